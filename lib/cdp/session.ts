@@ -1,0 +1,48 @@
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+import type { CdpChannel } from './channel.ts';
+
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
+export type CommandName = keyof Commands;
+export type EventName = keyof Events;
+export type CommandParams<C extends CommandName> = Commands[C]['paramsType'] extends [infer P] ? P : Commands[C]['paramsType'][0];
+export type CommandResult<C extends CommandName> = Commands[C]['returnType'];
+
+/** One flat session of a channel (the page itself, or an out-of-process frame), with the protocol's own types. */
+export class CdpSession {
+  readonly channel: CdpChannel;
+  readonly id: string | undefined;
+
+  constructor(channel: CdpChannel, id?: string) {
+    this.channel = channel;
+    this.id = id;
+  }
+
+  /**
+   * Sends a command and waits for its result, at most until `signal` is aborted.
+   * @throws the signal's reason, or what the channel throws.
+   */
+  async send<C extends CommandName>(method: C, params: CommandParams<C>, signal: AbortSignal): Promise<CommandResult<C>> {
+    signal.throwIfAborted();
+    const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
+    const result = await untilAborted(answer, signal);
+    return result as CommandResult<C>; // the browser answers by the protocol that these types come from
+  }
+
+  /** Calls `listener` for each event of this session, until the returned function is called. */
+  on<E extends EventName>(name: E, listener: (params: Events[E][0]) => void): () => void {
+    return this.channel.onEvent((event) => {
+      if (event.method === name && event.sessionId === this.id) listener(event.params as Events[E][0]); // as above
+    });
+  }
+}
+
+/** Waits for `promise`, or throws the signal's reason as soon as it is aborted. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,174 @@
+import { SvcError } from './svc-error.ts';
+
+// Named by the specification (section 7).
+
+/** The extracted data does not match the caller's schema; `data.issues` lists where. */
+export class SchemaValidationError extends SvcError {
+  override name = 'SchemaValidationError';
+}
+
+/** Reading the page's DOM failed. */
+export class SvcDomProcessError extends SvcError {
+  override name = 'SvcDomProcessError';
+}
+
+/** JavaScript evaluated in the page threw, or could not be evaluated. */
+export class SvcEvalError extends SvcError {
+  override name = 'SvcEvalError';
+}
+
+/** The iframe of the target element cannot be resolved. */
+export class SvcIframeError extends SvcError {
+  override name = 'SvcIframeError';
+}
+
+/** The selector names an element that has no content frame. */
+export class ContentFrameNotFoundError extends SvcError {
+  override name = 'ContentFrameNotFoundError';
+}
+
+/** The selector resolves to nothing in the page or its frames. */
+export class XPathResolutionError extends SvcError {
+  override name = 'XPathResolutionError';
+}
+
+/** The resolved host element has no shadow root. */
+export class SvcShadowRootMissingError extends SvcError {
+  override name = 'SvcShadowRootMissingError';
+}
+
+/** The model's reply could not be used, or the model's server failed. */
+export class LLMResponseError extends SvcError {
+  override name = 'LLMResponseError';
+}
+
+/** No API key or client is configured for the model. */
+export class MissingLLMConfigurationError extends SvcError {
+  override name = 'MissingLLMConfigurationError';
+}
+
+/** The model is unknown, or cannot do what the operation needs. */
+export class UnsupportedModelError extends SvcError {
+  override name = 'UnsupportedModelError';
+}
+
+/** The model's name is not of the form `provider/model`. */
+export class InvalidAISDKModelFormatError extends SvcError {
+  override name = 'InvalidAISDKModelFormatError';
+}
+
+// Acting on a page.
+
+/** The action did not happen; `data.reason` is a word for why (`covered`, `disabled`, `no-option` …). */
+export class ActionFailedError extends SvcError {
+  override name = 'ActionFailedError';
+}
+
+/** No element fits the instruction clearly; `data.candidates` lists the best ones. */
+export class InstructionNotResolvedError extends SvcError {
+  override name = 'InstructionNotResolvedError';
+}
+
+/** The ref names an element that is gone or is no longer what was seen; `data.closest` names the nearest match. */
+export class StaleRefError extends SvcError {
+  override name = 'StaleRefError';
+}
+
+/** The action is not of the ref grammar, or its method does not fit the element. */
+export class InvalidActionError extends SvcError {
+  override name = 'InvalidActionError';
+}
+
+/** The page could not be loaded; `data.reason` is the network error. */
+export class NavigationError extends SvcError {
+  override name = 'NavigationError';
+}
+
+/** The browser does not let extensions work on this page or URL. */
+export class PageNotAllowedError extends SvcError {
+  override name = 'PageNotAllowedError';
+}
+
+// Tabs, sessions and the link to the browser.
+
+/** The session's tab is gone. */
+export class TabClosedError extends SvcError {
+  override name = 'TabClosedError';
+}
+
+/** The browser took the debugger away from the tab; `data.reason` says who. */
+export class DebuggerDetachedError extends SvcError {
+  override name = 'DebuggerDetachedError';
+}
+
+/** No session and no shared tab has this id. */
+export class SessionNotFoundError extends SvcError {
+  override name = 'SessionNotFoundError';
+}
+
+/** Another client holds the session; `data.holder` names it. */
+export class SessionInUseError extends SvcError {
+  override name = 'SessionInUseError';
+}
+
+/** No extension is connected; `data.profiles` lists the known ones. */
+export class BrowserNotConnectedError extends SvcError {
+  override name = 'BrowserNotConnectedError';
+}
+
+/** The call was under way when the link broke: it may have acted and was not repeated. */
+export class OutcomeUnknownError extends SvcError {
+  override name = 'OutcomeUnknownError';
+}
+
+/** The deadline passed; `data.phase` says what was being waited for. */
+export class TimeoutError extends SvcError {
+  override name = 'TimeoutError';
+}
+
+/** The caller cancelled the call. */
+export class CancelledError extends SvcError {
+  override name = 'CancelledError';
+}
+
+// Requests and settings.
+
+/** The parameters do not fit the method; `data.issues` lists where. */
+export class InvalidParamsError extends SvcError {
+  override name = 'InvalidParamsError';
+}
+
+/** There is no such method. */
+export class MethodNotFoundError extends SvcError {
+  override name = 'MethodNotFoundError';
+}
+
+/** The key is missing or wrong. */
+export class UnauthorizedError extends SvcError {
+  override name = 'UnauthorizedError';
+}
+
+/** The request comes from a place that is not allowed to make it. */
+export class ForbiddenError extends SvcError {
+  override name = 'ForbiddenError';
+}
+
+/** The extension and the relay could not prove their pairing to each other. */
+export class PairingError extends SvcError {
+  override name = 'PairingError';
+}
+
+/** The other side sent something that is not of the protocol. */
+export class ProtocolError extends SvcError {
+  override name = 'ProtocolError';
+}
+
+/** A flag, setting or environment variable is wrong. */
+export class ConfigurationError extends SvcError {
+  override name = 'ConfigurationError';
+}
+
+/** A defect of Tabhand's own. */
+export class InternalError extends SvcError {
+  override name = 'InternalError';
+}

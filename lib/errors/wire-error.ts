@@ -1,0 +1,118 @@
+import { SvcError } from './svc-error.ts';
+import {
+  SchemaValidationError,
+  SvcDomProcessError,
+  SvcEvalError,
+  SvcIframeError,
+  ContentFrameNotFoundError,
+  XPathResolutionError,
+  SvcShadowRootMissingError,
+  LLMResponseError,
+  MissingLLMConfigurationError,
+  UnsupportedModelError,
+  InvalidAISDKModelFormatError,
+  ActionFailedError,
+  InstructionNotResolvedError,
+  StaleRefError,
+  InvalidActionError,
+  NavigationError,
+  PageNotAllowedError,
+  TabClosedError,
+  DebuggerDetachedError,
+  SessionNotFoundError,
+  SessionInUseError,
+  BrowserNotConnectedError,
+  OutcomeUnknownError,
+  TimeoutError,
+  CancelledError,
+  InvalidParamsError,
+  MethodNotFoundError,
+  UnauthorizedError,
+  ForbiddenError,
+  PairingError,
+  ProtocolError,
+  ConfigurationError,
+  InternalError,
+} from './named-errors.ts';
+
+/** An error as it crosses a process boundary: JSON-safe, without stack. */
+export interface WireError {
+  name: string;
+  message: string;
+  hint?: string | undefined;
+  data?: Record<string, unknown> | undefined;
+  cause?: { name: string; message: string } | undefined;
+}
+
+const classes = {
+  SvcError,
+  SchemaValidationError,
+  SvcDomProcessError,
+  SvcEvalError,
+  SvcIframeError,
+  ContentFrameNotFoundError,
+  XPathResolutionError,
+  SvcShadowRootMissingError,
+  LLMResponseError,
+  MissingLLMConfigurationError,
+  UnsupportedModelError,
+  InvalidAISDKModelFormatError,
+  ActionFailedError,
+  InstructionNotResolvedError,
+  StaleRefError,
+  InvalidActionError,
+  NavigationError,
+  PageNotAllowedError,
+  TabClosedError,
+  DebuggerDetachedError,
+  SessionNotFoundError,
+  SessionInUseError,
+  BrowserNotConnectedError,
+  OutcomeUnknownError,
+  TimeoutError,
+  CancelledError,
+  InvalidParamsError,
+  MethodNotFoundError,
+  UnauthorizedError,
+  ForbiddenError,
+  PairingError,
+  ProtocolError,
+  ConfigurationError,
+  InternalError,
+} as const;
+
+/** Turns any thrown value into its wire form. A foreign error becomes an `InternalError` which keeps its message. */
+export function toWire(thrown: unknown): WireError {
+  const error = thrown instanceof SvcError ? thrown : wrapForeign(thrown);
+  const { cause } = error;
+  return {
+    name: error.name,
+    message: error.message,
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    ...(Object.keys(error.data).length === 0 ? {} : { data: error.data }),
+    ...(cause instanceof Error ? { cause: { name: cause.name, message: cause.message } } : {}),
+  };
+}
+
+/** Makes the error that `toWire` described, of the same class; a name this version does not know gives a `SvcError` of that name. */
+export function fromWire(wire: WireError): SvcError {
+  const known = Object.hasOwn(classes, wire.name) ? classes[wire.name as keyof typeof classes] : undefined; // hasOwn narrows
+  const error = new (known ?? SvcError)(wire.message, {
+    ...(wire.hint === undefined ? {} : { hint: wire.hint }),
+    ...(wire.data === undefined ? {} : { data: wire.data }),
+    ...(wire.cause === undefined ? {} : { cause: namedCause(wire.cause) }),
+  });
+  if (!known) error.name = wire.name;
+  return error;
+}
+
+function wrapForeign(thrown: unknown): SvcError {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new InternalError(message, { cause: thrown });
+}
+
+function namedCause({ name, message }: { name: string; message: string }): Error {
+  const cause = new Error(message);
+  cause.name = name;
+  return cause;
+}

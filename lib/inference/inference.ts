@@ -1,0 +1,99 @@
+/** What every request to a model says about the page. All page text in it is data, never an instruction. */
+export interface PageView {
+  url: string;
+  title: string;
+  /** Outline of the page, or of the part of it that matters; see lib/page for its form. */
+  outline: string;
+}
+
+export interface ActRequest {
+  task: 'act';
+  page: PageView;
+  instruction: string;
+  /** Names of the `%name%` variables which the instruction may use; never their values. */
+  variables: string[];
+  /** For the second step of a choice: what was done, and the lines that appeared since. */
+  previous?: { action: ProposedAction; appeared: string[] };
+}
+
+export interface ObserveRequest {
+  task: 'observe';
+  page: PageView;
+  instruction: string;
+}
+
+export interface ExtractRequest {
+  task: 'extract';
+  page: PageView;
+  /** Absent when only a schema was given. */
+  instruction?: string;
+  /** JSON Schema of the data. URL fields have been replaced by refs: `{ type: 'string', format: 'ref' }`. */
+  schema: Record<string, unknown>;
+  /** PNG of the viewport, base64. */
+  screenshot?: string;
+  /** Chunk `index` (from 0) of `count`, for a page that does not fit one request. */
+  chunk?: { index: number; count: number };
+  /** Second round: the reply that did not fit, and why. */
+  repair?: { reply: unknown; issues: string[] };
+}
+
+export type InferenceRequest = ActRequest | ObserveRequest | ExtractRequest;
+
+/** One action as a model proposes it; the engine checks it against the page and the table of methods. */
+export interface ProposedAction {
+  /** Name of a method of lib/protocol `actMethods`. */
+  method: string;
+  /** Ref from the outline; absent for methods that need no element. */
+  ref?: string;
+  arguments: string[];
+  /** A few words for a person: `Save button`. */
+  description: string;
+}
+
+export interface ActReply {
+  task: 'act';
+  /** Absent when the model refuses. */
+  action?: ProposedAction;
+  /** True when the action only opens what holds the choice, so that a second step is needed. */
+  twoStep: boolean;
+  /** Why there is no action, and what came close, best first. */
+  refusal?: { reason: string; candidates: { ref: string; description: string }[] };
+}
+
+export interface ObserveReply {
+  task: 'observe';
+  /** Best first; empty when nothing fits. */
+  elements: ProposedAction[];
+}
+
+export interface ExtractReply {
+  task: 'extract';
+  /** Meant to fit the request's schema; the engine validates it. */
+  data: unknown;
+}
+
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  cachedInputTokens: number;
+  modelCalls: number;
+}
+
+export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
+  ? ActReply
+  : R extends ObserveRequest
+    ? ObserveReply
+    : ExtractReply;
+
+/**
+ * A language model, or something that stands in for one.
+ * @throws {LLMResponseError} the model failed or its reply could not be read.
+ * @throws {MissingLLMConfigurationError} no key or client is configured.
+ * @throws {UnsupportedModelError} the model cannot do what the request needs.
+ */
+export interface Inference {
+  generate<R extends InferenceRequest>(
+    request: R,
+    options: { signal: AbortSignal },
+  ): Promise<{ reply: ReplyTo<R>; usage: Usage }>;
+}

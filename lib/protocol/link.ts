@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { methods, type MethodName } from './methods.ts';
+
+/** What a call from relay to worker carries beside the method's own parameters. */
+export const callContext = z.object({
+  /** The session the call belongs to. The relay makes the id before the first `start`. */
+  sessionId: z.string(),
+  /** Name of the MCP client or program, for the popup and for "session in use". */
+  client: z.string(),
+  /** `<provider>/<model>`; keys stay in the relay. */
+  modelName: z.string(),
+  /** True when the relay's cache may answer. */
+  cache: z.boolean(),
+  /** How the session's own tabs are set up; used by the call which creates the session. */
+  browser: z.object({
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    incognito: z.boolean(),
+    verified: z.boolean(),
+    proxy: z.string().optional(),
+  }),
+});
+export type CallContext = z.infer<typeof callContext>;
+
+const linkCall = <M extends MethodName>(name: M) =>
+  z.object({ context: callContext, params: methods[name].params as (typeof methods)[M]['params'] });
+
+/** Requests that the relay makes of the worker: one for each method. */
+export const workerMethods = {
+  navigate: { params: linkCall('navigate'), result: methods.navigate.result },
+  act: { params: linkCall('act'), result: methods.act.result },
+  observe: { params: linkCall('observe'), result: methods.observe.result },
+  extract: { params: linkCall('extract'), result: methods.extract.result },
+  start: { params: linkCall('start'), result: methods.start.result },
+  end: { params: linkCall('end'), result: methods.end.result },
+} as const satisfies Record<MethodName, { params: z.ZodType; result: z.ZodType }>;
+
+/** A living session or a shared tab, as the popup and the relay's directory show it. */
+export const sessionInfo = z.object({
+  sessionId: z.string(),
+  /** `shared`: a tab of the user's which no client holds yet. */
+  state: z.enum(['active', 'shared']),
+  client: z.string().optional(),
+  url: z.string(),
+  title: z.string(),
+  lastAction: z.string().optional(),
+});
+export type SessionInfo = z.infer<typeof sessionInfo>;
+
+/** Requests and notices that the worker makes of the relay. */
+export const relayMethods = {
+  /** Asks the session's language model; the request is `InferenceRequest` of lib/inference. */
+  generate: { params: z.object({ sessionId: z.string(), request: z.unknown() }), result: z.unknown() },
+  'cache.get': { params: z.object({ key: z.string() }), result: z.object({ value: z.unknown().optional() }) },
+  'cache.set': { params: z.object({ key: z.string(), value: z.unknown() }), result: z.object({}) },
+} as const;
+
+/** Notice from the worker: the list of its sessions changed. */
+export const sessionsNotice = z.object({ sessions: z.array(sessionInfo) });

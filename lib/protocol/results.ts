@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** An element's id within a session: `<document>-<node>`. */
+export const refSchema = z.string().regex(/^\d+-\d+$/);
+
+export const actMethods = [
+  'click',
+  'doubleClick',
+  'rightClick',
+  'hover',
+  'fill',
+  'type',
+  'press',
+  'selectOption',
+  'check',
+  'uncheck',
+  'scrollTo',
+  'scrollBy',
+  'nextChunk',
+  'prevChunk',
+  'dragAndDrop',
+  'uploadFile',
+  'goBack',
+  'goForward',
+  'reload',
+] as const;
+
+export const actMethodSchema = z.enum(actMethods);
+export type ActMethod = z.infer<typeof actMethodSchema>;
+
+/** A dialog that the page opened during a call, and how it was answered. */
+export const dialogSchema = z.object({
+  type: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
+  message: z.string(),
+  answer: z.enum(['accepted', 'dismissed']),
+  /** Text given to a prompt. */
+  text: z.string().optional(),
+  hint: z.string().optional(),
+});
+export type DialogReport = z.infer<typeof dialogSchema>;
+
+/** What is different on the page after an action, kept short; `'nothing'` when no difference was seen. */
+export const changeSchema = z.union([
+  z.object({
+    url: z.string().optional(),
+    title: z.string().optional(),
+    newTab: z.string().optional(),
+    dialog: z.array(dialogSchema).optional(),
+    download: z.array(z.object({ fileName: z.string(), state: z.string() })).optional(),
+    value: z.string().optional(),
+    added: z.array(z.string()).optional(),
+    removed: z.array(z.string()).optional(),
+    focus: z.string().optional(),
+  }),
+  z.literal('nothing'),
+]);
+export type Change = z.infer<typeof changeSchema>;
+
+export const actionSchema = z.object({
+  method: actMethodSchema,
+  ref: refSchema.optional(),
+  arguments: z.array(z.string()),
+  description: z.string().optional(),
+});
+
+export const navigateResult = z.object({
+  /** Final URL, after redirects. */
+  url: z.string(),
+  title: z.string(),
+  /** HTTP status of the document; absent for documents that do not come by HTTP. */
+  status: z.number().int().optional(),
+  redirected: z.boolean(),
+  dialog: z.array(dialogSchema).optional(),
+});
+export type NavigateResult = z.infer<typeof navigateResult>;
+
+export const actResult = z.object({
+  /** The actions done, in order; more than one when a choice took two steps. */
+  actions: z.array(actionSchema),
+  changed: changeSchema,
+  url: z.string(),
+});
+export type ActResult = z.infer<typeof actResult>;
+
+export const observedElement = z.object({
+  ref: refSchema,
+  /** Selector that finds the element again: CSS or `xpath=`, with `>>` into frames. */
+  selector: z.string(),
+  description: z.string(),
+  method: actMethodSchema,
+  arguments: z.array(z.string()),
+  role: z.string(),
+  name: z.string(),
+  states: z.array(z.string()),
+  frameUrl: z.string(),
+});
+export type ObservedElement = z.infer<typeof observedElement>;
+
+export const observeResult = z.array(observedElement);
+
+export const startResult = z.object({ sessionId: z.string() });
+export const endResult = z.object({ ended: z.boolean(), sessionId: z.string().optional() });
