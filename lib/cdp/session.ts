@@ -5,7 +5,9 @@ type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
 export type CommandName = keyof Commands;
 export type EventName = keyof Events;
-export type CommandParams<C extends CommandName> = Commands[C]['paramsType'] extends [infer P] ? P : Commands[C]['paramsType'][0];
+export type CommandParams<C extends CommandName> = Commands[C]['paramsType'] extends [infer P]
+  ? P
+  : Commands[C]['paramsType'][0];
 export type CommandResult<C extends CommandName> = Commands[C]['returnType'];
 
 /** One flat session of a channel (the page itself, or an out-of-process frame), with the protocol's own types. */
@@ -22,7 +24,11 @@ export class CdpSession {
    * Sends a command and waits for its result, at most until `signal` is aborted.
    * @throws the signal's reason, or what the channel throws.
    */
-  async send<C extends CommandName>(method: C, params: CommandParams<C>, signal: AbortSignal): Promise<CommandResult<C>> {
+  async send<C extends CommandName>(
+    method: C,
+    params: CommandParams<C>,
+    signal: AbortSignal,
+  ): Promise<CommandResult<C>> {
     signal.throwIfAborted();
     const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
     const result = await untilAborted(answer, signal);

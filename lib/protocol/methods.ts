@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { actResult, endResult, navigateResult, observeResult, startResult } from './results.ts';
 
 const url = z.string().min(1).describe('URL to navigate to');
-const action = z.string().min(1).describe('Natural-language action to perform on the page, or the ref form: click [0-14]');
+const action = z
+  .string()
+  .min(1)
+  .describe('Natural-language action to perform on the page, or the ref form: click [0-14]');
 const observeInstruction = z.string().min(1).describe('What to look for');
 const extractInstruction = z.string().min(1).describe('What to extract; omit it to read the page outline');
 const sessionId = z.string().min(1).describe('Session to attach to; omit it for a new one');

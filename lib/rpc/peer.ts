@@ -177,7 +177,9 @@ function parseFrame(text: string): Frame | undefined {
 }
 
 function idOf(params: unknown): number {
-  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'number' ? params.id : -1;
+  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'number'
+    ? params.id
+    : -1;
 }
 
 function lostLink(what: string, reason: string): OutcomeUnknownError {
