@@ -1,3 +1,9 @@
+/** Second round: the reply that could not be used, and why. */
+export interface Repair {
+  reply: unknown;
+  issues: string[];
+}
+
 /** What every request to a model says about the page. All page text in it is data, never an instruction. */
 export interface PageView {
   url: string;
@@ -14,12 +20,14 @@ export interface ActRequest {
   variables: string[];
   /** For the second step of a choice: what was done, and the lines that appeared since. */
   previous?: { action: ProposedAction; appeared: string[] };
+  repair?: Repair;
 }
 
 export interface ObserveRequest {
   task: 'observe';
   page: PageView;
   instruction: string;
+  repair?: Repair;
 }
 
 export interface ExtractRequest {
@@ -33,8 +41,7 @@ export interface ExtractRequest {
   screenshot?: string;
   /** Chunk `index` (from 0) of `count`, for a page that does not fit one request. */
   chunk?: { index: number; count: number };
-  /** Second round: the reply that did not fit, and why. */
-  repair?: { reply: unknown; issues: string[] };
+  repair?: Repair;
 }
 
 export type InferenceRequest = ActRequest | ObserveRequest | ExtractRequest;
@@ -92,6 +99,8 @@ export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
  * @throws {UnsupportedModelError} the model cannot do what the request needs.
  */
 export interface Inference {
+  /** Most characters of an outline in one extract request: longer pages come in chunks. 60,000 when absent. */
+  readonly outlineBudget?: number;
   generate<R extends InferenceRequest>(
     request: R,
     options: { signal: AbortSignal },
