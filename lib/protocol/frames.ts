@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const wireError = z.object({
+/** An error as it crosses the link: `WireError` of lib/errors. */
+export const wireErrorSchema = z.object({
   name: z.string(),
   message: z.string(),
   hint: z.string().optional(),
@@ -18,7 +19,7 @@ const id = z.number().int();
  */
 export const frameSchema = z.union([
   z.object({ jsonrpc, id, method: z.string(), params: z.unknown(), timeoutMs: z.number().positive() }),
-  z.object({ jsonrpc, id, error: z.object({ code: z.number(), message: z.string(), data: wireError }) }),
+  z.object({ jsonrpc, id, error: z.object({ code: z.number(), message: z.string(), data: wireErrorSchema }) }),
   z.object({ jsonrpc, id, result: z.unknown() }),
   z.object({ jsonrpc, method: z.string(), params: z.unknown() }),
 ]);

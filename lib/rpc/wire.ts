@@ -2,11 +2,53 @@
 export interface Wire {
   /** Sends one message; does nothing once the wire is closed. */
   send(text: string): void;
-  /** Sets the one receiver of messages. */
-  onMessage(receive: (text: string) => void): void;
-  /** Sets the one receiver of the end; called once. */
+  /** Sets the one receiver of messages. Messages that come while there is none wait for the next one. */
+  onMessage(receive: ((text: string) => void) | undefined): void;
+  /** Sets the one receiver of the end; told at once when the wire has ended already. */
   onClose(closed: (reason: string) => void): void;
   close(reason: string): void;
+}
+
+/** What every wire needs for its receiving half: keeps what came too early, and tells the end once. */
+export class Inbox {
+  readonly #waiting: string[] = [];
+  #receive: ((text: string) => void) | undefined;
+  #closed: ((reason: string) => void) | undefined;
+  #endedBy: string | undefined;
+
+  get hasEnded(): boolean {
+    return this.#endedBy !== undefined;
+  }
+
+  onMessage(receive: ((text: string) => void) | undefined): void {
+    this.#receive = receive;
+    this.#drain();
+  }
+
+  onClose(closed: (reason: string) => void): void {
+    this.#closed = closed;
+    if (this.#endedBy !== undefined) closed(this.#endedBy);
+  }
+
+  deliver(text: string): void {
+    this.#waiting.push(text);
+    this.#drain();
+  }
+
+  end(reason: string): void {
+    if (this.#endedBy !== undefined) return;
+    this.#endedBy = reason;
+    this.#closed?.(reason);
+  }
+
+  #drain(): void {
+    // A receiver may replace or remove itself, so it is looked up again for each message.
+    while (this.#receive) {
+      const text = this.#waiting.shift();
+      if (text === undefined) return;
+      this.#receive(text);
+    }
+  }
 }
 
 /** Two wires of which each receives what the other sends, for tests. Messages arrive in a later microtask. */
@@ -19,32 +61,32 @@ export function linkedPair(): [Wire, Wire] {
 }
 
 class LinkedWire implements Wire {
+  readonly #inbox = new Inbox();
   #other: LinkedWire | undefined;
-  #receive: (text: string) => void = () => {};
-  #closed: ((reason: string) => void) | undefined;
-  #open = true;
 
   join(other: LinkedWire): void {
     this.#other = other;
   }
 
   send(text: string): void {
-    const other = this.#other;
-    if (this.#open && other) queueMicrotask(() => other.#open && other.#receive(text));
+    if (!this.#inbox.hasEnded) queueMicrotask(() => this.#other?.deliver(text));
   }
 
-  onMessage(receive: (text: string) => void): void {
-    this.#receive = receive;
+  deliver(text: string): void {
+    if (!this.#inbox.hasEnded) this.#inbox.deliver(text);
+  }
+
+  onMessage(receive: ((text: string) => void) | undefined): void {
+    this.#inbox.onMessage(receive);
   }
 
   onClose(closed: (reason: string) => void): void {
-    this.#closed = closed;
+    this.#inbox.onClose(closed);
   }
 
   close(reason: string): void {
-    if (!this.#open) return;
-    this.#open = false;
-    this.#closed?.(reason);
-    this.#other?.close(reason);
+    if (this.#inbox.hasEnded) return;
+    this.#inbox.end(reason);
+    queueMicrotask(() => this.#other?.close(reason)); // after what was sent before
   }
 }

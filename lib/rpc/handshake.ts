@@ -1,0 +1,205 @@
+/*
+ * How extension and relay prove to each other that they were paired, before a `Peer` uses the wire:
+ *
+ *     extension → { hello: { …, nonce Ne } }
+ *     relay     → { challenge: { nonce Nr, proof: HMAC(secret, "relay|Ne|Nr|profile") } }
+ *     extension → { proof: HMAC(secret, "extension|Nr|Ne|profile") }
+ *     relay     → { welcome: { version, url } }        or, at any step, { refused: WireError }
+ *
+ * The relay proves itself first, so that a process squatting on its port gets nothing it could use. While pairing, the
+ * secret is made from the code which the user carries over, and both ends then derive the profile's own secret from it
+ * and the two nonces: no secret ever crosses the wire.
+ */
+
+import { z } from 'zod';
+import { PairingError, ProtocolError, TimeoutError } from '../errors/named-errors.ts';
+import { fromWire, toWire } from '../errors/wire-error.ts';
+import { wireErrorSchema } from '../protocol/frames.ts';
+import { PROTOCOL_VERSION } from '../protocol/version.ts';
+import { createNonce, derivedSecret, isProof, prove, sharedKey, type Secret } from './secret.ts';
+import type { Wire } from './wire.ts';
+
+const nonceSchema = z.string().regex(/^[0-9a-f]{32,128}$/);
+const proofSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+const helloSchema = z.object({
+  protocol: z.number().int(),
+  /** Stable id of the browser profile. */
+  profile: z.string().min(1).max(64),
+  /** The user's name for it. */
+  label: z.string().max(200),
+  /** Version of the extension. */
+  version: z.string().max(50),
+  nonce: nonceSchema,
+  pairing: z.boolean(),
+});
+export type Hello = z.infer<typeof helloSchema>;
+
+const welcomeSchema = z.object({ version: z.string(), url: z.string() });
+/** What the relay says of itself: its version, and the URL where MCP clients find it. */
+export type Welcome = z.infer<typeof welcomeSchema>;
+
+const STEP_TIMEOUT_MS = 5_000; // each step is one message on the same machine
+
+export interface GreetRelayOptions {
+  hello: Pick<Hello, 'profile' | 'label' | 'version'>;
+  /** The profile's secret, or the code which the user typed. */
+  secret: Secret;
+  signal: AbortSignal;
+}
+
+/**
+ * The extension's side. Returns the secret to keep: the one given, or, when a code was given, the new one.
+ * @throws {PairingError} the relay could not prove the secret, or does not know this profile. The relay has proved nothing
+ *   when it refuses: never forget a secret because of a refusal.
+ * @throws {ProtocolError} the relay speaks another version, or something else altogether.
+ * @throws {TimeoutError} a step took more than 5 s.
+ */
+export async function greetRelay(
+  wire: Wire,
+  { hello, secret, signal }: GreetRelayOptions,
+): Promise<{ secret: string; relay: Welcome }> {
+  try {
+    const ours: Hello = { ...hello, protocol: PROTOCOL_VERSION, nonce: createNonce(), pairing: typeof secret !== 'string' };
+    const key = await sharedKey(secret);
+    send(wire, { hello: ours });
+    const { challenge } = await receive(wire, 'challenge', signal);
+    const said = transcript(ours, challenge.nonce);
+    if (!(await isProof(key, challenge.proof, said.relay))) throw wrongSecret('relay');
+    const kept = await keptSecret(secret, said); // before the proof: after the welcome the relay may call at once
+    send(wire, { proof: await prove(key, said.extension) });
+    const { welcome } = await receive(wire, 'welcome', signal);
+    return { secret: kept, relay: welcome };
+  } catch (thrown) {
+    wire.close('handshake failed');
+    throw thrown;
+  }
+}
+
+export interface GreetExtensionOptions {
+  /** Finds the profile's secret, or the pairing code when `hello.pairing`. What it throws is told to the extension. */
+  secretFor(hello: Hello): Promise<Secret>;
+  welcome: Welcome;
+  signal: AbortSignal;
+}
+
+/**
+ * The relay's side. Returns who connected and the secret to keep for that profile; `paired` is true when it is new.
+ * @throws {PairingError} the extension could not prove the secret.
+ * @throws {ProtocolError} the extension speaks another version, or something else altogether.
+ * @throws {TimeoutError} a step took more than 5 s.
+ */
+export async function greetExtension(
+  wire: Wire,
+  { secretFor, welcome, signal }: GreetExtensionOptions,
+): Promise<{ hello: Hello; secret: string; paired: boolean }> {
+  try {
+    const { hello } = await receive(wire, 'hello', signal);
+    if (hello.protocol !== PROTOCOL_VERSION) throw otherVersion(hello);
+    const secret = await secretFor(hello);
+    const key = await sharedKey(secret);
+    const nonce = createNonce();
+    const said = transcript(hello, nonce);
+    send(wire, { challenge: { nonce, proof: await prove(key, said.relay) } });
+    const { proof } = await receive(wire, 'proof', signal);
+    if (!(await isProof(key, proof, said.extension))) throw wrongSecret('extension');
+    const kept = await keptSecret(secret, said); // before the welcome: after it the extension may call at once
+    send(wire, { welcome });
+    return { hello, secret: kept, paired: hello.pairing };
+  } catch (thrown) {
+    send(wire, { refused: toWire(thrown) });
+    wire.close('handshake failed');
+    throw thrown;
+  }
+}
+
+const messages = {
+  hello: z.object({ hello: helloSchema }),
+  challenge: z.object({ challenge: z.object({ nonce: nonceSchema, proof: proofSchema }) }),
+  proof: z.object({ proof: proofSchema }),
+  welcome: z.object({ welcome: welcomeSchema }),
+};
+const refusedSchema = z.object({ refused: wireErrorSchema });
+type Messages = { [K in keyof typeof messages]: z.infer<(typeof messages)[K]> };
+
+function send(wire: Wire, message: Messages[keyof Messages] | z.infer<typeof refusedSchema>): void {
+  wire.send(JSON.stringify(message));
+}
+
+async function receive<K extends keyof Messages>(wire: Wire, step: K, signal: AbortSignal): Promise<Messages[K]> {
+  const text = await nextMessage(wire, step, signal);
+  const json = parseJson(text);
+  const parsed = messages[step].safeParse(json);
+  if (parsed.success) return parsed.data as Messages[K]; // the row of `messages` for this step has parsed it
+  const refused = refusedSchema.safeParse(json);
+  if (refused.success) throw fromWire(refused.data.refused);
+  throw new ProtocolError(`The other side of the link did not send its ${step}.`, {
+    hint: 'Check that nothing but Tabhand uses this port, and that relay and extension are of the same version.',
+    cause: parsed.error,
+  });
+}
+
+function nextMessage(wire: Wire, step: string, signal: AbortSignal): Promise<string> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(STEP_TIMEOUT_MS)]);
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      wire.onMessage(undefined);
+      deadline.removeEventListener('abort', abort);
+      settle();
+    };
+    const abort = (): void => finish(() => reject(tooLate(step, deadline.reason)));
+    if (deadline.aborted) return abort();
+    deadline.addEventListener('abort', abort);
+    wire.onClose((reason) => finish(() => reject(new ProtocolError(`The link ended before the ${step} (${reason}).`))));
+    wire.onMessage((text) => finish(() => resolve(text)));
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: the caller says that it is no message of ours
+  }
+}
+
+interface Transcript {
+  relay: string;
+  extension: string;
+  nonces: string;
+  profile: string;
+}
+
+function transcript({ nonce, profile }: Hello, relayNonce: string): Transcript {
+  return {
+    relay: `relay|${nonce}|${relayNonce}|${profile}`,
+    extension: `extension|${relayNonce}|${nonce}|${profile}`,
+    nonces: `${nonce}|${relayNonce}`,
+    profile,
+  };
+}
+
+function keptSecret(secret: Secret, { nonces, profile }: Transcript): Promise<string> | string {
+  return typeof secret === 'string' ? secret : derivedSecret(secret.code, nonces, `tabhand profile|${profile}`);
+}
+
+function wrongSecret(whose: 'relay' | 'extension'): PairingError {
+  return new PairingError(`The ${whose} could not prove that it was paired with this side.`, {
+    hint: 'Run `tabhand pair` and type its code in the popup of the Tabhand extension.',
+    data: { whose },
+  });
+}
+
+function otherVersion({ protocol, version }: Hello): ProtocolError {
+  return new ProtocolError(
+    `The extension (${version}) speaks version ${protocol} of the link, this relay version ${PROTOCOL_VERSION}.`,
+    { hint: 'Update the older of the two.', data: { extension: protocol, relay: PROTOCOL_VERSION } },
+  );
+}
+
+function tooLate(step: string, reason: unknown): TimeoutError {
+  return new TimeoutError(`The other side of the link did not send its ${step} in time.`, {
+    data: { phase: `handshake: ${step}` },
+    cause: reason,
+  });
+}
