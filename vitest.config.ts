@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { agentPlugin } from './agent-plugin.ts';
 
-const project = (name: string, include: string[], timeoutMs: number, exclude: string[] = []) => ({
+const project = (name: string, timeoutMs: number, files: { include: string[]; exclude?: string[] }) => ({
   extends: true as const,
-  test: { name, include, exclude: ['**/node_modules/**', ...exclude], testTimeout: timeoutMs, hookTimeout: timeoutMs },
+  test: {
+    name,
+    include: files.include,
+    exclude: ['**/node_modules/**', ...(files.exclude ?? [])],
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
+  },
 });
 
 /** `unit` needs no browser; `browser` runs lib/page in real Chromium; `e2e` the built extension in real Chromium. */
@@ -12,9 +18,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     projects: [
-      project('unit', ['tests/**/*.test.ts'], 10_000, ['tests/e2e/**', '**/*.browser.test.ts']),
-      project('browser', ['tests/**/*.browser.test.ts'], 30_000, ['tests/e2e/**']),
-      project('e2e', ['tests/e2e/**/*.test.ts'], 60_000),
+      project('unit', 10_000, { include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**', '**/*.browser.test.ts'] }),
+      project('browser', 30_000, { include: ['tests/**/*.browser.test.ts'], exclude: ['tests/e2e/**'] }),
+      project('e2e', 60_000, { include: ['tests/e2e/**/*.test.ts'] }),
     ],
   },
 });

@@ -22,8 +22,7 @@ export const callContext = z.object({
 });
 export type CallContext = z.infer<typeof callContext>;
 
-const linkCall = <M extends MethodName>(name: M) =>
-  z.object({ context: callContext, params: methods[name].params as (typeof methods)[M]['params'] });
+const linkCall = <M extends MethodName>(name: M) => z.object({ context: callContext, params: methods[name].params });
 
 /** Requests that the relay makes of the worker: one for each method. */
 export const workerMethods = {
