@@ -60,7 +60,12 @@ export async function greetRelay(
   { hello, secret, signal }: GreetRelayOptions,
 ): Promise<{ secret: string; relay: Welcome }> {
   try {
-    const ours: Hello = { ...hello, protocol: PROTOCOL_VERSION, nonce: createNonce(), pairing: typeof secret !== 'string' };
+    const ours: Hello = {
+      ...hello,
+      protocol: PROTOCOL_VERSION,
+      nonce: createNonce(),
+      pairing: typeof secret !== 'string',
+    };
     const key = await sharedKey(secret);
     send(wire, { hello: ours });
     const { challenge } = await receive(wire, 'challenge', signal);

@@ -35,7 +35,9 @@ export function createNonce(): string {
 function codeSecret(code: string): Promise<Bytes> {
   const letters = parsePairingCode(code);
   if (!letters) {
-    throw new PairingError('This is no pairing code.', { hint: 'Run `tabhand pair` and type its 16 letters and digits.' });
+    throw new PairingError('This is no pairing code.', {
+      hint: 'Run `tabhand pair` and type its 16 letters and digits.',
+    });
   }
   return derive(utf8(letters), '', 'tabhand pairing');
 }

@@ -98,12 +98,15 @@ describe('handshake', () => {
     await expect(relay).rejects.toBeInstanceOf(ProtocolError);
   });
 
-  it.each(['', 'null', '{}', '{"hello":{}}', '[]', '\u0000', '{"proof":"00"}'])('refuses %j as a hello', async (text) => {
-    const [left, right] = linkedPair();
-    const relay = greetExtension(right, { secretFor: async () => 's', welcome, signal });
-    left.send(text);
-    await expect(relay).rejects.toBeInstanceOf(ProtocolError);
-  });
+  it.each(['', 'null', '{}', '{"hello":{}}', '[]', '\u0000', '{"proof":"00"}'])(
+    'refuses %j as a hello',
+    async (text) => {
+      const [left, right] = linkedPair();
+      const relay = greetExtension(right, { secretFor: async () => 's', welcome, signal });
+      left.send(text);
+      await expect(relay).rejects.toBeInstanceOf(ProtocolError);
+    },
+  );
 
   it('ends when its signal does', async () => {
     const controller = new AbortController();
