@@ -1,0 +1,62 @@
+/**
+ * Refs: `<document ordinal>-<node>`. The host gives the ordinals, so that they are never used twice in a session.
+ * Elements are held weakly: we keep nothing of the page alive, and the page cannot see our maps.
+ */
+interface Known {
+  ordinal: number;
+  next: number;
+  refs: WeakMap<Element, number>;
+  elements: Map<number, WeakRef<Element>>;
+}
+
+const documents = new WeakMap<Document, Known>();
+const byOrdinal = new Map<number, WeakRef<Document>>();
+const ordinals: number[] = [];
+
+/** Adds ordinals `[from, to)` to those which new documents get. */
+export function grantOrdinals({ from, to }: { from: number; to: number }): void {
+  for (let ordinal = from; ordinal < to; ordinal++) ordinals.push(ordinal);
+}
+
+/** The registry of a document, or `undefined` when no ordinal is left for a new one. */
+export function knownDocument(document: Document): Known | undefined {
+  const known = documents.get(document);
+  if (known) return known;
+  const ordinal = ordinals.shift();
+  if (ordinal === undefined) return undefined;
+  const made = { ordinal, next: 1, refs: new WeakMap(), elements: new Map() };
+  documents.set(document, made);
+  byOrdinal.set(ordinal, new WeakRef(document));
+  return made;
+}
+
+/** The number of the element within its document; given when it is first asked for. */
+export function nodeNumber(known: Known, element: Element): number {
+  const number = known.refs.get(element);
+  if (number !== undefined) return number;
+  const made = known.next++;
+  known.refs.set(element, made);
+  known.elements.set(made, new WeakRef(element));
+  return made;
+}
+
+/** The ref of an element of a document that has an ordinal. */
+export function refOf(element: Element): string | undefined {
+  const known = knownDocument(element.ownerDocument);
+  return known && `${known.ordinal}-${nodeNumber(known, element)}`;
+}
+
+/** The element that a ref names, while it is in a document of this world. */
+export function elementOf(ref: string): Element | undefined {
+  const [ordinal, node] = ref.split('-').map(Number);
+  const document = byOrdinal.get(ordinal ?? NaN)?.deref();
+  const element = document && documents.get(document)?.elements.get(node ?? NaN)?.deref();
+  return element?.isConnected && document?.defaultView ? element : undefined;
+}
+
+/** Whether this world has the ref's element, or at least its document. */
+export function holds(ref: string): 'element' | 'document' | 'neither' {
+  if (elementOf(ref)) return 'element';
+  const document = byOrdinal.get(Number.parseInt(ref, 10))?.deref();
+  return document?.defaultView ? 'document' : 'neither';
+}

@@ -1,0 +1,109 @@
+import type { Protocol } from 'devtools-protocol';
+import type { CdpChannel } from '../cdp/channel.ts';
+import { CdpSession } from '../cdp/session.ts';
+
+/** A frame as the browser knows it now. */
+export interface Frame {
+  id: string;
+  parentId: string | undefined;
+  /** The session whose process renders the frame. */
+  session: CdpSession;
+  url: string;
+  /** Names the document in the frame: a navigation gives a new one. */
+  loaderId: string;
+}
+
+const CHILD_TARGETS = [{ type: 'iframe', exclude: false }];
+
+/** The frames of a page, those in other processes included. */
+export class Frames {
+  readonly root: CdpSession;
+  readonly #channel: CdpChannel;
+  readonly #children = new Map<string, CdpSession>();
+  readonly #starting = new Set<Promise<void>>();
+  readonly #sessionListeners = new Set<(session: CdpSession) => Promise<void>>();
+  readonly #stop: () => void;
+
+  /** Follows the frames of the channel's page; child sessions are attached as they appear. */
+  static async attach(channel: CdpChannel, signal: AbortSignal): Promise<Frames> {
+    const frames = new Frames(channel);
+    await frames.#start(frames.root, signal);
+    return frames;
+  }
+
+  private constructor(channel: CdpChannel) {
+    this.#channel = channel;
+    this.root = new CdpSession(channel);
+    this.#stop = channel.onEvent(({ method, params }) => {
+      if (method === 'Target.attachedToTarget') this.#attached(params as Protocol.Target.AttachedToTargetEvent); // by method
+      if (method === 'Target.detachedFromTarget') this.#detached(params as Protocol.Target.DetachedFromTargetEvent); // by method
+    });
+  }
+
+  /** Every session of the page: the page's own first. */
+  get sessions(): CdpSession[] {
+    return [this.root, ...this.#children.values()];
+  }
+
+  /** Runs `prepare` on every session, now and for those that come. */
+  async onSession(prepare: (session: CdpSession) => Promise<void>): Promise<void> {
+    this.#sessionListeners.add(prepare);
+    await Promise.all(this.sessions.map((session) => prepare(session)));
+  }
+
+  /** The frames as they are now, parents before children within one process; the main frame first. */
+  async read(signal: AbortSignal): Promise<Frame[]> {
+    await Promise.all(this.#starting);
+    const trees = await Promise.all(this.sessions.map((session) => readTree(session, signal)));
+    return trees.flat();
+  }
+
+  /** Stops following; the sessions of child frames end. */
+  async detach(signal: AbortSignal): Promise<void> {
+    this.#stop();
+    this.#sessionListeners.clear();
+    await this.root.send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true }, signal);
+  }
+
+  #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
+    if (targetInfo.type !== 'iframe' || this.#children.has(sessionId)) return;
+    const session = new CdpSession(this.#channel, sessionId);
+    this.#children.set(sessionId, session);
+    const starting = this.#start(session, AbortSignal.timeout(CHILD_START_MS))
+      .catch(() => this.#children.delete(sessionId)) // the frame went away meanwhile: it is not part of the page any more
+      .then(() => undefined)
+      .finally(() => this.#starting.delete(starting));
+    this.#starting.add(starting);
+  }
+
+  #detached({ sessionId }: Protocol.Target.DetachedFromTargetEvent): void {
+    this.#children.delete(sessionId);
+  }
+
+  async #start(session: CdpSession, signal: AbortSignal): Promise<void> {
+    const autoAttach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: CHILD_TARGETS };
+    await Promise.all([
+      session.send('Page.enable', {}, signal),
+      session.send('Target.setAutoAttach', autoAttach, signal),
+      ...[...this.#sessionListeners].map((prepare) => prepare(session)),
+    ]);
+  }
+}
+
+const CHILD_START_MS = 5_000; // three commands to a frame's process; one that does not answer by then is left out
+
+async function readTree(session: CdpSession, signal: AbortSignal): Promise<Frame[]> {
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree', undefined, signal);
+    return flatten(frameTree, session);
+  } catch (error) {
+    if (session.id === undefined || signal.aborted) throw error;
+    return []; // a frame's process may end at any time; its frames are gone with it
+  }
+}
+
+function flatten({ frame, childFrames = [] }: Protocol.Page.FrameTree, session: CdpSession): Frame[] {
+  const { id, parentId, url, urlFragment = '', loaderId } = frame;
+  const own = { id, parentId, session, url: url + urlFragment, loaderId };
+  return [own, ...childFrames.flatMap((child) => flatten(child, session))];
+}

@@ -1,0 +1,126 @@
+import type { Protocol } from 'devtools-protocol';
+import type { CdpSession } from '../cdp/session.ts';
+import { SvcDomProcessError, SvcEvalError } from '../errors/named-errors.ts';
+import source from './agent/main.ts?agent';
+import type { Agent } from './agent/main.ts';
+import type { Frame } from './frames.ts';
+
+/** Name of our isolated world: by it a later attachment finds the world, and with it the refs, again. */
+export const WORLD_NAME = 'tabhand';
+
+const EXPRESSION = `globalThis.tabhand ??= ${source}`; // a global of the isolated world, which the page cannot see
+
+type Name = keyof Agent;
+type Args<N extends Name> = Parameters<Agent[N]>;
+type Value<N extends Name> = Awaited<ReturnType<Agent[N]>>;
+
+/** Our isolated world in one frame, with the agent in it. It ends with the frame's document. */
+export class World {
+  readonly frame: Frame;
+  readonly #agent: string;
+
+  /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
+  static async enter(frame: Frame, contextId: number | undefined, signal: AbortSignal): Promise<World> {
+    const context = contextId ?? (await createContext(frame, signal));
+    const params = { expression: EXPRESSION, contextId: context, objectGroup: WORLD_NAME };
+    const { result, exceptionDetails } = await frame.session.send('Runtime.evaluate', params, signal);
+    if (exceptionDetails || result.objectId === undefined) throw evaluationFailed('the agent', exceptionDetails);
+    return new World(frame, result.objectId);
+  }
+
+  private constructor(frame: Frame, agent: string) {
+    this.frame = frame;
+    this.#agent = agent;
+  }
+
+  get session(): CdpSession {
+    return this.frame.session;
+  }
+
+  /**
+   * Calls a function of the agent and waits for its value.
+   * @throws {SvcEvalError} the function threw.
+   * @throws {SvcDomProcessError} the document went away; see `isContextGone`.
+   */
+  async call<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<Value<N>> {
+    const { value } = await this.#run(name, args, { returnByValue: true, signal });
+    return value as Value<N>; // the agent's own types
+  }
+
+  /**
+   * Calls a function of the agent that gives an object of the page.
+   * @returns the object's id, or `undefined` when the function gave none.
+   */
+  async handle<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<string | undefined> {
+    const { objectId } = await this.#run(name, args, { returnByValue: false, signal });
+    return objectId;
+  }
+
+  /** Like `call`, with objects of the page (by id) as arguments. */
+  async callWithObjects(name: Name, objectIds: string[], signal: AbortSignal): Promise<void> {
+    const args = objectIds.map((objectId) => ({ objectId }));
+    await this.#send(name, args, { returnByValue: true, signal });
+  }
+
+  #run(name: Name, args: readonly unknown[], options: RunOptions): Promise<Protocol.Runtime.RemoteObject> {
+    return this.#send(name, args.map((value) => ({ value })), options);
+  }
+
+  async #send(name: Name, args: Protocol.Runtime.CallArgument[], { returnByValue, signal }: RunOptions) {
+    const params = {
+      objectId: this.#agent,
+      functionDeclaration: `function (...args) { return this.${name}(...args); }`,
+      arguments: args,
+      returnByValue,
+      awaitPromise: true,
+      objectGroup: WORLD_NAME,
+    };
+    const { result, exceptionDetails } = await this.session.send('Runtime.callFunctionOn', params, signal);
+    if (exceptionDetails) throw evaluationFailed(`agent.${name}`, exceptionDetails);
+    return result;
+  }
+}
+
+interface RunOptions {
+  returnByValue: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Whether a call failed because the document it was made in is gone.
+ * The texts are V8's and Blink's own: v8/src/inspector/v8-runtime-agent-impl.cc, injected-script.cc; there is no code for it.
+ */
+export function isContextGone(error: unknown): boolean {
+  const text = error instanceof SvcDomProcessError ? error.data['text'] : undefined;
+  return typeof text === 'string' && CONTEXT_GONE.test(text);
+}
+
+const CONTEXT_GONE =
+  /Cannot find context|Could not find object|context was destroyed|navigated or closed|No frame for given id|Session with given id not found/i;
+
+/** The contexts of worlds that an earlier attachment made and that still live, by frame. */
+export async function findContexts(session: CdpSession, signal: AbortSignal): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const stop = session.on('Runtime.executionContextCreated', ({ context }) => {
+    const frameId: unknown = context.auxData?.frameId;
+    if (context.name === WORLD_NAME && typeof frameId === 'string') found.set(frameId, context.id);
+  });
+  try {
+    await session.send('Runtime.enable', undefined, signal); // reports every context before it answers
+    await session.send('Runtime.disable', undefined, signal);
+  } finally {
+    stop();
+  }
+  return found;
+}
+
+async function createContext({ id, session }: Frame, signal: AbortSignal): Promise<number> {
+  const params = { frameId: id, worldName: WORLD_NAME };
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', params, signal);
+  return executionContextId;
+}
+
+function evaluationFailed(what: string, details: Protocol.Runtime.ExceptionDetails | undefined): SvcEvalError {
+  const text = details?.exception?.description ?? details?.text ?? 'no value';
+  return new SvcEvalError(`Evaluating ${what} in the page failed: ${text}`, { data: { text } });
+}

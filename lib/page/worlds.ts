@@ -1,0 +1,113 @@
+import { StaleRefError } from '../errors/named-errors.ts';
+import type { Frame, Frames } from './frames.ts';
+import { findContexts, isContextGone, World } from './world.ts';
+
+/** What a later `Page` on the same tab needs to go on. JSON-safe. */
+export interface PageState {
+  /** Ordinal that the next document gets. */
+  nextDocument: number;
+}
+
+/** An element that a ref names, with the world to call agent functions in. */
+export interface ResolvedRef {
+  ref: string;
+  world: World;
+  frame: Frame;
+}
+
+/** Our worlds in the frames of one page, and which documents (by ordinal) live in which. */
+export class Worlds {
+  readonly state: PageState;
+  readonly #frames: Frames;
+  readonly #worlds = new Map<string, Promise<World>>();
+  #earlier = new Map<string, number>();
+
+  constructor(frames: Frames, state: PageState) {
+    this.#frames = frames;
+    this.state = state;
+  }
+
+  /** Finds the worlds which an earlier attachment left in the page, so that its refs go on working. */
+  async findAgain(signal: AbortSignal): Promise<void> {
+    const found = await Promise.all(this.#frames.sessions.map((session) => findContexts(session, signal)));
+    this.#earlier = new Map(found.flatMap((contexts) => [...contexts]));
+    const frames = await this.#frames.read(signal);
+    const again = frames.filter(({ id }) => this.#earlier.has(id));
+    await Promise.all(again.map((frame) => this.enter(frame, signal)));
+  }
+
+  /** Our world in the frame's present document. */
+  async enter(frame: Frame, signal: AbortSignal): Promise<World> {
+    const key = `${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`;
+    const known = this.#worlds.get(key);
+    if (known) return known;
+    const entering = this.#enter(frame, signal);
+    this.#worlds.set(key, entering);
+    entering.catch(() => this.#worlds.delete(key)); // the caller gets the error; the next one tries anew
+    return entering;
+  }
+
+  /** Forgets the worlds of documents that are no longer in the page. */
+  keep(frames: Frame[]): void {
+    const alive = new Set(frames.map(({ id, loaderId, session }) => `${id} ${loaderId} ${session.id ?? ''}`));
+    for (const key of this.#worlds.keys()) if (!alive.has(key)) this.#worlds.delete(key);
+  }
+
+  /** Whether the frame's present document has a world of ours. */
+  has({ id, loaderId, session }: Frame): boolean {
+    return this.#worlds.has(`${id} ${loaderId} ${session.id ?? ''}`);
+  }
+
+  /** Ordinals `[from, to)` for `count` documents, used for nothing else. */
+  reserve(count: number): { from: number; to: number } {
+    const from = this.state.nextDocument;
+    this.state.nextDocument += count;
+    return { from, to: from + count };
+  }
+
+  /**
+   * The world in which the ref's element lives.
+   * @throws {StaleRefError} the document or the element is gone; `data.reason` is `document` or `element`.
+   */
+  async resolve(ref: string, signal: AbortSignal): Promise<ResolvedRef> {
+    const worlds = await Promise.all(this.#worlds.values());
+    const answers = await Promise.all(worlds.map((world) => holds(world, ref, signal)));
+    const index = answers.indexOf('element');
+    const world = worlds[index];
+    if (world) return { ref, world, frame: world.frame };
+    throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
+  }
+
+  async #enter(frame: Frame, signal: AbortSignal): Promise<World> {
+    const world = await World.enter(frame, this.#earlier.get(frame.id), signal).catch((error: unknown) => {
+      if (!this.#earlier.delete(frame.id) || !isContextGone(error)) throw error;
+      return World.enter(frame, undefined, signal);
+    });
+    return world;
+  }
+}
+
+type Holds = 'element' | 'document' | 'neither';
+
+async function holds(world: World, ref: string, signal: AbortSignal): Promise<Holds> {
+  try {
+    return await world.call('holds', [ref], signal);
+  } catch (error) {
+    if (isContextGone(error)) return 'neither';
+    throw error;
+  }
+}
+
+function documentGone(ref: string): StaleRefError {
+  return new StaleRefError(`The page that [${ref}] was on is gone.`, {
+    hint: 'Read the page again with extract or observe, and use a ref from there.',
+    data: { ref, reason: 'document' },
+  });
+}
+
+function elementGone(ref: string): StaleRefError {
+  return new StaleRefError(`The element [${ref}] is no longer on the page.`, {
+    hint: 'Read the page again with extract or observe, and use a ref from there.',
+    data: { ref, reason: 'element' },
+  });
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { connect, launchChromium, type Chromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const signal = AbortSignal.timeout(60_000);
+
+test('the agent answers in its own world and leaves nothing in the page', async () => {
+  const tab = await chromium.open('<button>Save</button>');
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const [frame] = await page.frames.read(signal);
+  if (!frame) throw new Error('no frame');
+
+  const world = await page.worlds.enter(frame, signal);
+
+  expect(await world.call('holds', ['0-1'], signal)).toBe('neither');
+  expect(await tab.evaluate('typeof globalThis.tabhand')).toBe('undefined');
+});
+
+test('a world is found again by a later attachment', async () => {
+  const tab = await chromium.open('<button>Save</button>');
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const [frame] = await page.frames.read(signal);
+  if (!frame) throw new Error('no frame');
+  const world = await page.worlds.enter(frame, signal);
+  await world.call('grantOrdinals', [page.worlds.reserve(1)], signal);
+  const { result } = await world.session.send(
+    'Runtime.evaluate',
+    { expression: 'tabhand.refOf(document.querySelector("button"))', contextId: await contextOf(world.session) },
+    signal,
+  );
+  expect(result.value).toBe('0-1');
+  tab.channel.close();
+
+  const later = await Page.attach(await connect(tab.url), { signal, focusEmulation: false, state: page.state });
+
+  expect((await later.worlds.resolve('0-1', signal)).ref).toBe('0-1');
+});
+
+async function contextOf(session: Page['frames']['root']): Promise<number> {
+  let id = -1;
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.name === 'tabhand') id = context.id;
+  });
+  await session.send('Runtime.enable', undefined, signal);
+  await session.send('Runtime.disable', undefined, signal);
+  return id;
+}

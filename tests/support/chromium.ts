@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { SocketChannel } from '../../lib/cdp/socket-channel.ts';
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--site-per-process', // cross-site frames get their own process on localhost names too
+  '--remote-debugging-port=0',
+];
+
+const START_MS = 20_000; // a cold start on a busy machine takes a few seconds
+
+export interface Chromium {
+  /** Opens a tab with a URL, or with HTML when the text starts with `<`; resolves when it has loaded. */
+  open(urlOrHtml: string): Promise<TestTab>;
+  close(): Promise<void>;
+}
+
+export interface TestTab {
+  channel: SocketChannel;
+  targetId: string;
+  /** DevTools WebSocket URL of the tab. */
+  url: string;
+  /** Evaluates an expression in the page's main world, by value; for arranging and asserting. */
+  evaluate<T>(expression: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Starts a headless Chromium with a fresh profile. */
+export async function launchChromium(flags: string[] = []): Promise<Chromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'tabhand-chromium-'));
+  const child = spawn(executable(), [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const origin = await devtoolsOrigin(child);
+  return {
+    open: (urlOrHtml) => openTab(origin, urlOrHtml),
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function executable(): string {
+  const candidates = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'];
+  const found = candidates.find((path) => path !== undefined && existsSync(path));
+  if (!found) throw new Error('No Chromium found. Set CHROME_PATH.');
+  return found;
+}
+
+async function devtoolsOrigin(child: ChildProcess): Promise<string> {
+  const signal = AbortSignal.timeout(START_MS);
+  let log = '';
+  while (child.stderr) {
+    const [chunk] = (await once(child.stderr, 'data', { signal })) as [Buffer]; // the stream gives buffers
+    log += chunk.toString();
+    const found = /DevTools listening on ws:\/\/([^/]+)\//.exec(log)?.[1];
+    if (found) {
+      child.stderr.resume();
+      return `http://${found}`;
+    }
+  }
+  throw new Error(`Chromium did not start:\n${log}`);
+}
+
+async function openTab(origin: string, urlOrHtml: string): Promise<TestTab> {
+  const response = await fetch(`${origin}/json/new?about:blank`, { method: 'PUT' });
+  const target = (await response.json()) as { id: string; webSocketDebuggerUrl: string }; // DevTools' HTTP endpoint
+  const url = target.webSocketDebuggerUrl;
+  const channel = await connect(url);
+  const tab: TestTab = {
+    channel,
+    targetId: target.id,
+    url,
+    evaluate: (expression) => evaluate(channel, expression),
+    close: async () => {
+      channel.close();
+      await fetch(`${origin}/json/close/${target.id}`);
+    },
+  };
+  await load(channel, urlOrHtml);
+  return tab;
+}
+
+/** Another CDP connection to a tab. */
+export function connect(url: string): Promise<SocketChannel> {
+  const createSocket = (address: string): WebSocket => new WebSocket(address, { perMessageDeflate: false });
+  return SocketChannel.open(url, { signal: AbortSignal.timeout(START_MS), createSocket });
+}
+
+async function load(channel: SocketChannel, urlOrHtml: string): Promise<void> {
+  await channel.send('Page.enable');
+  const loaded = new Promise<void>((resolve) => {
+    const stop = channel.onEvent((event) => {
+      if (event.method !== 'Page.loadEventFired' || event.sessionId !== undefined) return;
+      stop();
+      resolve();
+    });
+  });
+  if (urlOrHtml.startsWith('<')) {
+    const { frameTree } = (await channel.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } }; // CDP
+    await channel.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html: urlOrHtml });
+  } else {
+    await channel.send('Page.navigate', { url: urlOrHtml });
+  }
+  await loaded;
+}
+
+async function evaluate<T>(channel: SocketChannel, expression: string): Promise<T> {
+  const { result, exceptionDetails } = (await channel.send('Runtime.evaluate', {
+    expression,
+    returnByValue: true,
+    awaitPromise: true,
+  })) as { result: { value: T }; exceptionDetails?: { exception?: { description?: string } } }; // CDP's shape
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? 'evaluation failed');
+  return result.value;
+}
