@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readSetting, settingsFolder, writeSetting } from './settings.ts';
+
+const KEY_FILE = 'key';
+
+/** Where the API key is kept when `SVC_API_KEY` does not give it. */
+export function apiKeyPath(folder: string = settingsFolder()): string {
+  return join(folder, KEY_FILE);
+}
+
+/** The API key of this user's relay: `SVC_API_KEY`, else the one of the settings, which is made when there is none. */
+export async function loadApiKey(
+  folder: string = settingsFolder(),
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
+  return env.SVC_API_KEY || (await storedApiKey(folder)) || rotateApiKey(folder);
+}
+
+/** The API key in the settings; undefined when there is none. */
+export async function storedApiKey(folder: string = settingsFolder()): Promise<string | undefined> {
+  return (await readSetting(folder, KEY_FILE))?.trim() || undefined;
+}
+
+/** Puts a new API key in the settings and returns it. */
+export async function rotateApiKey(folder: string = settingsFolder()): Promise<string> {
+  const key = `tbh_${randomBytes(32).toString('base64url')}`;
+  await writeSetting(folder, KEY_FILE, `${key}\n`);
+  return key;
+}

@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+import { optionNames, optionRows, parseFlags } from '../connection-options.ts';
+
+/** `tabhand`, without a command's name: serves MCP clients and the extension. Its flags are the program's own. */
+export function addServeCommand(program: Command): void {
+  for (const name of optionNames) program.option(optionRows[name].flag, optionRows[name].help);
+  program.option('--verbose', 'Log more');
+  program.action(async (flags: Record<string, unknown>) => {
+    const options = parseFlags(flags);
+    const { serveRelay } = await import('../serve.ts');
+    await serveRelay(options, { verbose: flags.verbose === true });
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { DEFAULT_PORT } from '../lib/protocol/version.ts';
+
+/** The model that needs neither key nor network. */
+export const DEFAULT_MODEL = 'svc/lite';
+
+const exactBoolean = z.enum(['true', 'false'], 'must be exactly true or false').transform((text) => text === 'true');
+const flagBoolean = z.union([z.boolean(), exactBoolean]);
+const pixels = z.coerce.number('must be a number').int('must be a whole number').min(100).max(10_000);
+const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, 'must be of the form <provider>/<model>');
+
+interface OptionRow {
+  /** The flag as commander reads it. */
+  flag: string;
+  help: string;
+  schema: z.ZodType;
+  /** Schema of the query parameter of the same name, when there is one (specification 2.2). */
+  query?: z.ZodType;
+}
+
+/**
+ * The settings of a connection, after the specification's tables 2.2 (query parameters) and 2.4 (flags). Flags, query
+ * parameters, `--help` and error texts are all made from this table.
+ */
+export const optionRows = {
+  proxies: {
+    flag: '--proxies',
+    help: 'Route the session through SVC_PROXY_URL',
+    schema: flagBoolean.default(false),
+    query: exactBoolean,
+  },
+  verified: {
+    flag: '--verified',
+    help: "Demand the user's real profile, with no emulation",
+    schema: flagBoolean.default(false),
+    query: exactBoolean,
+  },
+  keepAlive: {
+    flag: '--keepAlive',
+    help: 'Keep the session when its client goes',
+    schema: flagBoolean.default(false),
+    query: exactBoolean,
+  },
+  contextId: {
+    flag: '--contextId <contextId>',
+    help: 'Use this browser profile, by its id or label',
+    schema: z.string().min(1).optional(),
+  },
+  persist: {
+    flag: '--persist [boolean]',
+    help: 'Use the profile itself; false runs the session in an incognito window (default true)',
+    schema: flagBoolean.default(true),
+  },
+  port: {
+    flag: '--port <port>',
+    help: `Serve MCP over Streamable HTTP on this port; without it, MCP is spoken on STDIO and the extension is served on ${DEFAULT_PORT}`,
+    schema: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).optional(),
+  },
+  host: {
+    flag: '--host <host>',
+    help: 'Host to bind; 0.0.0.0 for all interfaces (default localhost)',
+    schema: z.string().min(1).default('localhost'),
+  },
+  browserWidth: {
+    flag: '--browserWidth <width>',
+    help: 'Viewport width of tabs that the session opens (default 1024)',
+    schema: pixels.default(1024),
+  },
+  browserHeight: {
+    flag: '--browserHeight <height>',
+    help: 'Viewport height of tabs that the session opens (default 768)',
+    schema: pixels.default(768),
+  },
+  modelName: {
+    flag: '--modelName <model>',
+    help: `Model that understands instructions (default ${DEFAULT_MODEL})`,
+    schema: modelNameSchema.default(DEFAULT_MODEL),
+    query: modelNameSchema,
+  },
+  modelApiKey: {
+    flag: '--modelApiKey <key>',
+    help: "Key of the model's provider; better given as <PROVIDER>_API_KEY in the environment",
+    schema: z.string().min(1).optional(),
+    query: z.string().min(1),
+  },
+  experimental: {
+    flag: '--experimental',
+    help: 'Enable experimental features',
+    schema: flagBoolean.default(false),
+  },
+} as const satisfies Record<string, OptionRow>;
+
+export type OptionName = keyof typeof optionRows;
+
+type Schemas = { [K in OptionName]: (typeof optionRows)[K]['schema'] };
+/** The settings with every default filled in. */
+export type RelayOptions = { [K in OptionName]: z.output<Schemas[K]> };
+
+/** What each MCP connection can choose for itself. */
+export type ConnectionOptions = Omit<RelayOptions, 'port' | 'host'>;
+
+/** Reads the flags as commander gives them. @throws {ConfigurationError} one is wrong; the message names it. */
+export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptions {
+  const read = (name: OptionName): [string, unknown] => [
+    name,
+    parseOption(optionRows[name].schema, flags[name], `--${name}`),
+  ];
+  return Object.fromEntries(optionNames.map(read)) as RelayOptions; // each value went through its own row's schema
+}
+
+/**
+ * Reads the query parameters of a connection over the flags of the relay. Parameters of other names are not ours.
+ * @throws {ConfigurationError} one is wrong; the message names it.
+ */
+export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): ConnectionOptions {
+  const given: Record<string, unknown> = {};
+  for (const name of optionNames) {
+    const row: OptionRow = optionRows[name];
+    const value = query.get(name);
+    if (row.query && value !== null) given[name] = parseOption(row.query, value, `The query parameter ${name}`);
+  }
+  return { ...flags, ...given };
+}
+
+export const optionNames = Object.keys(optionRows) as OptionName[]; // the keys of a literal
+
+function parseOption(schema: z.ZodType, value: unknown, name: string): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const reason = parsed.error.issues.map((issue) => issue.message).join('; ');
+  throw new ConfigurationError(`${name}: ${reason}.`, { data: { option: name } });
+}
