@@ -11,6 +11,8 @@ export const callContext = z.object({
   modelName: z.string(),
   /** True when the relay's cache may answer. */
   cache: z.boolean(),
+  /** True when the session outlives its client; told back in `sessions`, so that it is still known after a relay restart. */
+  keepAlive: z.boolean().optional(),
   /** How the session's own tabs are set up; used by the call which creates the session. */
   browser: z.object({
     width: z.number().int().positive(),
@@ -43,13 +45,18 @@ export const sessionInfo = z.object({
   url: z.string(),
   title: z.string(),
   lastAction: z.string().optional(),
+  keepAlive: z.boolean().optional(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
 /** Requests and notices that the worker makes of the relay. */
 export const relayMethods = {
   /** Asks the session's language model; the request is `InferenceRequest` of lib/inference. */
-  generate: { params: z.object({ sessionId: z.string(), request: z.unknown() }), result: z.unknown() },
+  generate: {
+    /** `modelName` is that of the call's context. */
+    params: z.object({ sessionId: z.string(), modelName: z.string().optional(), request: z.unknown() }),
+    result: z.unknown(),
+  },
   'cache.get': { params: z.object({ key: z.string() }), result: z.object({ value: z.unknown().optional() }) },
   'cache.set': { params: z.object({ key: z.string(), value: z.unknown() }), result: z.object({}) },
 } as const;
