@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { BrowserNotFoundError, ConfigurationError } from '../lib/errors/named-errors.ts';
 import { downloadChrome, downloadedChrome, installDebianPackage } from './chrome-installer.ts';
 
 /** What the search may look at; given by the caller so that tests can describe any machine. */
@@ -35,7 +35,7 @@ export async function findChrome(options: FindChromeOptions): Promise<string> {
   const found = (await firstProgram(usualPlaces(machine), machine)) ?? (await downloadedChrome(options.home));
   if (found !== undefined) return found;
   if (options.install) return install(options, machine);
-  throw new ConfigurationError('No Chrome or Chromium was found.', {
+  throw new BrowserNotFoundError('No Chrome or Chromium was found.', {
     hint: 'Set CHROME_PATH to one, or run `tabhand browser --install`.',
   });
 }
@@ -90,7 +90,7 @@ async function install({ home, say }: FindChromeOptions, machine: Machine): Prom
   await installDebianPackage(say);
   const path = await firstProgram(usualPlaces(machine), machine);
   if (path !== undefined) return path;
-  throw new ConfigurationError('The chromium package was installed, but has no program in the usual places.', {
+  throw new BrowserNotFoundError('The chromium package was installed, but has no program in the usual places.', {
     hint: 'Set CHROME_PATH to it.',
   });
 }

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { BrowserNotFoundError } from '../lib/errors/named-errors.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 300_000; // about 150 MB
 const APT_TIMEOUT_MS = 300_000; // the package and what it needs: about 100 MB
 
 type Say = (sentence: string) => void;
 
-/** Installs Debian's `chromium`, and fonts for it to draw with. Needs root. @throws {ConfigurationError} apt failed. */
+/** Installs Debian's `chromium`, and fonts for it to draw with. Needs root. @throws {BrowserNotFoundError} apt failed. */
 export async function installDebianPackage(say: Say): Promise<void> {
   say("Installing Debian's chromium package …");
   const run = promisify(execFile);
@@ -21,7 +21,7 @@ export async function installDebianPackage(say: Say): Promise<void> {
   }
 }
 
-/** Downloads the stable Chrome for Testing below `home`; returns its program. @throws {ConfigurationError} it failed. */
+/** Downloads the stable Chrome for Testing below `home`; returns its program. @throws {BrowserNotFoundError} it failed. */
 export async function downloadChrome(home: string, say: Say): Promise<string> {
   const { Browser, detectBrowserPlatform, install, resolveBuildId } = await import('@puppeteer/browsers');
   const platform = detectBrowserPlatform();
@@ -52,8 +52,8 @@ function failsAfter(timeoutMs: number): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
-function notInstalled(message: string, cause: unknown): ConfigurationError {
-  return new ConfigurationError(message, {
+function notInstalled(message: string, cause: unknown): BrowserNotFoundError {
+  return new BrowserNotFoundError(message, {
     hint: 'Install Chrome or Chromium yourself, or set CHROME_PATH to one.',
     cause,
   });

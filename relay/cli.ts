@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { SvcError } from '../lib/errors/svc-error.ts';
+import { addBrowserCommand } from './commands/browser.ts';
+import { addKeyCommand } from './commands/key.ts';
+import { addPairCommand } from './commands/pair.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { VERSION } from './version.ts';
 
@@ -13,7 +16,7 @@ const EXIT_FAILURE = 1;
  */
 export type AddCommand = (program: Command) => void;
 
-const commands: AddCommand[] = [addServeCommand];
+const commands: AddCommand[] = [addServeCommand, addPairCommand, addBrowserCommand, addKeyCommand];
 
 async function main(): Promise<void> {
   const program = new Command('tabhand')

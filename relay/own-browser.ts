@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { ConfigurationError, PairingError } from '../lib/errors/named-errors.ts';
+import { BrowserNotFoundError, PairingError } from '../lib/errors/named-errors.ts';
 import { EXTENSION_ID } from '../lib/protocol/version.ts';
 
 export interface OwnBrowserOptions {
@@ -50,7 +50,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
     return ownBrowser(browser, removeProfile);
   } catch (cause) {
     await removeProfile();
-    throw new ConfigurationError(`${options.chrome} did not start.`, {
+    throw new BrowserNotFoundError(`${options.chrome} did not start.`, {
       hint: 'Run it yourself to see why, or name another one in CHROME_PATH.',
       cause,
     });

@@ -116,6 +116,11 @@ export class BrowserNotConnectedError extends SvcError {
   override name = 'BrowserNotConnectedError';
 }
 
+/** No browser, or nothing to run in it, could be found, installed or started on this machine. */
+export class BrowserNotFoundError extends SvcError {
+  override name = 'BrowserNotFoundError';
+}
+
 /** The call was under way when the link broke: it may have acted and was not repeated. */
 export class OutcomeUnknownError extends SvcError {
   override name = 'OutcomeUnknownError';

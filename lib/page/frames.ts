@@ -62,7 +62,11 @@ export class Frames {
   async detach(signal: AbortSignal): Promise<void> {
     this.#stop();
     this.#sessionListeners.clear();
-    await this.root.send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true }, signal);
+    await this.root.send(
+      'Target.setAutoAttach',
+      { autoAttach: false, waitForDebuggerOnStart: false, flatten: true },
+      signal,
+    );
   }
 
   #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {

@@ -63,7 +63,11 @@ export class World {
   }
 
   #run(name: Name, args: readonly unknown[], options: RunOptions): Promise<Protocol.Runtime.RemoteObject> {
-    return this.#send(name, args.map((value) => ({ value })), options);
+    return this.#send(
+      name,
+      args.map((value) => ({ value })),
+      options,
+    );
   }
 
   async #send(name: Name, args: Protocol.Runtime.CallArgument[], { returnByValue, signal }: RunOptions) {

@@ -50,7 +50,12 @@ export function refOf(element: Element): string | undefined {
 export function elementOf(ref: string): Element | undefined {
   const [ordinal, node] = ref.split('-').map(Number);
   const document = byOrdinal.get(ordinal ?? NaN)?.deref();
-  const element = document && documents.get(document)?.elements.get(node ?? NaN)?.deref();
+  const element =
+    document &&
+    documents
+      .get(document)
+      ?.elements.get(node ?? NaN)
+      ?.deref();
   return element?.isConnected && document?.defaultView ? element : undefined;
 }
 
