@@ -1,0 +1,95 @@
+import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
+import type { CachedModel } from './cache.ts';
+import type { Deadline } from './deadline.ts';
+import type { EngineNode, EnginePage, EngineSnapshot, SnapshotOptions } from './page.ts';
+
+/** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
+export const WHOLE_PAGE = 10_000_000;
+
+/** Usage of one call: what its model calls took, and how long the call ran. */
+export interface CallUsage extends Usage {
+  milliseconds: number;
+}
+
+/** How far a call is; sent when a phase begins. */
+export interface EngineProgress {
+  phase: string;
+  /** Which chunk of a long page, from 1, and of how many. */
+  chunk?: number;
+  chunks?: number;
+}
+
+export interface CallParts {
+  page: EnginePage;
+  inference: Inference;
+  deadline: Deadline;
+  cache?: CachedModel | undefined;
+  progress?: ((value: EngineProgress) => void) | undefined;
+}
+
+/** What one call of the engine works with: its page, its model and its deadline; it counts what the model took. */
+export class Call {
+  readonly usage: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0 };
+  readonly #parts: CallParts;
+
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+  }
+
+  get page(): EnginePage {
+    return this.#parts.page;
+  }
+
+  get outlineBudget(): number | undefined {
+    return this.#parts.inference.outlineBudget;
+  }
+
+  progress(value: EngineProgress): void {
+    this.#parts.progress?.(value);
+  }
+
+  get cache(): CachedModel | undefined {
+    return this.#parts.cache;
+  }
+
+  /** Does one phase under the call's deadline; see `Deadline.phase`. */
+  phase<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#parts.deadline.phase(name, work);
+  }
+
+  settle(maxMs?: number): Promise<void> {
+    const bound = maxMs === undefined ? {} : { maxMs };
+    return this.phase('waiting for the page to settle', (signal) => this.page.settle({ signal, ...bound }));
+  }
+
+  read(options: Omit<SnapshotOptions, 'signal'> = {}): Promise<EngineSnapshot> {
+    const whole = { budget: WHOLE_PAGE, ...options };
+    return this.phase('reading the page', (signal) => this.page.snapshot({ signal, ...whole }));
+  }
+
+  /** Asks the model, or the cache of its replies. */
+  async ask<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
+    const known = await this.phase('looking in the cache', async () => this.cache?.recall(request));
+    if (known !== undefined) return known as ReplyTo<R>; // the key covers the whole request
+    const { reply, usage } = await this.phase(name, (signal) => this.#parts.inference.generate(request, { signal }));
+    this.#count(usage);
+    await this.cache?.keep(request, reply);
+    return reply;
+  }
+
+  #count(usage: Usage): void {
+    this.usage.inputTokens += usage.inputTokens;
+    this.usage.outputTokens += usage.outputTokens;
+    this.usage.cachedInputTokens += usage.cachedInputTokens;
+    this.usage.modelCalls += usage.modelCalls;
+  }
+}
+
+/** What a request says of the page. */
+export function viewOf({ url, title, outline }: EngineSnapshot<EngineNode>): {
+  url: string;
+  title: string;
+  outline: string;
+} {
+  return { url, title, outline };
+}

@@ -1,0 +1,85 @@
+import { CancelledError, TimeoutError } from '../errors/named-errors.ts';
+import { SvcError } from '../errors/svc-error.ts';
+
+export interface DeadlineOptions {
+  /** What is being done, for the messages: `extract`. */
+  method: string;
+  timeoutMs: number;
+  /** Ends the call early. */
+  signal?: AbortSignal | undefined;
+  /** Told the name of each phase as it begins. */
+  onPhase?: ((phase: string) => void) | undefined;
+}
+
+/** The time that one call has: one signal for all it waits for, which says what it was waiting for when it fires. */
+export class Deadline implements Disposable {
+  readonly #options: DeadlineOptions;
+  readonly #controller = new AbortController();
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #onOuterAbort = (): void => this.#controller.abort(this.#outerReason());
+  #phase = 'starting';
+
+  constructor(options: DeadlineOptions) {
+    this.#options = options;
+    this.#timer = setTimeout(() => this.#controller.abort(this.#timedOut()), options.timeoutMs);
+    if (options.signal?.aborted) this.#onOuterAbort();
+    options.signal?.addEventListener('abort', this.#onOuterAbort);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /**
+   * Does one phase of the call; its name completes "it was still …".
+   * @throws {TimeoutError} the deadline passed, even when `work` does not heed the signal; `data.phase` is `name`.
+   * @throws {CancelledError} the outer signal was aborted.
+   */
+  async phase<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.#phase = name;
+    this.#options.onPhase?.(name);
+    this.signal.throwIfAborted();
+    return await this.#untilAborted(work(this.signal));
+  }
+
+  /** Ends the call: what it left running, after a failure elsewhere, is told to stop. */
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#onOuterAbort);
+    this.#controller.abort(new CancelledError(`${this.#options.method} has ended.`));
+  }
+
+  #untilAborted<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const abort = (): void => reject(signal.reason);
+      signal.addEventListener('abort', abort, { once: true });
+      work
+        .then(resolve, (failure: unknown) => reject(signal.aborted ? signal.reason : failure))
+        .finally(() => signal.removeEventListener('abort', abort));
+    });
+  }
+
+  #timedOut(): TimeoutError {
+    const { method, timeoutMs } = this.#options;
+    return new TimeoutError(`${method} did not finish within ${timeoutMs} ms: it was still ${this.#phase}.`, {
+      hint: 'Give a larger timeout, or look at the page first.',
+      data: { phase: this.#phase, timeoutMs },
+    });
+  }
+
+  #outerReason(): unknown {
+    const reason: unknown = this.#options.signal?.reason;
+    if (isTimeout(reason)) return this.#timedOut();
+    if (reason instanceof SvcError) return reason;
+    return new CancelledError(`${this.#options.method} was cancelled while ${this.#phase}.`, {
+      cause: reason,
+      data: { phase: this.#phase },
+    });
+  }
+}
+
+/** Our own deadline further out, or an `AbortSignal.timeout` of the caller's. */
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof TimeoutError || (reason instanceof DOMException && reason.name === 'TimeoutError');
+}

@@ -1,0 +1,97 @@
+import type { Inference } from '../inference/inference.ts';
+import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
+import { act } from './act.ts';
+import { CachedModel, type ReplyCache } from './cache.ts';
+import { Call, type CallUsage, type EngineProgress } from './call.ts';
+import { Deadline } from './deadline.ts';
+import { extract } from './extract.ts';
+import { navigate } from './navigate.ts';
+import { observe } from './observe.ts';
+import type { EnginePage } from './page.ts';
+
+export interface EngineOptions {
+  page: EnginePage;
+  inference: Inference;
+  /** `<provider>/<model>` of `inference`; part of the cache's key. */
+  modelName?: string;
+  /** Keeps replies of the model; without it `cacheStatus` is absent. */
+  cache?: ReplyCache | undefined;
+}
+
+export interface EngineScope {
+  signal?: AbortSignal | undefined;
+  progress?: ((value: EngineProgress) => void) | undefined;
+  /** Told what the call's model calls took, also when the call fails. */
+  onUsage?: ((usage: CallUsage) => void) | undefined;
+}
+
+type EngineMethod = Exclude<MethodName, 'start' | 'end'>;
+
+/**
+ * The flows behind the tools, on one page with one model. It knows no host: the page and the model are all it sees.
+ * Each call has one deadline: `params.timeout`, or the method's own.
+ * @throws {TimeoutError} the deadline passed; `data.phase` says what was being waited for.
+ * @throws {CancelledError} `scope.signal` was aborted.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {NavigationError} the page could not be loaded. */
+  navigate(params: MethodParams<'navigate'>, scope: EngineScope = {}): Promise<MethodResult<'navigate'>> {
+    return this.#run('navigate', params, scope, (call) => navigate(call, params));
+  }
+
+  /**
+   * @throws {InvalidActionError} the ref form is malformed.
+   * @throws {InstructionNotResolvedError} no element fits the words clearly; `data.candidates` lists the closest.
+   * @throws {StaleRefError} the ref's element is gone.
+   * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
+   */
+  act(params: MethodParams<'act'>, scope: EngineScope = {}): Promise<MethodResult<'act'>> {
+    return this.#run('act', params, scope, (call) => act(call, params));
+  }
+
+  observe(params: MethodParams<'observe'>, scope: EngineScope = {}): Promise<MethodResult<'observe'>> {
+    return this.#run('observe', params, scope, (call) => observe(call, params));
+  }
+
+  /**
+   * @returns data of the schema's type; `{ extraction }` without schema; `{ pageText }` without instruction.
+   * @throws {SchemaValidationError} the model's reply does not fit the schema (`data.issues`).
+   * @throws {XPathResolutionError} `selector` matches nothing.
+   */
+  extract(params: MethodParams<'extract'>, scope: EngineScope = {}): Promise<unknown> {
+    return this.#run('extract', params, scope, (call) => extract(call, params));
+  }
+
+  async #run<T>(
+    method: EngineMethod,
+    params: { timeout?: number | undefined; serverCache?: boolean | undefined },
+    scope: EngineScope,
+    flow: (call: Call) => Promise<T>,
+  ): Promise<T> {
+    const { page, inference } = this.#options;
+    const startedAt = Date.now();
+    const timeoutMs = params.timeout ?? methods[method].timeoutMs;
+    const onPhase = (phase: string): void => scope.progress?.({ phase });
+    using deadline = new Deadline({ method, timeoutMs, signal: scope.signal, onPhase });
+    const cache = params.serverCache === false ? undefined : this.#cache();
+    const call = new Call({ page, inference, deadline, cache, progress: scope.progress });
+    try {
+      const result = await flow(call);
+      await deadline.phase('writing the cache', async () => cache?.commit());
+      return result;
+    } finally {
+      scope.onUsage?.({ ...call.usage, milliseconds: Date.now() - startedAt });
+    }
+  }
+
+  #cache(): CachedModel | undefined {
+    const { cache, modelName = '' } = this.#options;
+    return cache && new CachedModel(cache, modelName);
+  }
+}

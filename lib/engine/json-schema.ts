@@ -1,0 +1,149 @@
+/** A JSON Schema, or a part of one. */
+export type JsonSchema = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// Keywords whose value is a schema, a list of schemas, or schemas by name.
+// https://json-schema.org/draft/2020-12/json-schema-core
+const SCHEMA_KEYWORDS = new Set([
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+const LIST_KEYWORDS = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
+const MAP_KEYWORDS = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']);
+
+/** Makes a schema of the same form whose every part went through `change`, the inner parts first. */
+export function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const inner = (part: unknown): unknown => (isRecord(part) ? mapSchema(part, change) : part);
+  const entries = Object.entries(schema).map(([keyword, value]) => {
+    if (LIST_KEYWORDS.has(keyword) && Array.isArray(value)) return [keyword, value.map(inner)];
+    if (SCHEMA_KEYWORDS.has(keyword)) return [keyword, inner(value)];
+    if (MAP_KEYWORDS.has(keyword) && isRecord(value)) {
+      return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
+    }
+    return [keyword, value];
+  });
+  return change(Object.fromEntries(entries));
+}
+
+const MAX_HOPS = 20; // `$ref`s that lead to each other without data between them
+
+/** Follows `$ref`s within the document; undefined when one leads nowhere. */
+export function resolveRef(schema: unknown, root: JsonSchema, hops = 0): JsonSchema | undefined {
+  if (!isRecord(schema)) return undefined;
+  if (typeof schema['$ref'] !== 'string') return schema;
+  if (hops === MAX_HOPS) return undefined;
+  const { $ref, ...beside } = schema;
+  const target = resolveRef(pointedAt($ref, root), root, hops + 1);
+  return target && { ...target, ...beside };
+}
+
+function pointedAt(pointer: string, root: JsonSchema): unknown {
+  if (!pointer.startsWith('#')) return undefined;
+  const steps = decodeURIComponent(pointer.slice(1)).split('/').slice(1);
+  let place: unknown = root;
+  for (const step of steps) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(place)) place = place[Number(key)];
+    else place = isRecord(place) && Object.hasOwn(place, key) ? place[key] : undefined;
+  }
+  return place;
+}
+
+/**
+ * The parts of a schema that speak about a value: itself, what it refers to, its `allOf`, and of its alternatives those
+ * that the value fits.
+ */
+export function partsFor(value: unknown, schema: unknown, root: JsonSchema): JsonSchema[] {
+  const part = resolveRef(schema, root);
+  if (!part) return [];
+  const all = listOf(part['allOf']);
+  const alternatives = [...listOf(part['anyOf']), ...listOf(part['oneOf'])];
+  const fitting = alternatives.filter((option) => accepts(value, option, root));
+  return [part, ...[...all, ...bestFirst(fitting, value, root)].flatMap((inner) => partsFor(value, inner, root))];
+}
+
+/** The schemas of one property of an object, or of one item of an array. */
+export function childSchemas(parts: JsonSchema[], key: string | number): unknown[] {
+  return parts.flatMap((part) => (typeof key === 'number' ? itemSchema(part, key) : propertySchema(part, key)));
+}
+
+function itemSchema(part: JsonSchema, index: number): unknown[] {
+  const { items } = part;
+  const tuple = Array.isArray(items) ? items : listOf(part['prefixItems']);
+  if (index < tuple.length) return [tuple[index]];
+  return [Array.isArray(items) ? part['additionalItems'] : items];
+}
+
+function propertySchema(part: JsonSchema, name: string): unknown[] {
+  const { properties, patternProperties } = part;
+  if (isRecord(properties) && Object.hasOwn(properties, name)) return [properties[name]];
+  const patterns = isRecord(patternProperties) ? Object.entries(patternProperties) : [];
+  const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name)).map(([, schema]) => schema);
+  return matching.length > 0 ? matching : [part['additionalProperties']];
+}
+
+/** Alternatives that name the value outright come before those that admit it; only the best ones are kept. */
+function bestFirst(options: unknown[], value: unknown, root: JsonSchema): unknown[] {
+  const exact = options.filter((option) => {
+    const part = resolveRef(option, root);
+    return part && ('const' in part || 'enum' in part);
+  });
+  if (exact.length > 0) return exact;
+  return isRecord(value) ? options.slice(0, 1) : options;
+}
+
+function accepts(value: unknown, schema: unknown, root: JsonSchema): boolean {
+  const part = resolveRef(schema, root);
+  if (!part) return schema === true;
+  if ('const' in part) return part['const'] === value;
+  if (Array.isArray(part['enum'])) return part['enum'].includes(value);
+  const alternatives = [...listOf(part['anyOf']), ...listOf(part['oneOf'])];
+  if (alternatives.length > 0 && !alternatives.some((option) => accepts(value, option, root))) return false;
+  if (!acceptsType(value, part['type'])) return false;
+  return !isRecord(value) || acceptsObject(value, part, root);
+}
+
+function acceptsType(value: unknown, type: unknown): boolean {
+  if (type === undefined) return true;
+  const types: unknown[] = Array.isArray(type) ? type : [type];
+  if (typeof value === 'number')
+    return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
+  return types.includes(typeName(value));
+}
+
+function acceptsObject(value: Record<string, unknown>, part: JsonSchema, root: JsonSchema): boolean {
+  const required = listOf(part['required']);
+  const properties = isRecord(part['properties']) ? part['properties'] : {};
+  return (
+    required.every((name) => Object.hasOwn(value, String(name))) &&
+    Object.entries(properties).every(
+      ([name, inner]) => !Object.hasOwn(value, name) || accepts(value[name], inner, root),
+    )
+  );
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** True when some part of the schema admits `null`. */
+export function admitsNull(schema: unknown, root: JsonSchema): boolean {
+  return schema === undefined || schema === true || accepts(null, schema, root);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,53 @@
+import type { ObserveReply, ObserveRequest } from '../inference/inference.ts';
+import type { MethodParams } from '../protocol/methods.ts';
+import type { ObservedElement } from '../protocol/results.ts';
+import { type Call, viewOf } from './call.ts';
+import type { ElementInfo, EngineSnapshot, PageAction } from './page.ts';
+import { readProposal, unusableReply } from './proposal.ts';
+import { scopeOf } from './scope.ts';
+
+/** Finds elements to act on, best first; none when nothing fits. */
+export async function observe(call: Call, params: MethodParams<'observe'>): Promise<ObservedElement[]> {
+  // 1. Let the page come to rest, and read it.
+  await call.settle();
+  const snapshot = await call.read(scopeOf(params));
+  // 2. Ask the model for elements of the outline.
+  const found = await findElements(call, snapshot, params.instruction);
+  // 3. Say of each what a program needs to find it again.
+  const refs = [...new Set(found.map(({ ref }) => ref))];
+  if (refs.length === 0) return [];
+  const infos = await call.phase('describing the elements', (signal) => call.page.describe(refs, { signal }));
+  const byRef = new Map(infos.map((info) => [info.ref, info]));
+  return found.flatMap((element) => observed(element, byRef.get(element.ref)));
+}
+
+type Found = Omit<PageAction, 'ref'> & { ref: string; description: string };
+
+async function findElements(call: Call, snapshot: EngineSnapshot, instruction: string): Promise<Found[]> {
+  const request: ObserveRequest = { task: 'observe', page: viewOf(snapshot), instruction };
+  const reply = await call.ask(request);
+  const first = readElements(reply, snapshot);
+  if (first.found.length > 0 || first.issues.length === 0) return first.found;
+  const repaired = await call.ask({ ...request, repair: { reply, issues: first.issues } }, 'asking the model again');
+  const second = readElements(repaired, snapshot);
+  if (second.found.length === 0 && second.issues.length > 0) throw unusableReply(second.issues);
+  return second.found;
+}
+
+function readElements(reply: ObserveReply, snapshot: EngineSnapshot): { found: Found[]; issues: string[] } {
+  const found: Found[] = [];
+  const issues: string[] = [];
+  for (const proposed of reply.elements) {
+    const read = readProposal(proposed, snapshot);
+    if ('issue' in read) issues.push(read.issue);
+    else if (read.action.ref === undefined) issues.push(`an element needs a ref: ${proposed.description}`);
+    else found.push({ ...read.action, ref: read.action.ref, description: read.description });
+  }
+  return { found, issues };
+}
+
+function observed(found: Found, info: ElementInfo | undefined): ObservedElement[] {
+  if (!info) return []; // gone since the page was read
+  const { description, method } = found;
+  return [{ ...info, description, method, arguments: found.arguments }];
+}

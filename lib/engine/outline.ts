@@ -1,0 +1,35 @@
+import { InvalidParamsError } from '../errors/named-errors.ts';
+import type { MethodParams } from '../protocol/methods.ts';
+import type { Call } from './call.ts';
+import { scopeOf } from './scope.ts';
+
+const RESULT_CHARACTERS = 60_000; // common MCP clients refuse results of over 25,000 tokens
+const PART = /^\s*part\s+(\d+)\s*$/i;
+
+type ExtractParams = MethodParams<'extract'>;
+
+/** Which part of the outline is asked for; undefined when data is. */
+export function askForPart({ instruction, schema }: ExtractParams): number | undefined {
+  if (schema !== undefined) return undefined;
+  if (instruction === undefined || instruction.trim() === '') return 1;
+  const number = PART.exec(instruction)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/**
+ * Reads the page's outline, or one part of an outline over the budget.
+ * @throws {InvalidParamsError} the page has no such part.
+ */
+export async function readOutline(call: Call, params: ExtractParams, part: number): Promise<{ pageText: string }> {
+  // 1. Let the page come to rest.
+  await call.settle(params.domSettleTimeoutMs);
+  // 2. Read it, up to the budget.
+  const budget = params.budget ?? RESULT_CHARACTERS;
+  const snapshot = await call.read({ ...scopeOf(params), budget, ...(part === 1 ? {} : { part }) });
+  if (part >= 1 && part <= snapshot.parts) return { pageText: snapshot.outline };
+  const count = snapshot.parts === 1 ? 'one part' : `${snapshot.parts} parts`;
+  throw new InvalidParamsError(`The page has ${count}; there is no part ${part}.`, {
+    hint: 'Ask for a part that is there, or call extract without an instruction.',
+    data: { parts: snapshot.parts },
+  });
+}

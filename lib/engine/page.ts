@@ -1,0 +1,74 @@
+import type { ActMethod, Change, NavigateResult } from '../protocol/results.ts';
+
+/** How the page's dialog is to be answered while an action runs. */
+export interface DialogAnswer {
+  answer: 'accept' | 'dismiss';
+  /** Text for a prompt. */
+  text?: string;
+}
+
+/** One action on the page. A drag's target is the ref in `arguments[0]`. */
+export interface PageAction {
+  method: ActMethod;
+  ref?: string;
+  arguments: string[];
+  dialog?: DialogAnswer;
+}
+
+/** What the outline says of one element. */
+export interface EngineNode {
+  role: string;
+  name: string;
+}
+
+export interface EngineSnapshot<N extends EngineNode = EngineNode> {
+  readonly outline: string;
+  readonly url: string;
+  readonly title: string;
+  /** Number of parts of an outline over the budget; 1 when nothing was cut. */
+  readonly parts: number;
+  /** The element that the outline shows under `ref`. */
+  node(ref: string): N | undefined;
+  /** Absolute URL of a link, an image or a frame. */
+  urlOf(ref: string): string | undefined;
+}
+
+export interface SnapshotOptions {
+  signal: AbortSignal;
+  selector?: string;
+  ignoreSelectors?: string[];
+  budget?: number;
+  part?: number;
+  frames?: boolean;
+}
+
+export interface ElementInfo {
+  ref: string;
+  selector: string;
+  role: string;
+  name: string;
+  states: string[];
+  frameUrl: string;
+}
+
+/** What an action did: the difference seen, and the outline lines that are new. */
+export interface Performed {
+  changed: Change;
+  appeared: string[];
+  /** URL of the page after the action. */
+  url: string;
+}
+
+/** What the engine needs of a page; `Page` of lib/page gives it. */
+export interface EnginePage<N extends EngineNode = EngineNode> {
+  snapshot(options: SnapshotOptions): Promise<EngineSnapshot<N>>;
+  /** @throws {StaleRefError} the ref is gone, or no longer what `expected` says. */
+  perform(
+    action: PageAction,
+    options: { signal: AbortSignal; variables?: Record<string, string>; expected?: N },
+  ): Promise<Performed>;
+  navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;
+  settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;
+  screenshot(options: { signal: AbortSignal }): Promise<string>;
+  describe(refs: string[], options: { signal: AbortSignal }): Promise<ElementInfo[]>;
+}

@@ -1,0 +1,31 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
+import type { ProposedAction } from '../inference/inference.ts';
+import { actMethodSchema } from '../protocol/results.ts';
+import type { EngineSnapshot, PageAction } from './page.ts';
+import { exampleOf, formatAction } from './ref-grammar.ts';
+
+/** A model's proposal read against the page: an action, or what is wrong with it. */
+export type Read = { action: PageAction; description: string } | { issue: string };
+
+/** Checks that a proposal names a known method, has what the method needs, and points at an element of the outline. */
+export function readProposal(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
+  const method = actMethodSchema.safeParse(proposed.method).data;
+  if (!method) return { issue: `there is no method "${proposed.method}"` };
+  const ref = bareRef(proposed.ref);
+  if (ref !== undefined && !snapshot.node(ref)) return { issue: `no element of the outline has the ref [${ref}]` };
+  const action: PageAction = { method, arguments: proposed.arguments, ...(ref === undefined ? {} : { ref }) };
+  if (formatAction(action) === undefined) return { issue: `${method} is not complete; it reads: ${exampleOf(method)}` };
+  return { action, description: proposed.description };
+}
+
+/** The error for a reply that is still wrong after its repair round. */
+export function unusableReply(issues: string[]): LLMResponseError {
+  return new LLMResponseError(`The model's reply could not be used: ${issues.join('; ')}.`, {
+    hint: 'Act by ref, such as click [0-14], or use another model.',
+    data: { issues },
+  });
+}
+
+function bareRef(ref: string | undefined): string | undefined {
+  return ref === undefined || ref === '' ? undefined : ref.replace(/^\[(.*)\]$/, '$1');
+}

@@ -1,0 +1,184 @@
+import { InvalidActionError } from '../errors/named-errors.ts';
+import type { ActMethod } from '../protocol/results.ts';
+import { readKey } from './keys.ts';
+import type { DialogAnswer, PageAction } from './page.ts';
+import { liftQuotes, quote, type Quoted } from './quotes.ts';
+
+/** An action is either of the ref form, or words for a model; both may say how to answer a dialog. */
+export type ParsedAction =
+  | { kind: 'ref'; action: PageAction }
+  | { kind: 'words'; instruction: string; dialog?: DialogAnswer };
+
+/**
+ * The ref form of each method, the canonical form first. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
+ * or more of them, `<key>` a key or chord.
+ */
+export const refForms = {
+  click: ['click <ref>', 'click on <ref>'],
+  doubleClick: ['double click <ref>', 'double-click <ref>', 'doubleclick <ref>'],
+  rightClick: ['right click <ref>', 'right-click <ref>', 'rightclick <ref>'],
+  hover: ['hover <ref>', 'hover over <ref>'],
+  fill: ['fill <ref> with <text>'],
+  type: ['type <text> into <ref>', 'type <text> in <ref>'],
+  press: ['press <key> in <ref>', 'press <key>', 'press <key> on <ref>'],
+  selectOption: ['select <texts> in <ref>', 'select <texts> from <ref>'],
+  check: ['check <ref>'],
+  uncheck: ['uncheck <ref>'],
+  scrollTo: ['scroll to <ref>'],
+  scrollBy: ['scroll by <text> in <ref>', 'scroll by <text>'],
+  nextChunk: ['scroll down in <ref>', 'scroll down'],
+  prevChunk: ['scroll up in <ref>', 'scroll up'],
+  dragAndDrop: ['drag <ref> to <ref>'],
+  uploadFile: ['upload <texts> to <ref>'],
+  goBack: ['go back'],
+  goForward: ['go forward'],
+  reload: ['reload'],
+} as const satisfies Record<ActMethod, readonly [string, ...string[]]>;
+
+const PLACES = {
+  ref: String.raw`\[(\d+-\d+)\]`,
+  text: String.raw`"(\d+)"`,
+  texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)\s*"\d+")*)`,
+  key: String.raw`(?:the\s+)?([^\s"\[\]]+|"\d+")(?:\s+key)?`,
+} as const;
+type Place = keyof typeof PLACES;
+
+const commands = Object.entries(refForms).flatMap(([method, forms]) =>
+  forms.map((form) => ({
+    method: method as ActMethod, // the keys of refForms
+    form,
+    places: placesOf(form),
+    pattern: patternOf(form),
+  })),
+);
+type Command = (typeof commands)[number];
+
+const DIALOG_ENDING =
+  /,?\s+and\s+(?:(accept|dismiss)\s+the\s+dialog|answer(?:\s+the\s+(?:dialog|prompt))?(?:\s+with)?\s+"(\d+)")\s*[.!]?$/i;
+const LOOKS_LIKE_REF = /\[\s*(?:ref\s*[=:]\s*)?[a-z]{0,2}\d+(?:\s*[-_:.]\s*\d+)?\s*\]|^\w+\s+\d+-\d+\s*$/i;
+
+/**
+ * Reads an action, in any case. What is not of the ref form and does not look like it is words for a model.
+ * @throws {InvalidActionError} the text names a ref but is not of the ref form; the message shows the right form.
+ */
+export function parseAction(text: string): ParsedAction {
+  const quoted = liftQuotes(text.trim());
+  const ending = DIALOG_ENDING.exec(quoted.template);
+  const dialog = ending ? { dialog: dialogAnswer(ending, quoted) } : {};
+  const body = ending ? quoted.template.slice(0, ending.index) : quoted.template;
+  const action = readCommand(body, quoted);
+  if (action) return { kind: 'ref', action: { ...action, ...dialog } };
+  if (LOOKS_LIKE_REF.test(body)) throw malformed(text, body);
+  return { kind: 'words', instruction: quoted.restore(body), ...dialog };
+}
+
+/** Writes an action in the ref form; undefined when its ref or arguments do not fit its method. */
+export function formatAction(action: PageAction): string | undefined {
+  const command = commands.find((candidate) => candidate.method === action.method && takes(candidate, action));
+  if (!command) return undefined;
+  const values = [...action.arguments];
+  let refs = action.ref === undefined ? [] : [action.ref];
+  const body = command.form.replaceAll(/<(\w+)>/g, (_, place: string) => {
+    if (place === 'texts') return values.splice(0).map(quote).join(', ');
+    if (place === 'ref' && refs.length > 0) return `[${refs.pop()}]`;
+    const value = values.shift() ?? '';
+    if (place === 'ref') return `[${value}]`;
+    return place === 'text' ? quote(value) : value;
+  });
+  return body + dialogEnding(action.dialog);
+}
+
+/** Shows how a method is written: `fill [0-14] with "text"`. */
+export function exampleOf(method: ActMethod, ref = '0-14'): string {
+  return refForms[method][0]
+    .replace('<ref>', `[${ref}]`)
+    .replace('<ref>', '[0-15]')
+    .replace('<texts>', '"text"')
+    .replace('<text>', '"text"')
+    .replace('<key>', 'Enter');
+}
+
+function patternOf(form: string): RegExp {
+  const source = form
+    .split(/(<\w+>)/)
+    .map((piece) =>
+      piece.startsWith('<') ? PLACES[piece.slice(1, -1) as Place] : piece.replaceAll(' ', String.raw`\s+`),
+    ) // forms name places only
+    .join('');
+  return new RegExp(String.raw`^${source}\s*[.!]?$`, 'iu');
+}
+
+function placesOf(form: string): Place[] {
+  return [...form.matchAll(/<(\w+)>/g)].map((match) => match[1] as Place); // forms name places only
+}
+
+function readCommand(body: string, quoted: Quoted): PageAction | undefined {
+  for (const command of commands) {
+    const match = command.pattern.exec(body);
+    const action = match ? readPlaces(command, match.slice(1), quoted) : undefined;
+    if (action) return action;
+  }
+  return undefined;
+}
+
+function readPlaces({ method, places }: Command, found: string[], { strings }: Quoted): PageAction | undefined {
+  const action: PageAction = { method, arguments: [] };
+  for (const [index, place] of places.entries()) {
+    const values = readPlace(place, found[index] ?? '', strings);
+    if (!values) return undefined;
+    if (place === 'ref' && action.ref === undefined) action.ref = found[index] ?? '';
+    else action.arguments.push(...values);
+  }
+  return action;
+}
+
+function readPlace(place: Place, found: string, strings: string[]): string[] | undefined {
+  if (place === 'ref') return [found];
+  const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
+  if (place !== 'key') return place === 'text' ? [strings[Number(found)] ?? ''] : texts;
+  const key = readKey(found.startsWith('"') ? (texts[0] ?? '') : found);
+  return key === undefined ? undefined : [key];
+}
+
+function takes({ places }: Command, action: PageAction): boolean {
+  const refs = places.filter((place) => place === 'ref').length;
+  const rest = places.length - Math.min(refs, 1);
+  if (refs > 0 !== (action.ref !== undefined)) return false;
+  return places.includes('texts') ? action.arguments.length > 0 : action.arguments.length === rest;
+}
+
+function dialogAnswer([, verb, text]: RegExpExecArray, { strings }: Quoted): DialogAnswer {
+  if (verb) return { answer: verb.toLowerCase() === 'accept' ? 'accept' : 'dismiss' };
+  return { answer: 'accept', text: strings[Number(text)] ?? '' };
+}
+
+function dialogEnding(dialog: DialogAnswer | undefined): string {
+  if (!dialog) return '';
+  return dialog.text === undefined ? ` and ${dialog.answer} the dialog` : ` and answer ${quote(dialog.text)}`;
+}
+
+function malformed(text: string, body: string): InvalidActionError {
+  const ref = /\d+-\d+/.exec(body)?.[0] ?? '0-14';
+  const method = closestMethod(body);
+  const examples = method
+    ? [exampleOf(method, ref)]
+    : Object.keys(refForms).map((name) => exampleOf(name as ActMethod)); // its keys
+  return new InvalidActionError(`"${text}" names a ref but is not of the ref form. Write: ${examples.join(' · ')}`, {
+    hint: 'A ref is written [0-14]; text stands in double quotes, with \\" for a quote inside it.',
+    data: { forms: examples },
+  });
+}
+
+/** The method whose form shares the most first words with the text. */
+function closestMethod(body: string): ActMethod | undefined {
+  const words = body.toLowerCase().split(/[\s-]+/);
+  const score = ({ form }: Command): number => {
+    const own = form
+      .replaceAll(/<\w+>|-/g, ' ')
+      .trim()
+      .split(/\s+/);
+    return words[0] === own[0] ? own.filter((word) => words.includes(word)).length : 0;
+  };
+  const best = commands.reduce((top, command) => (score(command) > score(top) ? command : top));
+  return score(best) > 0 ? best.method : undefined;
+}

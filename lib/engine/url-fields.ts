@@ -1,0 +1,81 @@
+import { admitsNull, childSchemas, isRecord, mapSchema, partsFor, type JsonSchema } from './json-schema.ts';
+
+const URL_FORMATS = new Set<unknown>(['uri', 'url', 'uri-reference', 'iri', 'iri-reference']);
+const TEXT_KEYWORDS = new Set(['default', 'examples', 'format', 'maxLength', 'minLength', 'pattern']);
+
+/**
+ * The schema as the model sees it: a field that holds a URL is answered by the ref of a link, image or frame, because
+ * URLs do not stand in the outline.
+ */
+export function withRefs(schema: JsonSchema): JsonSchema {
+  return mapSchema(schema, (part) => (URL_FORMATS.has(part['format']) ? refField(part) : part));
+}
+
+function refField(part: JsonSchema): JsonSchema {
+  const kept = Object.entries(part).filter(([keyword]) => !TEXT_KEYWORDS.has(keyword));
+  return { type: 'string', ...Object.fromEntries(kept), format: 'ref' };
+}
+
+export interface UrlSource {
+  /** URL of the page, which relative URLs are resolved against. */
+  url: string;
+  urlOf(ref: string): string | undefined;
+}
+
+/**
+ * Fits a model's reply to the caller's schema: refs in URL fields become absolute URLs (a URL in plain text is taken
+ * too), and a null that stands for "not there" is left out where the schema does not ask for it. `schema` is the result of `withRefs`.
+ */
+export function fitReply(reply: unknown, schema: JsonSchema, source: UrlSource): unknown {
+  return new Fitting(schema, source).fit(reply, [schema]);
+}
+
+class Fitting {
+  readonly #root: JsonSchema;
+  readonly #source: UrlSource;
+
+  constructor(root: JsonSchema, source: UrlSource) {
+    this.#root = root;
+    this.#source = source;
+  }
+
+  fit(value: unknown, schemas: unknown[]): unknown {
+    const parts = schemas.flatMap((schema) => partsFor(value, schema, this.#root));
+    if (typeof value === 'string') return parts.some(isRefField) ? toUrl(value, this.#source) : value;
+    if (Array.isArray(value)) return value.map((item, index) => this.fit(item, childSchemas(parts, index)));
+    return isRecord(value) ? this.#fitObject(value, parts) : value;
+  }
+
+  #fitObject(value: Record<string, unknown>, parts: JsonSchema[]): Record<string, unknown> {
+    const names = parts.map((part) => part['propertyNames']).filter(isRecord);
+    const entries = Object.entries(value).flatMap(([name, inner]) => {
+      const schemas = childSchemas(parts, name).filter((schema) => schema !== undefined);
+      if (inner === null && this.#isUnwantedNull(name, schemas, parts)) return [];
+      return [[this.fit(name, names) as string, this.fit(inner, schemas)]]; // fit gives a string for a string
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #isUnwantedNull(name: string, schemas: unknown[], parts: JsonSchema[]): boolean {
+    const required = parts.some((part) => Array.isArray(part['required']) && part['required'].includes(name));
+    return !required && schemas.length > 0 && !schemas.every((schema) => admitsNull(schema, this.#root));
+  }
+}
+
+function isRefField(part: JsonSchema): boolean {
+  return part['format'] === 'ref';
+}
+
+const REF = /^\[?(\d+-\d+)\]?$/;
+const RELATIVE = /^(?:\/|\.\.?\/|\?|#)/;
+const DOMAIN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
+
+/** An unknown ref stays as it is, so that validation names it. */
+function toUrl(text: string, { url, urlOf }: UrlSource): string {
+  const value = text.trim();
+  const ref = REF.exec(value)?.[1];
+  if (ref !== undefined) return urlOf(ref) ?? value;
+  if (URL.canParse(value)) return new URL(value).href;
+  if (RELATIVE.test(value) && URL.canParse(value, url)) return new URL(value, url).href;
+  return DOMAIN.test(value) ? new URL(`https://${value}`).href : value;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../lib/engine/engine.ts';
+import {
+  InstructionNotResolvedError,
+  InvalidParamsError,
+  LLMResponseError,
+  StaleRefError,
+} from '../../lib/errors/named-errors.ts';
+import type { ActReply } from '../../lib/inference/inference.ts';
+import { FakePage } from './fake-page.ts';
+import { noInference, ScriptedInference } from './scripted-inference.ts';
+
+const OUTLINE = `[0-1] document: Shop
+  [0-2] button: Save
+  [0-3] textbox: Name
+  [0-4] combobox: Size [collapsed]`;
+
+function proposes(method: string, ref: string, more: Partial<ActReply> & { arguments?: string[] } = {}): ActReply {
+  const { arguments: values = [], ...rest } = more;
+  return { task: 'act', twoStep: false, action: { method, ref, arguments: values, description: 'it' }, ...rest };
+}
+
+describe('act by ref', () => {
+  it('needs no model and no snapshot', async () => {
+    const page = new FakePage(OUTLINE);
+    const result = await new Engine({ page, inference: noInference }).act({ action: 'click [0-2]' });
+    expect(result).toEqual({
+      actions: [{ method: 'click', ref: '0-2', arguments: [] }],
+      changed: 'nothing',
+      url: 'https://shop.test/list',
+    });
+    expect(page.reads).toEqual([]);
+  });
+
+  it('passes the dialog answer and the variables to the page, and reports the name of a variable only', async () => {
+    const page = new FakePage(OUTLINE);
+    const engine = new Engine({ page, inference: noInference });
+    const action = 'fill [0-3] with "%secret%" and accept the dialog';
+    const result = await engine.act({ action, variables: { secret: 'hunter2' } });
+    expect(page.performed[0]).toMatchObject({ arguments: ['%secret%'], dialog: { answer: 'accept' } });
+    expect(page.variables).toEqual({ secret: 'hunter2' });
+    expect(JSON.stringify(result)).not.toContain('hunter2');
+  });
+
+  it('refuses a variable that was not given', async () => {
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
+    const call = engine.act({ action: 'fill [0-3] with "%token%"', variables: { secret: 'x' } });
+    await expect(call).rejects.toThrow(InvalidParamsError);
+  });
+
+  it('tells that a ref went stale', async () => {
+    const page = new FakePage(OUTLINE);
+    page.onPerform = () => Promise.reject(new StaleRefError('gone'));
+    const call = new Engine({ page, inference: noInference }).act({ action: 'click [0-2]' });
+    await expect(call).rejects.toThrow(StaleRefError);
+  });
+});
+
+describe('act in words', () => {
+  it('settles, reads the page, asks the model and acts on what it names', async () => {
+    const page = new FakePage(OUTLINE);
+    const inference = new ScriptedInference(proposes('click', '0-2'));
+    const result = await new Engine({ page, inference }).act({ action: 'press Save button', variables: { a: 'b' } });
+    expect(page.settles).toHaveLength(1);
+    expect(inference.requests[0]).toEqual({
+      task: 'act',
+      page: { url: 'https://shop.test/list', title: 'List', outline: OUTLINE },
+      instruction: 'press Save button',
+      variables: ['a'],
+    });
+    expect(page.expected[0]).toEqual({ role: 'button', name: 'Save' });
+    expect(result.actions).toEqual([{ method: 'click', ref: '0-2', arguments: [], description: 'it' }]);
+  });
+
+  it('refuses with the candidates when the model does', async () => {
+    const refusal = { reason: 'two fit', candidates: [{ ref: '0-2', description: 'Save button' }] };
+    const inference = new ScriptedInference({ task: 'act', twoStep: false, refusal });
+    const page = new FakePage(OUTLINE);
+    const call = new Engine({ page, inference }).act({ action: 'save' });
+    const failure = await call.catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(InstructionNotResolvedError);
+    expect(failure).toMatchObject({
+      message: 'Nothing was done for "save": two fit. Closest: [0-2] Save button.',
+      data: { candidates: refusal.candidates },
+    });
+    expect(page.performed).toEqual([]);
+  });
+
+  it('gives an unusable reply back once, with what is wrong', async () => {
+    const page = new FakePage(OUTLINE);
+    const inference = new ScriptedInference(proposes('click', '0-99'), proposes('click', '0-2'));
+    await new Engine({ page, inference }).act({ action: 'save' });
+    expect(inference.requests[1]).toMatchObject({
+      repair: { issues: ['no element of the outline has the ref [0-99]'] },
+    });
+    expect(page.performed).toMatchObject([{ ref: '0-2' }]);
+  });
+
+  it.each([
+    ['an unknown ref', proposes('click', '0-99')],
+    ['an unknown method', proposes('explode', '0-2')],
+    ['a missing argument', proposes('fill', '0-3')],
+  ])('does nothing when the second reply too has %s', async (_, reply) => {
+    const page = new FakePage(OUTLINE);
+    const call = new Engine({ page, inference: new ScriptedInference(reply) }).act({ action: 'save' });
+    await expect(call).rejects.toThrow(LLMResponseError);
+    expect(page.performed).toEqual([]);
+  });
+
+  it('reads the page again and chooses anew when the element went stale in between', async () => {
+    const page = new FakePage(OUTLINE, OUTLINE.replace('0-2', '0-8'));
+    page.onPerform = ({ ref }) => {
+      if (ref === '0-2') throw new StaleRefError('gone');
+      return { changed: { value: 'saved' }, appeared: [], url: page.url };
+    };
+    const inference = new ScriptedInference(proposes('click', '0-2'), proposes('click', '0-8'));
+    const result = await new Engine({ page, inference }).act({ action: 'save' });
+    expect(result).toMatchObject({ actions: [{ ref: '0-8' }], changed: { value: 'saved' } });
+  });
+});
+
+describe('a choice in two steps', () => {
+  const opened = `${OUTLINE}
+  [0-9] option: Large`;
+
+  it('opens, looks at what is new, and chooses', async () => {
+    const page = new FakePage(OUTLINE, opened);
+    page.onPerform = ({ ref }) => ({
+      changed: ref === '0-4' ? { added: ['[0-9] option: Large'] } : { value: 'Large' },
+      appeared: ref === '0-4' ? ['[0-9] option: Large'] : [],
+      url: page.url,
+    });
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '0-9'));
+    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+    expect(inference.requests[1]).toMatchObject({
+      previous: { action: { method: 'click', ref: '0-4' }, appeared: ['[0-9] option: Large'] },
+    });
+    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
+    expect(result.changed).toMatchObject({ value: 'Large' });
+  });
+
+  it('says what was done when the second step finds nothing', async () => {
+    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), refusal);
+    const call = new Engine({ page: new FakePage(OUTLINE), inference }).act({ action: 'choose Huge as the size' });
+    const failure = await call.catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(InstructionNotResolvedError);
+    expect(failure).toMatchObject({ message: expect.stringContaining('click [0-4] was done. Then: Nothing was done') });
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../lib/engine/engine.ts';
+import { CancelledError, InvalidParamsError, TimeoutError } from '../../lib/errors/named-errors.ts';
+import { FakePage } from './fake-page.ts';
+import { hangingInference, noInference, ScriptedInference } from './scripted-inference.ts';
+
+const OUTLINE = `[0-1] document: Shop
+  [0-2] button: Save`;
+
+function memoryCache(): {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  size: number;
+} {
+  const kept = new Map<string, unknown>();
+  return {
+    get: async (key) => kept.get(key),
+    set: async (key, value) => void kept.set(key, value),
+    get size() {
+      return kept.size;
+    },
+  };
+}
+
+describe('the deadline', () => {
+  it('interrupts a model that hangs, and names the phase', async () => {
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference: hangingInference });
+    const call = engine.extract({ instruction: 'the price', timeout: 20 });
+    await expect(call).rejects.toThrow(TimeoutError);
+    await expect(call).rejects.toMatchObject({
+      message: 'extract did not finish within 20 ms: it was still asking the model.',
+      data: { phase: 'asking the model', timeoutMs: 20 },
+    });
+  });
+
+  it('interrupts a page that hangs', async () => {
+    const page = new FakePage(OUTLINE);
+    page.onPerform = () => new Promise(() => {});
+    const call = new Engine({ page, inference: noInference }).act({ action: 'click [0-2]', timeout: 20 });
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError', data: { phase: 'doing click [0-2]' } });
+  });
+
+  it('ends at once when the caller cancels', async () => {
+    const controller = new AbortController();
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference: hangingInference });
+    const call = engine.extract(
+      { instruction: 'x' },
+      {
+        signal: controller.signal,
+        progress: ({ phase }) => phase === 'asking the model' && controller.abort(),
+      },
+    );
+    await expect(call).rejects.toThrow(CancelledError);
+  });
+
+  it('does not begin when the caller has cancelled already', async () => {
+    const page = new FakePage(OUTLINE);
+    const call = new Engine({ page, inference: noInference }).act(
+      { action: 'click [0-2]' },
+      { signal: AbortSignal.abort() },
+    );
+    await expect(call).rejects.toThrow(CancelledError);
+    expect(page.performed).toEqual([]);
+  });
+});
+
+describe('navigate', () => {
+  it.each([
+    ['example.com/a', 'https://example.com/a'],
+    ['localhost:3000', 'http://localhost:3000/'],
+    ['http://a.test', 'http://a.test/'],
+    ['about:blank', 'about:blank'],
+  ])('opens %s as %s', async (url, opened) => {
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference: noInference }).navigate({ url });
+    expect(result).toMatchObject({ url: opened, status: 200 });
+  });
+
+  it('refuses what is not a URL', async () => {
+    const call = new Engine({ page: new FakePage(OUTLINE), inference: noInference }).navigate({ url: 'http://' });
+    await expect(call).rejects.toThrow(InvalidParamsError);
+  });
+});
+
+describe('observe', () => {
+  it('gives elements with all that is needed to act on them, and leaves out refs that are not there', async () => {
+    const element = { method: 'click', arguments: [], description: 'Save button' };
+    const elements = [
+      { ...element, ref: '0-2' },
+      { ...element, ref: '0-99' },
+    ];
+    const inference = new ScriptedInference({ task: 'observe', elements });
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'buttons' });
+    expect(result).toEqual([
+      {
+        ...element,
+        ref: '0-2',
+        selector: '#e0-2',
+        role: 'button',
+        name: '0-2',
+        states: [],
+        frameUrl: 'https://shop.test/list',
+      },
+    ]);
+  });
+
+  it('gives nothing when nothing fits', async () => {
+    const inference = new ScriptedInference({ task: 'observe', elements: [] });
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'cats' });
+    expect(result).toEqual([]);
+    expect(inference.requests).toHaveLength(1);
+  });
+});
+
+describe('the cache', () => {
+  const ask = { instruction: 'the price' };
+
+  it('answers the same request on the same page, and says so', async () => {
+    const cache = memoryCache();
+    const inference = new ScriptedInference({ task: 'extract', data: { extraction: '4' } });
+    const options = { page: new FakePage(OUTLINE), inference, cache, modelName: 'a/b' };
+    expect(await new Engine(options).extract(ask)).toEqual({ extraction: '4', cacheStatus: 'MISS' });
+    expect(await new Engine(options).extract(ask)).toEqual({ extraction: '4', cacheStatus: 'HIT' });
+    expect(inference.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['another page', { page: new FakePage(`${OUTLINE}\n  [0-3] text: new`) }, {}],
+    ['another model', { modelName: 'a/c' }, {}],
+    ['serverCache false', {}, { serverCache: false }],
+    ['a screenshot', {}, { screenshot: true }],
+  ])('does not answer for %s', async (_, other, params) => {
+    const cache = memoryCache();
+    const inference = new ScriptedInference({ task: 'extract', data: { extraction: '4' } });
+    const options = { page: new FakePage(OUTLINE), inference, cache, modelName: 'a/b' };
+    await new Engine(options).extract(ask);
+    await new Engine({ ...options, ...other }).extract({ ...ask, ...params });
+    expect(inference.requests).toHaveLength(2);
+  });
+
+  it('keeps no reply of a call that failed', async () => {
+    const cache = memoryCache();
+    const inference = new ScriptedInference({ task: 'extract', data: { extraction: 4 } });
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference, cache });
+    await expect(engine.extract(ask)).rejects.toThrow();
+    expect(cache.size).toBe(0);
+  });
+});
+
+it('adds up what the model calls took', async () => {
+  const replies = [{ extraction: 4 }, { extraction: '4' }].map((data) => ({ task: 'extract', data }));
+  const engine = new Engine({ page: new FakePage(OUTLINE), inference: new ScriptedInference(...replies) });
+  const usages: unknown[] = [];
+  await engine.extract({ instruction: 'x' }, { onUsage: (usage) => usages.push(usage) });
+  expect(usages).toMatchObject([{ inputTokens: 200, outputTokens: 20, modelCalls: 2 }]);
+});

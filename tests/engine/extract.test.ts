@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Engine } from '../../lib/engine/engine.ts';
+import { InvalidParamsError, SchemaValidationError } from '../../lib/errors/named-errors.ts';
+import type { ExtractRequest, InferenceRequest } from '../../lib/inference/inference.ts';
+import { FakePage } from './fake-page.ts';
+import { noInference, ScriptedInference } from './scripted-inference.ts';
+
+const OUTLINE = `[0-1] document: Shop
+  [0-2] link: Tea
+  [0-3] text: 4.50`;
+
+const schemaOf = (schema: z.ZodType): Record<string, unknown> => z.toJSONSchema(schema, { io: 'input' });
+const answers = (...data: unknown[]): ScriptedInference =>
+  new ScriptedInference(...data.map((item) => ({ task: 'extract', data: item })));
+
+function extractRequests(inference: ScriptedInference): ExtractRequest[] {
+  return inference.requests.filter((request: InferenceRequest) => request.task === 'extract');
+}
+
+describe('extract without instruction', () => {
+  it('gives the outline and asks no model', async () => {
+    const page = new FakePage(OUTLINE);
+    const result = await new Engine({ page, inference: noInference }).extract({});
+    expect(result).toEqual({ pageText: OUTLINE });
+    expect(page.reads[0]).toMatchObject({ budget: 60_000 });
+  });
+
+  it('passes the selectors, the budget, the settle bound and the frames switch on', async () => {
+    const page = new FakePage(OUTLINE);
+    const params = { selector: '#a', ignoreSelectors: ['.b'], iframes: false, domSettleTimeoutMs: 7, budget: 9 };
+    await new Engine({ page, inference: noInference }).extract(params);
+    expect(page.reads[0]).toMatchObject({ selector: '#a', ignoreSelectors: ['.b'], frames: false, budget: 9 });
+    expect(page.settles).toEqual([{ maxMs: 7 }]);
+  });
+
+  it('reads a later part', async () => {
+    const page = new FakePage(OUTLINE);
+    page.parts = 3;
+    await new Engine({ page, inference: noInference }).extract({ instruction: 'Part 2' });
+    expect(page.reads[0]).toMatchObject({ part: 2 });
+  });
+
+  it('says how many parts there are when asked for one too many', async () => {
+    const call = new Engine({ page: new FakePage(OUTLINE), inference: noInference }).extract({ instruction: 'part 2' });
+    await expect(call).rejects.toThrow('The page has one part; there is no part 2.');
+  });
+});
+
+describe('extract with an instruction alone', () => {
+  it('gives a text', async () => {
+    const inference = answers({ extraction: '4.50' });
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference }).extract({ instruction: 'the price' });
+    expect(result).toEqual({ extraction: '4.50' });
+    expect(inference.requests).toHaveLength(1);
+  });
+});
+
+describe('extract with a schema', () => {
+  const products = z.object({ products: z.array(z.object({ name: z.string(), url: z.url().describe('its page') })) });
+
+  it('asks for URL fields by ref and gives absolute URLs', async () => {
+    const page = new FakePage(OUTLINE);
+    page.urls = { '0-2': 'https://shop.test/tea' };
+    const inference = answers({ products: [{ name: 'Tea', url: '0-2' }] });
+    const result = await new Engine({ page, inference }).extract({ schema: schemaOf(products) });
+    expect(result).toEqual({ products: [{ name: 'Tea', url: 'https://shop.test/tea' }] });
+    const asked = JSON.stringify(extractRequests(inference)[0]?.schema);
+    expect(asked).toContain('{"type":"string","description":"its page","format":"ref"}');
+  });
+
+  it('gives data that does not fit back once, with the issues', async () => {
+    const page = new FakePage(OUTLINE);
+    const inference = answers({ products: [{ name: 7, url: 'https://a.test/' }] }, { products: [] });
+    const result = await new Engine({ page, inference }).extract({ schema: schemaOf(products) });
+    expect(result).toEqual({ products: [] });
+    expect(extractRequests(inference)[1]?.repair).toEqual({
+      reply: { products: [{ name: 7, url: 'https://a.test/' }] },
+      issues: ['/products/0/name: Instance type "number" is invalid. Expected "string".'],
+    });
+  });
+
+  it('fails with the issues when the second reply does not fit either', async () => {
+    const inference = answers({ products: [{ name: 'Tea', url: '0-99' }] });
+    const call = new Engine({ page: new FakePage(OUTLINE), inference }).extract({ schema: schemaOf(products) });
+    const failure = await call.catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(SchemaValidationError);
+    expect(failure).toMatchObject({ data: { issues: [{ path: '/products/0/url' }] } });
+    expect(inference.requests).toHaveLength(2);
+  });
+
+  it('refuses a schema that cannot be used before it asks the model', async () => {
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
+    const call = engine.extract({ schema: { $ref: '#/$defs/missing' } });
+    await expect(call).rejects.toThrow(InvalidParamsError);
+  });
+
+  it('takes an array at the top, and fields of any name', async () => {
+    const schema = schemaOf(z.array(z.object({ metadata: z.string(), prompt_tokens: z.number() })));
+    const data = [{ metadata: 'a', prompt_tokens: 3 }];
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference: answers(data) }).extract({ schema });
+    expect(result).toEqual(data);
+  });
+
+  it('sends the screenshot when asked to', async () => {
+    const inference = answers({ extraction: 'x' });
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference });
+    await engine.extract({ instruction: 'colour', screenshot: true });
+    expect(extractRequests(inference)[0]?.screenshot).toBe('cG5n');
+  });
+});
+
+describe('extract from a long page', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => `    [0-${index + 10}] listitem: Item ${index}`);
+  const long = ['[0-1] document: Shop', '  [0-2] list: Results', ...rows].join('\n');
+  const items = schemaOf(z.object({ title: z.string(), items: z.array(z.string()), note: z.string().optional() }));
+
+  function readChunk(request: InferenceRequest): unknown {
+    const { page, chunk } = request as ExtractRequest; // only extract requests are made here
+    const found = [...page.outline.matchAll(/listitem: (Item \d+)/g)].map((match) => match[1]);
+    return { task: 'extract', data: { ...(chunk?.index === 1 ? { title: 'Shop' } : { title: null }), items: found } };
+  }
+
+  it('reads it in chunks that each say where they stand, and joins the lists in order', async () => {
+    const inference = new ScriptedInference(readChunk);
+    inference.outlineBudget = 500;
+    const seen: unknown[] = [];
+    const engine = new Engine({ page: new FakePage(long), inference });
+    const result = await engine.extract({ schema: items }, { progress: (value) => seen.push(value) });
+    expect(result).toEqual({ title: 'Shop', items: rows.map((_, index) => `Item ${index}`) });
+    expect(inference.requests.length).toBeGreaterThan(2);
+    for (const { page } of extractRequests(inference))
+      expect(page.outline).toMatch(/^\[0-1\] document.*\n {2}\[0-2\] list/);
+    expect(seen).toContainEqual({ phase: 'asking the model', chunk: 1, chunks: inference.requests.length });
+  });
+
+  it('fails when no chunk has what is required of the whole', async () => {
+    const inference = answers({ items: [] });
+    inference.outlineBudget = 500;
+    const call = new Engine({ page: new FakePage(long), inference }).extract({ schema: items });
+    await expect(call).rejects.toThrow(SchemaValidationError);
+  });
+
+  it('joins the texts of an instruction alone', async () => {
+    const inference = answers({ extraction: 'one' }, { extraction: '' }, { extraction: 'two' }, { extraction: 'one' });
+    inference.outlineBudget = 500;
+    const result = await new Engine({ page: new FakePage(long), inference }).extract({ instruction: 'all' });
+    expect(result).toEqual({ extraction: 'one\ntwo' });
+  });
+});

@@ -1,0 +1,81 @@
+import type {
+  ElementInfo,
+  EngineNode,
+  EnginePage,
+  EngineSnapshot,
+  PageAction,
+  Performed,
+  SnapshotOptions,
+} from '../../lib/engine/page.ts';
+import type { NavigateResult } from '../../lib/protocol/results.ts';
+
+const LINE = /^\s*\[(\d+-\d+)\] (\w+)(?:: (.*?))?(?: \[[^\]]*\])?$/;
+
+/** A page that stands still: it shows the outlines it is given, one after the other, and writes down what is asked of it. */
+export class FakePage implements EnginePage {
+  readonly performed: PageAction[] = [];
+  readonly reads: SnapshotOptions[] = [];
+  readonly settles: { maxMs?: number }[] = [];
+  readonly expected: (EngineNode | undefined)[] = [];
+  variables: Record<string, string> | undefined;
+  urls: Record<string, string> = {};
+  parts = 1;
+  /** Runs in place of an action. */
+  onPerform: (action: PageAction) => Promise<Performed> | Performed = () => ({
+    changed: 'nothing',
+    appeared: [],
+    url: this.url,
+  });
+  url = 'https://shop.test/list';
+  readonly #outlines: string[];
+
+  constructor(...outlines: string[]) {
+    this.#outlines = outlines;
+  }
+
+  async snapshot(options: SnapshotOptions): Promise<EngineSnapshot> {
+    this.reads.push(options);
+    const outline = (this.#outlines.length > 1 ? this.#outlines.shift() : this.#outlines[0]) ?? '';
+    const nodes = new Map(
+      outline.split('\n').flatMap((line): [string, EngineNode][] => {
+        const [, ref = '', role = '', name = ''] = LINE.exec(line) ?? [];
+        return ref ? [[ref, { role, name }]] : [];
+      }),
+    );
+    const { url, urls, parts } = this;
+    return { outline, url, title: 'List', parts, node: (ref) => nodes.get(ref), urlOf: (ref) => urls[ref] };
+  }
+
+  async perform(
+    action: PageAction,
+    options: { variables?: Record<string, string>; expected?: EngineNode },
+  ): Promise<Performed> {
+    this.performed.push(action);
+    this.expected.push(options.expected);
+    this.variables = options.variables;
+    return await this.onPerform(action);
+  }
+
+  async navigate(url: string): Promise<NavigateResult> {
+    return { url, title: 'List', status: 200, redirected: false };
+  }
+
+  async settle({ maxMs }: { maxMs?: number }): Promise<void> {
+    this.settles.push(maxMs === undefined ? {} : { maxMs });
+  }
+
+  async screenshot(): Promise<string> {
+    return 'cG5n';
+  }
+
+  async describe(refs: string[]): Promise<ElementInfo[]> {
+    return refs.map((ref) => ({
+      ref,
+      selector: `#e${ref}`,
+      role: 'button',
+      name: ref,
+      states: [],
+      frameUrl: this.url,
+    }));
+  }
+}

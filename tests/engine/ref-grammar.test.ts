@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { exampleOf, formatAction, parseAction, refForms } from '../../lib/engine/ref-grammar.ts';
+import { InvalidActionError } from '../../lib/errors/named-errors.ts';
+import { actMethods } from '../../lib/protocol/results.ts';
+
+const refForm: [string, object][] = [
+  ['click [0-14]', { method: 'click', ref: '0-14', arguments: [] }],
+  ['CLICK  [0-14].', { method: 'click', ref: '0-14', arguments: [] }],
+  ['double click [0-14]', { method: 'doubleClick', ref: '0-14', arguments: [] }],
+  ['Right-click [0-14]', { method: 'rightClick', ref: '0-14', arguments: [] }],
+  ['hover [2-1]', { method: 'hover', ref: '2-1', arguments: [] }],
+  ['type "ada" into [0-7]', { method: 'type', ref: '0-7', arguments: ['ada'] }],
+  [String.raw`fill [0-7] with "say \"hi\"\nC:\\x"`, { method: 'fill', ref: '0-7', arguments: ['say "hi"\nC:\\x'] }],
+  ['fill [0-7] with ""', { method: 'fill', ref: '0-7', arguments: [''] }],
+  ['fill [0-7] with "click [0-1]"', { method: 'fill', ref: '0-7', arguments: ['click [0-1]'] }],
+  ["fill [0-7] with 'it is'", { method: 'fill', ref: '0-7', arguments: ['it is'] }],
+  ['fill [0-7] with "%password%"', { method: 'fill', ref: '0-7', arguments: ['%password%'] }],
+  ['press Enter', { method: 'press', arguments: ['Enter'] }],
+  ['press ctrl+a in [0-7]', { method: 'press', ref: '0-7', arguments: ['Control+a'] }],
+  ['press Control+Shift++', { method: 'press', arguments: ['Control+Shift++'] }],
+  ['press esc', { method: 'press', arguments: ['Escape'] }],
+  ['select "Canada" in [0-9]', { method: 'selectOption', ref: '0-9', arguments: ['Canada'] }],
+  ['select "A", "B" in [0-9]', { method: 'selectOption', ref: '0-9', arguments: ['A', 'B'] }],
+  ['select "A","B" and "C" in [0-9]', { method: 'selectOption', ref: '0-9', arguments: ['A', 'B', 'C'] }],
+  ['check [0-3]', { method: 'check', ref: '0-3', arguments: [] }],
+  ['uncheck [0-3]', { method: 'uncheck', ref: '0-3', arguments: [] }],
+  ['scroll to [0-3]', { method: 'scrollTo', ref: '0-3', arguments: [] }],
+  ['scroll down', { method: 'nextChunk', arguments: [] }],
+  ['scroll up in [0-3]', { method: 'prevChunk', ref: '0-3', arguments: [] }],
+  ['drag [0-1] to [1-2]', { method: 'dragAndDrop', ref: '0-1', arguments: ['1-2'] }],
+  ['upload "a.txt", "b.txt" to [0-3]', { method: 'uploadFile', ref: '0-3', arguments: ['a.txt', 'b.txt'] }],
+  ['go back', { method: 'goBack', arguments: [] }],
+  ['go forward', { method: 'goForward', arguments: [] }],
+  ['reload', { method: 'reload', arguments: [] }],
+];
+
+describe('the ref form', () => {
+  it.each(refForm)('reads %s', (text, action) => {
+    expect(parseAction(text)).toEqual({ kind: 'ref', action });
+  });
+
+  it.each([
+    ['click [0-4] and accept the dialog', { answer: 'accept' }],
+    ['click [0-4], and dismiss the dialog.', { answer: 'dismiss' }],
+    ['click [0-4] and answer "Ada"', { answer: 'accept', text: 'Ada' }],
+  ])('reads the dialog ending of %s', (text, dialog) => {
+    expect(parseAction(text)).toEqual({ kind: 'ref', action: { method: 'click', ref: '0-4', arguments: [], dialog } });
+  });
+
+  it.each([
+    ['click the button [0-14]', 'click [0-14]'],
+    ['click 0-14', 'click [0-14]'],
+    ['fill [0-7] "text"', 'fill [0-7] with "text"'],
+    ['fill [0-7] with "say "hi""', 'fill [0-7] with "text"'],
+    ['type ada into [0-7]', 'type "text" into [0-7]'],
+    ['select Canada in [0-9]', 'select "text" in [0-9]'],
+    ['press Nonsense in [0-7]', 'press Enter in [0-7]'],
+    ['double click [14]', 'double click [0-14]'],
+    ['click [ref=e14]', 'click [0-14]'],
+  ])('refuses %s and shows the right form', (text, form) => {
+    expect(() => parseAction(text)).toThrow(InvalidActionError);
+    expect(() => parseAction(text)).toThrow(`Write: ${form}`);
+  });
+
+  it('lists every form when the verb is unknown', () => {
+    expect(() => parseAction('frobnicate [0-14]')).toThrow('double click [0-14]');
+  });
+});
+
+describe('words', () => {
+  it.each([
+    'press the Save button',
+    'press Save',
+    'type "ada@example.org" into the email field',
+    'choose 10-20 as the range',
+    'click the item [new]',
+    'scroll down to the footer',
+    `click Bob's "Edit"`,
+  ])('leaves %s to the model as it was written', (instruction) => {
+    expect(parseAction(instruction)).toEqual({ kind: 'words', instruction });
+  });
+
+  it('takes the dialog ending off', () => {
+    const dialog = { answer: 'accept', text: 'a "b"' };
+    const parsed = parseAction(String.raw`press "Rename" and answer "a \"b\""`);
+    expect(parsed).toEqual({ kind: 'words', instruction: 'press "Rename"', dialog });
+  });
+});
+
+describe('formatAction', () => {
+  it.each(refForm)('writes what reads back as %s', (_, action) => {
+    const text = formatAction(action as Parameters<typeof formatAction>[0]); // rows of the table are actions
+    expect(parseAction(text ?? '')).toEqual({ kind: 'ref', action });
+  });
+
+  it('writes the dialog ending', () => {
+    const dialog = { answer: 'accept' as const, text: 'x' };
+    expect(formatAction({ method: 'click', ref: '0-1', arguments: [], dialog })).toBe('click [0-1] and answer "x"');
+  });
+
+  it('has no form for an action that lacks what its method needs', () => {
+    expect(formatAction({ method: 'fill', ref: '0-1', arguments: [] })).toBeUndefined();
+    expect(formatAction({ method: 'click', arguments: [] })).toBeUndefined();
+    expect(formatAction({ method: 'selectOption', ref: '0-1', arguments: [] })).toBeUndefined();
+  });
+
+  it('knows every method', () => {
+    expect(Object.keys(refForms).toSorted()).toEqual([...actMethods].toSorted());
+    for (const method of actMethods) expect(parseAction(exampleOf(method)).kind).toBe('ref');
+  });
+});

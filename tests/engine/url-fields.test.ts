@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { JsonSchema } from '../../lib/engine/json-schema.ts';
+import { fitReply, withRefs } from '../../lib/engine/url-fields.ts';
+
+const source = {
+  url: 'https://shop.test/list',
+  urlOf: (ref: string) => (ref.startsWith('0-') ? `https://shop.test/${ref}` : undefined),
+};
+const URL_2 = 'https://shop.test/0-2';
+
+function fit(schema: z.ZodType, reply: unknown): unknown {
+  const asked = withRefs(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema); // a JSON Schema is a record
+  return fitReply(reply, asked, source);
+}
+
+interface Tree {
+  link: string;
+  children: Tree[];
+}
+const tree: z.ZodType<Tree> = z.lazy(() => z.object({ link: z.url(), children: z.array(tree) }));
+
+const kind = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), value: z.url() }),
+  z.object({ kind: z.literal('code'), value: z.string() }),
+]);
+
+describe('URL fields', () => {
+  it.each<[string, z.ZodType, unknown, unknown]>([
+    ['an object', z.object({ a: z.url() }), { a: '0-2' }, { a: URL_2 }],
+    ['brackets', z.object({ a: z.url() }), { a: '[0-2]' }, { a: URL_2 }],
+    ['an array', z.array(z.url()), ['0-2', '0-3'], [URL_2, 'https://shop.test/0-3']],
+    ['an optional', z.object({ a: z.url().optional().describe('x') }), { a: '0-2' }, { a: URL_2 }],
+    ['a nullable', z.object({ a: z.url().nullable() }), { a: '0-2' }, { a: URL_2 }],
+    ['a null', z.object({ a: z.url().nullable() }), { a: null }, { a: null }],
+    ['a default', z.object({ a: z.url().default('https://a.test/') }), { a: '0-2' }, { a: URL_2 }],
+    ['a record', z.record(z.string(), z.url()), { home: '0-2' }, { home: URL_2 }],
+    ['the keys of a record', z.record(z.url(), z.string()), { '0-2': 'home' }, { [URL_2]: 'home' }],
+    ['a tuple', z.tuple([z.string(), z.url()]), ['0-2', '0-2'], ['0-2', URL_2]],
+    ['a union', z.object({ a: z.union([z.url(), z.literal('none')]) }), { a: '0-2' }, { a: URL_2 }],
+    ['the other side of a union', z.object({ a: z.union([z.url(), z.literal('none')]) }), { a: 'none' }, { a: 'none' }],
+    ['a discriminated union', z.array(kind), [{ kind: 'page', value: '0-2' }], [{ kind: 'page', value: URL_2 }]],
+    ['its plain branch', z.array(kind), [{ kind: 'code', value: '0-2' }], [{ kind: 'code', value: '0-2' }]],
+    [
+      'a recursion',
+      tree,
+      { link: '0-2', children: [{ link: '0-2', children: [] }] },
+      { link: URL_2, children: [{ link: URL_2, children: [] }] },
+    ],
+    ['a field called format', z.object({ format: z.string() }), { format: '0-2' }, { format: '0-2' }],
+    ['a text that looks like a ref', z.object({ range: z.string() }), { range: '0-2' }, { range: '0-2' }],
+  ])('are resolved in %s', (_, schema, reply, expected) => {
+    expect(fit(schema, reply)).toEqual(expected);
+  });
+
+  it.each([
+    ['https://a.test/ä', 'https://a.test/%C3%A4'],
+    ['/tea?x=1', 'https://shop.test/tea?x=1'],
+    ['www.a.test/b', 'https://www.a.test/b'],
+    ['mailto:ada@a.test', 'mailto:ada@a.test'],
+    ['9-9', '9-9'],
+    ['not a url', 'not a url'],
+  ])('take %s in plain text', (text, expected) => {
+    expect(fit(z.object({ a: z.url() }), { a: text })).toEqual({ a: expected });
+  });
+
+  it('are asked for as refs with their descriptions', () => {
+    const schema = z.toJSONSchema(z.object({ a: z.httpUrl().describe('home') })) as JsonSchema; // a record
+    expect(withRefs(schema)['properties']).toEqual({ a: { type: 'string', description: 'home', format: 'ref' } });
+  });
+});
+
+describe('a null for what is not there', () => {
+  it('is left out of an optional field', () => {
+    expect(fit(z.object({ a: z.string().optional() }), { a: null })).toEqual({});
+  });
+
+  it('stays in a required field, for validation to name', () => {
+    expect(fit(z.object({ a: z.string() }), { a: null })).toEqual({ a: null });
+  });
+});
