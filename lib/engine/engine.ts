@@ -25,7 +25,12 @@ export interface EngineScope {
   onUsage?: ((usage: CallUsage) => void) | undefined;
 }
 
-type EngineMethod = Exclude<MethodName, 'start' | 'end'>;
+interface Run<T> {
+  method: Exclude<MethodName, 'start' | 'end'>;
+  params: { timeout?: number | undefined; serverCache?: boolean | undefined };
+  scope: EngineScope;
+  flow: (call: Call) => Promise<T>;
+}
 
 /**
  * The flows behind the tools, on one page with one model. It knows no host: the page and the model are all it sees.
@@ -42,7 +47,7 @@ export class Engine {
 
   /** @throws {NavigationError} the page could not be loaded. */
   navigate(params: MethodParams<'navigate'>, scope: EngineScope = {}): Promise<MethodResult<'navigate'>> {
-    return this.#run('navigate', params, scope, (call) => navigate(call, params));
+    return this.#run({ method: 'navigate', params, scope, flow: (call) => navigate(call, params) });
   }
 
   /**
@@ -52,11 +57,11 @@ export class Engine {
    * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
    */
   act(params: MethodParams<'act'>, scope: EngineScope = {}): Promise<MethodResult<'act'>> {
-    return this.#run('act', params, scope, (call) => act(call, params));
+    return this.#run({ method: 'act', params, scope, flow: (call) => act(call, params) });
   }
 
   observe(params: MethodParams<'observe'>, scope: EngineScope = {}): Promise<MethodResult<'observe'>> {
-    return this.#run('observe', params, scope, (call) => observe(call, params));
+    return this.#run({ method: 'observe', params, scope, flow: (call) => observe(call, params) });
   }
 
   /**
@@ -65,15 +70,10 @@ export class Engine {
    * @throws {XPathResolutionError} `selector` matches nothing.
    */
   extract(params: MethodParams<'extract'>, scope: EngineScope = {}): Promise<unknown> {
-    return this.#run('extract', params, scope, (call) => extract(call, params));
+    return this.#run({ method: 'extract', params, scope, flow: (call) => extract(call, params) });
   }
 
-  async #run<T>(
-    method: EngineMethod,
-    params: { timeout?: number | undefined; serverCache?: boolean | undefined },
-    scope: EngineScope,
-    flow: (call: Call) => Promise<T>,
-  ): Promise<T> {
+  async #run<T>({ method, params, scope, flow }: Run<T>): Promise<T> {
     const { page, inference } = this.#options;
     const startedAt = Date.now();
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;

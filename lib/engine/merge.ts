@@ -8,14 +8,20 @@ export function loosened(schema: JsonSchema): JsonSchema {
   return { ...loosen(resolveRef(schema, schema) ?? schema), ...definitions(schema) };
 }
 
+const DEMANDS = new Set(['minItems', 'minProperties', 'required']);
+
 function loosen(schema: JsonSchema): JsonSchema {
-  const { required: _required, minItems: _minItems, minProperties: _minProperties, ...rest } = schema;
-  if (!isRecord(rest['properties'])) return rest;
-  const properties = Object.entries(rest['properties']).map(([name, inner]) => [
-    name,
-    isRecord(inner) ? loosen(inner) : inner,
+  const kept = Object.entries(schema).filter(([keyword]) => !DEMANDS.has(keyword));
+  const loose = kept.map(([keyword, value]) => [
+    keyword,
+    keyword === 'properties' && isRecord(value) ? loosenEach(value) : value,
   ]);
-  return { ...rest, properties: Object.fromEntries(properties) };
+  return Object.fromEntries(loose);
+}
+
+function loosenEach(properties: Record<string, unknown>): Record<string, unknown> {
+  const loose = Object.entries(properties).map(([name, inner]) => [name, isRecord(inner) ? loosen(inner) : inner]);
+  return Object.fromEntries(loose);
 }
 
 function definitions({ $defs, definitions: older }: JsonSchema): JsonSchema {

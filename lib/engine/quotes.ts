@@ -7,7 +7,7 @@ export interface Quoted {
   restore(template: string): string;
 }
 
-const QUOTED = /(?<=^|[\s,(])(?:"((?:[^"\\]|\\.)*)"|“([^”]*)”|'((?:[^'\\]|\\.)*)')(?=$|[\s,.)!])/gsu;
+const QUOTED = /(?<=^|[\s,(])(?:"(?:[^"\\]|\\.)*"|“[^”]*”|'(?:[^'\\]|\\.)*')(?=$|[\s,.)!])/gsu;
 const PLACE = /"(\d+)"/g;
 const ESCAPE = /\\(?:u([\da-f]{4})|(["'\\nrt]))/gi;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
@@ -16,9 +16,9 @@ const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 export function liftQuotes(text: string): Quoted {
   const raw: string[] = [];
   const strings: string[] = [];
-  const template = text.replaceAll(QUOTED, (whole, double?: string, typographic?: string, single?: string) => {
+  const template = text.replaceAll(QUOTED, (whole) => {
     raw.push(whole);
-    strings.push(typographic ?? unescape(double ?? single ?? ''));
+    strings.push(valueOf(whole));
     return `"${raw.length - 1}"`;
   });
   const restore = (part: string): string => part.replaceAll(PLACE, (place, index) => raw[Number(index)] ?? place);
@@ -28,6 +28,11 @@ export function liftQuotes(text: string): Quoted {
 /** Writes a string in double quotes so that `liftQuotes` reads it back. */
 export function quote(text: string): string {
   return JSON.stringify(text);
+}
+
+function valueOf(written: string): string {
+  const inner = written.slice(1, -1);
+  return written.startsWith('“') ? inner : unescape(inner);
 }
 
 function unescape(text: string): string {

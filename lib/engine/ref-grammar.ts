@@ -77,7 +77,7 @@ export function formatAction(action: PageAction): string | undefined {
   const command = commands.find((candidate) => candidate.method === action.method && takes(candidate, action));
   if (!command) return undefined;
   const values = [...action.arguments];
-  let refs = action.ref === undefined ? [] : [action.ref];
+  const refs = action.ref === undefined ? [] : [action.ref];
   const body = command.form.replaceAll(/<(\w+)>/g, (_, place: string) => {
     if (place === 'texts') return values.splice(0).map(quote).join(', ');
     if (place === 'ref' && refs.length > 0) return `[${refs.pop()}]`;

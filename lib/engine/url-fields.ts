@@ -51,7 +51,7 @@ class Fitting {
     const entries = Object.entries(value).flatMap(([name, inner]) => {
       const schemas = childSchemas(parts, name).filter((schema) => schema !== undefined);
       if (inner === null && this.#isUnwantedNull(name, schemas, parts)) return [];
-      return [[this.fit(name, names) as string, this.fit(inner, schemas)]]; // fit gives a string for a string
+      return [[this.fit(name, names), this.fit(inner, schemas)]];
     });
     return Object.fromEntries(entries);
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { JsonSchema } from '../../lib/engine/json-schema.ts';
 import { fitReply, withRefs } from '../../lib/engine/url-fields.ts';
 
 const source = {
@@ -10,7 +9,7 @@ const source = {
 const URL_2 = 'https://shop.test/0-2';
 
 function fit(schema: z.ZodType, reply: unknown): unknown {
-  const asked = withRefs(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema); // a JSON Schema is a record
+  const asked = withRefs(z.toJSONSchema(schema, { io: 'input' }));
   return fitReply(reply, asked, source);
 }
 
@@ -49,7 +48,7 @@ describe('URL fields', () => {
     ],
     ['a field called format', z.object({ format: z.string() }), { format: '0-2' }, { format: '0-2' }],
     ['a text that looks like a ref', z.object({ range: z.string() }), { range: '0-2' }, { range: '0-2' }],
-  ])('are resolved in %s', (_, schema, reply, expected) => {
+  ])('are resolved in %s', (...[, schema, reply, expected]) => {
     expect(fit(schema, reply)).toEqual(expected);
   });
 
@@ -65,7 +64,7 @@ describe('URL fields', () => {
   });
 
   it('are asked for as refs with their descriptions', () => {
-    const schema = z.toJSONSchema(z.object({ a: z.httpUrl().describe('home') })) as JsonSchema; // a record
+    const schema = z.toJSONSchema(z.object({ a: z.httpUrl().describe('home') }));
     expect(withRefs(schema)['properties']).toEqual({ a: { type: 'string', description: 'home', format: 'ref' } });
   });
 });
