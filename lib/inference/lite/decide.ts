@@ -1,0 +1,49 @@
+import { isWithin } from './outline.ts';
+import { describe, type Proposal } from './proposals.ts';
+
+export type Decision =
+  | { chosen: Proposal }
+  | { chosen: undefined; reason: string; candidates: { ref: string; description: string }[] };
+
+const SURE = 0.66; // least score of what may be done at all
+const EXACT = 0.965; // called what was asked, plural or not
+const LEAD = 0.07; // least distance to the next thing, unless only the first is exact
+const CANDIDATES = 3;
+
+/** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
+export function decide(proposals: readonly Proposal[]): Decision {
+  const ranked = distinct(proposals.toSorted((a, b) => b.score - a.score));
+  const [best, next] = ranked;
+  if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
+  if (best.score < SURE) return refuse('Nothing on the page fits the instruction well enough.', ranked);
+  if (next && !leads(best, next)) return refuse('Several elements fit the instruction equally well.', ranked);
+  return { chosen: best };
+}
+
+function leads(best: Proposal, next: Proposal): boolean {
+  if (best.score >= EXACT && next.score < EXACT) return true;
+  return best.score - next.score >= LEAD;
+}
+
+/** Two proposals for one thing count once: a link and the image in it, a label and its box. */
+function distinct(ranked: readonly Proposal[]): Proposal[] {
+  const kept: Proposal[] = [];
+  for (const proposal of ranked) {
+    if (!kept.some((other) => isSameThing(other, proposal))) kept.push(proposal);
+  }
+  return kept;
+}
+
+function isSameThing(a: Proposal, b: Proposal): boolean {
+  if (!a.node || !b.node) return a.node === b.node && a.action.method === b.action.method;
+  if (a.node === b.node) return a.score > b.score || a.action.arguments.join('\n') === b.action.arguments.join('\n');
+  const nested = isWithin(a.node, b.node) || isWithin(b.node, a.node);
+  return nested && a.node.name === b.node.name && a.action.method === b.action.method;
+}
+
+function refuse(reason: string, ranked: readonly Proposal[]): Decision {
+  const candidates = ranked.slice(0, CANDIDATES).flatMap(({ node }) => {
+    return node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
+  });
+  return { chosen: undefined, reason, candidates };
+}

@@ -1,0 +1,46 @@
+/** What an instruction asks for, before anybody looked at the page. */
+export type Intent =
+  | { kind: 'click'; method: PointerMethod; target: string; /** The verb may be part of the label: "delete the draft". */ verb?: string }
+  | { kind: 'check'; on: boolean; target: string }
+  | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean }
+  | { kind: 'choose'; options: string[]; target: string | undefined }
+  | { kind: 'set'; text: string; target: string }
+  | { kind: 'press'; key: string; target: string | undefined }
+  | { kind: 'scroll'; to: 'up' | 'down' | 'top' | 'bottom' | 'next' | 'previous' | 'element'; target: string | undefined }
+  | { kind: 'drag'; target: string; onto: string }
+  | { kind: 'upload'; file: string; target: string | undefined }
+  | { kind: 'history'; method: 'goBack' | 'goForward' | 'reload' };
+
+export type PointerMethod = 'click' | 'doubleClick' | 'rightClick' | 'hover';
+
+/** Quoted parts of an instruction, taken out so that patterns cannot match inside them. */
+export interface Quoted {
+  /** The instruction with a mark for each quoted part. */
+  text: string;
+  parts: readonly string[];
+}
+
+const FIRST_MARK = 0xe000; // private use: never in an instruction a person writes
+const QUOTES = /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
+const MARK = /[\uE000-\uE0FF]/g;
+
+export function takeQuotes(instruction: string): Quoted {
+  const parts: string[] = [];
+  const text = instruction.replace(QUOTES, (whole: string, ...groups: unknown[]) => {
+    const inner = groups.find((group) => typeof group === 'string');
+    if (typeof inner !== 'string' || parts.length > 0xff) return whole;
+    parts.push(inner);
+    return String.fromCharCode(FIRST_MARK + parts.length - 1);
+  });
+  return { text, parts };
+}
+
+/** Puts quoted parts back, without their quotes. */
+export function putBack(text: string, parts: readonly string[]): string {
+  return text.replace(MARK, (mark) => parts[mark.charCodeAt(0) - FIRST_MARK] ?? '');
+}
+
+/** The quoted parts which a piece of an instruction holds. */
+export function quotedIn(text: string, parts: readonly string[]): string[] {
+  return (text.match(MARK) ?? []).map((mark) => parts[mark.charCodeAt(0) - FIRST_MARK] ?? '');
+}

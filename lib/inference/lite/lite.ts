@@ -1,0 +1,33 @@
+import type { ActReply, ExtractReply, Inference, InferenceRequest, ObserveReply, ReplyTo, Usage } from '../inference.ts';
+import { decideAct } from './act.ts';
+import { extract } from './extract/extract.ts';
+import { observe } from './observe.ts';
+
+/** Name of the default model. */
+export const LITE_MODEL = 'svc/lite';
+
+const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0 };
+
+/**
+ * The model `svc/lite`: deterministic, no key, no network. It grounds an instruction in the outline by its words, roles
+ * and surroundings and refuses when no candidate clearly leads. It is not a language model.
+ */
+export function liteInference(): Inference {
+  return {
+    async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
+      signal.throwIfAborted();
+      return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind
+    },
+  };
+}
+
+function answer(request: InferenceRequest): ActReply | ObserveReply | ExtractReply {
+  switch (request.task) {
+    case 'act':
+      return decideAct(request);
+    case 'observe':
+      return observe(request);
+    case 'extract':
+      return extract(request);
+  }
+}

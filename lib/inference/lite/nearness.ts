@@ -1,0 +1,99 @@
+import { ancestorsOf, type OutlineNode } from './outline.ts';
+import type { Place } from './phrase.ts';
+import type { Scene } from './scene.ts';
+import type { Word } from './words.ts';
+
+/** Stretch of the outline in reading order: `from` is in it, `to` is not. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
+export type Nearness = (node: OutlineNode) => number;
+
+/** Prepares the search for a place: it is looked up once, then asked for each candidate. */
+export function nearnessTo(place: Place, scene: Scene): Nearness {
+  const words = place.words.filter((word) => word.weight === 1);
+  const said = (words.length > 0 ? words : place.words).map((word) => scene.placesOf(word));
+  if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, said);
+  const sections = headedSections(scene, words);
+  return (node) => Math.min(smallestAround(node, place.roles, said), ...sections.filter((range) => holds(range, node)).map(sizeOf));
+}
+
+function smallestAround(node: OutlineNode, roles: readonly string[] | undefined, said: number[][]): number {
+  let outer = Number.POSITIVE_INFINITY;
+  for (const around of ancestorsOf(node)) {
+    if (around.role === 'document' && !around.parent) break; // the whole page is near to everything
+    const fits = said.every((places) => hasOutside(places, around, node));
+    if (!fits) continue;
+    if (!roles || roles.includes(around.role)) return around.end - around.index;
+    outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
+  }
+  return roles && said.length === 0 ? Number.POSITIVE_INFINITY : outer;
+}
+
+const FOREIGN_ROLE = 1_000_000; // a container of another role than was said comes after every one of that role
+
+/** True when one of the places is within `around` and outside the node itself. */
+function hasOutside(places: number[], around: OutlineNode, node: OutlineNode): boolean {
+  for (let at = firstAtLeast(places, around.index); at < places.length; at++) {
+    const place = places[at] ?? around.end;
+    if (place >= around.end) return false;
+    if (place < node.index || place >= node.end) return true;
+  }
+  return false;
+}
+
+function firstAtLeast(sorted: number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? value) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What stands under the headings that say all the words, to the next heading of the same rank. */
+function headedSections(scene: Scene, words: readonly Word[]): Range[] {
+  if (words.length === 0) return [];
+  const { nodes } = scene.outline;
+  return nodes
+    .filter((node) => node.role === 'heading' && words.every((word) => scene.words(node.name).some((said) => said.stem === word.stem)))
+    .map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
+}
+
+/** Where the section of a heading ends: at the next heading of its rank beside it, else with its parent. */
+export function sectionEnd(heading: OutlineNode): number {
+  const level = levelOf(heading);
+  const siblings = heading.parent?.children ?? [];
+  const next = siblings.find((other) => other.index > heading.index && other.role === 'heading' && levelOf(other) <= level);
+  return next?.index ?? heading.parent?.end ?? heading.end;
+}
+
+function levelOf(heading: OutlineNode): number {
+  return Number(heading.states.get('level') ?? 2);
+}
+
+function holds(range: Range, node: OutlineNode): boolean {
+  return node.index > range.from && node.index < range.to;
+}
+
+function sizeOf(range: Range): number {
+  return range.to - range.from;
+}
+
+/** "the second row", "the last card": the containers are counted in reading order; header rows do not count. */
+function inOrdinal(place: Place, scene: Scene, said: number[][]): Nearness {
+  const containers = scene.outline.nodes.filter(
+    (node) =>
+      place.roles?.includes(node.role) &&
+      !node.children.some((child) => child.role === 'columnheader') &&
+      said.every((places) => hasOutside(places, node, { ...node, index: -1, end: -1 })),
+  );
+  const ordinal = place.ordinal ?? 1;
+  const chosen = ordinal === -1 ? containers.at(-1) : containers[ordinal - 1];
+  return (node) => (chosen && node.index > chosen.index && node.index < chosen.end ? chosen.end - chosen.index : Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,156 @@
+import { quotedIn, putBack, takeQuotes } from './intent.ts';
+import { placesOfNoun, rolesOfNoun } from './roles.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** One way to read a target phrase such as "the second Delete button in the row of Bob". */
+export interface Phrase {
+  /** The words for the element itself, without its noun. */
+  core: readonly Word[];
+  /** The same with its noun, which may be part of the label ("Menu", "Email field"). */
+  full: readonly Word[];
+  /** True when the label was quoted. */
+  quoted: boolean;
+  /** Roles that the noun allows; absent when no noun was said. */
+  roles: readonly string[] | undefined;
+  /** 1 is the first; -1 the last. */
+  ordinal: number | undefined;
+  /** What stands near the element or around it; all must hold. */
+  near: readonly Place[];
+  /** What the element must not be, or not stand in. */
+  not: readonly Place[];
+}
+
+/** A surrounding or a neighbour: "the row of Bob", "the dialog", "Billing address". */
+export interface Place {
+  words: readonly Word[];
+  /** Roles of the container, when a noun for one was said. */
+  roles: readonly string[] | undefined;
+  ordinal: number | undefined;
+}
+
+const RELATION =
+  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|in|on|of|for|from|with|at|by)\s+/gi;
+const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|all|any)\s+)+/i;
+const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
+const NOT = /,?\s+(?:but\s+)?(?:not|except|other than|without)\s+(?<not>.+)$/i;
+const CALLED =
+  /^(?<noun>[\w ]+?)\s+(?:(?:that|which) (?:says|reads)|labell?ed|named|called|titled|saying|with (?:the )?(?:text|label|name|title|caption|placeholder))\s+(?:as\s+)?(?<name>.+)$/i;
+const ordinals = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
+);
+const MOST_RELATIONS = 4;
+
+/** All ways to read a phrase; the plainest first. */
+export function readPhrase(text: string): Phrase[] {
+  const { text: marked, parts } = takeQuotes(text.trim());
+  const denied = NOT.exec(marked);
+  const body = denied ? marked.slice(0, denied.index) : marked;
+  const not = denied ? [placeOf(denied.groups?.['not'] ?? '', parts)] : [];
+  return splits(body).flatMap(({ target, near }) => {
+    const places = near.map((place) => placeOf(place, parts));
+    return targets(target, parts).map((part) => ({ ...part, near: places, not }));
+  });
+}
+
+interface Split {
+  target: string;
+  near: string[];
+}
+
+function splits(body: string): Split[] {
+  const all: Split[] = [{ target: body, near: [] }];
+  const cuts = [...body.matchAll(RELATION)].slice(0, MOST_RELATIONS);
+  for (const [index, cut] of cuts.entries()) {
+    const target = body.slice(0, cut.index);
+    const start = cut.index + cut[0].length;
+    all.push({ target, near: [body.slice(start)] });
+    for (const next of cuts.slice(index + 1)) {
+      all.push({ target, near: [body.slice(start, next.index), body.slice(next.index + next[0].length)] });
+    }
+  }
+  return [...all, ...all.flatMap(possessives)];
+}
+
+function possessives({ target, near }: Split): Split[] {
+  const match = POSSESSIVE.exec(target.replace(ARTICLES, ''));
+  return match?.groups ? [{ target: match.groups['target'] ?? '', near: [match.groups['near'] ?? '', ...near] }] : [];
+}
+
+type Target = Omit<Phrase, 'near' | 'not'>;
+
+function targets(text: string, parts: readonly string[]): Target[] {
+  const plain = text.trim().replace(ARTICLES, '');
+  const { ordinal, rest } = takeOrdinal(plain);
+  const whole = oneTarget(plain, parts, undefined);
+  return ordinal === undefined ? [whole] : [whole, oneTarget(rest, parts, ordinal)];
+}
+
+function oneTarget(text: string, parts: readonly string[], ordinal: number | undefined): Target {
+  const called = CALLED.exec(text);
+  const noun = called ? nounAtEnd(called.groups?.['noun'] ?? '') : undefined;
+  if (called && noun) return { ...labelled(called.groups?.['name'] ?? '', parts), roles: noun.roles, ordinal };
+  const split = nounAtEnd(text) ?? nounAtStart(text);
+  const core = split?.rest ?? text;
+  return { ...labelled(core, parts), full: labelled(text, parts).full, roles: split?.roles, ordinal };
+}
+
+function labelled(text: string, parts: readonly string[]): Pick<Phrase, 'core' | 'full' | 'quoted'> {
+  const quoted = quotedIn(text, parts);
+  const core = wordsOf(quoted.length > 0 ? quoted.join(' ') : putBack(text, parts));
+  return { core, full: core, quoted: quoted.length > 0 };
+}
+
+interface Noun {
+  roles: readonly string[];
+  rest: string;
+}
+
+const LONGEST_NOUN = 3;
+
+function nounAtEnd(text: string): Noun | undefined {
+  const words = text.trim().split(/\s+/);
+  for (let length = Math.min(LONGEST_NOUN, words.length); length > 0; length--) {
+    const roles = rolesOf(words.slice(-length).join(' '));
+    if (roles) return { roles, rest: words.slice(0, -length).join(' ') };
+  }
+  return undefined;
+}
+
+function nounAtStart(text: string): Noun | undefined {
+  const words = text.trim().split(/\s+/);
+  for (let length = Math.min(LONGEST_NOUN, words.length - 1); length > 0; length--) {
+    const roles = rolesOf(words.slice(0, length).join(' '));
+    const rest = words.slice(length).join(' ').replace(/^(?:for|of)\s+/i, '');
+    if (roles) return { roles, rest };
+  }
+  return undefined;
+}
+
+function rolesOf(noun: string): readonly string[] | undefined {
+  const plain = noun.toLowerCase().replaceAll('-', ' ');
+  return rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''));
+}
+
+function takeOrdinal(text: string): { ordinal: number | undefined; rest: string } {
+  const [first = '', ...others] = text.split(/\s+/);
+  const word = first.toLowerCase();
+  const digits = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
+  const ordinal = digits ? Number(digits) : word === 'last' || word === 'final' ? -1 : ordinals.get(word);
+  if (ordinal !== undefined && others.length > 0) return { ordinal, rest: others.join(' ') };
+  const trailing = /^(?<rest>.+?)\s+(?:number|no\.?|#)\s*(?<digits>\d+)$/i.exec(text)?.groups;
+  return trailing ? { ordinal: Number(trailing['digits']), rest: trailing['rest'] ?? '' } : { ordinal: undefined, rest: text };
+}
+
+/** Reads "the row of Bob", "Bob's row", "the Billing section", "the second row", "Bob". */
+function placeOf(text: string, parts: readonly string[]): Place {
+  const { ordinal, rest } = takeOrdinal(text.trim().replace(ARTICLES, ''));
+  const named = /^(?<noun>[\w -]+?)\s+(?:of|for|with|containing|about|named|called|titled|where|that (?:says|contains))\s+(?<name>.+)$/i.exec(rest)?.groups;
+  const before = named && placesOfNoun.get((named['noun'] ?? '').toLowerCase().replaceAll('-', ' '));
+  if (named && before) return { words: labelled(named['name'] ?? '', parts).core, roles: before, ordinal };
+  const words = rest.replace(/(?:'s|’s)(?=\s|$)/g, '').split(/\s+/);
+  for (let length = Math.min(LONGEST_NOUN, words.length); length > 0; length--) {
+    const roles = placesOfNoun.get(words.slice(-length).join(' ').toLowerCase().replaceAll('-', ' '));
+    if (roles) return { words: labelled(words.slice(0, -length).join(' '), parts).core, roles, ordinal };
+  }
+  return { words: labelled(rest, parts).core, roles: undefined, ordinal };
+}

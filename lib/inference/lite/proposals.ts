@@ -1,0 +1,167 @@
+import type { ProposedAction } from '../inference.ts';
+import { isAlsoLabel } from './keys.ts';
+import type { Intent } from './intent.ts';
+import type { OutlineNode } from './outline.ts';
+import { rank, type Candidate, type Suits } from './rank.ts';
+import { isCheckable, isChoosable, isChoice, isEditable } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { grades, similarity } from './words.ts';
+
+/** One act that the instruction may mean, and how sure that is. */
+export interface Proposal {
+  action: ProposedAction;
+  score: number;
+  /** The element, when there is one: for telling two proposals for the same thing apart from two things. */
+  node: OutlineNode | undefined;
+  twoStep: boolean;
+}
+
+type Kind = Intent['kind'];
+type Propose<K extends Kind> = (intent: Extract<Intent, { kind: K }>, scene: Scene) => Proposal[];
+
+/** The acts that an intent may mean on this page, in no order. */
+export function propose(intent: Intent, scene: Scene): Proposal[] {
+  const make = table[intent.kind] as Propose<Kind>; // the key picks the member which the intent is
+  return make(intent, scene);
+}
+
+const table: { [K in Kind]: Propose<K> } = {
+  click: ({ method, target, verb }, scene) =>
+    rank(target, scene, suitsPointer, verb).map((found) => onNode(found, method, [])),
+  check: proposeCheck,
+  fill: proposeFill,
+  choose: proposeChoice,
+  set: proposeSet,
+  press: proposePress,
+  scroll: proposeScroll,
+  drag: proposeDrag,
+  upload: ({ file, target }, scene) =>
+    rank(target ?? 'file', scene, (node) => (node.role === 'button' || node.role === 'textbox' ? 1 : 0)).map((found) =>
+      onNode(found, 'uploadFile', [file]),
+    ),
+  history: ({ method }) => [sure({ method, arguments: [], description: method })],
+};
+
+const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : pointable.has(node.role) ? 0.7 : 0);
+const pointable = new Set(['row', 'cell', 'listitem', 'img', 'image', 'heading', 'article', 'rowheader', 'gridcell', 'option']);
+
+const suitsText: Suits = (node) => (isEditable(node.role) && !node.states.has('readonly') ? 1 : 0);
+const suitsCheck: Suits = (node) => (isCheckable(node.role) ? 1 : node.states.has('pressed') ? 0.9 : 0);
+const suitsChoice: Suits = (node) =>
+  isChoosable(node.role) ? 1 : isInteractive(node) && (node.states.has('haspopup') || node.states.has('collapsed')) ? 0.95 : 0;
+
+function onNode(found: Candidate, method: ProposedAction['method'], args: string[], twoStep = false): Proposal {
+  const { node, score } = found;
+  const action = { method, ...(node.ref === undefined ? {} : { ref: node.ref }), arguments: args, description: describe(node) };
+  return { action, score, node, twoStep };
+}
+
+function sure(action: ProposedAction): Proposal {
+  return { action, score: 1, node: undefined, twoStep: false };
+}
+
+/** A few words for a person: `Save button`. */
+export function describe(node: OutlineNode): string {
+  const name = node.name || node.states.get('placeholder') || '';
+  return name === '' ? `${node.role} without a name` : `${name} ${node.role}`;
+}
+
+function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
+  return rank(target, scene, suitsCheck).map((found) => {
+    if (isCheckable(found.node.role)) return onNode(found, on ? 'check' : 'uncheck', []);
+    return onNode(found, 'click', []);
+  });
+}
+
+function proposeFill({ text, target, submit }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
+  if (target === undefined) return fillOnlyField(text, scene);
+  return rank(target, scene, suitsText).map((found) => onNode(found, fillMethod(found.node, text), [text], submit));
+}
+
+/** Words mean that the field then holds the text; only in an editor with something in it is text added. */
+function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
+  const adds = node.states.has('multiline') && (node.states.get('value') ?? '') !== '' && text !== '';
+  return adds ? 'type' : 'fill';
+}
+
+function fillOnlyField(text: string, scene: Scene): Proposal[] {
+  const fields = scene.elements.filter((node) => suitsText(node) > 0 && node.role !== 'combobox' && node.role !== 'slider');
+  const focused = fields.find((node) => node.states.has('focused'));
+  const field = focused ?? (fields.length === 1 ? fields[0] : undefined);
+  return field ? [onNode({ node: field, score: 0.9 }, fillMethod(field, text), [text])] : [];
+}
+
+function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Proposal[] {
+  const { text, target } = intent;
+  const toggles = /^(?:on|true|yes|checked|enabled)$/i.test(text) ? true : /^(?:off|false|no|unchecked|disabled)$/i.test(text) ? false : undefined;
+  if (toggles !== undefined) {
+    const checks = proposeCheck({ kind: 'check', on: toggles, target }, scene);
+    if (checks.length > 0) return checks;
+  }
+  const fills = proposeFill({ kind: 'fill', text, target }, scene).filter(({ node }) => node && !isChoosable(node.role));
+  return [...fills, ...proposeChoice({ kind: 'choose', options: [text], target }, scene)];
+}
+
+function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
+  if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
+  const boxes = rank(target, scene, suitsChoice).map((found) => chooseIn(found, options));
+  const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
+  return [...boxes, ...grouped];
+}
+
+/** A box that shows its options takes the option itself; any other is opened first. */
+function chooseIn(found: Candidate, options: string[]): Proposal {
+  const { node } = found;
+  const owns = node.children.some((child) => child.role === 'option' || child.role === 'group');
+  const native = isChoosable(node.role) && (owns || !node.states.has('haspopup'));
+  return native ? onNode(found, 'selectOption', options) : onNode(found, 'click', [], true);
+}
+
+function pointAt(target: string, scene: Scene): Proposal[] {
+  return rank(target, scene, (node) => (isChoice(node.role) ? 1 : 0)).map(chooseItem);
+}
+
+function chooseItem(found: Candidate): Proposal {
+  const { node } = found;
+  const box = node.role === 'option' ? node.parent : undefined;
+  const select = box?.role === 'group' ? box.parent : box;
+  if (select?.ref !== undefined && select.role === 'combobox') return onNode({ node: select, score: found.score }, 'selectOption', [node.name]);
+  return onNode(found, isCheckable(node.role) ? 'check' : 'click', []);
+}
+
+function chooseAnywhere(option: string, scene: Scene): Proposal[] {
+  const quoted = /\s(?:tab|option|radio|button|link|item|checkbox)$/i.test(option) ? option : `"${option}"`;
+  const items = pointAt(quoted, scene);
+  const others = rank(quoted, scene, (node) => (isInteractive(node) && !isChoice(node.role) && !isEditable(node.role) ? 0.95 : 0));
+  return [...items, ...others.map((found) => (isCheckable(found.node.role) ? onNode(found, 'check', []) : onNode(found, 'click', [])))];
+}
+
+function proposePress({ key, target }: Extract<Intent, { kind: 'press' }>, scene: Scene): Proposal[] {
+  if (target !== undefined) return rank(target, scene, (node) => (isInteractive(node) ? 1 : 0)).map((found) => onNode(found, 'press', [key]));
+  const press = sure({ method: 'press', arguments: [key], description: `${key} key` });
+  const label = isAlsoLabel(key) && scene.elements.some((node) => isInteractive(node) && isCalled(node, key, scene));
+  return label ? [] : [press];
+}
+
+function isCalled(node: OutlineNode, text: string, scene: Scene): boolean {
+  return similarity(scene.words(text), scene.words(node.name)).score >= grades.inflected;
+}
+
+function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
+  if (to === 'element') return rank(target ?? '', scene, suitsScroll).map((found) => onNode(found, 'scrollTo', []));
+  const method = 'scrollBy';
+  if (target === undefined) return [sure({ method, arguments: [to], description: `scroll ${to}` })];
+  return rank(target, scene, () => 1).map((found) => onNode(found, method, [to]));
+}
+
+const suitsScroll: Suits = (node) => (isInteractive(node) || node.name !== '' ? 1 : 0);
+
+function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene: Scene): Proposal[] {
+  const from = rank(target, scene, suitsDrag);
+  const to = rank(onto, scene, suitsDrag);
+  return from.flatMap((start) =>
+    to.slice(0, 2).map((stop) => onNode({ node: start.node, score: Math.min(start.score, stop.score) }, 'dragAndDrop', [stop.node.ref ?? ''])),
+  );
+}
+
+const suitsDrag: Suits = (node) => (node.role === 'document' ? 0 : isInteractive(node) ? 1 : 0.95);

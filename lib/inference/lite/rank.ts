@@ -1,0 +1,141 @@
+import { nearnessTo, type Nearness } from './nearness.ts';
+import type { OutlineNode } from './outline.ts';
+import { readPhrase, type Phrase, type Place } from './phrase.ts';
+import { textBefore, type Scene } from './scene.ts';
+import { similarity, type Word } from './words.ts';
+
+export interface Candidate {
+  node: OutlineNode;
+  /** 0 … 1; 1 only when the element is called just what was asked. */
+  score: number;
+}
+
+/** How well an element's kind suits the act, 0 (not at all) … 1. */
+export type Suits = (node: OutlineNode) => number;
+
+const scores = {
+  least: 0.35, // below it a candidate is not even named in a refusal
+  nounOnly: 0.72, // "the button": nothing but the kind is known
+  kindDiffers: 0.8, // "Save link" for a button called Save
+  fromContext: 0.88, // some words are said by the row or the section instead
+  notNearest: 0.3,
+  notChosen: 0.6,
+  sameClass: 0.06, // candidates this close are called the same
+} as const;
+
+/**
+ * Ranks the elements that a target phrase may mean, best first.
+ * @param verb First word of a phrase such as "delete Alice": the element itself must say it, not what surrounds it.
+ */
+export function rank(target: string, scene: Scene, suits: Suits, verb?: string): Candidate[] {
+  const elements = scene.elements.filter((node) => suits(node) > 0);
+  const readings = readPhrase(target);
+  const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false });
+  if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED)) return strict;
+  return rankReadings(readings, elements, { scene, suits, verb, typos: true });
+}
+
+const TYPO_NOT_NEEDED = 0.7;
+
+interface Context {
+  scene: Scene;
+  suits: Suits;
+  verb: string | undefined;
+  typos: boolean;
+}
+
+function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Context): Candidate[] {
+  const best = new Map<OutlineNode, number>();
+  for (const phrase of readings) {
+    for (const { node, score } of rankReading(phrase, elements, context)) {
+      best.set(node, Math.max(score, best.get(node) ?? 0));
+    }
+  }
+  return [...best]
+    .map(([node, score]) => ({ node, score }))
+    .filter(({ score }) => score >= scores.least)
+    .toSorted((a, b) => b.score - a.score || a.node.index - b.node.index);
+}
+
+function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context): Candidate[] {
+  const own = elements
+    .map((node) => ({ node, score: ownScore(phrase, node, context) * context.suits(node) }))
+    .filter(({ score }) => score >= scores.least);
+  const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
+  const near = phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : fromContext(phrase, allowed, context);
+  return phrase.ordinal === undefined ? near : pickOrdinal(near, phrase.ordinal);
+}
+
+/** How well the element's own words answer; the kind is asked of the caller. */
+function ownScore(phrase: Phrase, node: OutlineNode, { scene, typos }: Context): number {
+  const kind = !phrase.roles || phrase.roles.includes(node.role) ? 1 : scores.kindDiffers;
+  if (phrase.core.length === 0) return kind === 1 ? scores.nounOnly : 0;
+  let best = 0;
+  for (const { text, weight } of textsOf(node)) {
+    const said = scene.words(text);
+    best = Math.max(best, weight * kind * similarity(phrase.core, said, typos).score, weight * similarity(phrase.full, said, typos).score);
+  }
+  return best;
+}
+
+function textsOf(node: OutlineNode): { text: string; weight: number }[] {
+  const texts = [{ text: node.name, weight: 1 }];
+  const placeholder = node.states.get('placeholder');
+  const description = node.states.get('description');
+  if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
+  if (description) texts.push({ text: description, weight: 0.9 });
+  if (node.name === '') texts.push({ text: textBefore(node), weight: 0.95 });
+  if (node.role === 'searchbox') texts.push({ text: 'search', weight: 0.95 });
+  return texts.filter(({ text }) => text !== '');
+}
+
+function isDenied(node: OutlineNode, place: Place, scene: Scene): boolean {
+  if (place.roles) return Number.isFinite(nearnessTo(place, scene)(node));
+  const { score } = similarity(place.words, scene.words(node.name));
+  return score > 1 - scores.sameClass;
+}
+
+/** Keeps what stands near all the places; of those that are called the same, the nearest win. */
+function keepNearest(candidates: Candidate[], places: readonly Place[], scene: Scene): Candidate[] {
+  const measures = places.map((place) => nearnessTo(place, scene));
+  const near = candidates
+    .map((candidate) => ({ ...candidate, distance: Math.max(...measures.map((measure) => measure(candidate.node))) }))
+    .filter(({ distance }) => Number.isFinite(distance));
+  return preferNearest(near);
+}
+
+function preferNearest(candidates: (Candidate & { distance: number })[]): Candidate[] {
+  const top = Math.max(0, ...candidates.map(({ score }) => score));
+  const least = Math.min(...candidates.filter(({ score }) => score >= top - scores.sameClass).map(({ distance }) => distance));
+  return candidates.map(({ node, score, distance }) => ({ node, score: distance > least ? score - scores.notNearest : score }));
+}
+
+/** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
+function fromContext(phrase: Phrase, candidates: Candidate[], { scene, suits, verb, typos }: Context): Candidate[] {
+  const measures = new Map<string, Nearness>();
+  const found: (Candidate & { distance: number })[] = [];
+  for (const candidate of candidates) {
+    const { precision, missing } = similarity(phrase.full, scene.words(candidate.node.name), typos);
+    if (missing.length === 0 || precision < 1 || missing.some(({ text }) => text === verb)) continue;
+    const key = missing.map(({ text }) => text).join(' ');
+    const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene);
+    measures.set(key, measure);
+    const distance = measure(candidate.node);
+    if (Number.isFinite(distance)) found.push({ node: candidate.node, score: scores.fromContext * suits(candidate.node), distance });
+  }
+  const lifted = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
+  return candidates.map(({ node, score }) => ({ node, score: Math.max(score, lifted.get(node) ?? 0) }));
+}
+
+function placeAround(words: readonly Word[]): Place {
+  return { words, roles: undefined, ordinal: undefined };
+}
+
+/** "the second Delete": counts those which are called the same, in reading order. */
+function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
+  const top = Math.max(0, ...candidates.map(({ score }) => score));
+  const same = candidates.filter(({ score }) => score >= top - scores.sameClass).toSorted((a, b) => a.node.index - b.node.index);
+  const chosen = ordinal === -1 ? same.at(-1) : same[ordinal - 1];
+  if (!chosen) return [];
+  return candidates.map(({ node, score }) => ({ node, score: node === chosen.node ? score : score - scores.notChosen }));
+}

@@ -1,0 +1,61 @@
+import { isWithin, parseOutline, type Outline, type OutlineNode } from './outline.ts';
+import { isClickable } from './roles.ts';
+import { fold, wordsOf, type Word } from './words.ts';
+
+/** A parsed page with what ranking asks of it again and again. Lives for one request. */
+export class Scene {
+  readonly outline: Outline;
+  /** Elements that may be acted on: all with a ref, or those in the open modal dialog. */
+  readonly elements: readonly OutlineNode[];
+  readonly #words = new Map<string, readonly Word[]>();
+  readonly #folded: (string | undefined)[] = [];
+
+  constructor(text: string) {
+    this.outline = parseOutline(text);
+    const modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
+    this.elements = this.outline.nodes.filter((node) => node.ref !== undefined && (!modal || isWithin(node, modal)));
+  }
+
+  words(text: string): readonly Word[] {
+    const known = this.#words.get(text);
+    if (known) return known;
+    const words = wordsOf(text);
+    this.#words.set(text, words);
+    return words;
+  }
+
+  /** Places in reading order of the nodes that say the word. */
+  placesOf(word: Word): number[] {
+    const places: number[] = [];
+    const [needle = ''] = word.stem.split(' ');
+    for (const node of this.outline.nodes) {
+      if (this.#foldedText(node).includes(needle) && this.#says(node, word)) places.push(node.index);
+    }
+    return places;
+  }
+
+  #says(node: OutlineNode, word: Word): boolean {
+    const said = [...this.words(node.name), ...this.words(node.states.get('value') ?? '')];
+    return said.some((other) => other.stem === word.stem || other.text.split(' ').includes(word.text));
+  }
+
+  #foldedText(node: OutlineNode): string {
+    return (this.#folded[node.index] ??= fold(`${node.name} ${node.states.get('value') ?? ''}`));
+  }
+}
+
+/** True for what reacts to the pointer or the keyboard. */
+export function isInteractive(node: OutlineNode): boolean {
+  return isClickable(node.role) || node.states.has('clickable');
+}
+
+/** The text beside a field that has no name of its own: the nearest text before it under the same parent. */
+export function textBefore(node: OutlineNode): string {
+  const siblings = node.parent?.children ?? [];
+  for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
+    const sibling = siblings[at];
+    if (!sibling || isInteractive(sibling)) return '';
+    if (sibling.name !== '') return sibling.name;
+  }
+  return '';
+}

@@ -1,0 +1,160 @@
+import { LONGEST_PHRASE, senseOf } from './synonyms.ts';
+
+/** A word, or a fixed phrase such as "log in", in the forms in which it is compared. */
+export interface Word {
+  /** Lower case, without diacritics. */
+  readonly text: string;
+  /** Without the ending of a plural. */
+  readonly stem: string;
+  /** What it shares with its synonyms. */
+  readonly sense: string;
+  /** How much it counts: little for articles and prepositions. */
+  readonly weight: number;
+}
+
+/** How well two words agree; the steps between them decide what may win against what. */
+export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part: 0.5, none: 0 } as const;
+
+const STOP_WEIGHT = 0.15;
+const stopWords = new Set(
+  (
+    'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please ' +
+    'der die das den dem ein eine einen einer und oder im auf zu von mit le la les un une des du de et ou en el los las y o'
+  ).split(' '),
+);
+
+/** Folds case, width, diacritics and odd blanks, so that texts can be compared. */
+export function fold(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase();
+  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll(/[’‘]/g, "'");
+}
+
+/** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
+export function wordsOf(text: string): readonly Word[] {
+  const plain = fold(text);
+  const tokens = plain.replaceAll(/'s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? (plain.trim() === '' ? [] : [plain.trim()]);
+  const words: Word[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const length = phraseLength(tokens, at);
+    words.push(makeWord(tokens.slice(at, at + length).join(' ')));
+    at += length;
+  }
+  return words;
+}
+
+function phraseLength(tokens: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 1; length--) {
+    if (senseOf.has(tokens.slice(at, at + length).join(' '))) return length;
+  }
+  return 1;
+}
+
+function makeWord(text: string): Word {
+  const stem = stemOf(text);
+  const sense = senseOf.get(text) ?? senseOf.get(stem) ?? stem;
+  return { text, stem, sense, weight: stopWords.has(text) ? STOP_WEIGHT : 1 };
+}
+
+function stemOf(text: string): string {
+  if (text.length > 4 && text.endsWith('ies')) return `${text.slice(0, -3)}y`;
+  if (text.length > 4 && /(?:[sxz]|ch|sh)es$/.test(text)) return text.slice(0, -2);
+  if (text.length > 3 && text.endsWith('s') && !/[su]s$/.test(text)) return text.slice(0, -1);
+  return text;
+}
+
+/** Grade of two words; `typos` says whether a slip of the pen may be forgiven. */
+export function gradeOf(asked: Word, found: Word, typos: boolean): number {
+  if (asked.text === found.text) return grades.same;
+  if (asked.stem === found.stem) return grades.inflected;
+  if (asked.sense === found.sense) return grades.synonym;
+  if (found.text.includes(' ') && found.text.split(' ').includes(asked.text)) return grades.part;
+  if (asked.text.includes(' ') && asked.text.split(' ').includes(found.text)) return grades.part;
+  return typos && isTypo(asked.text, found.text) ? grades.typo : grades.none;
+}
+
+const TYPO_MIN_LENGTH = 4;
+const TWO_TYPOS_MIN_LENGTH = 8;
+
+/** A slip keeps the first letter (so "subscribe" is never "unsubscribe") and touches letters only, never digits. */
+function isTypo(asked: string, found: string): boolean {
+  if (asked.length < TYPO_MIN_LENGTH || found.length < TYPO_MIN_LENGTH || asked[0] !== found[0]) return false;
+  const most = Math.min(asked.length, found.length) >= TWO_TYPOS_MIN_LENGTH ? 2 : 1;
+  if (Math.abs(asked.length - found.length) > most || /[^\p{L}]/u.test(asked + found)) return false;
+  return editsBetween(asked, found) <= most;
+}
+
+/** Damerau-Levenshtein distance (optimal string alignment). */
+function editsBetween(left: string, right: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1];
+      let cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
+      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, at(before, column - 2) + 1);
+      current.push(cost);
+    }
+    before = last;
+    last = current;
+  }
+  return at(last, right.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+export interface Similarity {
+  /** Share of the asked words that were found, 0 … 1. */
+  recall: number;
+  /** Share of the found text that was asked for, 0 … 1. */
+  precision: number;
+  /** Both in one figure, 0 … 1; 1 only for the same text. */
+  score: number;
+  /** The asked words that were not found. */
+  missing: readonly Word[];
+}
+
+const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
+
+/** How well `found` answers `asked`. */
+export function similarity(asked: readonly Word[], found: readonly Word[], typos = false): Similarity {
+  const missing: Word[] = [];
+  const used = new Set<Word>();
+  let hit = 0;
+  for (const word of asked) {
+    const best = bestMatch(word, found, typos);
+    if (best.grade > 0 && best.word) used.add(best.word);
+    if (best.grade < grades.typo && word.weight === 1) missing.push(word);
+    hit += best.grade * word.weight;
+  }
+  const recall = ratio(hit, weigh(asked));
+  const precision = ratio(weigh([...used]), weigh(found));
+  return { recall, precision, score: recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision), missing };
+}
+
+function bestMatch(asked: Word, found: readonly Word[], typos: boolean): { grade: number; word?: Word } {
+  let best: { grade: number; word?: Word } = { grade: 0 };
+  for (const word of found) {
+    const grade = gradeOf(asked, word, typos);
+    if (grade > best.grade) best = { grade, word };
+  }
+  return best;
+}
+
+function weigh(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + word.weight, 0);
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, part / whole);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+const SIGN_IN = `[0-1] document: Sign in
+  [0-2] navigation
+    [0-3] link: Home
+    [0-4] link: Sign in
+  [0-5] main
+    [0-6] heading: Welcome back [level=1]
+    [0-7] textbox: Email address [required placeholder="you@example.org"]
+    [0-8] textbox: Password [required]
+    [0-9] checkbox: Remember me
+    [0-10] combobox: Country [value="Germany" collapsed]
+      [0-11] option: Germany [selected]
+      [0-12] option: Canada
+    [0-13] button: Continue
+    [0-14] button: Cancel`;
+
+const USERS = `[0-1] document: Users
+  [0-2] heading: Users [level=1]
+  [0-3] table: Users
+    [0-4] row
+      [0-5] columnheader: Name
+      [0-6] columnheader: Actions
+    [0-7] row
+      [0-8] cell: Alice
+      [0-9] cell
+        [0-10] button: Edit
+        [0-11] button: Delete
+    [0-12] row
+      [0-13] cell: Bob
+      [0-14] cell
+        [0-15] button: Edit
+        [0-16] button: Delete`;
+
+async function act(outline: string, instruction: string) {
+  const { reply } = await liteInference().generate(
+    { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
+    { signal: new AbortController().signal },
+  );
+  return reply.action ? [reply.action.method, reply.action.ref, ...reply.action.arguments].join(' ') : 'refused';
+}
+
+describe('svc/lite act', () => {
+  it.each([
+    ['type ada@example.org into the email field', 'fill 0-7 ada@example.org'],
+    ['fill the password with "s3cret in the box"', 'fill 0-8 s3cret in the box'],
+    ['choose Canada as the country', 'selectOption 0-10 Canada'],
+    ['check Remember me', 'check 0-9'],
+    ['press Enter', 'press  Enter'],
+    ['press the Continue button', 'click 0-13'],
+    ['log in', 'click 0-4'],
+    ['click Delete account', 'refused'],
+    ['click on Cancle', 'click 0-14'],
+    ['go back', 'goBack '],
+    ['scroll down', 'scrollBy  down'],
+  ])('reads "%s" on a sign-in page as %s', async (instruction, expected) => {
+    expect((await act(SIGN_IN, instruction)).trim()).toBe(expected.trim());
+  });
+
+  it.each([
+    ['click the Edit next to Bob', 'click 0-15'],
+    ['click the second Delete', 'click 0-16'],
+    ['delete Alice', 'click 0-11'],
+    ['click Edit in the row of Bob', 'click 0-15'],
+    ["click Bob's Delete button", 'click 0-16'],
+    ['click Edit', 'refused'],
+    ['click the last Edit button', 'click 0-15'],
+  ])('reads "%s" on a table as %s', async (instruction, expected) => {
+    expect(await act(USERS, instruction)).toBe(expected);
+  });
+});
