@@ -6,11 +6,6 @@ import type { EngineNode, EnginePage, EngineSnapshot, SnapshotOptions } from './
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;
 
-/** Usage of one call: what its model calls took, and how long the call ran. */
-export interface CallUsage extends Usage {
-  milliseconds: number;
-}
-
 /** How far a call is; sent when a phase begins. */
 export interface EngineProgress {
   phase: string;

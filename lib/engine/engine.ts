@@ -1,8 +1,9 @@
 import type { Inference } from '../inference/inference.ts';
+import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
 import { act } from './act.ts';
 import { CachedModel, type ReplyCache } from './cache.ts';
-import { Call, type CallUsage, type EngineProgress } from './call.ts';
+import { Call, type EngineProgress } from './call.ts';
 import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
 import { navigate } from './navigate.ts';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { wireErrorSchema } from './frames.ts';
+
+/** What a call's model calls took. */
+export const usageSchema = z.object({
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  modelCalls: z.number(),
+  milliseconds: z.number(),
+});
+export type CallUsage = z.infer<typeof usageSchema>;
+
+/**
+ * Answer of `POST /api/<method>`, whatever the HTTP status. The body of the request is an object with the row's full
+ * parameters; `start` makes or attaches a session, and the other methods name it by its `sessionId`.
+ */
+export const apiAnswerSchema = z.union([
+  z.object({ success: z.literal(true), data: z.unknown(), usage: usageSchema.optional() }),
+  z.object({ success: z.literal(false), error: wireErrorSchema }),
+]);
+export type ApiAnswer = z.infer<typeof apiAnswerSchema>;
+
+/**
+ * Names of the server-sent events of a call made with `Accept: text/event-stream`: any number of `progress` (what the method's
+ * own progress is), then one `answer` (an `ApiAnswer`). The data of each is JSON.
+ */
+export const apiEvents = { progress: 'progress', answer: 'answer' } as const;
+
+/** `start` with this before a CDP target id attaches to the tab of that target. */
+export const TARGET_PREFIX = 'target:';
