@@ -8,6 +8,7 @@ const PUBLIC_KEY =
 export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
+  webExt: { disabled: true }, // `npm run dev` builds; which browser loads it is the developer's choice
   outDir: 'dist',
   outDirTemplate: 'extension',
   vite: () => ({ plugins: [agentPlugin()] }),

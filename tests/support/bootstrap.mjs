@@ -1,0 +1,67 @@
+// What `npm test`, `npm run demo` and the others need before any package is there: plain Node, no imports but its own.
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Installs the packages when they are missing or older than the lock file. */
+export async function installPackages() {
+  const installed = modifiedAt('node_modules/.package-lock.json');
+  if (installed >= modifiedAt('package-lock.json') && installed > 0) return;
+  await demand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/** Builds extension and relay. */
+export async function build() {
+  await demand(process.execPath, [bin('wxt/bin/wxt.mjs'), 'build']);
+  await demand(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+}
+
+/** Environment with `CHROME_PATH` set to a browser, which is installed when there is none. */
+export async function withChrome() {
+  const { code, stdout } = await run(process.execPath, ['--import', 'tsx', 'tests/support/find-chrome.ts'], {
+    capture: true,
+  });
+  if (code !== 0) process.exit(1); // it has said why
+  return { ...process.env, CHROME_PATH: stdout.trim() };
+}
+
+/** Runs a program to its end in the root folder. SIGINT and SIGTERM reach it as well. */
+export function run(program, args, { env = process.env, capture = false } = {}) {
+  const isNpm = program === 'npm' && process.platform === 'win32'; // npm is a script there
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env,
+    shell: isNpm,
+    stdio: ['inherit', capture ? 'pipe' : 'inherit', 'inherit'],
+  });
+  const stop = (signal) => child.kill(signal);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  let stdout = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => (stdout += text));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      done({ code: code ?? 1, stdout });
+    });
+  });
+}
+
+/** A file of an installed package. */
+export function bin(path) {
+  return join(ROOT, 'node_modules', path);
+}
+
+async function demand(program, args) {
+  const { code } = await run(program, args);
+  if (code === 0) return;
+  console.error(`${program} ${args.join(' ')} failed.`);
+  process.exit(1);
+}
+
+function modifiedAt(path) {
+  return statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
