@@ -1,0 +1,107 @@
+import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
+import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
+import { isAlreadyAttached, translateAttachFailure, translateCommandFailure } from './debugger-failure.ts';
+
+const CDP_VERSION = '1.3';
+
+/** The slice of chrome.debugger that a channel uses. */
+export interface DebuggerApi {
+  attach(target: { tabId: number }, version: string): Promise<void>;
+  detach(target: { tabId: number }): Promise<void>;
+  sendCommand(target: { tabId: number; sessionId?: string }, method: string, params?: object): Promise<unknown>;
+}
+
+/**
+ * The debugger attached to one tab. Chrome tells events and detachments to the extension as a whole: `Attachments` hands
+ * them to the channel of their tab.
+ */
+export class ChromeChannel implements CdpChannel {
+  readonly tabId: number;
+  readonly #api: DebuggerApi;
+  readonly #listeners = new Set<(event: CdpEvent) => void>();
+  readonly #closers = new Set<(reason: string) => void>();
+  #closedBy: string | undefined;
+
+  private constructor(api: DebuggerApi, tabId: number) {
+    this.#api = api;
+    this.tabId = tabId;
+  }
+
+  /**
+   * Attaches the debugger to a tab.
+   * @throws {PageNotAllowedError} Chrome does not let extensions debug the page that the tab shows.
+   * @throws {TabClosedError} there is no such tab.
+   */
+  static async attach(api: DebuggerApi, tabId: number): Promise<ChromeChannel> {
+    try {
+      await attachOnce(api, tabId);
+    } catch (thrown) {
+      throw translateAttachFailure(thrown, tabId);
+    }
+    return new ChromeChannel(api, tabId);
+  }
+
+  get closedBy(): string | undefined {
+    return this.#closedBy;
+  }
+
+  async send(method: string, params?: object, sessionId?: string): Promise<unknown> {
+    if (this.#closedBy !== undefined) throw detached(method, this.#closedBy);
+    try {
+      const target = sessionId === undefined ? { tabId: this.tabId } : { tabId: this.tabId, sessionId };
+      return await this.#api.sendCommand(target, method, params ?? {});
+    } catch (thrown) {
+      throw translateCommandFailure(thrown, method, this.#closedBy);
+    }
+  }
+
+  onEvent(listener: (event: CdpEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  onClose(listener: (reason: string) => void): () => void {
+    if (this.#closedBy !== undefined) listener(this.#closedBy);
+    else this.#closers.add(listener);
+    return () => this.#closers.delete(listener);
+  }
+
+  /** Hands an event on to the listeners. */
+  receive(event: CdpEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Says that Chrome has detached the debugger. */
+  end(reason: string): void {
+    if (this.#closedBy !== undefined) return;
+    this.#closedBy = reason;
+    for (const closer of this.#closers) closer(reason);
+    this.#listeners.clear();
+    this.#closers.clear();
+  }
+
+  async detach(): Promise<void> {
+    if (this.#closedBy !== undefined) return;
+    this.end('released');
+    await this.#api.detach({ tabId: this.tabId }).catch(() => {
+      // the tab or its debugger went first, which is what was wanted
+    });
+  }
+}
+
+/** A worker that was killed leaves its attachment behind: it is taken over by detaching it first. */
+async function attachOnce(api: DebuggerApi, tabId: number): Promise<void> {
+  try {
+    await api.attach({ tabId }, CDP_VERSION);
+  } catch (thrown) {
+    if (!isAlreadyAttached(thrown)) throw thrown;
+    await api.detach({ tabId });
+    await api.attach({ tabId }, CDP_VERSION);
+  }
+}
+
+function detached(method: string, reason: string): DebuggerDetachedError {
+  return new DebuggerDetachedError(`${method} was not sent: the debugger is detached (${reason}).`, {
+    data: { reason },
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  DebuggerDetachedError,
+  PageNotAllowedError,
+  SvcDomProcessError,
+  TabClosedError,
+} from '../../lib/errors/named-errors.ts';
+import type { SvcError } from '../../lib/errors/svc-error.ts';
+
+// chrome.debugger fails with plain Errors whose text alone tells them apart. The texts are those of Chromium's
+// chrome/browser/extensions/api/debugger/debugger_api.cc; a command that the target refused comes as JSON
+// `{"code":-32000,"message":"…"}`.
+const ALREADY_ATTACHED = /^Another debugger is already attached/;
+const NO_TAB = /^No tab with (given )?id/;
+const GONE = /^(Debugger is not attached|Detached while handling command)/;
+
+/** True when this extension itself still holds the tab's debugger. */
+export function isAlreadyAttached(thrown: unknown): boolean {
+  return ALREADY_ATTACHED.test(textOf(thrown));
+}
+
+/** Says in our own errors why `chrome.debugger.attach` failed. */
+export function translateAttachFailure(thrown: unknown, tabId: number): SvcError {
+  const text = textOf(thrown);
+  if (NO_TAB.test(text)) {
+    return new TabClosedError('The tab is gone.', {
+      hint: 'Call start for a new one.',
+      data: { tabId },
+      cause: thrown,
+    });
+  }
+  return new PageNotAllowedError(`Chrome does not let extensions work on the page in this tab: ${text}`, {
+    hint: 'Navigate to a web page first. Pages of Chrome itself, of the web store and of other extensions are closed.',
+    cause: thrown,
+  });
+}
+
+/** Says in our own errors why `chrome.debugger.sendCommand` failed; `closedBy` is why the channel ended, if it did. */
+export function translateCommandFailure(thrown: unknown, method: string, closedBy: string | undefined): SvcError {
+  const text = textOf(thrown);
+  if (closedBy !== undefined || GONE.test(text) || NO_TAB.test(text)) {
+    const reason = closedBy ?? 'target_closed';
+    return new DebuggerDetachedError(`The debugger was detached during ${method} (${reason}).`, {
+      data: { reason, method },
+      cause: thrown,
+    });
+  }
+  const { code, message } = parseRefusal(text);
+  return new SvcDomProcessError(`The browser refused ${method}: ${message}`, {
+    data: { method, code, text: message },
+    cause: thrown,
+  });
+}
+
+function parseRefusal(text: string): { code: number | undefined; message: string } {
+  const match = /^\{"code":(-?\d+),.*"message":("(?:[^"\\]|\\.)*")/.exec(text);
+  if (!match?.[2]) return { code: undefined, message: text };
+  return { code: Number(match[1]), message: JSON.parse(match[2]) };
+}
+
+function textOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
