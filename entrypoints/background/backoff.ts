@@ -1,0 +1,17 @@
+const FIRST_MS = 1_000;
+const LAST_MS = 30_000;
+
+/** How long to wait before each new attempt to reach the relay: 1 s, then twice as long each time, at most 30 s. */
+export class Backoff {
+  #nextMs = FIRST_MS;
+
+  next(): number {
+    const delayMs = this.#nextMs;
+    this.#nextMs = Math.min(LAST_MS, delayMs * 2);
+    return delayMs;
+  }
+
+  reset(): void {
+    this.#nextMs = FIRST_MS;
+  }
+}

@@ -1,0 +1,35 @@
+import { untilAborted } from '../../lib/cdp/session.ts';
+
+/** Runs the calls of one session one after another, in the order they came; those of different sessions side by side. */
+export class CallQueue {
+  readonly #tails = new Map<string, Promise<void>>();
+
+  readonly #listeners = new Set<() => void>();
+
+  /** The sessions that have a call under way. */
+  get busy(): ReadonlySet<string> {
+    return new Set(this.#tails.keys());
+  }
+
+  /** Runs `work` when the session's earlier calls are over; throws the signal's reason when that comes first. */
+  async run<T>(sessionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const earlier = this.#tails.get(sessionId) ?? Promise.resolve();
+    const mine = untilAborted(earlier, signal).then(() => untilAborted(work(), signal));
+    const tail = Promise.allSettled([earlier, mine]).then(() => {
+      if (this.#tails.get(sessionId) === tail) this.#set(sessionId, undefined);
+    });
+    this.#set(sessionId, tail);
+    return mine;
+  }
+
+  /** Calls `listener` when a session becomes busy or idle. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  #set(sessionId: string, tail: Promise<void> | undefined): void {
+    if (tail) this.#tails.set(sessionId, tail);
+    else this.#tails.delete(sessionId);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,178 @@
+import { CancelledError, ProtocolError } from '../../lib/errors/named-errors.ts';
+import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
+import { greetRelay, type Welcome } from '../../lib/rpc/handshake.ts';
+import { Peer, type Handler } from '../../lib/rpc/peer.ts';
+import type { Secret } from '../../lib/rpc/secret.ts';
+import { webSocketWire } from '../../lib/rpc/web-socket-wire.ts';
+import type { Wire } from '../../lib/rpc/wire.ts';
+import { Backoff } from './backoff.ts';
+import type { Settings } from './settings.ts';
+
+const OPEN_MS = 5_000; // the relay is on this machine: it answers at once or not at all
+
+/** Where the link to the relay stands; `problem` is why the last attempt failed. */
+export type LinkState =
+  | { state: 'unpaired' }
+  | { state: 'connecting'; problem?: WireError }
+  | { state: 'connected'; relay: Welcome };
+
+export interface ConnectionOptions {
+  settings: Settings;
+  /** Version of the extension. */
+  version: string;
+  /** What the relay may call. */
+  handlers: () => Readonly<Record<string, Handler>>;
+  onChange(state: LinkState): void;
+}
+
+export interface PairOptions {
+  code: string;
+  port: number;
+  label: string;
+}
+
+/** The link to the relay: one WebSocket, made again whenever it ends. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #backoff = new Backoff();
+  #state: LinkState = { state: 'connecting' };
+  #peer: Peer | undefined;
+  #attempt: AbortController | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** The relay, while it is connected. */
+  get peer(): Peer | undefined {
+    return this.#peer;
+  }
+
+  /** Connects, unless it is connected, connecting or not paired. For the start of the worker, alarms and retries. */
+  async connect(): Promise<void> {
+    if (this.#peer || this.#attempt) return;
+    const attempt = this.#begin();
+    try {
+      const { secret, port } = await this.#options.settings.get();
+      if (secret === undefined) return this.#set({ state: 'unpaired' });
+      if (this.#state.state !== 'connecting') this.#set({ state: 'connecting' });
+      await this.#open(port, secret, attempt.signal);
+    } catch (thrown) {
+      if (!attempt.signal.aborted) this.#failed(thrown);
+    } finally {
+      if (this.#attempt === attempt) this.#attempt = undefined;
+    }
+  }
+
+  /**
+   * Pairs this profile with the relay that printed the code, and connects to it.
+   * @throws {PairingError} the code is wrong, too old, or of another relay.
+   */
+  async pair({ code, port, label }: PairOptions): Promise<void> {
+    this.#stop('pairing anew');
+    const attempt = this.#begin();
+    this.#set({ state: 'connecting' });
+    try {
+      await this.#options.settings.change({ label, port });
+      const secret = await this.#open(port, { code }, attempt.signal);
+      await this.#options.settings.change({ secret });
+    } finally {
+      if (this.#attempt === attempt) this.#attempt = undefined;
+      void this.connect(); // a code that failed leaves the earlier pairing as it was
+    }
+  }
+
+  /** Forgets the pairing. */
+  async unpair(): Promise<void> {
+    this.#stop('not paired any more');
+    await this.#options.settings.forgetSecret();
+    this.#set({ state: 'unpaired' });
+  }
+
+  #begin(): AbortController {
+    clearTimeout(this.#retry);
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    return attempt;
+  }
+
+  #stop(reason: string): void {
+    clearTimeout(this.#retry);
+    this.#attempt?.abort(new CancelledError(`The attempt to connect was given up: ${reason}.`));
+    this.#attempt = undefined;
+    const peer = this.#peer;
+    this.#peer = undefined;
+    peer?.close(reason);
+  }
+
+  async #open(port: number, secret: Secret, signal: AbortSignal): Promise<string> {
+    const wire = await openWire(port, signal);
+    try {
+      const { profile, label } = await this.#options.settings.get();
+      const hello = { profile, label, version: this.#options.version };
+      const greeted = await greetRelay(wire, { hello, secret, signal });
+      signal.throwIfAborted();
+      this.#serve(wire, greeted.relay);
+      return greeted.secret;
+    } catch (thrown) {
+      wire.close('handshake failed');
+      throw thrown;
+    }
+  }
+
+  #serve(wire: Wire, relay: Welcome): void {
+    const peer = new Peer(wire, { handlers: this.#options.handlers(), onClose: () => this.#lost(peer) });
+    this.#peer = peer;
+    this.#backoff.reset();
+    this.#set({ state: 'connected', relay });
+  }
+
+  #lost(peer: Peer): void {
+    if (this.#peer !== peer) return;
+    this.#peer = undefined;
+    this.#set({ state: 'connecting' });
+    this.#retryLater();
+  }
+
+  #failed(thrown: unknown): void {
+    this.#set({ state: 'connecting', problem: toWire(thrown) });
+    this.#retryLater();
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.connect(), this.#backoff.next());
+  }
+
+  #set(state: LinkState): void {
+    this.#state = state;
+    this.#options.onChange(state);
+  }
+}
+
+/** Always the literal address: `localhost` may be looked up elsewhere. */
+async function openWire(port: number, signal: AbortSignal): Promise<Wire> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true });
+    socket.addEventListener('close', () => reject(noRelay(port)), { once: true });
+    deadline.addEventListener('abort', () => reject(noRelay(port)), { once: true });
+  }).catch((thrown: unknown) => {
+    socket.close();
+    throw thrown;
+  });
+  return webSocketWire(socket);
+}
+
+function noRelay(port: number): ProtocolError {
+  return new ProtocolError(`No relay answers on port ${port}.`, {
+    hint: `Start it with: npx tabhand --port ${port}`,
+    data: { port },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
+import type { ReplyCache } from '../../lib/engine/cache.ts';
+import { relayMethods } from '../../lib/protocol/link.ts';
+import type { Peer } from '../../lib/rpc/peer.ts';
+
+const LITE = 'svc/lite';
+const MODEL_MS = 600_000; // the longest timeout that a call can have: its own deadline comes first
+const CACHE_MS = 5_000; // a look into the relay's memory or disk
+
+/** What the worker asks of the relay while a call is under way. */
+export interface RelayLink {
+  /** The relay, while it is connected. */
+  readonly peer: Peer | undefined;
+}
+
+/** The session's model: `svc/lite` answers here, any other in the relay, which has the keys. */
+export function chooseInference(modelName: string, sessionId: string, link: RelayLink): Inference {
+  return modelName === LITE ? liteInference() : relayInference(sessionId, link);
+}
+
+/** The relay's cache of model replies. */
+export function relayCache(link: RelayLink): ReplyCache {
+  return {
+    async get(key) {
+      const answer = await relay(link).call('cache.get', { key }, { timeoutMs: CACHE_MS });
+      return relayMethods['cache.get'].result.parse(answer).value;
+    },
+    async set(key, value) {
+      await relay(link).call('cache.set', { key, value }, { timeoutMs: CACHE_MS });
+    },
+  };
+}
+
+function relayInference(sessionId: string, link: RelayLink): Inference {
+  return {
+    async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
+      const answer = await relay(link).call('generate', { sessionId, request }, { timeoutMs: MODEL_MS, signal });
+      return answer as { reply: ReplyTo<R>; usage: Usage }; // the relay has parsed the model's reply
+    },
+  };
+}
+
+function relay({ peer }: RelayLink): Peer {
+  if (peer) return peer;
+  throw new BrowserNotConnectedError('The relay went away while the call was under way.', { hint: 'Try again.' });
+}

@@ -1,0 +1,75 @@
+import { Page, type AttachOptions } from '../../lib/page/page.ts';
+import type { Attachments } from './attachments.ts';
+
+// Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
+// few seconds between calls, and a bar that comes and goes moves the user's page each time.
+const IDLE_MS = 15_000;
+const DETACH_MS = 2_000; // undoing emulation takes a few commands
+
+interface LivePage {
+  page: Page;
+  users: number;
+  idle: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The pages which the debugger is attached to: kept for the next call, let go when none comes for a while. */
+export class LivePages {
+  readonly #attachments: Attachments;
+  readonly #pages = new Map<number, LivePage>();
+
+  constructor(attachments: Attachments) {
+    this.#attachments = attachments;
+  }
+
+  /** Runs `work` on the tab's page, attached before if need be. Throws what `Page.attach` and `work` throw. */
+  async use<T>(tabId: number, options: AttachOptions, work: (page: Page) => Promise<T>): Promise<T> {
+    const live = this.#pages.get(tabId) ?? (await this.#attach(tabId, options));
+    live.users += 1;
+    clearTimeout(live.idle);
+    try {
+      return await work(live.page);
+    } finally {
+      live.users -= 1;
+      if (options.signal.aborted) void this.drop(tabId); // what the call left under way must not go on
+      else if (live.users === 0) live.idle = setTimeout(() => void this.release(tabId), IDLE_MS);
+    }
+  }
+
+  /** Undoes what was set up in the tab, and detaches. */
+  async release(tabId: number): Promise<void> {
+    const live = this.#pages.get(tabId);
+    this.#forget(tabId);
+    const undone = live?.page.detach().catch(() => {
+      // the page is gone, or does not answer: detaching drops all emulation too
+    });
+    await Promise.race([undone, new Promise((resolve) => setTimeout(resolve, DETACH_MS))]);
+    await this.#attachments.close(tabId);
+  }
+
+  /** Detaches at once, whatever the page is doing. */
+  async drop(tabId: number): Promise<void> {
+    this.#forget(tabId);
+    await this.#attachments.close(tabId);
+  }
+
+  async dropAll(): Promise<void> {
+    await Promise.all([...this.#pages.keys()].map((tabId) => this.drop(tabId)));
+    await this.#attachments.closeAll();
+  }
+
+  async #attach(tabId: number, options: AttachOptions): Promise<LivePage> {
+    const channel = await this.#attachments.open(tabId);
+    const page = await Page.attach(channel, options);
+    const live: LivePage = { page, users: 0, idle: undefined };
+    this.#pages.set(tabId, live);
+    channel.onClose(() => {
+      if (this.#pages.get(tabId) === live) this.#forget(tabId);
+    });
+    return live;
+  }
+
+  #forget(tabId: number): void {
+    clearTimeout(this.#pages.get(tabId)?.idle);
+    this.#pages.delete(tabId);
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { callContext } from '../../lib/protocol/link.ts';
+
+const sessionTab = z.object({
+  tabId: z.number().int(),
+  /** True when the session, or its page, opened the tab: it is closed at the end. False for a tab the user shared. */
+  own: z.boolean(),
+});
+
+/** One session as the worker keeps it, JSON-safe: it outlives the worker in chrome.storage.session. */
+export const sessionRecord = z.object({
+  sessionId: z.string(),
+  /** `shared`: a tab of the user's which no client holds yet. */
+  state: z.enum(['active', 'shared']),
+  client: z.string().optional(),
+  browser: callContext.shape.browser.optional(),
+  /** The last one is the active page. */
+  tabs: z.array(sessionTab),
+  groupId: z.number().int().optional(),
+  /** What lib/page needs to go on: refs are unique in the whole session. */
+  pageState: z.object({ nextDocument: z.number().int() }),
+  lastAction: z.string().optional(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
+/** The tab which calls of the session work in; undefined when all its tabs were closed. */
+export function activeTab(record: SessionRecord): SessionRecord['tabs'][number] | undefined {
+  return record.tabs.at(-1);
+}
+
+export function hasTab(record: SessionRecord, tabId: number): boolean {
+  return record.tabs.some((tab) => tab.tabId === tabId);
+}
+
+/** A tab which the session opened becomes its active page. */
+export function withTab(record: SessionRecord, tabId: number): SessionRecord {
+  return { ...record, tabs: [...record.tabs, { tabId, own: true }] };
+}
+
+/** A tab was closed: the one before it becomes the active page. */
+export function withoutTab(record: SessionRecord, tabId: number): SessionRecord {
+  return { ...record, tabs: record.tabs.filter((tab) => tab.tabId !== tabId) };
+}
+
+/** Chrome gave a tab another id, as it does when it discards one. */
+export function withTabReplaced(record: SessionRecord, oldId: number, newId: number): SessionRecord {
+  return { ...record, tabs: record.tabs.map((tab) => (tab.tabId === oldId ? { ...tab, tabId: newId } : tab)) };
+}

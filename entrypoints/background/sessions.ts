@@ -1,0 +1,132 @@
+import { SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import type { CallContext } from '../../lib/protocol/link.ts';
+import type { FocusKeeper } from './focus.ts';
+import type { LivePages } from './live-pages.ts';
+import { refusePage } from './page-access.ts';
+import { activeTab, withTab, withTabReplaced, withoutTab, type SessionRecord } from './session-record.ts';
+import type { SessionTable } from './session-table.ts';
+import { groupTab } from './tab-groups.ts';
+import { closeTabs, findTab, openTab } from './tabs.ts';
+
+export interface SessionsParts {
+  table: SessionTable;
+  pages: LivePages;
+  focus: FocusKeeper;
+}
+
+/** Begins and ends sessions, and keeps their tabs together while pages open and users close them. */
+export class Sessions {
+  readonly #table: SessionTable;
+  readonly #pages: LivePages;
+  readonly #focus: FocusKeeper;
+
+  constructor({ table, pages, focus }: SessionsParts) {
+    this.#table = table;
+    this.#pages = pages;
+    this.#focus = focus;
+  }
+
+  /** Gives the session of `context` a tab to work in: a new one, unless it has one already. */
+  async start(context: CallContext): Promise<SessionRecord> {
+    const known = await this.#table.get(context.sessionId);
+    if (known && activeTab(known)) return known;
+    return this.#open(known ?? newRecord(context));
+  }
+
+  /**
+   * Lets a client work in a living session or a shared tab.
+   * @throws {SessionNotFoundError} there is none with that id.
+   */
+  async attach(sessionId: string, context: CallContext): Promise<SessionRecord> {
+    const claim = (record: SessionRecord): SessionRecord => ({ ...record, state: 'active', client: context.client });
+    const record = await this.#table.update(sessionId, claim);
+    if (!record) throw notFound(sessionId);
+    return record;
+  }
+
+  /** @throws {SessionNotFoundError} there is none with that id. */
+  async get(sessionId: string): Promise<SessionRecord> {
+    const record = await this.#table.get(sessionId);
+    if (!record) throw notFound(sessionId);
+    return record;
+  }
+
+  /** Closes what the session opened and lets the user's own tabs go. Returns whether there was such a session. */
+  async end(sessionId: string): Promise<boolean> {
+    const record = await this.#table.get(sessionId);
+    if (!record) return false;
+    await this.#table.delete(sessionId); // first: closing its tabs is not the user's doing
+    const foreign = record.tabs.filter(({ own }) => !own);
+    await Promise.all(foreign.map(({ tabId }) => this.#pages.release(tabId)));
+    await closeTabs(record.tabs.filter(({ own }) => own).map(({ tabId }) => tabId));
+    return true;
+  }
+
+  /**
+   * Makes a tab of the user's a session which a client may take over.
+   * @throws {PageNotAllowedError} Chrome keeps extensions off the page it shows.
+   */
+  async share(tabId: number): Promise<SessionRecord> {
+    const known = await this.#table.withTab(tabId);
+    if (known) return known;
+    const tab = await findTab(tabId);
+    if (!tab) throw new TabClosedError('The tab is gone.', { data: { tabId } });
+    await refusePage(tab.url ?? '');
+    const record = sharedRecord(tabId);
+    await this.#table.put(record);
+    return record;
+  }
+
+  /** A page has opened a tab: when the page is a session's, so is the tab, and the user stays where they were. */
+  async adopt(sourceTabId: number, tabId: number): Promise<void> {
+    const record = await this.#table.withTab(sourceTabId);
+    if (!record) return;
+    await this.#table.update(record.sessionId, (present) => withTab(present, tabId));
+    const tab = await findTab(tabId);
+    if (!tab) return;
+    await this.#focus.handBack(tab);
+    await this.#group(record, tabId);
+  }
+
+  async tabRemoved(tabId: number): Promise<void> {
+    const record = await this.#table.withTab(tabId);
+    if (record) await this.#table.update(record.sessionId, (present) => withoutTab(present, tabId));
+  }
+
+  async tabReplaced(newId: number, oldId: number): Promise<void> {
+    const record = await this.#table.withTab(oldId);
+    if (record) await this.#table.update(record.sessionId, (present) => withTabReplaced(present, oldId, newId));
+  }
+
+  async #open(record: SessionRecord): Promise<SessionRecord> {
+    const tab = await openTab();
+    if (tab.id === undefined)
+      throw new TabClosedError('The new tab was closed at once.', { hint: 'Call start again.' });
+    const opened = withTab(record, tab.id);
+    await this.#table.put(opened);
+    return this.#group(opened, tab.id);
+  }
+
+  /** Only tabs which the session opened are grouped: a tab of the user's stays where they put it. */
+  async #group(record: SessionRecord, tabId: number): Promise<SessionRecord> {
+    const groupId = await groupTab({ tabId, groupId: record.groupId, title: record.client ?? 'Tabhand' });
+    if (groupId === undefined) return record;
+    return (await this.#table.update(record.sessionId, (present) => ({ ...present, groupId }))) ?? record;
+  }
+}
+
+function newRecord({ sessionId, client, browser: setup }: CallContext): SessionRecord {
+  return { sessionId, client, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
+}
+
+function sharedRecord(tabId: number): SessionRecord {
+  const sessionId = crypto.randomUUID();
+  return { sessionId, state: 'shared', tabs: [{ tabId, own: false }], pageState: { nextDocument: 0 } };
+}
+
+function notFound(sessionId: string): SessionNotFoundError {
+  return new SessionNotFoundError(`There is no session ${sessionId} in this browser.`, {
+    hint: 'Call start without an id for a new session, or give the id of a shared tab from the popup.',
+    data: { sessionId },
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { DEFAULT_PORT } from '../../lib/protocol/version.ts';
+
+const settingsSchema = z.object({
+  /** Stable id of this browser profile. */
+  profile: z.string().min(1),
+  /** The user's name for it. */
+  label: z.string(),
+  /** Port of the relay on 127.0.0.1. */
+  port: z.number().int().min(1).max(65_535),
+  /** What the relay and this profile agreed on when they were paired; absent before. */
+  secret: z.string().optional(),
+});
+export type SettingsData = z.infer<typeof settingsSchema>;
+
+/** The slice of a chrome.storage area that the worker uses. */
+export interface StorageArea {
+  get(key: string): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+}
+
+const KEY = 'settings';
+
+/** What outlives the browser: who this profile is, and its pairing. */
+export class Settings {
+  readonly #area: StorageArea;
+  #loaded: Promise<SettingsData> | undefined;
+
+  constructor(area: StorageArea) {
+    this.#area = area;
+  }
+
+  get(): Promise<SettingsData> {
+    this.#loaded ??= this.#load();
+    return this.#loaded;
+  }
+
+  async change(change: Partial<SettingsData>): Promise<void> {
+    const data = { ...(await this.get()), ...change };
+    this.#loaded = Promise.resolve(data);
+    await this.#area.set({ [KEY]: data });
+  }
+
+  /** Forgets the pairing. */
+  async forgetSecret(): Promise<void> {
+    const data = { ...(await this.get()) };
+    delete data.secret;
+    this.#loaded = Promise.resolve(data);
+    await this.#area.set({ [KEY]: data });
+  }
+
+  async #load(): Promise<SettingsData> {
+    const stored = settingsSchema.safeParse((await this.#area.get(KEY))[KEY]);
+    if (stored.success) return stored.data;
+    const data = { profile: crypto.randomUUID(), label: browserLabel(), port: DEFAULT_PORT };
+    await this.#area.set({ [KEY]: data });
+    return data;
+  }
+}
+
+interface UserAgentData {
+  brands: { brand: string }[];
+  platform: string;
+}
+
+/** `Google Chrome on macOS`: what a profile is called until its user names it. */
+function browserLabel(): string {
+  const { userAgentData } = navigator as { userAgentData?: UserAgentData }; // not in the DOM library: Chromium only
+  const brands = userAgentData?.brands.map(({ brand }) => brand) ?? [];
+  const real = brands.filter((brand) => !/not.*brand/i.test(brand)); // "Not:A-Brand" is there to mislead sniffers
+  const name = real.find((brand) => brand !== 'Chromium') ?? 'Chromium';
+  return userAgentData?.platform ? `${name} on ${userAgentData.platform}` : name;
+}

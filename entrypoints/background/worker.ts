@@ -1,0 +1,116 @@
+import { browser } from 'wxt/browser';
+import { Attachments } from './attachments.ts';
+import { CallQueue } from './call-queue.ts';
+import { Calls } from './calls.ts';
+import { Coalesced } from './coalesced.ts';
+import { Connection } from './connection.ts';
+import { listSessions, noticeOf } from './directory.ts';
+import { FocusKeeper } from './focus.ts';
+import { LivePages } from './live-pages.ts';
+import { runCommand } from './run-command.ts';
+import { PopupPorts } from './popup-ports.ts';
+import type { PopupState } from './popup-protocol.ts';
+import { SessionTable } from './session-table.ts';
+import { Sessions } from './sessions.ts';
+import { Settings } from './settings.ts';
+import { StopSwitch } from './stop-switch.ts';
+
+const ALARM = 'connect';
+const ALARM_MINUTES = 0.5; // the shortest that Chrome allows; it wakes a worker that has died
+
+/** The parts of the worker, made anew each time Chrome starts it. */
+export interface WorkerParts {
+  attachments: Attachments;
+  connection: Connection;
+  focus: FocusKeeper;
+  pages: LivePages;
+  popups: PopupPorts;
+  /** Tells relay and popups what there is now. */
+  publication: Coalesced;
+  queue: CallQueue;
+  sessions: Sessions;
+  settings: Settings;
+  stop: StopSwitch;
+  table: SessionTable;
+}
+
+/** Starts the worker. All listeners are there when it returns: Chrome drops the event that woke the worker otherwise. */
+export function startWorker(): void {
+  const parts = createParts();
+  listenToTabs(parts);
+  listenToDebugger(parts);
+  listenToWakeUps(parts);
+  browser.runtime.onConnect.addListener((port) => parts.popups.connected(port));
+  parts.table.onChange(parts.publication.ask);
+  parts.queue.onChange(parts.publication.ask);
+  parts.stop.onChange(parts.publication.ask);
+  void parts.focus.look();
+  void parts.connection.connect();
+}
+
+function createParts(): WorkerParts {
+  const table = new SessionTable(browser.storage.session);
+  const settings = new Settings(browser.storage.local);
+  const stop = new StopSwitch(browser.storage.session);
+  const attachments = new Attachments(browser.debugger);
+  const pages = new LivePages(attachments);
+  const focus = new FocusKeeper();
+  const queue = new CallQueue();
+  const sessions = new Sessions({ table, pages, focus });
+  const { version } = browser.runtime.getManifest();
+  const connection = new Connection({
+    settings,
+    version,
+    handlers: () => calls.handlers,
+    onChange: () => publication.ask(),
+  });
+  const calls = new Calls({ sessions, table, pages, queue, stop, link: connection });
+  const popups = new PopupPorts({ state: () => stateOf(parts), run: (command) => runCommand(parts, command) });
+  const publication = new Coalesced(() => publish(parts));
+  const parts = { attachments, connection, focus, pages, popups, publication, queue, sessions, settings, stop, table };
+  return parts;
+}
+
+function listenToTabs({ focus, sessions, publication, table }: WorkerParts): void {
+  browser.tabs.onActivated.addListener((info) => focus.activated(info));
+  browser.windows.onFocusChanged.addListener((windowId) => focus.windowFocused(windowId));
+  browser.tabs.onUpdated.addListener((tabId, { title, url }) => {
+    if (title !== undefined || url !== undefined)
+      void table.withTab(tabId).then((record) => record && publication.ask());
+  });
+  browser.tabs.onRemoved.addListener((tabId) => void sessions.tabRemoved(tabId));
+  browser.tabs.onReplaced.addListener((newId, oldId) => void sessions.tabReplaced(newId, oldId));
+  browser.webNavigation.onCreatedNavigationTarget.addListener(({ sourceTabId, tabId }) => {
+    void sessions.adopt(sourceTabId, tabId);
+  });
+}
+
+function listenToDebugger({ attachments, stop }: WorkerParts): void {
+  browser.debugger.onEvent.addListener((source, method, params) => attachments.receive(source, method, params ?? {}));
+  browser.debugger.onDetach.addListener((source, reason) => {
+    attachments.detached(source, reason);
+    if (reason === 'canceled_by_user') void stop.stop();
+  });
+}
+
+function listenToWakeUps({ connection }: WorkerParts): void {
+  const wake = (): void => void connection.connect();
+  browser.alarms.onAlarm.addListener(wake);
+  browser.runtime.onStartup.addListener(wake);
+  browser.runtime.onInstalled.addListener(wake);
+  void browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
+}
+
+async function stateOf({ connection, queue, settings, stop, table }: WorkerParts): Promise<PopupState> {
+  const [{ profile, label, port }, stopped, sessions] = await Promise.all([
+    settings.get(),
+    stop.isStopped(),
+    listSessions(table, queue),
+  ]);
+  return { link: connection.state, profile, label, port, stopped, sessions };
+}
+
+async function publish({ connection, popups, queue, table }: WorkerParts): Promise<void> {
+  connection.peer?.notify('sessions', noticeOf(await listSessions(table, queue)));
+  await popups.publish();
+}
