@@ -10,6 +10,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   webExt: { disabled: true }, // `npm run dev` builds; which browser loads it is the developer's choice
   outDir: 'dist',
+  publicDir: 'entrypoints/assets',
   outDirTemplate: 'extension',
   vite: () => ({ plugins: [agentPlugin()] }),
   manifest: {
@@ -17,6 +18,7 @@ export default defineConfig({
     description: 'Lets the MCP clients you choose work in the tabs you choose.',
     key: PUBLIC_KEY,
     minimum_chrome_version: '148',
+    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     permissions: ['debugger', 'tabs', 'tabGroups', 'storage', 'alarms', 'webNavigation'],
   },
 });

@@ -1,0 +1,21 @@
+import type { LinkState } from '../background/connection.ts';
+
+/** Says in words where the link to the relay stands. */
+export function describeLink(link: LinkState): { text: string; problem?: string } {
+  switch (link.state) {
+    case 'unpaired':
+      return { text: 'Not paired with a relay' };
+    case 'connected':
+      return { text: `Connected to ${hostOf(link.relay.url)} · version ${link.relay.version}` };
+    case 'connecting':
+      return { text: 'Connecting…', ...problemOf(link) };
+  }
+}
+
+function problemOf({ problem }: Extract<LinkState, { state: 'connecting' }>): { problem?: string } {
+  return problem ? { problem: [problem.message, problem.hint].filter(Boolean).join(' ') } : {};
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
