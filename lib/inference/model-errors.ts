@@ -20,10 +20,17 @@ export function translateModelError(error: unknown, modelName: string, signal: A
   if (APICallError.isInstance(error)) return callError(error, modelName);
   if (NoObjectGeneratedError.isInstance(error) || error instanceof ZodError) return badAnswer(error, modelName);
   if (LoadAPIKeyError.isInstance(error)) {
-    return new MissingLLMConfigurationError(`The model "${modelName}" has no API key.`, { data: { modelName }, cause: error });
+    return new MissingLLMConfigurationError(`The model "${modelName}" has no API key.`, {
+      data: { modelName },
+      cause: error,
+    });
   }
-  if (UnsupportedFunctionalityError.isInstance(error) || NoSuchModelError.isInstance(error)) return unsupported(error, modelName);
-  return new LLMResponseError(`The model "${modelName}" failed: ${messageOf(error)}`, { data: { modelName }, cause: error });
+  if (UnsupportedFunctionalityError.isInstance(error) || NoSuchModelError.isInstance(error))
+    return unsupported(error, modelName);
+  return new LLMResponseError(`The model "${modelName}" failed: ${messageOf(error)}`, {
+    data: { modelName },
+    cause: error,
+  });
 }
 
 function abortedError(reason: unknown, modelName: string): SvcError {
@@ -48,7 +55,8 @@ const hints: Readonly<Record<number, string>> = {
 function callError(error: APICallError, modelName: string): SvcError {
   const { statusCode } = error;
   if (statusCode === 404) return unsupported(error, modelName);
-  const hint = hints[statusCode ?? 0] ?? (statusCode === undefined ? 'Check the base URL and that its server runs.' : undefined);
+  const hint =
+    hints[statusCode ?? 0] ?? (statusCode === undefined ? 'Check the base URL and that its server runs.' : undefined);
   const said = statusCode === undefined ? 'could not be reached' : `answered with HTTP ${statusCode}`;
   return new LLMResponseError(`The server of the model "${modelName}" ${said}: ${error.message}`, {
     ...(hint === undefined ? {} : { hint }),
@@ -61,8 +69,15 @@ function badAnswer(error: NoObjectGeneratedError | ZodError, modelName: string):
   const text = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
   const finish = NoObjectGeneratedError.isInstance(error) ? error.finishReason : undefined;
   return new LLMResponseError(`The answer of the model "${modelName}" is not the JSON that was asked for.`, {
-    hint: finish === 'length' ? 'The answer was cut off: ask for less, or narrow the page with a selector.' : 'Try again, or choose a stronger model.',
-    data: { modelName, ...(finish === undefined ? {} : { finishReason: finish }), excerpt: text.slice(0, EXCERPT_LENGTH) },
+    hint:
+      finish === 'length'
+        ? 'The answer was cut off: ask for less, or narrow the page with a selector.'
+        : 'Try again, or choose a stronger model.',
+    data: {
+      modelName,
+      ...(finish === undefined ? {} : { finishReason: finish }),
+      excerpt: text.slice(0, EXCERPT_LENGTH),
+    },
     cause: error,
   });
 }

@@ -70,7 +70,8 @@ function observeText({ page, instruction }: ObserveRequest): string {
 
 function extractText({ page, instruction, chunk, repair }: ExtractRequest): string {
   const parts = [pageText(page)];
-  if (chunk && chunk.count > 1) parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);
+  if (chunk && chunk.count > 1)
+    parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);
   parts.push(`Instruction: ${instruction ?? 'Fill the schema from the page.'}`);
   if (repair) {
     parts.push(

@@ -33,13 +33,21 @@ export function answerSchema(request: InferenceRequest): Schema {
 /** Turns an answer into the reply; throws a ZodError when it does not fit. */
 export function replyFrom(request: InferenceRequest, answer: unknown): ActReply | ObserveReply | ExtractReply {
   if (request.task === 'act') return actReply(actAnswer.parse(answer));
-  if (request.task === 'observe') return { task: 'observe', elements: observeAnswer.parse(answer).elements.map(withoutNull) };
-  return { task: 'extract', data: isObject(request.schema) ? answer : z.object({ data: z.unknown() }).parse(answer).data };
+  if (request.task === 'observe')
+    return { task: 'observe', elements: observeAnswer.parse(answer).elements.map(withoutNull) };
+  return {
+    task: 'extract',
+    data: isObject(request.schema) ? answer : z.object({ data: z.unknown() }).parse(answer).data,
+  };
 }
 
 function actReply({ action: proposed, twoStep, reason, candidates }: z.infer<typeof actAnswer>): ActReply {
   if (proposed) return { task: 'act', action: withoutNull(proposed), twoStep };
-  return { task: 'act', twoStep: false, refusal: { reason: reason ?? 'The model found no element that fits.', candidates } };
+  return {
+    task: 'act',
+    twoStep: false,
+    refusal: { reason: reason ?? 'The model found no element that fits.', candidates },
+  };
 }
 
 function withoutNull({ ref, ...rest }: z.infer<typeof action>) {

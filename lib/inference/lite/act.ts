@@ -16,7 +16,12 @@ export function decideAct(request: ActRequest): ActReply {
   if (previous) return replyOf(secondStep(request, clauses, scene));
   const first = decide(whole);
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
-  if (clauses.length > MOST_CLAUSES) return replyOf({ chosen: undefined, reason: 'The instruction names more than two acts. Give one at a time.', candidates: [] });
+  if (clauses.length > MOST_CLAUSES)
+    return replyOf({
+      chosen: undefined,
+      reason: 'The instruction names more than two acts. Give one at a time.',
+      candidates: [],
+    });
   const begun = decide(proposalsFor(clauses[0] ?? '', scene));
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
 }

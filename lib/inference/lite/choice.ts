@@ -15,7 +15,12 @@ export function chooseAppeared(clause: string, appeared: readonly string[], scen
     wordsFor(intent).flatMap((words) =>
       rank(words, scene, (node) => (isInteractive(node) ? suits(node) : 0)).map(({ node, score }): Proposal => {
         const method = isCheckable(node.role) ? 'check' : 'click';
-        return { action: { method, ref: node.ref ?? '', arguments: [], description: describe(node) }, score, node, twoStep: false };
+        return {
+          action: { method, ref: node.ref ?? '', arguments: [], description: describe(node) },
+          score,
+          node,
+          twoStep: false,
+        };
       }),
     ),
   );

@@ -72,7 +72,13 @@ interface Rule {
 function cuts(groups: Groups, preposition: RegExp): { left: string; right: string; list: string[] }[] {
   const text = groups.raw('rest');
   return [...text.matchAll(preposition)]
-    .map((match) => new Groups({ left: text.slice(0, match.index), right: text.slice(match.index + match[0].length) }, groups.parts))
+    .map(
+      (match) =>
+        new Groups(
+          { left: text.slice(0, match.index), right: text.slice(match.index + match[0].length) },
+          groups.parts,
+        ),
+    )
     .map((cut) => ({ left: cut.text('left'), right: cut.phrase('right'), list: cut.list('left') }))
     .filter(({ left, right }) => left !== '' && right !== '')
     .toReversed();
@@ -82,13 +88,23 @@ const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
 const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
 const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
 
-const pointer = (method: PointerMethod) => (groups: Groups): Intent[] => [{ kind: 'click', method, target: groups.phrase('target') }];
-const check = (on: boolean) => (groups: Groups): Intent[] => [{ kind: 'check', on, target: groups.phrase('target') }];
+const pointer =
+  (method: PointerMethod) =>
+  (groups: Groups): Intent[] => [{ kind: 'click', method, target: groups.phrase('target') }];
+const check =
+  (on: boolean) =>
+  (groups: Groups): Intent[] => [{ kind: 'check', on, target: groups.phrase('target') }];
 const history = (method: 'goBack' | 'goForward' | 'reload') => (): Intent[] => [{ kind: 'history', method }];
 
 function readScroll(groups: Groups): Intent[] {
   const towards = groups.text('to').toLowerCase();
-  const to = /top|beginning|start/.test(towards) ? 'top' : /bottom|end/.test(towards) ? 'bottom' : towards === 'up' ? 'up' : 'down';
+  const to = /top|beginning|start/.test(towards)
+    ? 'top'
+    : /bottom|end/.test(towards)
+      ? 'bottom'
+      : towards === 'up'
+        ? 'up'
+        : 'down';
   return [{ kind: 'scroll', to, target: groups.phrase('target') || undefined }];
 }
 
@@ -98,19 +114,25 @@ function readPress(groups: Groups): Intent[] {
 }
 
 const rules: readonly Rule[] = [
-  { pattern: /^(?:go|navigate) back(?: (?:to the )?(?:previous|last) page| one page| a page)?$/i, read: history('goBack') },
+  {
+    pattern: /^(?:go|navigate) back(?: (?:to the )?(?:previous|last) page| one page| a page)?$/i,
+    read: history('goBack'),
+  },
   { pattern: /^(?:go|navigate) forward(?: (?:to the )?next page| one page| a page)?$/i, read: history('goForward') },
   { pattern: /^(?:reload|refresh)(?: (?:the |this )?(?:current )?page)?$/i, read: history('reload') },
   {
-    pattern: /^(?:press|hit|push|type|use|strike)\s+(?:the\s+)?(?:key\s+)?(?<key>[\w+ -]+?|\S)(?:\s+key)?(?:\s+(?:in|on|into|inside)\s+(?<target>.+))?$/i,
+    pattern:
+      /^(?:press|hit|push|type|use|strike)\s+(?:the\s+)?(?:key\s+)?(?<key>[\w+ -]+?|\S)(?:\s+key)?(?:\s+(?:in|on|into|inside)\s+(?<target>.+))?$/i,
     read: readPress,
   },
   {
-    pattern: /^scroll\s+(?:all the way\s+)?(?:to\s+)?(?:the\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
+    pattern:
+      /^scroll\s+(?:all the way\s+)?(?:to\s+)?(?:the\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
     read: readScroll,
   },
   {
-    pattern: /^scroll\s+(?:down\s+|up\s+)?(?:in)?to\s+(?!(?:the\s+)?(?:top|bottom|end|beginning|start)\b)(?<target>.+?)(?:\s+(?:in)?to view)?$/i,
+    pattern:
+      /^scroll\s+(?:down\s+|up\s+)?(?:in)?to\s+(?!(?:the\s+)?(?:top|bottom|end|beginning|start)\b)(?<target>.+?)(?:\s+(?:in)?to view)?$/i,
     read: (groups) => [{ kind: 'scroll', to: 'element', target: groups.phrase('target') }],
   },
   {
@@ -124,7 +146,10 @@ const rules: readonly Rule[] = [
     pattern: /^(?:hover|mouse)\s*(?:the mouse\s+)?(?:over|on|above)?\s+(?<target>.+)$/i,
     read: pointer('hover'),
   },
-  { pattern: /^(?:move|point)\s+(?:the\s+)?(?:mouse|pointer|cursor)\s+(?:to|over|onto|at|on)\s+(?<target>.+)$/i, read: pointer('hover') },
+  {
+    pattern: /^(?:move|point)\s+(?:the\s+)?(?:mouse|pointer|cursor)\s+(?:to|over|onto|at|on)\s+(?<target>.+)$/i,
+    read: pointer('hover'),
+  },
   {
     pattern: /^(?:drag|move)\s+(?:and drop\s+)?(?<target>.+?)\s+(?:on ?to|to|into|over|on)\s+(?<onto>.+)$/i,
     read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
@@ -151,7 +176,8 @@ const rules: readonly Rule[] = [
     read: check(true),
   },
   {
-    pattern: /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
+    pattern:
+      /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {
@@ -193,7 +219,8 @@ const rules: readonly Rule[] = [
     read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
   },
   {
-    pattern: /^(?<verb>click|press|tap|push|hit|follow|visit|choose|select|pick)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
+    pattern:
+      /^(?<verb>click|press|tap|push|hit|follow|visit|choose|select|pick)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
     read: pointer('click'),
   },
   {

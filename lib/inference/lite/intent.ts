@@ -1,12 +1,21 @@
 /** What an instruction asks for, before anybody looked at the page. */
 export type Intent =
-  | { kind: 'click'; method: PointerMethod; target: string; /** The verb may be part of the label: "delete the draft". */ verb?: string }
+  | {
+      kind: 'click';
+      method: PointerMethod;
+      target: string;
+      /** The verb may be part of the label: "delete the draft". */ verb?: string;
+    }
   | { kind: 'check'; on: boolean; target: string }
   | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean }
   | { kind: 'choose'; options: string[]; target: string | undefined }
   | { kind: 'set'; text: string; target: string }
   | { kind: 'press'; key: string; target: string | undefined }
-  | { kind: 'scroll'; to: 'up' | 'down' | 'top' | 'bottom' | 'next' | 'previous' | 'element'; target: string | undefined }
+  | {
+      kind: 'scroll';
+      to: 'up' | 'down' | 'top' | 'bottom' | 'next' | 'previous' | 'element';
+      target: string | undefined;
+    }
   | { kind: 'drag'; target: string; onto: string }
   | { kind: 'upload'; file: string; target: string | undefined }
   | { kind: 'history'; method: 'goBack' | 'goForward' | 'reload' };
@@ -21,7 +30,8 @@ export interface Quoted {
 }
 
 const FIRST_MARK = 0xe000; // private use: never in an instruction a person writes
-const QUOTES = /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
+const QUOTES =
+  /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
 const MARK = /[\uE000-\uE0FF]/g;
 
 export function takeQuotes(instruction: string): Quoted {

@@ -1,4 +1,12 @@
-import type { ActReply, ExtractReply, Inference, InferenceRequest, ObserveReply, ReplyTo, Usage } from '../inference.ts';
+import type {
+  ActReply,
+  ExtractReply,
+  Inference,
+  InferenceRequest,
+  ObserveReply,
+  ReplyTo,
+  Usage,
+} from '../inference.ts';
 import { decideAct } from './act.ts';
 import { extract } from './extract/extract.ts';
 import { observe } from './observe.ts';

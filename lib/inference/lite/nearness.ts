@@ -18,7 +18,8 @@ export function nearnessTo(place: Place, scene: Scene): Nearness {
   const said = (words.length > 0 ? words : place.words).map((word) => scene.placesOf(word));
   if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, said);
   const sections = headedSections(scene, words);
-  return (node) => Math.min(smallestAround(node, place.roles, said), ...sections.filter((range) => holds(range, node)).map(sizeOf));
+  return (node) =>
+    Math.min(smallestAround(node, place.roles, said), ...sections.filter((range) => holds(range, node)).map(sizeOf));
 }
 
 function smallestAround(node: OutlineNode, roles: readonly string[] | undefined, said: number[][]): number {
@@ -61,7 +62,11 @@ function headedSections(scene: Scene, words: readonly Word[]): Range[] {
   if (words.length === 0) return [];
   const { nodes } = scene.outline;
   return nodes
-    .filter((node) => node.role === 'heading' && words.every((word) => scene.words(node.name).some((said) => said.stem === word.stem)))
+    .filter(
+      (node) =>
+        node.role === 'heading' &&
+        words.every((word) => scene.words(node.name).some((said) => said.stem === word.stem)),
+    )
     .map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
 }
 
@@ -69,7 +74,9 @@ function headedSections(scene: Scene, words: readonly Word[]): Range[] {
 export function sectionEnd(heading: OutlineNode): number {
   const level = levelOf(heading);
   const siblings = heading.parent?.children ?? [];
-  const next = siblings.find((other) => other.index > heading.index && other.role === 'heading' && levelOf(other) <= level);
+  const next = siblings.find(
+    (other) => other.index > heading.index && other.role === 'heading' && levelOf(other) <= level,
+  );
   return next?.index ?? heading.parent?.end ?? heading.end;
 }
 
@@ -95,5 +102,8 @@ function inOrdinal(place: Place, scene: Scene, said: number[][]): Nearness {
   );
   const ordinal = place.ordinal ?? 1;
   const chosen = ordinal === -1 ? containers.at(-1) : containers[ordinal - 1];
-  return (node) => (chosen && node.index > chosen.index && node.index < chosen.end ? chosen.end - chosen.index : Number.POSITIVE_INFINITY);
+  return (node) =>
+    chosen && node.index > chosen.index && node.index < chosen.end
+      ? chosen.end - chosen.index
+      : Number.POSITIVE_INFINITY;
 }

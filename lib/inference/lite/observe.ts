@@ -9,18 +9,25 @@ const WORTH_SHOWING = 0.5;
 const MOST_ELEMENTS = 50;
 const ASKING =
   /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are)|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?/i;
-const EVERYTHING = /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
+const EVERYTHING =
+  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
 
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
   const scene = new Scene(request.page.outline);
-  const asked = request.instruction.trim().replace(/[.?!\s]+$/, '').replace(ASKING, '');
+  const asked = request.instruction
+    .trim()
+    .replace(/[.?!\s]+$/, '')
+    .replace(ASKING, '');
   const found = EVERYTHING.test(asked) ? scene.elements.filter(isInteractive) : fitting(asked, scene);
   return { task: 'observe', elements: found.slice(0, MOST_ELEMENTS).map(proposeFor) };
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
-  const kinds = rolesOfNoun.get(asked.toLowerCase()) ?? rolesOfNoun.get(asked.toLowerCase().replace(/e?s$/, '')) ?? rolesOfNoun.get(asked.toLowerCase().replace(/s$/, ''));
+  const kinds =
+    rolesOfNoun.get(asked.toLowerCase()) ??
+    rolesOfNoun.get(asked.toLowerCase().replace(/e?s$/, '')) ??
+    rolesOfNoun.get(asked.toLowerCase().replace(/s$/, ''));
   if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
   const best = ranked[0]?.score ?? 0;

@@ -120,7 +120,10 @@ function nounAtStart(text: string): Noun | undefined {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(LONGEST_NOUN, words.length - 1); length > 0; length--) {
     const roles = rolesOf(words.slice(0, length).join(' '));
-    const rest = words.slice(length).join(' ').replace(/^(?:for|of)\s+/i, '');
+    const rest = words
+      .slice(length)
+      .join(' ')
+      .replace(/^(?:for|of)\s+/i, '');
     if (roles) return { roles, rest };
   }
   return undefined;
@@ -128,7 +131,9 @@ function nounAtStart(text: string): Noun | undefined {
 
 function rolesOf(noun: string): readonly string[] | undefined {
   const plain = noun.toLowerCase().replaceAll('-', ' ');
-  return rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''));
+  return (
+    rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''))
+  );
 }
 
 function takeOrdinal(text: string): { ordinal: number | undefined; rest: string } {
@@ -138,13 +143,18 @@ function takeOrdinal(text: string): { ordinal: number | undefined; rest: string 
   const ordinal = digits ? Number(digits) : word === 'last' || word === 'final' ? -1 : ordinals.get(word);
   if (ordinal !== undefined && others.length > 0) return { ordinal, rest: others.join(' ') };
   const trailing = /^(?<rest>.+?)\s+(?:number|no\.?|#)\s*(?<digits>\d+)$/i.exec(text)?.groups;
-  return trailing ? { ordinal: Number(trailing['digits']), rest: trailing['rest'] ?? '' } : { ordinal: undefined, rest: text };
+  return trailing
+    ? { ordinal: Number(trailing['digits']), rest: trailing['rest'] ?? '' }
+    : { ordinal: undefined, rest: text };
 }
 
 /** Reads "the row of Bob", "Bob's row", "the Billing section", "the second row", "Bob". */
 function placeOf(text: string, parts: readonly string[]): Place {
   const { ordinal, rest } = takeOrdinal(text.trim().replace(ARTICLES, ''));
-  const named = /^(?<noun>[\w -]+?)\s+(?:of|for|with|containing|about|named|called|titled|where|that (?:says|contains))\s+(?<name>.+)$/i.exec(rest)?.groups;
+  const named =
+    /^(?<noun>[\w -]+?)\s+(?:of|for|with|containing|about|named|called|titled|where|that (?:says|contains))\s+(?<name>.+)$/i.exec(
+      rest,
+    )?.groups;
   const before = named && placesOfNoun.get((named['noun'] ?? '').toLowerCase().replaceAll('-', ' '));
   if (named && before) return { words: labelled(named['name'] ?? '', parts).core, roles: before, ordinal };
   const words = rest.replace(/(?:'s|’s)(?=\s|$)/g, '').split(/\s+/);

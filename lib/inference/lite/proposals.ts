@@ -43,16 +43,36 @@ const table: { [K in Kind]: Propose<K> } = {
 };
 
 const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : pointable.has(node.role) ? 0.7 : 0);
-const pointable = new Set(['row', 'cell', 'listitem', 'img', 'image', 'heading', 'article', 'rowheader', 'gridcell', 'option']);
+const pointable = new Set([
+  'row',
+  'cell',
+  'listitem',
+  'img',
+  'image',
+  'heading',
+  'article',
+  'rowheader',
+  'gridcell',
+  'option',
+]);
 
 const suitsText: Suits = (node) => (isEditable(node.role) && !node.states.has('readonly') ? 1 : 0);
 const suitsCheck: Suits = (node) => (isCheckable(node.role) ? 1 : node.states.has('pressed') ? 0.9 : 0);
 const suitsChoice: Suits = (node) =>
-  isChoosable(node.role) ? 1 : isInteractive(node) && (node.states.has('haspopup') || node.states.has('collapsed')) ? 0.95 : 0;
+  isChoosable(node.role)
+    ? 1
+    : isInteractive(node) && (node.states.has('haspopup') || node.states.has('collapsed'))
+      ? 0.95
+      : 0;
 
 function onNode(found: Candidate, method: ProposedAction['method'], args: string[], twoStep = false): Proposal {
   const { node, score } = found;
-  const action = { method, ...(node.ref === undefined ? {} : { ref: node.ref }), arguments: args, description: describe(node) };
+  const action = {
+    method,
+    ...(node.ref === undefined ? {} : { ref: node.ref }),
+    arguments: args,
+    description: describe(node),
+  };
   return { action, score, node, twoStep };
 }
 
@@ -85,7 +105,9 @@ function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
 }
 
 function fillOnlyField(text: string, scene: Scene): Proposal[] {
-  const fields = scene.elements.filter((node) => suitsText(node) > 0 && node.role !== 'combobox' && node.role !== 'slider');
+  const fields = scene.elements.filter(
+    (node) => suitsText(node) > 0 && node.role !== 'combobox' && node.role !== 'slider',
+  );
   const focused = fields.find((node) => node.states.has('focused'));
   const field = focused ?? (fields.length === 1 ? fields[0] : undefined);
   return field ? [onNode({ node: field, score: 0.9 }, fillMethod(field, text), [text])] : [];
@@ -93,12 +115,18 @@ function fillOnlyField(text: string, scene: Scene): Proposal[] {
 
 function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Proposal[] {
   const { text, target } = intent;
-  const toggles = /^(?:on|true|yes|checked|enabled)$/i.test(text) ? true : /^(?:off|false|no|unchecked|disabled)$/i.test(text) ? false : undefined;
+  const toggles = /^(?:on|true|yes|checked|enabled)$/i.test(text)
+    ? true
+    : /^(?:off|false|no|unchecked|disabled)$/i.test(text)
+      ? false
+      : undefined;
   if (toggles !== undefined) {
     const checks = proposeCheck({ kind: 'check', on: toggles, target }, scene);
     if (checks.length > 0) return checks;
   }
-  const fills = proposeFill({ kind: 'fill', text, target }, scene).filter(({ node }) => node && !isChoosable(node.role));
+  const fills = proposeFill({ kind: 'fill', text, target }, scene).filter(
+    ({ node }) => node && !isChoosable(node.role),
+  );
   return [...fills, ...proposeChoice({ kind: 'choose', options: [text], target }, scene)];
 }
 
@@ -125,19 +153,26 @@ function chooseItem(found: Candidate): Proposal {
   const { node } = found;
   const box = node.role === 'option' ? node.parent : undefined;
   const select = box?.role === 'group' ? box.parent : box;
-  if (select?.ref !== undefined && select.role === 'combobox') return onNode({ node: select, score: found.score }, 'selectOption', [node.name]);
+  if (select?.ref !== undefined && select.role === 'combobox')
+    return onNode({ node: select, score: found.score }, 'selectOption', [node.name]);
   return onNode(found, isCheckable(node.role) ? 'check' : 'click', []);
 }
 
 function chooseAnywhere(option: string, scene: Scene): Proposal[] {
   const quoted = /\s(?:tab|option|radio|button|link|item|checkbox)$/i.test(option) ? option : `"${option}"`;
   const items = pointAt(quoted, scene);
-  const others = rank(quoted, scene, (node) => (isInteractive(node) && !isChoice(node.role) && !isEditable(node.role) ? 0.95 : 0));
-  return [...items, ...others.map((found) => (isCheckable(found.node.role) ? onNode(found, 'check', []) : onNode(found, 'click', [])))];
+  const others = rank(quoted, scene, (node) =>
+    isInteractive(node) && !isChoice(node.role) && !isEditable(node.role) ? 0.95 : 0,
+  );
+  return [
+    ...items,
+    ...others.map((found) => (isCheckable(found.node.role) ? onNode(found, 'check', []) : onNode(found, 'click', []))),
+  ];
 }
 
 function proposePress({ key, target }: Extract<Intent, { kind: 'press' }>, scene: Scene): Proposal[] {
-  if (target !== undefined) return rank(target, scene, (node) => (isInteractive(node) ? 1 : 0)).map((found) => onNode(found, 'press', [key]));
+  if (target !== undefined)
+    return rank(target, scene, (node) => (isInteractive(node) ? 1 : 0)).map((found) => onNode(found, 'press', [key]));
   const press = sure({ method: 'press', arguments: [key], description: `${key} key` });
   const label = isAlsoLabel(key) && scene.elements.some((node) => isInteractive(node) && isCalled(node, key, scene));
   return label ? [] : [press];
@@ -160,7 +195,11 @@ function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene:
   const from = rank(target, scene, suitsDrag);
   const to = rank(onto, scene, suitsDrag);
   return from.flatMap((start) =>
-    to.slice(0, 2).map((stop) => onNode({ node: start.node, score: Math.min(start.score, stop.score) }, 'dragAndDrop', [stop.node.ref ?? ''])),
+    to
+      .slice(0, 2)
+      .map((stop) =>
+        onNode({ node: start.node, score: Math.min(start.score, stop.score) }, 'dragAndDrop', [stop.node.ref ?? '']),
+      ),
   );
 }
 

@@ -62,7 +62,8 @@ function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context):
     .map((node) => ({ node, score: ownScore(phrase, node, context) * context.suits(node) }))
     .filter(({ score }) => score >= scores.least);
   const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
-  const near = phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : fromContext(phrase, allowed, context);
+  const near =
+    phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : fromContext(phrase, allowed, context);
   return phrase.ordinal === undefined ? near : pickOrdinal(near, phrase.ordinal);
 }
 
@@ -73,7 +74,11 @@ function ownScore(phrase: Phrase, node: OutlineNode, { scene, typos }: Context):
   let best = 0;
   for (const { text, weight } of textsOf(node)) {
     const said = scene.words(text);
-    best = Math.max(best, weight * kind * similarity(phrase.core, said, typos).score, weight * similarity(phrase.full, said, typos).score);
+    best = Math.max(
+      best,
+      weight * kind * similarity(phrase.core, said, typos).score,
+      weight * similarity(phrase.full, said, typos).score,
+    );
   }
   return best;
 }
@@ -106,8 +111,13 @@ function keepNearest(candidates: Candidate[], places: readonly Place[], scene: S
 
 function preferNearest(candidates: (Candidate & { distance: number })[]): Candidate[] {
   const top = Math.max(0, ...candidates.map(({ score }) => score));
-  const least = Math.min(...candidates.filter(({ score }) => score >= top - scores.sameClass).map(({ distance }) => distance));
-  return candidates.map(({ node, score, distance }) => ({ node, score: distance > least ? score - scores.notNearest : score }));
+  const least = Math.min(
+    ...candidates.filter(({ score }) => score >= top - scores.sameClass).map(({ distance }) => distance),
+  );
+  return candidates.map(({ node, score, distance }) => ({
+    node,
+    score: distance > least ? score - scores.notNearest : score,
+  }));
 }
 
 /** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
@@ -121,7 +131,8 @@ function fromContext(phrase: Phrase, candidates: Candidate[], { scene, suits, ve
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene);
     measures.set(key, measure);
     const distance = measure(candidate.node);
-    if (Number.isFinite(distance)) found.push({ node: candidate.node, score: scores.fromContext * suits(candidate.node), distance });
+    if (Number.isFinite(distance))
+      found.push({ node: candidate.node, score: scores.fromContext * suits(candidate.node), distance });
   }
   const lifted = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, lifted.get(node) ?? 0) }));
@@ -134,8 +145,13 @@ function placeAround(words: readonly Word[]): Place {
 /** "the second Delete": counts those which are called the same, in reading order. */
 function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
   const top = Math.max(0, ...candidates.map(({ score }) => score));
-  const same = candidates.filter(({ score }) => score >= top - scores.sameClass).toSorted((a, b) => a.node.index - b.node.index);
+  const same = candidates
+    .filter(({ score }) => score >= top - scores.sameClass)
+    .toSorted((a, b) => a.node.index - b.node.index);
   const chosen = ordinal === -1 ? same.at(-1) : same[ordinal - 1];
   if (!chosen) return [];
-  return candidates.map(({ node, score }) => ({ node, score: node === chosen.node ? score : score - scores.notChosen }));
+  return candidates.map(({ node, score }) => ({
+    node,
+    score: node === chosen.node ? score : score - scores.notChosen,
+  }));
 }

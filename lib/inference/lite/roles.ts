@@ -3,11 +3,13 @@ const nouns: readonly { words: string; roles: readonly string[] }[] = [
   { words: 'button|btn|icon|cta', roles: ['button', 'link', 'menuitem'] },
   { words: 'link|hyperlink|url', roles: ['link'] },
   {
-    words: 'field|input|box|textbox|text box|text field|text area|textarea|input field|input box|entry|editor|bar|blank',
+    words:
+      'field|input|box|textbox|text box|text field|text area|textarea|input field|input box|entry|editor|bar|blank',
     roles: ['textbox', 'searchbox', 'combobox', 'spinbutton'],
   },
   {
-    words: 'dropdown|drop down|select|select box|combobox|combo box|picker|dropdown menu|drop down menu|dropdown list|selector|listbox|list box',
+    words:
+      'dropdown|drop down|select|select box|combobox|combo box|picker|dropdown menu|drop down menu|dropdown list|selector|listbox|list box',
     roles: ['combobox', 'listbox', 'button'],
   },
   { words: 'checkbox|check box|tick box|tickbox', roles: ['checkbox', 'menuitemcheckbox', 'switch'] },
@@ -15,7 +17,10 @@ const nouns: readonly { words: string; roles: readonly string[] }[] = [
   { words: 'switch|toggle|toggle button|toggle switch', roles: ['switch', 'checkbox', 'button'] },
   { words: 'tab', roles: ['tab', 'link', 'button'] },
   { words: 'option|choice', roles: ['option', 'radio', 'menuitem', 'menuitemradio', 'menuitemcheckbox', 'checkbox'] },
-  { words: 'menu item|menu entry|menu option', roles: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'link', 'option'] },
+  {
+    words: 'menu item|menu entry|menu option',
+    roles: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'link', 'option'],
+  },
   { words: 'menu', roles: ['button', 'menuitem', 'menu', 'combobox'] },
   { words: 'slider|range', roles: ['slider'] },
   { words: 'heading|title|headline', roles: ['heading', 'link'] },
@@ -79,10 +84,38 @@ export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
 const editable = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider']);
 const checkable = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
 const choosable = new Set(['combobox', 'listbox', 'radiogroup']);
-const choices = new Set(['option', 'radio', 'menuitem', 'menuitemradio', 'menuitemcheckbox', 'tab', 'treeitem', 'gridcell']);
+const choices = new Set([
+  'option',
+  'radio',
+  'menuitem',
+  'menuitemradio',
+  'menuitemcheckbox',
+  'tab',
+  'treeitem',
+  'gridcell',
+]);
 const clickable = new Set([
-  'button', 'link', 'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'checkbox', 'radio', 'switch', 'combobox',
-  'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem', 'gridcell', 'columnheader', 'summary', 'scrollbar', 'listbox',
+  'button',
+  'link',
+  'tab',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'checkbox',
+  'radio',
+  'switch',
+  'combobox',
+  'textbox',
+  'searchbox',
+  'spinbutton',
+  'slider',
+  'treeitem',
+  'gridcell',
+  'columnheader',
+  'summary',
+  'scrollbar',
+  'listbox',
 ]);
 
 export const isEditable = (role: string): boolean => editable.has(role);

@@ -41,7 +41,7 @@ export function wordsOf(text: string): readonly Word[] {
   const plain = fold(text);
   const tokens = plain.replaceAll(/'s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? (plain.trim() === '' ? [] : [plain.trim()]);
   const words: Word[] = [];
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const length = phraseLength(tokens, at);
     words.push(makeWord(tokens.slice(at, at + length).join(' ')));
     at += length;
