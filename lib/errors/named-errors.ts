@@ -158,6 +158,21 @@ export class ForbiddenError extends SvcError {
   override name = 'ForbiddenError';
 }
 
+/** The path is known, but not with this HTTP method. */
+export class MethodNotAllowedError extends SvcError {
+  override name = 'MethodNotAllowedError';
+}
+
+/** The body of a request is larger than the relay takes. */
+export class PayloadTooLargeError extends SvcError {
+  override name = 'PayloadTooLargeError';
+}
+
+/** The relay has as many clients as it takes. */
+export class TooManySessionsError extends SvcError {
+  override name = 'TooManySessionsError';
+}
+
 /** The extension and the relay could not prove their pairing to each other. */
 export class PairingError extends SvcError {
   override name = 'PairingError';

@@ -1,0 +1,39 @@
+import type { MethodName } from '../lib/protocol/methods.ts';
+import type { ConnectionOptions } from './connection-options.ts';
+import type { Holder } from './sessions.ts';
+
+/** Who makes a call, and with which settings. */
+export interface Caller extends Holder {
+  options: ConnectionOptions;
+}
+
+export interface BackendCall {
+  method: MethodName;
+  /** The row's full parameters. */
+  params: Record<string, unknown>;
+  caller: Caller;
+  /** Aborted when the caller cancels or goes. */
+  signal: AbortSignal;
+  onProgress?: ((value: unknown) => void) | undefined;
+}
+
+/** What a call gave, and the session it was made in; none after `end`. */
+export interface BackendResult {
+  result: unknown;
+  sessionId?: string | undefined;
+}
+
+/** Carries out methods for MCP servers and `/api`: in this process, or in the relay that holds the port. */
+export interface Backend {
+  /**
+   * Calls a method. Without a `sessionId` it is made in the caller's session, which is created
+   * when there is none.
+   * @throws every named error.
+   */
+  call(call: BackendCall): Promise<BackendResult>;
+  /**
+   * Says that a caller has gone: `closed` in order, which ends its session unless it is kept alive, or `lost`, which
+   * lets the session wait for someone to start it again.
+   */
+  leave(caller: Caller, how: 'closed' | 'lost'): Promise<void>;
+}

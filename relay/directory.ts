@@ -1,0 +1,71 @@
+import type { CallOptions } from '../lib/rpc/peer.ts';
+import type { CallContext, SessionInfo } from '../lib/protocol/link.ts';
+import type { MethodName } from '../lib/protocol/methods.ts';
+
+/** A browser profile whose extension is connected now. */
+export interface ConnectedExtension {
+  /** Id of the profile. */
+  readonly profile: string;
+  /** The user's name for it. */
+  readonly label: string;
+  /** Version of the extension. */
+  readonly version: string;
+  /** The profile's sessions and shared tabs, as the extension told last; undefined until it has told. */
+  readonly sessions: readonly SessionInfo[] | undefined;
+  /** Calls a method in the profile's worker. @throws what the worker threw, and what `Peer.call` throws. */
+  call(method: MethodName, call: { context: CallContext; params: unknown }, options: CallOptions): Promise<unknown>;
+  close(reason: string): void;
+}
+
+/** Who is connected. In memory here; relays of a fleet can share one behind the same interface. */
+export interface ExtensionDirectory {
+  /** The connected extensions, the latest first. */
+  readonly connected: readonly ConnectedExtension[];
+  /** Adds an extension, in place of an older connection of the same profile. */
+  join(extension: ConnectedExtension): void;
+  leave(extension: ConnectedExtension): void;
+  /** Says that what an extension tells about itself has changed. */
+  changed(): void;
+  /** Waits until `choose` finds something among the connected; undefined when the signal ends the waiting. */
+  until<T>(
+    choose: (connected: readonly ConnectedExtension[]) => T | undefined,
+    signal: AbortSignal,
+  ): Promise<T | undefined>;
+}
+
+/** A directory for one relay. */
+export function createDirectory(): ExtensionDirectory {
+  let connected: readonly ConnectedExtension[] = [];
+  const changes = new EventTarget();
+  const changed = (): void => void changes.dispatchEvent(new Event('change'));
+  return {
+    get connected() {
+      return connected;
+    },
+    join(extension) {
+      const replaced = connected.filter(({ profile }) => profile === extension.profile);
+      connected = [extension, ...connected.filter(({ profile }) => profile !== extension.profile)];
+      for (const older of replaced) older.close('replaced by a newer connection');
+      changed();
+    },
+    leave(extension) {
+      connected = connected.filter((other) => other !== extension);
+      changed();
+    },
+    changed,
+    until(choose, signal) {
+      return new Promise((resolve) => {
+        const look = (): void => {
+          const found = choose(connected);
+          if (found === undefined && !signal.aborted) return;
+          changes.removeEventListener('change', look);
+          signal.removeEventListener('abort', look);
+          resolve(found);
+        };
+        changes.addEventListener('change', look);
+        signal.addEventListener('abort', look);
+        look();
+      });
+    },
+  };
+}

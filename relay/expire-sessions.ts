@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import { toWire } from '../lib/errors/wire-error.ts';
+import type { Backend, Caller } from './backend.ts';
+import { parseFlags } from './connection-options.ts';
+import type { ExtensionDirectory } from './directory.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+const LOOK_EVERY_MS = 10_000;
+const caller: Caller = { id: 'expiry', client: 'Tabhand', options: parseFlags({}) };
+
+/** Ends sessions that nobody came back for. A session whose browser is away waits for it. Returns how to stop. */
+export function expireSessions(parts: {
+  registry: SessionRegistry;
+  directory: ExtensionDirectory;
+  backend: Backend;
+  log: Logger;
+}): () => void {
+  const stopping = new AbortController();
+  const timer = setInterval(() => void endExpired(parts, stopping.signal), LOOK_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+}
+
+async function endExpired(
+  { registry, directory, backend, log }: Parameters<typeof expireSessions>[0],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { sessionId, profile } of registry.expired()) {
+    if (!directory.connected.some((extension) => extension.profile === profile)) continue;
+    try {
+      await backend.call({ method: 'end', params: { sessionId }, caller, signal });
+      log.info({ session: sessionId }, 'session ended: nobody came back for it');
+    } catch (error) {
+      log.warn({ session: sessionId, error: toWire(error).name }, 'session could not be ended'); // tried again later
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { PairingError } from '../lib/errors/named-errors.ts';
+import { toWire } from '../lib/errors/wire-error.ts';
+import { sessionsNotice, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
+import { greetExtension, type Hello, type Welcome } from '../lib/rpc/handshake.ts';
+import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
+import type { Secret } from '../lib/rpc/secret.ts';
+import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
+import type { Wire } from '../lib/rpc/wire.ts';
+import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
+import { endPairing, takePairingCode } from './pairing.ts';
+import { readProfiles, saveProfile } from './profiles.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
+const MAX_STRANGERS = 8; // connections that have not proved themselves yet
+
+export interface ExtensionLinkOptions {
+  directory: ExtensionDirectory;
+  registry: SessionRegistry;
+  /** Answers what workers ask of the relay: one for each row of `relayMethods`. */
+  handlers: Readonly<Record<string, Handler>>;
+  welcome: Welcome;
+  folder: string;
+  log: Logger;
+  heartbeatMs?: number | undefined;
+}
+
+/** The relay's end of the sockets to the extensions. */
+export interface ExtensionLink {
+  /** Takes an HTTP request that asks for a WebSocket; its Origin has been checked. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/** Makes the link: each extension proves its pairing, and is then in the directory until its socket ends. */
+export function createExtensionLink(options: ExtensionLinkOptions): ExtensionLink {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const closing = new AbortController();
+  let strangers = 0;
+  const welcome = async (socket: WebSocket): Promise<void> => {
+    strangers += 1;
+    try {
+      await admit(socket, options, closing.signal);
+    } catch (error) {
+      const { name, message } = toWire(error);
+      options.log.warn({ error: name, reason: message }, 'extension refused');
+    } finally {
+      strangers -= 1;
+    }
+  };
+  return {
+    upgrade(request, socket, head) {
+      if (strangers >= MAX_STRANGERS) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
+      server.handleUpgrade(request, socket, head, (opened) => void welcome(opened));
+    },
+    close() {
+      closing.abort();
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+async function admit(socket: WebSocket, options: ExtensionLinkOptions, closing: AbortSignal): Promise<void> {
+  const { folder, welcome, log } = options;
+  socket.on('error', (error) => log.debug({ reason: error.message }, 'extension socket failed')); // its end follows
+  const wire = webSocketWire(socket);
+  const secretFor = (hello: Hello): Promise<Secret> => findSecret(hello, folder);
+  const greeted = await greetExtension(wire, { secretFor, welcome, signal: closing });
+  const extension = new LinkedExtension(wire, greeted.hello, options); // at once: its calls may follow
+  keepAlive(socket, extension, options.heartbeatMs ?? HEARTBEAT_MS);
+  await remember(greeted, folder);
+}
+
+async function findSecret({ pairing, profile, label }: Hello, folder: string): Promise<Secret> {
+  if (pairing) return { code: await takePairingCode(folder) };
+  const known = (await readProfiles(folder))[profile];
+  if (known) return known.secret;
+  throw new PairingError(`The browser profile "${label}" is not paired with this relay.`, {
+    hint: 'Run `tabhand pair` and type its code in the popup of the Tabhand extension.',
+    data: { profile },
+  });
+}
+
+async function remember(
+  { hello, secret, paired }: { hello: Hello; secret: string; paired: boolean },
+  folder: string,
+): Promise<void> {
+  const at = Date.now();
+  const known = (await readProfiles(folder))[hello.profile];
+  const pairedAt = paired ? at : (known?.pairedAt ?? at);
+  await saveProfile(hello.profile, { label: hello.label, secret, pairedAt, lastSeenAt: at }, folder);
+  if (paired) await endPairing(folder);
+}
+
+/** Keeps the worker awake, and ends a socket whose other end has gone without a word. */
+function keepAlive(socket: WebSocket, extension: LinkedExtension, everyMs: number): void {
+  let answered = true;
+  socket.on('pong', () => (answered = true));
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+    extension.heartbeat();
+  }, everyMs);
+  socket.on('close', () => clearInterval(timer));
+}
+
+class LinkedExtension implements ConnectedExtension {
+  readonly profile: string;
+  readonly label: string;
+  readonly version: string;
+  readonly #peer: Peer;
+  readonly #options: ExtensionLinkOptions;
+  #sessions: readonly SessionInfo[] | undefined;
+
+  constructor(wire: Wire, { profile, label, version }: Hello, options: ExtensionLinkOptions) {
+    this.profile = profile;
+    this.label = label;
+    this.version = version;
+    this.#options = options;
+    this.#peer = new Peer(wire, {
+      handlers: options.handlers,
+      onNotice: (method, params) => this.#notice(method, params),
+      onBadFrame: () => options.log.warn({ profile }, 'extension sent something that is no frame'),
+      onClose: (reason) => this.#leave(reason),
+    });
+    options.directory.join(this);
+    options.log.info({ profile, label, version }, 'extension connected');
+  }
+
+  get sessions(): readonly SessionInfo[] | undefined {
+    return this.#sessions;
+  }
+
+  call(method: string, call: { context: CallContext; params: unknown }, options: CallOptions): Promise<unknown> {
+    return this.#peer.call(method, call, options);
+  }
+
+  heartbeat(): void {
+    this.#peer.heartbeat();
+  }
+
+  close(reason: string): void {
+    this.#peer.close(reason);
+  }
+
+  #notice(method: string, params: unknown): void {
+    const told = method === 'sessions' ? sessionsNotice.safeParse(params) : undefined;
+    if (!told?.success) return this.#options.log.warn({ profile: this.profile, method }, 'extension sent a bad notice');
+    this.#sessions = told.data.sessions;
+    this.#options.registry.report(this.profile, told.data.sessions);
+    this.#options.directory.changed();
+  }
+
+  #leave(reason: string): void {
+    this.#options.directory.leave(this);
+    this.#options.log.info({ profile: this.profile, reason }, 'extension disconnected');
+  }
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
+
+/** HTTP status of each error that has one of its own; the others are 500 at this level, and 200 inside MCP. */
+const statusOf: Readonly<Record<string, number>> = {
+  ConfigurationError: 400,
+  InvalidParamsError: 400,
+  InvalidAISDKModelFormatError: 400,
+  UnsupportedModelError: 400,
+  MissingLLMConfigurationError: 400,
+  InvalidActionError: 400,
+  UnauthorizedError: 401,
+  ForbiddenError: 403,
+  MethodNotFoundError: 404,
+  SessionNotFoundError: 404,
+  MethodNotAllowedError: 405,
+  SessionInUseError: 409,
+  PayloadTooLargeError: 413,
+  TooManySessionsError: 429,
+  CancelledError: 499,
+  BrowserNotConnectedError: 503,
+  TimeoutError: 504,
+};
+
+const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...NO_STORE });
+  response.end(JSON.stringify(body));
+}
+
+/** An error as tools, `/api` and refusals tell it. */
+export function failure(thrown: unknown): {
+  success: false;
+  error: Pick<WireError, 'name' | 'message' | 'hint' | 'data'>;
+} {
+  const { name, message, hint, data } = toWire(thrown);
+  return { success: false, error: { name, message, ...(hint ? { hint } : {}), ...(data ? { data } : {}) } };
+}
+
+/** Answers with an error: as JSON-RPC on `/mcp`, else in the form of `/api`. */
+export function sendError(response: ServerResponse, thrown: unknown, { jsonRpc }: { jsonRpc: boolean }): void {
+  const told = failure(thrown);
+  const { name, message, hint } = told.error;
+  const status = statusOf[name] ?? 500;
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="tabhand"');
+  const text = [message, hint].filter(Boolean).join(' ');
+  sendJson(
+    response,
+    status,
+    jsonRpc ? { jsonrpc: '2.0', id: null, error: { code: -32_000, message: text, data: told.error } } : told,
+  );
+}

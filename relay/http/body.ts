@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { InvalidParamsError, PayloadTooLargeError } from '../../lib/errors/named-errors.ts';
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024; // schemas and instructions are small; results go the other way
+
+/**
+ * Reads the JSON body of a request.
+ * @throws {PayloadTooLargeError} it is larger than 4 MB.
+ * @throws {InvalidParamsError} it is not JSON.
+ */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InvalidParamsError('The body of the request is not JSON.', { cause: error });
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    // no encoding is set, so chunks are buffers
+    sizeBytes += chunk.length;
+    if (sizeBytes > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function tooLarge(): PayloadTooLargeError {
+  return new PayloadTooLargeError(`The body of the request is larger than ${MAX_BODY_BYTES} bytes.`);
+}

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ForbiddenError } from '../../lib/errors/named-errors.ts';
+import { EXTENSION_ID } from '../../lib/protocol/version.ts';
+
+const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Refuses requests that a web page could have made a browser send: by a name of its own that resolves to us (DNS
+ * rebinding), from another origin, or across sites.
+ * @throws {ForbiddenError}
+ */
+export function checkFront(headers: IncomingHttpHeaders, { isPublic }: { isPublic: boolean }): void {
+  if (!isOurHost(headers.host, isPublic)) throw forbidden('Host', headers.host);
+  const { origin } = headers;
+  if (origin !== undefined && !LOOPBACK_NAMES.includes(hostOf(origin))) throw forbidden('Origin', origin);
+  if (headers['sec-fetch-site'] === 'cross-site') throw forbidden('Sec-Fetch-Site', 'cross-site');
+}
+
+/** Refuses everything but our own extension. Its origin is not proof of who it is: the handshake is. @throws {ForbiddenError} */
+export function checkExtension(headers: IncomingHttpHeaders, { isPublic }: { isPublic: boolean }): void {
+  if (!isOurHost(headers.host, isPublic)) throw forbidden('Host', headers.host);
+  if (headers.origin !== `chrome-extension://${EXTENSION_ID}`) throw forbidden('Origin', headers.origin);
+}
+
+/** A page can rebind names, not addresses: served to the network, every address and this machine's own name are ours. */
+function isOurHost(host: string | undefined, isPublic: boolean): boolean {
+  const name = hostOf(`http://${host}`);
+  if (LOOPBACK_NAMES.includes(name)) return true;
+  return isPublic && (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === hostname().toLowerCase());
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).hostname : '';
+}
+
+function forbidden(header: string, value: string | undefined): ForbiddenError {
+  return new ForbiddenError(`Requests with the ${header} ${JSON.stringify(value ?? '')} are not allowed.`, {
+    hint: 'Use the address that the relay printed, from a program and not from a web page.',
+    data: { header },
+  });
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { ConfigurationError, MethodNotAllowedError, MethodNotFoundError } from '../../lib/errors/named-errors.ts';
+import { toWire } from '../../lib/errors/wire-error.ts';
+import { sendError } from './answer.ts';
+import { checkExtension, checkFront } from './front.ts';
+
+export interface Route {
+  /** HTTP methods it answers. */
+  methods: readonly string[];
+  /** Checks the API key before the handler runs. */
+  needsKey: boolean;
+  /** Refusals are JSON-RPC errors, as MCP wants them. */
+  jsonRpc?: boolean;
+  handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
+}
+
+export interface HttpServerOptions {
+  /** Finds the route of a path. */
+  routeFor(path: string): Route | undefined;
+  /** Takes WebSocket requests on `/extension` whose Host and Origin have been checked. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** @throws {UnauthorizedError} the key is missing or wrong. */
+  authenticate(request: IncomingMessage, url: URL): Promise<void>;
+  /** True when other machines can reach us. */
+  isPublic: boolean;
+  log: Logger;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Makes the one HTTP server of the relay: every request passes the front checks, then the key, then its route. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const limits = { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES };
+  const server = createServer(limits, (request, response) => void answer(request, response, options));
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy()); // the client has gone
+    try {
+      checkExtension(request.headers, options);
+      if (pathOf(request) !== '/extension') throw new MethodNotFoundError('There is no such socket.');
+      options.upgrade(request, socket, head);
+    } catch {
+      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n'); // a stranger is told nothing more
+    }
+  });
+  return server;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): Promise<void> {
+  let route: Route | undefined;
+  try {
+    checkFront(request.headers, options);
+    const url = new URL(request.url ?? '/', 'http://relay');
+    route = options.routeFor(url.pathname);
+    if (!route)
+      throw new MethodNotFoundError(`There is nothing at ${url.pathname}.`, { hint: 'MCP is served at /mcp.' });
+    checkMethod(request, response, route);
+    if (route.needsKey) await options.authenticate(request, url);
+    await route.handle(request, response, url);
+  } catch (error) {
+    refuse(response, error, { jsonRpc: route?.jsonRpc ?? false, log: options.log });
+  }
+}
+
+function refuse(response: ServerResponse, error: unknown, { jsonRpc, log }: { jsonRpc: boolean; log: Logger }): void {
+  const { name, message } = toWire(error);
+  if (name === 'InternalError') log.error({ error: name, reason: message }, 'request failed');
+  else log.debug({ error: name }, 'request refused');
+  if (response.headersSent) response.destroy();
+  else sendError(response, error, { jsonRpc });
+}
+
+function checkMethod({ method = '' }: IncomingMessage, response: ServerResponse, { methods }: Route): void {
+  if (methods.includes(method)) return;
+  response.setHeader('allow', methods.join(', '));
+  throw new MethodNotAllowedError(`${method} is not answered here.`, { hint: `Use ${methods.join(' or ')}.` });
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+/**
+ * Opens the port; 0 takes a free one. Returns the port.
+ * @throws {ConfigurationError} it is taken, or the host is not this machine's.
+ */
+export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: NodeJS.ErrnoException): void => reject(cannotListen({ host, port }, cause));
+    server.once('error', fail);
+    server.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, exclusive: true }, () => {
+      server.off('error', fail);
+      resolve((server.address() as AddressInfo).port); // a server that listens on a port has such an address
+    });
+  });
+}
+
+function cannotListen(
+  { host, port }: { host: string; port: number },
+  cause: NodeJS.ErrnoException,
+): ConfigurationError {
+  const isTaken = cause.code === 'EADDRINUSE';
+  const message = isTaken
+    ? `Port ${port} is used by another program.`
+    : `Cannot listen on ${host}:${port} (${cause.code}).`;
+  const hint = isTaken ? 'Choose another one with --port.' : 'Check --host and --port.';
+  return new ConfigurationError(message, { hint, data: { reason: cause.code ?? '' }, cause });
+}

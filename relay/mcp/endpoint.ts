@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { Logger } from 'pino';
+import { InvalidParamsError, SessionNotFoundError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
+import type { Backend } from '../backend.ts';
+import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
+import { readJson } from '../http/body.ts';
+import { modelOf, type ModelBook } from '../models.ts';
+import { ToolServer } from './tool-server.ts';
+
+const MAX_CONNECTIONS = 500; // each costs some 50 kB
+const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
+const LOOK_EVERY_MS = 60_000;
+
+export interface McpEndpointOptions {
+  backend: Backend;
+  flags: ConnectionOptions;
+  models: ModelBook;
+  log: Logger;
+  idleMs?: number | undefined;
+}
+
+interface Connection {
+  transport: StreamableHTTPServerTransport;
+  tools: ToolServer;
+  /** Requests and streams that are open now. */
+  open: number;
+  lastUsedAt: number;
+}
+
+/** MCP over Streamable HTTP: one server object for each transport session. */
+export class McpEndpoint {
+  readonly #options: McpEndpointOptions;
+  readonly #connections = new Map<string, Connection>();
+  readonly #expiry: NodeJS.Timeout;
+
+  constructor(options: McpEndpointOptions) {
+    this.#options = options;
+    this.#expiry = setInterval(() => this.#expire(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Answers one request to `/mcp`, which has been authenticated. */
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const body = request.method === 'POST' ? await readJson(request) : undefined;
+    const connection = await this.#connection(request, body, url);
+    connection.open += 1;
+    response.once('close', () => {
+      connection.open -= 1;
+      connection.lastUsedAt = Date.now();
+    });
+    await connection.transport.handleRequest(request, response, body);
+  }
+
+  /** Ends all transport sessions; their browser sessions wait for someone to start them again. */
+  async dropAll(): Promise<void> {
+    const connections = [...this.#connections.values()];
+    this.#connections.clear();
+    await Promise.all(connections.map((connection) => drop(connection, 'lost')));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#expiry);
+    await this.dropAll();
+  }
+
+  async #connection(request: IncomingMessage, body: unknown, url: URL): Promise<Connection> {
+    const id = request.headers['mcp-session-id'];
+    if (typeof id !== 'string') return this.#open(body, url);
+    const known = this.#connections.get(id);
+    if (known) return known;
+    throw new SessionNotFoundError('This MCP session is over, or the relay was started anew.', {
+      hint: 'Initialize again.',
+    });
+  }
+
+  async #open(body: unknown, url: URL): Promise<Connection> {
+    const messages: unknown[] = Array.isArray(body) ? body : [body];
+    if (!messages.some((message) => isInitializeRequest(message))) {
+      throw new InvalidParamsError('The header Mcp-Session-Id is missing.', { hint: 'Send initialize first.' });
+    }
+    if (this.#connections.size >= MAX_CONNECTIONS)
+      throw new TooManySessionsError('The relay has too many MCP sessions.');
+    const { backend, flags, models, log } = this.#options;
+    const options = parseQuery(url.searchParams, flags);
+    await models.make(modelOf(undefined, options)); // refuses a model that could not be used, before any call
+    const tools = new ToolServer({ backend, options, log });
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void this.#connections.set(id, connection),
+      onsessionclosed: (id) => this.#closed(id),
+    });
+    const connection: Connection = { transport, tools, open: 0, lastUsedAt: Date.now() };
+    await tools.server.connect(transport);
+    return connection;
+  }
+
+  /** The client has said good-bye (DELETE). */
+  async #closed(id: string): Promise<void> {
+    const connection = this.#connections.get(id);
+    this.#connections.delete(id);
+    await connection?.tools.leave('closed');
+  }
+
+  #expire(): void {
+    const before = Date.now() - (this.#options.idleMs ?? IDLE_MS);
+    for (const [id, connection] of this.#connections) {
+      if (connection.open > 0 || connection.lastUsedAt > before) continue;
+      this.#connections.delete(id);
+      void drop(connection, 'lost');
+    }
+  }
+}
+
+async function drop({ tools }: Connection, how: 'closed' | 'lost'): Promise<void> {
+  await tools.leave(how);
+  await tools.server.close();
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type CallToolRequest,
+  type CallToolResult,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { Logger } from 'pino';
+import { MethodNotFoundError, SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { toWire } from '../../lib/errors/wire-error.ts';
+import { methods, type MethodName } from '../../lib/protocol/methods.ts';
+import { parseParams } from '../params.ts';
+import type { Backend, BackendCall, Caller } from '../backend.ts';
+import type { ConnectionOptions } from '../connection-options.ts';
+import { VERSION } from '../version.ts';
+import { startProgress } from './progress.ts';
+import { failed, instructions, isMethodName, success, tools } from './tools.ts';
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+export interface ToolServerOptions {
+  backend: Backend;
+  options: ConnectionOptions;
+  log: Logger;
+}
+
+/**
+ * The MCP server of one transport session, with its one active browser session. The SDK's low-level `Server` is used
+ * since the tools come ready-made from the table of methods, and since every failure shall have our form.
+ */
+export class ToolServer {
+  readonly server: Server;
+  readonly #backend: Backend;
+  readonly #options: ConnectionOptions;
+  readonly #log: Logger;
+  readonly #id = randomUUID();
+  #activeSession: string | undefined;
+
+  constructor({ backend, options, log }: ToolServerOptions) {
+    this.#backend = backend;
+    this.#options = options;
+    this.#log = log;
+    this.server = new Server(
+      { name: 'tabhand', title: 'Tabhand', version: VERSION },
+      { capabilities: { tools: {} }, instructions },
+    );
+    this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
+    this.server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#answer(request, extra));
+  }
+
+  /** Says that the transport has gone; see `Backend.leave`. */
+  async leave(how: 'closed' | 'lost'): Promise<void> {
+    try {
+      await this.#backend.leave(this.#caller(), how);
+    } catch (error) {
+      this.#log.warn({ error: toWire(error).name }, 'the session of a client that left could not be ended'); // it expires
+    }
+  }
+
+  async #answer({ params }: CallToolRequest, extra: Extra): Promise<CallToolResult> {
+    const startedAt = performance.now();
+    const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
+    let outcome = 'ok';
+    try {
+      if (!isMethodName(params.name)) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
+      return success(
+        await this.#call(params.name, params.arguments ?? {}, { signal: extra.signal, onProgress: progress.tell }),
+      );
+    } catch (error) {
+      outcome = toWire(error).name;
+      return failed(error);
+    } finally {
+      progress.stop();
+      const milliseconds = Math.round(performance.now() - startedAt);
+      this.#log.info({ tool: params.name, session: this.#activeSession, milliseconds, outcome }, 'call');
+    }
+  }
+
+  async #call(
+    method: MethodName,
+    args: Record<string, unknown>,
+    scope: Pick<BackendCall, 'signal' | 'onProgress'>,
+  ): Promise<unknown> {
+    const params = parseParams<Record<string, unknown>>(methods[method].tool, args, method);
+    const active = this.#activeSession;
+    const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
+    try {
+      const { result, sessionId } = await this.#backend.call({
+        method,
+        params: inSession,
+        caller: this.#caller(),
+        ...scope,
+      });
+      this.#activeSession = method === 'end' ? undefined : sessionId;
+      return result;
+    } catch (error) {
+      const isGone = error instanceof SessionNotFoundError || error instanceof TabClosedError;
+      if (isGone && method !== 'start' && this.#activeSession === active) this.#activeSession = undefined;
+      throw error;
+    }
+  }
+
+  #caller(): Caller {
+    const { name, title } = this.server.getClientVersion() ?? { name: 'an MCP client' };
+    return { id: this.#id, client: title ?? name, options: this.#options };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Inference } from '../lib/inference/inference.ts';
+import type { MethodParams } from '../lib/protocol/methods.ts';
+import { DEFAULT_MODEL, type ConnectionOptions } from './connection-options.ts';
+
+/** Which model answers, and how it is reached. Keys stay in the relay. */
+export interface ModelSettings {
+  modelName: string;
+  apiKey?: string | undefined;
+  baseURL?: string | undefined;
+}
+
+export type CreateInference = (settings: ModelSettings) => Promise<Inference>;
+
+/** Makes a model after the registry, which is loaded when first needed. @throws what `createInference` throws. */
+export const createInference: CreateInference = async (settings) => {
+  const registry = await import('../lib/inference/registry.ts');
+  return registry.createInference({ ...settings, env: process.env });
+};
+
+/** Remembers which model each session's calls asked for, so that the worker need only name it. */
+export class ModelBook {
+  readonly #create: CreateInference;
+  readonly #settings = new Map<string, ModelSettings>();
+  readonly #last = new Map<string, string>();
+  readonly #made = new Map<string, Promise<Inference>>();
+
+  constructor(create: CreateInference) {
+    this.#create = create;
+  }
+
+  remember(sessionId: string, settings: ModelSettings): void {
+    this.#settings.set(entry(sessionId, settings.modelName), settings);
+    this.#last.set(sessionId, settings.modelName);
+  }
+
+  /** The model that a call of this session asked for by this name; without a name, the one it asked for last. */
+  find(sessionId: string, modelName: string | undefined): Promise<Inference> {
+    const name = modelName ?? this.#last.get(sessionId) ?? DEFAULT_MODEL;
+    return this.make(this.#settings.get(entry(sessionId, name)) ?? { modelName: name });
+  }
+
+  /** Makes a model, once for the same settings. @throws what `createInference` throws. */
+  make(settings: ModelSettings): Promise<Inference> {
+    const key = JSON.stringify([settings.modelName, settings.apiKey, settings.baseURL]);
+    const made = this.#made.get(key) ?? this.#create(settings);
+    this.#made.set(key, made);
+    made.catch(() => this.#made.delete(key));
+    return made;
+  }
+
+  forget(sessionId: string): void {
+    this.#last.delete(sessionId);
+    for (const key of this.#settings.keys()) if (key.startsWith(`${sessionId} `)) this.#settings.delete(key);
+  }
+}
+
+type ModelParam = MethodParams<'extract'>['model'];
+
+/** The model of one call: its own, else the connection's. */
+export function modelOf(param: ModelParam, options: ConnectionOptions): ModelSettings {
+  if (typeof param === 'object') return param;
+  const modelName = param ?? options.modelName;
+  return { modelName, apiKey: modelName === options.modelName ? options.modelApiKey : undefined };
+}
+
+function entry(sessionId: string, modelName: string): string {
+  return `${sessionId} ${modelName}`;
+}

@@ -1,0 +1,39 @@
+import type { SessionInfo } from '../lib/protocol/link.ts';
+import {
+  claim,
+  expired,
+  forget,
+  heldBy,
+  noSessions,
+  release,
+  report,
+  type BrowserSession,
+  type Holder,
+} from './sessions.ts';
+
+/** Which sessions there are and who holds them. In memory here; relays of a fleet can share one behind the same interface. */
+export interface SessionRegistry {
+  get(sessionId: string): BrowserSession | undefined;
+  heldBy(holderId: string): BrowserSession | undefined;
+  /** @throws {SessionInUseError} another holder has it. */
+  claim(wanted: { sessionId: string; profile: string; holder: Holder; keepAlive: boolean }): void;
+  release(holderId: string): void;
+  forget(sessionId: string): void;
+  report(profile: string, list: readonly SessionInfo[]): void;
+  /** Sessions that nobody holds any more, whose grace time is over. */
+  expired(): BrowserSession[];
+}
+
+/** A registry for one relay. */
+export function createSessionRegistry(now: () => number = Date.now): SessionRegistry {
+  let sessions = noSessions;
+  return {
+    get: (sessionId) => sessions.get(sessionId),
+    heldBy: (holderId) => heldBy(sessions, holderId),
+    claim: (wanted) => void (sessions = claim(sessions, { ...wanted, at: now() })),
+    release: (holderId) => void (sessions = release(sessions, { holderId, at: now() })),
+    forget: (sessionId) => void (sessions = forget(sessions, sessionId)),
+    report: (profile, list) => void (sessions = report(sessions, { profile, list, at: now() })),
+    expired: () => expired(sessions, now()),
+  };
+}

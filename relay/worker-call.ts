@@ -1,0 +1,55 @@
+import { InternalError } from '../lib/errors/named-errors.ts';
+import type { CallContext } from '../lib/protocol/link.ts';
+import { methods } from '../lib/protocol/methods.ts';
+import type { BackendCall, Caller } from './backend.ts';
+import type { ConnectedExtension } from './directory.ts';
+import { modelOf, type ModelBook } from './models.ts';
+import { parseParams } from './params.ts';
+
+/** A call whose parameters have been read: without `sessionId` and `timeout`. */
+export interface WorkerCall extends BackendCall {
+  /** When the caller stops waiting, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+interface CommonParams {
+  sessionId?: string | undefined;
+  timeout?: number | undefined;
+}
+
+/** Reads the parameters of a call. @throws {InvalidParamsError} they don't fit the method. */
+export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; sessionId: string | undefined } {
+  const { method } = asked;
+  const { sessionId, timeout, ...params } = parseParams<CommonParams>(methods[method].params, asked.params, method);
+  const endsAt = now + (timeout ?? methods[method].timeoutMs);
+  return { call: { ...asked, params, endsAt }, sessionId };
+}
+
+/** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
+export async function callWorker(
+  { method, params, caller, signal, onProgress, endsAt }: WorkerCall,
+  { extension, sessionId, models }: { extension: ConnectedExtension; sessionId: string; models: ModelBook },
+): Promise<unknown> {
+  const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
+  const settings = modelOf(model, caller.options);
+  models.remember(sessionId, settings);
+  const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache: params.serverCache !== false });
+  const timeoutMs = Math.max(1, endsAt - Date.now());
+  const answer = await extension.call(method, { context, params: rest }, { timeoutMs, signal, onProgress });
+  const result = methods[method].result.safeParse(answer);
+  if (result.success) return result.data;
+  throw new InternalError(`The extension's answer to ${method} is not of the agreed form.`, {
+    hint: 'Update the extension and the relay to the same version.',
+    cause: result.error,
+  });
+}
+
+function contextOf(
+  { client, options }: Caller,
+  call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache'>,
+): CallContext {
+  const { browserWidth: width, browserHeight: height, verified, keepAlive, persist } = options;
+  const proxy = options.proxies ? process.env.SVC_PROXY_URL : undefined;
+  const browser = { width, height, incognito: !persist, verified, ...(proxy ? { proxy } : {}) };
+  return { ...call, client, keepAlive, browser };
+}

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+beforeEach(async () => {
+  test = await startTestRelay();
+});
+afterEach(() => test.close());
+
+describe('tools over Streamable HTTP', () => {
+  it('lists the six tools of the specification', async () => {
+    const { client } = await test.connectClient();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['navigate', 'act', 'observe', 'extract', 'start', 'end']);
+  });
+
+  it('starts a session by itself and uses it again', async () => {
+    const worker = await test.connectWorker();
+    const { call } = await test.connectClient();
+    expect(await call('navigate', { url: 'https://example.org/' })).toEqual({
+      success: true,
+      data: { url: 'https://example.org/', title: 'A page', status: 200, redirected: false },
+    });
+    expect(await call('extract')).toEqual({
+      success: true,
+      data: { pageText: '[0-1] document: https://example.org/' },
+    });
+    expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'navigate', 'extract']);
+    expect(worker.sessions.size).toBe(1);
+  });
+});
