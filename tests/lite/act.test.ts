@@ -53,7 +53,7 @@ describe('svc/lite act', () => {
     ['click Delete account', 'refused'],
     ['click on Cancle', 'click 0-14'],
     ['go back', 'goBack '],
-    ['scroll down', 'scrollBy  down'],
+    ['scroll down', 'nextChunk'],
   ])('reads "%s" on a sign-in page as %s', async (instruction, expected) => {
     expect((await act(SIGN_IN, instruction)).trim()).toBe(expected.trim());
   });

@@ -9,6 +9,8 @@ export interface OutlineNode {
   readonly states: ReadonlyMap<string, string>;
   readonly parent: OutlineNode | undefined;
   readonly children: OutlineNode[];
+  /** Place among its parent's children. */
+  readonly place: number;
   /** Place in reading order. */
   readonly index: number;
   /** Place after the last descendant, so that `index … end` is the subtree. */
@@ -51,7 +53,8 @@ function appendLine(line: string, nodes: OutlineNode[], open: OutlineNode[]): vo
   const depth = Math.min(column / INDENT, open.length); // a line can be only one level below the last one
   closeFrom(depth, open, nodes.length);
   const parent = open[depth - 1];
-  const node = { ...parts, parent, children: [], index: nodes.length, end: nodes.length + 1 };
+  const place = parent?.children.length ?? 0;
+  const node = { ...parts, parent, children: [], place, index: nodes.length, end: nodes.length + 1 };
   parent?.children.push(node);
   nodes.push(node);
   open[depth] = node;

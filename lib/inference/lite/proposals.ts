@@ -184,9 +184,9 @@ function isCalled(node: OutlineNode, text: string, scene: Scene): boolean {
 
 function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
   if (to === 'element') return rank(target ?? '', scene, suitsScroll).map((found) => onNode(found, 'scrollTo', []));
-  const method = 'scrollBy';
-  if (target === undefined) return [sure({ method, arguments: [to], description: `scroll ${to}` })];
-  return rank(target, scene, () => 1).map((found) => onNode(found, method, [to]));
+  const method = to === 'up' || to === 'top' || to === 'previous' ? 'prevChunk' : 'nextChunk';
+  if (target === undefined) return [sure({ method, arguments: [], description: `scroll ${to}` })];
+  return rank(target, scene, () => 1).map((found) => onNode(found, method, []));
 }
 
 const suitsScroll: Suits = (node) => (isInteractive(node) || node.name !== '' ? 1 : 0);

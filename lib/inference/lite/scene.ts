@@ -52,7 +52,7 @@ export function isInteractive(node: OutlineNode): boolean {
 /** The text beside a field that has no name of its own: the nearest text before it under the same parent. */
 export function textBefore(node: OutlineNode): string {
   const siblings = node.parent?.children ?? [];
-  for (let at = siblings.indexOf(node) - 1; at >= 0; at--) {
+  for (let at = node.place - 1; at >= 0; at--) {
     const sibling = siblings[at];
     if (!sibling || isInteractive(sibling)) return '';
     if (sibling.name !== '') return sibling.name;

@@ -1,6 +1,28 @@
 import type { ExtractReply, ExtractRequest } from '../../inference.ts';
+import { Scene } from '../scene.ts';
+import { fieldOf, type Field } from './field.ts';
+import { fill, scopeOf, type Wish } from './fill.ts';
+import { passageFor } from './passage.ts';
 
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
-export function extract(_request: ExtractRequest): ExtractReply {
-  return { task: 'extract', data: {} };
+export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
+  const scene = new Scene(page.outline);
+  const field = fieldOf(schema, '', schema);
+  if (isPlainAnswer(field)) return { task: 'extract', data: { extraction: passageFor(instruction, scene) } };
+  const scope = scopeOf(scene.outline.nodes, scene.outline, false);
+  const data = fill({ ...field, label: field.label }, scope, wishOf(instruction));
+  return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
+}
+
+/** The schema of the form without a schema: one text called `extraction`. */
+function isPlainAnswer({ kind, fields }: Field): boolean {
+  return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';
+}
+
+const counts = new Map('one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]));
+
+function wishOf(instruction: string): Wish {
+  const match = /\b(?:first|top)\s+(?:(\d+)|(one|two|three|four|five|six|seven|eight|nine|ten))\b/i.exec(instruction);
+  const most = match?.[1] ? Number(match[1]) : counts.get((match?.[2] ?? '').toLowerCase());
+  return { words: instruction, most: most ?? Number.POSITIVE_INFINITY };
 }

@@ -1,0 +1,128 @@
+import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { similarity, wordsOf } from '../words.ts';
+import { factsIn } from './facts.ts';
+import type { Field } from './field.ts';
+import { groupsIn, type Entry, type Group } from './groups.ts';
+import { guessedValue, labelledValue, labelScore, type Scope } from './guess.ts';
+import { valueFor } from './values.ts';
+
+/** What was asked for, as far as it helps to choose among the page's lists. */
+export interface Wish {
+  words: string;
+  /** "the first three": the most entries wanted. */
+  most: number;
+}
+
+/** Fills a field from a scope; `undefined` when the page does not say it. */
+export function fill(field: Field, scope: Scope, wish: Wish): unknown {
+  switch (field.kind) {
+    case 'object':
+      return fillObject(field, scope, wish);
+    case 'list':
+      return fillList(field, scope, wish);
+    default:
+      return labelledValue(field, scope) ?? guessedValue(field, scope);
+  }
+}
+
+function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> | undefined {
+  const data: Record<string, unknown> = {};
+  for (const { key, field: inner, required } of field.fields) {
+    const value = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
+    const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
+    const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
+    if (filled !== undefined) Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
+  }
+  return data;
+}
+
+/** A nested object is looked for in the part of the page that is called like it. */
+function narrowed(field: Field, scope: Scope): Scope {
+  const titled = scope.nodes
+    .filter((node) => node.children.length > 0 && node.role !== 'document')
+    .map((node) => ({ node, score: similarity(field.words, wordsOf(node.name)).score }))
+    .filter(({ score }) => score > 0.6)
+    .toSorted((a, b) => b.score - a.score)[0];
+  if (titled) return scopeOf(scope.outline.nodes.slice(titled.node.index, titled.node.end), scope.outline, false);
+  const heading = scope.nodes.find((node) => node.role === 'heading' && similarity(field.words, wordsOf(node.name)).score > 0.6);
+  return heading ? scopeOf(scope.outline.nodes.slice(heading.index, sectionEnd(heading)), scope.outline, false) : scope;
+}
+
+function sectionEnd(heading: OutlineNode): number {
+  const next = heading.parent?.children.find((other) => other.index > heading.index && other.role === 'heading');
+  return next?.index ?? heading.parent?.end ?? heading.end;
+}
+
+/** A scope with its facts read. */
+export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry: boolean): Scope {
+  return { outline, nodes, facts: factsIn(nodes, outline), isEntry };
+}
+
+function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined {
+  const { item } = field;
+  if (!item) return undefined;
+  const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
+  const read = groupsIn(scope.nodes, scope.outline)
+    .filter(({ entries }) => entries.length > 0)
+    .map((group) => readGroup(group, item, { scope, words, wish }))
+    .filter(({ values }) => values.length > 0);
+  const best = read.toSorted((a, b) => b.score - a.score)[0];
+  return best?.values.slice(0, Math.min(field.most, wish.most));
+}
+
+interface Reading {
+  values: unknown[];
+  score: number;
+}
+
+interface ListContext {
+  scope: Scope;
+  words: string;
+  wish: Wish;
+}
+
+function readGroup(group: Group, item: Field, { scope, words, wish }: ListContext): Reading {
+  const values = group.entries.map((entry) => fillEntry(item, entry, scope.outline, wish));
+  const kept = values.filter((value) => fullness(value) > 0);
+  const full = kept.reduce<number>((sum, value) => sum + fullness(value), 0) / Math.max(1, group.entries.length);
+  const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;
+  const size = Math.min(1, kept.length / 10);
+  const headed = headerMatch(group, item);
+  return { values: kept, score: full * 2 + named + headed + 0.3 * size + (group.isContent ? 0.8 : 0) };
+}
+
+/** How much of an entry was found, 0 … 1. */
+function fullness(value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  if (typeof value !== 'object' || Array.isArray(value)) return 1;
+  const parts = Object.values(value);
+  return parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, parts.length);
+}
+
+function isEmpty(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && Object.keys(part).length === 0;
+}
+
+function headerMatch({ kind, entries }: Group, item: Field): number {
+  const headers = entries[0]?.columns.map(({ header }) => header) ?? [];
+  if (kind !== 'table' || headers.length === 0 || item.fields.length === 0) return 0;
+  const hits = item.fields.filter(({ field }) => headers.some((header) => labelScore(field, header) > 0.55));
+  return hits.length / item.fields.length;
+}
+
+function fillEntry(item: Field, entry: Entry, outline: Outline, wish: Wish): unknown {
+  const scope = scopeOf(entry.nodes, outline, true);
+  if (item.kind !== 'object') return fillBareEntry(item, entry, scope);
+  const columns = entry.columns.map(({ header, cell }) => ({ label: header, text: textOf(cell, outline), weight: 1, node: cell }));
+  const inColumns: Scope = { ...scope, facts: [...columns, ...scope.facts] };
+  return fillObject(item, inColumns, wish);
+}
+
+/** A list of plain values: the column that is called so, else the entry's text. */
+function fillBareEntry(item: Field, entry: Entry, scope: Scope): unknown {
+  if (item.kind === 'ref') return guessedValue(item, scope);
+  const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
+  if (column) return valueFor(item, textOf(column.cell, scope.outline));
+  const [first] = entry.nodes;
+  return first && valueFor(item, textOf(first, scope.outline));
+}

@@ -1,0 +1,115 @@
+import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
+
+/** One entry of a list, table or row of cards: a stretch of the outline. */
+export interface Entry {
+  nodes: readonly OutlineNode[];
+  /** For a row of a table: what stands under each column's header. */
+  columns: readonly { header: string; cell: OutlineNode }[];
+}
+
+/** Entries that repeat one structure. */
+export interface Group {
+  kind: 'table' | 'list' | 'cards';
+  /** Its caption, name or the heading above it. */
+  title: string;
+  entries: readonly Entry[];
+  /** False in menus, headers and footers, where lists are seldom data. */
+  isContent: boolean;
+}
+
+const FEWEST = 2; // one card does not make a row of cards
+const furniture = new Set(['navigation', 'banner', 'contentinfo', 'menu', 'menubar', 'toolbar', 'tablist', 'listbox', 'combobox']);
+
+/** All repeated structures of a stretch of the outline. */
+export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group[] {
+  return nodes.flatMap((node) => {
+    if (isTable(node)) return [tableGroup(node, outline)];
+    if (node.role === 'list') return [listGroup(node, outline)];
+    return cardGroups(node, outline);
+  });
+}
+
+const isTable = (node: OutlineNode): boolean => node.role === 'table' || node.role === 'grid' || node.role === 'treegrid';
+
+function tableGroup(table: OutlineNode, outline: Outline): Group {
+  const rows = rowsOf(table);
+  const headers = rows.find((row) => row.children.some((cell) => cell.role === 'columnheader'))?.children ?? [];
+  const entries = rows
+    .filter((row) => row.children.length > 0 && row.children.some((cell) => cell.role !== 'columnheader'))
+    .map((row) => rowEntry(row, headers, outline))
+    .filter((entry) => !isFooter(entry, headers.length));
+  return { kind: 'table', title: titleOf(table), entries, isContent: isContent(table) };
+}
+
+function rowsOf(node: OutlineNode): OutlineNode[] {
+  return node.children.flatMap((child) => (child.role === 'row' ? [child] : isTable(child) ? [] : rowsOf(child)));
+}
+
+function rowEntry(row: OutlineNode, headers: readonly OutlineNode[], outline: Outline): Entry {
+  const columns = row.children.flatMap((cell, place) => {
+    const header = headers[place];
+    return header ? [{ header: textOf(header, outline), cell }] : [];
+  });
+  return { nodes: outline.nodes.slice(row.index, row.end), columns };
+}
+
+/** A row of sums has fewer cells than the table has columns. */
+function isFooter({ columns, nodes }: Entry, width: number): boolean {
+  return width > 2 && columns.length < width && nodes[0]?.children[0]?.role === 'rowheader';
+}
+
+function listGroup(list: OutlineNode, outline: Outline): Group {
+  const entries = list.children
+    .filter((item) => item.role === 'listitem')
+    .map((item) => ({ nodes: outline.nodes.slice(item.index, item.end), columns: [] }));
+  return { kind: 'list', title: titleOf(list), entries, isContent: isContent(list) };
+}
+
+const cardRoles = new Set(['article', 'region', 'group', 'generic', 'link', 'figure', 'row', 'treeitem', 'button', 'option', 'radio', 'tab', 'comment']);
+
+function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
+  const groups: Group[] = [];
+  for (const role of new Set(parent.children.map((child) => child.role))) {
+    const same = parent.children.filter((child) => child.role === role);
+    if (same.length < FEWEST) continue;
+    if (cardRoles.has(role)) groups.push(cardGroup(parent, same.map((card) => outline.nodes.slice(card.index, card.end))));
+    if (role === 'heading' || role === 'link' || role === 'img' || role === 'term') groups.push(...flatGroup(parent, same, outline));
+  }
+  return groups;
+}
+
+function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): Group {
+  return { kind: 'cards', title: titleOf(parent), entries: stretches.map((nodes) => ({ nodes, columns: [] })), isContent: isContent(parent) };
+}
+
+/** Cards without an element of their own: each starts at a heading (or a link, an image) and ends before the next. */
+function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
+  const stretches = starts.map((start, index) => outline.nodes.slice(start.index, starts[index + 1]?.index ?? endOfLast(starts, parent)));
+  return stretches.every((nodes) => nodes.length > 1) ? [cardGroup(parent, stretches)] : [];
+}
+
+/** The last card is as long as the one before it. */
+function endOfLast(starts: readonly OutlineNode[], parent: OutlineNode): number {
+  const last = starts.at(-1)?.place ?? 0;
+  const length = last - (starts.at(-2)?.place ?? last);
+  return parent.children[last + length]?.index ?? parent.end;
+}
+
+/** The name, or the nearest heading before it. */
+function titleOf(node: OutlineNode): string {
+  if (node.name !== '' && node.role !== 'document') return node.name;
+  const caption = node.children.find((child) => child.role === 'caption');
+  if (caption) return caption.name;
+  for (let at: OutlineNode | undefined = node; at; at = at.parent) {
+    const before = at.parent?.children.slice(0, at.place).findLast((sibling) => sibling.role === 'heading');
+    if (before) return before.name;
+    if (at !== node && at.name !== '' && at.role !== 'document') return at.name;
+  }
+  return '';
+}
+
+function isContent(node: OutlineNode): boolean {
+  if (furniture.has(node.role)) return false;
+  for (const up of ancestorsOf(node)) if (furniture.has(up.role)) return false;
+  return true;
+}

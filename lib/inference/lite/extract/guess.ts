@@ -1,0 +1,148 @@
+import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { similarity, wordsOf } from '../words.ts';
+import type { Fact } from './facts.ts';
+import type { Field } from './field.ts';
+import { PRICE, valueFor } from './values.ts';
+
+/** A stretch of the page in which one object's fields are looked for. */
+export interface Scope {
+  outline: Outline;
+  nodes: readonly OutlineNode[];
+  facts: readonly Fact[];
+  /** True for an entry of a list, where "name" is what the entry is called, and the first link is its link. */
+  isEntry: boolean;
+}
+
+const SURE_LABEL = 0.55;
+
+/** The value that stands under a label like the field's; the best label whose text is of the field's type. */
+export function labelledValue(field: Field, { facts }: Scope): unknown {
+  let best: { score: number; value: unknown } | undefined;
+  for (const fact of facts) {
+    const score = labelScore(field, fact.label) * fact.weight;
+    if (score < SURE_LABEL || score <= (best?.score ?? 0)) continue;
+    const value = valueFor(field, fact.text);
+    if (value !== undefined) best = { score, value };
+  }
+  return best?.value;
+}
+
+/** How well a label on the page names the field, by the field's key and by what its schema says about it. */
+export function labelScore(field: Field, label: string): number {
+  return Math.max(similarityOf(field.label, label), field.about === '' ? 0 : 0.9 * similarityOf(label, field.about) * fullRecall(label, field.about));
+}
+
+function similarityOf(asked: string, found: string): number {
+  return similarity(wordsOf(asked), wordsOf(found)).score;
+}
+
+function fullRecall(label: string, about: string): number {
+  return similarity(wordsOf(label), wordsOf(about)).recall >= 0.9 ? 1 : 0;
+}
+
+type Guess = (field: Field, scope: Scope) => unknown;
+
+/** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
+const guesses: readonly { key: RegExp; guess: Guess }[] = [
+  { key: /\b(?:price|cost|amount|fee|total)\b/, guess: (field, scope) => firstText(field, scope, PRICE) },
+  { key: /\b(?:rating|stars|score)\b/, guess: (field, scope) => firstText(field, scope, RATING) },
+  { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
+  { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
+  { key: /\b(?:date|day|published|created|updated|posted|time|deadline)\b/, guess: firstDate },
+  { key: /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/, guess: firstImage },
+  { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
+  { key: /\b(?:title|name|heading|headline|label|text|product|item|question|subject)\b/, guess: firstTitle },
+  { key: /\b(?:description|summary|excerpt|body|content|snippet|teaser|answer|comment|message|bio)\b/, guess: longestText },
+  { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
+];
+
+const RATING = /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+const PHONE = /\+?\(?\d[\d\s()./-]{6,}\d/;
+const BY = /\bby\s+(?<value>\p{Lu}[^,·|•]{1,60})/u;
+const DATE =
+  /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b/iu;
+
+/** What the field is likely to be when nothing is labelled so. */
+export function guessedValue(field: Field, scope: Scope): unknown {
+  if (field.kind === 'ref') return /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/.test(field.label) ? firstImage(field, scope) : firstLink(field, scope);
+  if (field.kind === 'choice') return onlyChoice(field, scope);
+  if (field.kind === 'boolean') return saidOrDenied(field, scope);
+  const row = guesses.find(({ key }) => key.test(field.label));
+  return row?.guess(field, scope);
+}
+
+function texts({ nodes }: Scope): { text: string; node: OutlineNode }[] {
+  return nodes.filter((node) => node.name !== '' && node.role !== 'document').map((node) => ({ text: node.name, node }));
+}
+
+function firstText(field: Field, scope: Scope, pattern: RegExp): unknown {
+  for (const { text } of texts(scope)) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const { value, stars, star } = match.groups ?? {};
+    const found = valueFor(field, value ?? stars ?? star ?? match[0]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function firstDate(field: Field, scope: Scope): unknown {
+  const time = scope.nodes.find((node) => node.role === 'time' && node.name !== '');
+  return time ? valueFor(field, time.name) : firstText(field, scope, DATE);
+}
+
+function firstTitle(field: Field, scope: Scope): unknown {
+  const { nodes, outline, isEntry } = scope;
+  const heading = nodes.filter((node) => node.role === 'heading' && node.name !== '').toSorted((a, b) => levelOf(a) - levelOf(b))[0];
+  if (heading) return valueFor(field, heading.name);
+  if (!isEntry) return undefined;
+  const named = nodes.find((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
+  if (named) return valueFor(field, named.name);
+  const first = nodes.find((node) => node.children.length === 0 && textOf(node, outline) !== '');
+  return first && valueFor(field, textOf(first, outline));
+}
+
+function levelOf(node: OutlineNode): number {
+  return Number(node.states.get('level') ?? 2);
+}
+
+const LONG_ENOUGH = 20; // characters; shorter is a label or a title
+
+function longestText(field: Field, scope: Scope): unknown {
+  const plain = texts(scope).filter(({ node }) => node.role === 'text' || node.role === 'paragraph' || node.role === 'blockquote');
+  const longest = plain.reduce((best, { text }) => (text.length > best.length ? text : best), '');
+  return longest.length >= LONG_ENOUGH ? valueFor(field, longest) : undefined;
+}
+
+function firstLink(field: Field, { nodes, isEntry }: Scope): unknown {
+  if (field.kind !== 'ref' || !isEntry) return undefined;
+  const links = nodes.filter((node) => node.role === 'link' && node.ref !== undefined);
+  const titled = links.find((link) => link.parent?.role === 'heading' || link.children.some((child) => child.role === 'heading'));
+  return (titled ?? links[0])?.ref;
+}
+
+function firstImage(field: Field, { nodes, isEntry }: Scope): unknown {
+  if (!isEntry) return undefined;
+  const image = nodes.find((node) => node.role === 'img' || node.role === 'image');
+  return field.kind === 'ref' ? image?.ref : image && valueFor(field, image.name);
+}
+
+function onlyChoice(field: Field, scope: Scope): unknown {
+  if (!scope.isEntry) return undefined;
+  const said = new Set(texts(scope).map(({ text }) => valueFor(field, text)).filter((value) => value !== undefined));
+  return said.size === 1 ? [...said][0] : undefined;
+}
+
+const DENIED = /\b(?:not|no|non|out of|never|sold out|un\w+|without)\b/i;
+
+/** "In stock" says yes to `inStock`, "Out of stock" says no. */
+function saidOrDenied(field: Field, scope: Scope): unknown {
+  const asked = wordsOf(field.label.replace(/^(?:is|has|are)\s+/, '')).filter(({ weight }) => weight === 1);
+  if (asked.length === 0 || !scope.isEntry) return undefined;
+  for (const { text } of texts(scope)) {
+    if (text.length > 60 || similarity(asked, wordsOf(text)).recall < 0.9) continue;
+    return !DENIED.test(text);
+  }
+  return undefined;
+}

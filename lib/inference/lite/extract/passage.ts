@@ -1,0 +1,72 @@
+import { textOf, type OutlineNode } from '../outline.ts';
+import type { Scene } from '../scene.ts';
+import { similarity, wordsOf, type Word } from '../words.ts';
+import { factsIn } from './facts.ts';
+import { fieldOf } from './field.ts';
+import { scopeOf } from './fill.ts';
+import { guessedValue, labelledValue } from './guess.ts';
+
+const ASKING =
+  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
+const SURE_FACT = 0.6;
+const SURE_PASSAGE = 0.45;
+
+/** The value or passage of the page that best answers an instruction; empty when none does. */
+export function passageFor(instruction: string, scene: Scene): string {
+  const asked = instruction.trim().replace(/[.?!\s]+$/, '').replace(ASKING, '');
+  if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
+  const words = wordsOf(asked);
+  return attributeOf(asked, scene) ?? factFor(words, scene) ?? bestPassage(words, scene);
+}
+
+const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject>.+)$/i;
+
+/** "price of the Blue Shirt": what is called a price in the smallest part of the page that names the shirt. */
+function attributeOf(asked: string, scene: Scene): string | undefined {
+  const { attribute, subject } = ATTRIBUTE_OF.exec(asked)?.groups ?? {};
+  if (attribute === undefined || subject === undefined) return undefined;
+  const field = fieldOf({ type: 'string' }, attribute, {});
+  const words = scene.words(subject);
+  for (const node of scene.outline.nodes.filter(({ name }) => similarity(words, scene.words(name)).recall > 0.9)) {
+    for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
+      const scope = scopeOf(scene.outline.nodes.slice(up.index, up.end), scene.outline, true);
+      const value = labelledValue(field, scope) ?? guessedValue(field, scope);
+      if (typeof value === 'string') return value;
+    }
+  }
+  return undefined;
+}
+
+/** "price of the Blue Shirt": a label with its value; the words that the label does not say must stand around it. */
+function factFor(words: readonly Word[], scene: Scene): string | undefined {
+  const facts = factsIn(scene.outline.nodes, scene.outline)
+    .map((fact) => ({ fact, found: similarity(words, scene.words(fact.label)) }))
+    .filter(({ found }) => found.precision > 0.9 && found.recall > 0)
+    .map(({ fact, found }) => ({ fact, score: fact.weight * (saysAround(found.missing, fact.node, scene) ? 1 : found.score) }));
+  const best = facts.toSorted((a, b) => b.score - a.score)[0];
+  return best && best.score >= SURE_FACT ? best.fact.text : undefined;
+}
+
+const CLOSE = 40; // lines: a card or a row, not half a page
+
+function saysAround(missing: readonly Word[], node: OutlineNode, scene: Scene): boolean {
+  if (missing.length === 0) return true;
+  for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
+    if (similarity(missing, wordsOf(textOf(up, scene.outline))).recall > 0.9) return true;
+  }
+  return false;
+}
+
+const passageRoles = new Set(['text', 'paragraph', 'heading', 'listitem', 'cell', 'row', 'status', 'alert', 'blockquote', 'definition', 'caption', 'link', 'article', 'figure', 'time', 'note', 'code']);
+
+function bestPassage(words: readonly Word[], scene: Scene): string {
+  let best = { score: 0, text: '' };
+  for (const node of scene.outline.nodes) {
+    if (!passageRoles.has(node.role)) continue;
+    const text = textOf(node, scene.outline);
+    const { recall, precision } = similarity(words, wordsOf(text));
+    const score = recall * (0.8 + 0.2 * precision);
+    if (score > best.score) best = { score, text };
+  }
+  return best.score >= SURE_PASSAGE ? best.text : '';
+}

@@ -1,0 +1,89 @@
+import { fold } from '../words.ts';
+import type { Field } from './field.ts';
+
+const NUMBER = /[-−–]?\s?(?:\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\d])/;
+const CURRENCY = String.raw`(?:[$€£¥₹₽₩₺₴₫฿]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|Fr|kr|zł|Kč)\b\.?|円|元)`;
+const AMOUNT = String.raw`\d[\d.,'’\u00A0\u202F ]*`;
+export const PRICE = new RegExp(`${CURRENCY}\\s?[-−]?${AMOUNT}|[-−]?${AMOUNT}\\s?${CURRENCY}`, 'u');
+const YES = /^(?:yes|true|on|y|✓|✔|✅|☑|enabled|active|available|ja|oui|sí|si|はい|是|نعم)$/;
+const NO = /^(?:no|false|off|n|✗|✘|❌|☐|✕|×|disabled|inactive|unavailable|nein|non|いいえ|否|لا)$/;
+
+/** The number that a text says, thousands marks of any language read; `undefined` when it says none. */
+export function numberIn(text: string): number | undefined {
+  const price = PRICE.exec(text)?.[0];
+  const match = NUMBER.exec(price ?? text)?.[0];
+  if (match === undefined) return undefined;
+  const value = Number(normalized(match, price !== undefined));
+  if (!Number.isFinite(value)) return undefined;
+  return isNegative(match, text) ? -Math.abs(value) : value;
+}
+
+/** A sign right before a digit counts only where no word or digit goes before it ("10-20" is a range). */
+function isNegative(match: string, text: string): boolean {
+  if (!/^[-−]/.test(match) && !/^\(\s*[^()]*\d[^()]*\)$/.test(text.trim())) return /^[-−]\s?\D?\s?\d/.test(text.trim());
+  if (/^[-−]/.test(match)) return !/[\p{L}\d]$/u.test(text.slice(0, text.indexOf(match)));
+  return false;
+}
+
+function normalized(match: string, isPrice: boolean): string {
+  const plain = match.replace(/^[-−–]\s?/, '').replaceAll(/['’\u00A0\u202F ]/g, '');
+  const comma = plain.lastIndexOf(',');
+  const point = plain.lastIndexOf('.');
+  if (comma !== -1 && point !== -1) {
+    const [decimal, thousands] = comma > point ? [',', '.'] : ['.', ','];
+    return plain.replaceAll(thousands, '').replace(decimal, '.');
+  }
+  const mark = comma === -1 ? '.' : ',';
+  const groups = plain.split(mark);
+  const grouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 3;
+  const isThousands = grouped && groups[0] !== '0' && (groups.length > 2 || mark === ',' || isPrice);
+  return isThousands ? groups.join('') : plain.replace(',', '.');
+}
+
+/** What a text says about yes and no; `undefined` when it says neither. */
+export function booleanIn(text: string): boolean | undefined {
+  const plain = fold(text).trim();
+  if (YES.test(plain)) return true;
+  return NO.test(plain) ? false : undefined;
+}
+
+/** The allowed value that a text names: equal first, then as a word of it; `undefined` when none or several. */
+export function choiceIn(text: string, choices: readonly unknown[]): unknown {
+  const plain = fold(text);
+  const equal = choices.find((choice) => spoken(choice) === plain.trim());
+  if (equal !== undefined) return equal;
+  const said = choices.filter((choice) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(spoken(choice))}(?![\\p{L}\\p{N}])`, 'u').test(plain));
+  return said.length === 1 ? said[0] : undefined;
+}
+
+function spoken(choice: unknown): string {
+  return fold(String(choice)).replaceAll(/[_-]+/g, ' ').trim();
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+}
+
+/** Turns what stands on the page into the field's type; `undefined` when it does not say such a value. */
+export function valueFor(field: Field, text: string): unknown {
+  const plain = text.trim();
+  if (plain === '') return undefined;
+  switch (field.kind) {
+    case 'number':
+      return numberIn(plain);
+    case 'integer': {
+      const number = numberIn(plain);
+      return number !== undefined && Number.isInteger(number) ? number : undefined;
+    }
+    case 'boolean':
+      return booleanIn(plain);
+    case 'choice':
+      return choiceIn(plain, field.choices);
+    case 'text':
+      return field.pattern && !field.pattern.test(plain) ? field.pattern.exec(plain)?.[0] : plain;
+    case 'ref':
+    case 'object':
+    case 'list':
+      return undefined;
+  }
+}

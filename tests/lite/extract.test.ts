@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+const SHOP = `[0-1] document: Nordvik Outdoor
+  [0-2] banner
+    [0-3] link: Nordvik Outdoor
+    [0-4] list
+      [0-5] listitem
+        [0-6] link: Tents
+      [0-7] listitem
+        [0-8] link: Packs
+  [0-9] main
+    [0-10] heading: Gear for the long way home [level=1]
+    [0-11] region: Products
+      [0-12] article
+        [0-13] heading: Fjell 2 tent [level=3]
+          [0-14] link: Fjell 2 tent
+        text: 4.5 out of 5
+        text: €1,299.00
+        text: In stock
+        [0-15] button: Add to cart
+      [0-16] article
+        [0-17] heading: Vidda pack [level=3]
+          [0-18] link: Vidda pack
+        text: 3.8 out of 5
+        text: €89.50
+        text: Out of stock
+        [0-19] button: Add to cart`;
+
+const USERS = `[0-1] document: Users
+  [0-2] heading: Users [level=1]
+  [0-3] table: Users
+    [0-4] row
+      [0-5] columnheader: Name
+      [0-6] columnheader: Age
+      [0-7] columnheader: Admin
+    [0-8] row
+      [0-9] cell: Alice
+      [0-10] cell: 42
+      [0-11] cell: yes
+    [0-12] row
+      [0-13] cell: Bob
+      [0-14] cell: 37
+      [0-15] cell: no
+  [0-20] heading: Order
+  [0-21] term: Order number
+  [0-22] definition: A-1001
+  [0-23] term: Total
+  [0-24] definition: 1.299,00 €`;
+
+async function extract(outline: string, schema: Record<string, unknown>, instruction?: string) {
+  const { reply } = await liteInference().generate(
+    { task: 'extract', page: { url: 'http://x/', title: 'x', outline }, schema, ...(instruction ? { instruction } : {}) },
+    { signal: new AbortController().signal },
+  );
+  return reply.data;
+}
+
+const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, required: Object.keys(properties) });
+const list = (items: unknown) => ({ type: 'array', items });
+const string = { type: 'string' };
+const number = { type: 'number' };
+
+describe('svc/lite extract', () => {
+  it('fills a list of objects from repeated cards', async () => {
+    const schema = object({
+      products: list(object({ name: string, price: number, rating: number, inStock: { type: 'boolean' }, url: { type: 'string', format: 'ref' } })),
+    });
+    expect(await extract(SHOP, schema, 'the products')).toEqual({
+      products: [
+        { name: 'Fjell 2 tent', price: 1299, rating: 4.5, inStock: true, url: '0-14' },
+        { name: 'Vidda pack', price: 89.5, rating: 3.8, inStock: false, url: '0-18' },
+      ],
+    });
+  });
+
+  it('fills a list of objects from a table, and scalars from terms', async () => {
+    const schema = object({ orderNumber: string, total: number, users: list(object({ name: string, age: { type: 'integer' }, admin: { type: 'boolean' } })) });
+    expect(await extract(USERS, schema)).toEqual({
+      orderNumber: 'A-1001',
+      total: 1299,
+      users: [
+        { name: 'Alice', age: 42, admin: true },
+        { name: 'Bob', age: 37, admin: false },
+      ],
+    });
+  });
+
+  it('answers an instruction alone with the value it names', async () => {
+    const schema = object({ extraction: string });
+    expect(await extract(USERS, schema, 'the order number')).toEqual({ extraction: 'A-1001' });
+    expect(await extract(SHOP, schema, 'What is the price of the Vidda pack?')).toEqual({ extraction: '€89.50' });
+  });
+});
