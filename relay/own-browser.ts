@@ -20,6 +20,8 @@ export interface OwnBrowserOptions {
 export interface OwnBrowser extends AsyncDisposable {
   browser: Browser;
   pid: number;
+  /** Leaves tabs that open from now on alone: no DevTools client of ours is attached to them. */
+  stopWatching(): void;
   /** Settles when the browser has ended, whoever ended it. */
   ended: Promise<void>;
 }
@@ -32,6 +34,7 @@ const CLOSE_TIMEOUT_MS = 5_000; // after that it is killed
 export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBrowser> {
   const { default: puppeteer } = await import('puppeteer-core'); // loaded by this command alone: it is large
   const profile = await mkdtemp(join(tmpdir(), 'tabhand-browser-'));
+  let isWatching = true;
   const removeProfile = (): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 });
   try {
     const browser = await puppeteer.launch({
@@ -41,13 +44,14 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
       userDataDir: profile,
       headless: options.headless,
       defaultViewport: null,
+      targetFilter: (target) => isWatching && target.type() !== 'service_worker', // attached, the worker would never sleep
       args: [...(await sandboxSwitches()), '--no-first-run', '--no-default-browser-check', ...(options.switches ?? [])],
       timeout: LAUNCH_TIMEOUT_MS,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    return ownBrowser(browser, removeProfile);
+    return { ...ownBrowser(browser, removeProfile), stopWatching: () => (isWatching = false) };
   } catch (cause) {
     await removeProfile();
     throw new BrowserNotFoundError(`${options.chrome} did not start.`, {
@@ -90,7 +94,7 @@ async function fillPopup(page: Page, { code, port }: { code: string; port: numbe
   await page.locator('#pair').click();
 }
 
-function ownBrowser(browser: Browser, removeProfile: () => Promise<void>): OwnBrowser {
+function ownBrowser(browser: Browser, removeProfile: () => Promise<void>): Omit<OwnBrowser, 'stopWatching'> {
   const process = browser.process();
   const ended = new Promise<void>((done) => browser.once('disconnected', () => done())).then(removeProfile);
   return {

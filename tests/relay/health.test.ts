@@ -1,0 +1,39 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { lookAtPort, type PortState } from '../../relay/health.ts';
+
+test('a port on which nobody listens is free', async () => {
+  const port = await whileListening(
+    (_, response) => response.end(),
+    async (used) => used,
+  );
+  expect(await lookAtPort(port)).toEqual({ holder: 'nobody' });
+});
+
+test('a relay is known by what its /healthz says', async () => {
+  const health = { status: 'ok', profiles: [{ id: 'p1', label: 'Work', version: '0.1.0' }] };
+  const state = await look((request, response) =>
+    response.end(request.url === '/healthz' ? JSON.stringify(health) : ''),
+  );
+  expect(state).toEqual({ holder: 'relay', health });
+});
+
+test.each(['<html>', '{"status":"ok"}', '[]'])('a program that answers %s is a foreign one', async (body) => {
+  expect(await look((_, response) => response.end(body))).toEqual({ holder: 'foreign' });
+});
+
+function look(listener: RequestListener): Promise<PortState> {
+  return whileListening(listener, lookAtPort);
+}
+
+async function whileListening<T>(listener: RequestListener, use: (port: number) => Promise<T>): Promise<T> {
+  const server = createServer(listener);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  try {
+    return await use((server.address() as AddressInfo).port); // a TCP server's address is an object
+  } finally {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+}
