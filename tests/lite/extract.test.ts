@@ -50,13 +50,22 @@ const USERS = `[0-1] document: Users
 
 async function extract(outline: string, schema: Record<string, unknown>, instruction?: string) {
   const { reply } = await liteInference().generate(
-    { task: 'extract', page: { url: 'http://x/', title: 'x', outline }, schema, ...(instruction ? { instruction } : {}) },
+    {
+      task: 'extract',
+      page: { url: 'http://x/', title: 'x', outline },
+      schema,
+      ...(instruction ? { instruction } : {}),
+    },
     { signal: new AbortController().signal },
   );
   return reply.data;
 }
 
-const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, required: Object.keys(properties) });
+const object = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
 const list = (items: unknown) => ({ type: 'array', items });
 const string = { type: 'string' };
 const number = { type: 'number' };
@@ -64,7 +73,15 @@ const number = { type: 'number' };
 describe('svc/lite extract', () => {
   it('fills a list of objects from repeated cards', async () => {
     const schema = object({
-      products: list(object({ name: string, price: number, rating: number, inStock: { type: 'boolean' }, url: { type: 'string', format: 'ref' } })),
+      products: list(
+        object({
+          name: string,
+          price: number,
+          rating: number,
+          inStock: { type: 'boolean' },
+          url: { type: 'string', format: 'ref' },
+        }),
+      ),
     });
     expect(await extract(SHOP, schema, 'the products')).toEqual({
       products: [
@@ -75,7 +92,11 @@ describe('svc/lite extract', () => {
   });
 
   it('fills a list of objects from a table, and scalars from terms', async () => {
-    const schema = object({ orderNumber: string, total: number, users: list(object({ name: string, age: { type: 'integer' }, admin: { type: 'boolean' } })) });
+    const schema = object({
+      orderNumber: string,
+      total: number,
+      users: list(object({ name: string, age: { type: 'integer' }, admin: { type: 'boolean' } })),
+    });
     expect(await extract(USERS, schema)).toEqual({
       orderNumber: 'A-1001',
       total: 1299,

@@ -19,7 +19,9 @@ function isPlainAnswer({ kind, fields }: Field): boolean {
   return kind === 'object' && fields.length === 1 && fields[0]?.key === 'extraction' && fields[0].field.kind === 'text';
 }
 
-const counts = new Map('one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]));
+const counts = new Map(
+  'one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, index + 1]),
+);
 
 function wishOf(instruction: string): Wish {
   const match = /\b(?:first|top)\s+(?:(\d+)|(one|two|three|four|five|six|seven|eight|nine|ten))\b/i.exec(instruction);

@@ -30,7 +30,8 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
     facts.push({ label: groupName(node), text: node.name, weight: 1, node });
   }
   const inside = LABELLED.exec(node.name)?.groups;
-  if (inside && !isEditable(node.role)) facts.push({ label: inside['label'] ?? '', text: inside['text'] ?? '', weight: 0.95, node });
+  if (inside && !isEditable(node.role))
+    facts.push({ label: inside['label'] ?? '', text: inside['text'] ?? '', weight: 0.95, node });
   if (node.role === 'row') facts.push(...rowFacts(node, outline));
   return facts;
 }
@@ -61,7 +62,20 @@ function besideWeight(before: OutlineNode, node: OutlineNode): number {
   return 0.75;
 }
 
-const labelRoles = new Set(['text', 'term', 'heading', 'paragraph', 'rowheader', 'strong', 'generic', 'cell', 'caption', 'emphasis', 'LabelText', 'label']);
+const labelRoles = new Set([
+  'text',
+  'term',
+  'heading',
+  'paragraph',
+  'rowheader',
+  'strong',
+  'generic',
+  'cell',
+  'caption',
+  'emphasis',
+  'LabelText',
+  'label',
+]);
 
 function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';

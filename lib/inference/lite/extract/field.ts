@@ -63,7 +63,12 @@ function simplify(schema: unknown, root: Schema, depth: number): { plain: Schema
   return { plain: { ...own, type: type.find((name) => name !== 'null') }, nullable: type.includes('null') };
 }
 
-function simplifyUnion(own: Schema, branches: readonly unknown[], root: Schema, depth: number): { plain: Schema; nullable: boolean } {
+function simplifyUnion(
+  own: Schema,
+  branches: readonly unknown[],
+  root: Schema,
+  depth: number,
+): { plain: Schema; nullable: boolean } {
   const read = branches.map((branch) => simplify(branch, root, depth + 1));
   const real = read.filter(({ plain }) => plain['type'] !== 'null');
   const nullable = real.length < read.length || read.some((branch) => branch.nullable);
@@ -85,7 +90,10 @@ function mergeAll(own: Schema, parts: readonly unknown[], root: Schema, depth: n
 
 function lookUp(reference: string, root: Schema): Schema | undefined {
   if (!reference.startsWith('#')) return undefined;
-  const steps = reference.slice(1).split('/').filter((step) => step !== '');
+  const steps = reference
+    .slice(1)
+    .split('/')
+    .filter((step) => step !== '');
   return steps.reduce<Schema | undefined>((at, step) => {
     const next = at?.[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')];
     return typeof next === 'object' && next !== null ? asSchema(next) : undefined;

@@ -31,7 +31,8 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     const value = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
-    if (filled !== undefined) Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
+    if (filled !== undefined)
+      Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
   }
   return data;
 }
@@ -44,7 +45,9 @@ function narrowed(field: Field, scope: Scope): Scope {
     .filter(({ score }) => score > 0.6)
     .toSorted((a, b) => b.score - a.score)[0];
   if (titled) return scopeOf(scope.outline.nodes.slice(titled.node.index, titled.node.end), scope.outline, false);
-  const heading = scope.nodes.find((node) => node.role === 'heading' && similarity(field.words, wordsOf(node.name)).score > 0.6);
+  const heading = scope.nodes.find(
+    (node) => node.role === 'heading' && similarity(field.words, wordsOf(node.name)).score > 0.6,
+  );
   return heading ? scopeOf(scope.outline.nodes.slice(heading.index, sectionEnd(heading)), scope.outline, false) : scope;
 }
 
@@ -96,7 +99,9 @@ function fullness(value: unknown): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== 'object' || Array.isArray(value)) return 1;
   const parts = Object.values(value);
-  return parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, parts.length);
+  return (
+    parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, parts.length)
+  );
 }
 
 function isEmpty(part: unknown): boolean {
@@ -113,7 +118,12 @@ function headerMatch({ kind, entries }: Group, item: Field): number {
 function fillEntry(item: Field, entry: Entry, outline: Outline, wish: Wish): unknown {
   const scope = scopeOf(entry.nodes, outline, true);
   if (item.kind !== 'object') return fillBareEntry(item, entry, scope);
-  const columns = entry.columns.map(({ header, cell }) => ({ label: header, text: textOf(cell, outline), weight: 1, node: cell }));
+  const columns = entry.columns.map(({ header, cell }) => ({
+    label: header,
+    text: textOf(cell, outline),
+    weight: 1,
+    node: cell,
+  }));
   const inColumns: Scope = { ...scope, facts: [...columns, ...scope.facts] };
   return fillObject(item, inColumns, wish);
 }

@@ -18,7 +18,17 @@ export interface Group {
 }
 
 const FEWEST = 2; // one card does not make a row of cards
-const furniture = new Set(['navigation', 'banner', 'contentinfo', 'menu', 'menubar', 'toolbar', 'tablist', 'listbox', 'combobox']);
+const furniture = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'menu',
+  'menubar',
+  'toolbar',
+  'tablist',
+  'listbox',
+  'combobox',
+]);
 
 /** All repeated structures of a stretch of the outline. */
 export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group[] {
@@ -29,7 +39,8 @@ export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group
   });
 }
 
-const isTable = (node: OutlineNode): boolean => node.role === 'table' || node.role === 'grid' || node.role === 'treegrid';
+const isTable = (node: OutlineNode): boolean =>
+  node.role === 'table' || node.role === 'grid' || node.role === 'treegrid';
 
 function tableGroup(table: OutlineNode, outline: Outline): Group {
   const rows = rowsOf(table);
@@ -65,26 +76,54 @@ function listGroup(list: OutlineNode, outline: Outline): Group {
   return { kind: 'list', title: titleOf(list), entries, isContent: isContent(list) };
 }
 
-const cardRoles = new Set(['article', 'region', 'group', 'generic', 'link', 'figure', 'row', 'treeitem', 'button', 'option', 'radio', 'tab', 'comment']);
+const cardRoles = new Set([
+  'article',
+  'region',
+  'group',
+  'generic',
+  'link',
+  'figure',
+  'row',
+  'treeitem',
+  'button',
+  'option',
+  'radio',
+  'tab',
+  'comment',
+]);
 
 function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
   const groups: Group[] = [];
   for (const role of new Set(parent.children.map((child) => child.role))) {
     const same = parent.children.filter((child) => child.role === role);
     if (same.length < FEWEST) continue;
-    if (cardRoles.has(role)) groups.push(cardGroup(parent, same.map((card) => outline.nodes.slice(card.index, card.end))));
-    if (role === 'heading' || role === 'link' || role === 'img' || role === 'term') groups.push(...flatGroup(parent, same, outline));
+    if (cardRoles.has(role))
+      groups.push(
+        cardGroup(
+          parent,
+          same.map((card) => outline.nodes.slice(card.index, card.end)),
+        ),
+      );
+    if (role === 'heading' || role === 'link' || role === 'img' || role === 'term')
+      groups.push(...flatGroup(parent, same, outline));
   }
   return groups;
 }
 
 function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): Group {
-  return { kind: 'cards', title: titleOf(parent), entries: stretches.map((nodes) => ({ nodes, columns: [] })), isContent: isContent(parent) };
+  return {
+    kind: 'cards',
+    title: titleOf(parent),
+    entries: stretches.map((nodes) => ({ nodes, columns: [] })),
+    isContent: isContent(parent),
+  };
 }
 
 /** Cards without an element of their own: each starts at a heading (or a link, an image) and ends before the next. */
 function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
-  const stretches = starts.map((start, index) => outline.nodes.slice(start.index, starts[index + 1]?.index ?? endOfLast(starts, parent)));
+  const stretches = starts.map((start, index) =>
+    outline.nodes.slice(start.index, starts[index + 1]?.index ?? endOfLast(starts, parent)),
+  );
   return stretches.every((nodes) => nodes.length > 1) ? [cardGroup(parent, stretches)] : [];
 }
 

@@ -29,7 +29,10 @@ export function labelledValue(field: Field, { facts }: Scope): unknown {
 
 /** How well a label on the page names the field, by the field's key and by what its schema says about it. */
 export function labelScore(field: Field, label: string): number {
-  return Math.max(similarityOf(field.label, label), field.about === '' ? 0 : 0.9 * similarityOf(label, field.about) * fullRecall(label, field.about));
+  return Math.max(
+    similarityOf(field.label, label),
+    field.about === '' ? 0 : 0.9 * similarityOf(label, field.about) * fullRecall(label, field.about),
+  );
 }
 
 function similarityOf(asked: string, found: string): number {
@@ -52,11 +55,15 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/, guess: firstImage },
   { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
   { key: /\b(?:title|name|heading|headline|label|text|product|item|question|subject)\b/, guess: firstTitle },
-  { key: /\b(?:description|summary|excerpt|body|content|snippet|teaser|answer|comment|message|bio)\b/, guess: longestText },
+  {
+    key: /\b(?:description|summary|excerpt|body|content|snippet|teaser|answer|comment|message|bio)\b/,
+    guess: longestText,
+  },
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
 ];
 
-const RATING = /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
+const RATING =
+  /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /\+?\(?\d[\d\s()./-]{6,}\d/;
 const BY = /\bby\s+(?<value>\p{Lu}[^,·|•]{1,60})/u;
@@ -65,7 +72,10 @@ const DATE =
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
-  if (field.kind === 'ref') return /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/.test(field.label) ? firstImage(field, scope) : firstLink(field, scope);
+  if (field.kind === 'ref')
+    return /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/.test(field.label)
+      ? firstImage(field, scope)
+      : firstLink(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
   if (field.kind === 'boolean') return saidOrDenied(field, scope);
   const row = guesses.find(({ key }) => key.test(field.label));
@@ -73,7 +83,9 @@ export function guessedValue(field: Field, scope: Scope): unknown {
 }
 
 function texts({ nodes }: Scope): { text: string; node: OutlineNode }[] {
-  return nodes.filter((node) => node.name !== '' && node.role !== 'document').map((node) => ({ text: node.name, node }));
+  return nodes
+    .filter((node) => node.name !== '' && node.role !== 'document')
+    .map((node) => ({ text: node.name, node }));
 }
 
 function firstText(field: Field, scope: Scope, pattern: RegExp): unknown {
@@ -94,7 +106,9 @@ function firstDate(field: Field, scope: Scope): unknown {
 
 function firstTitle(field: Field, scope: Scope): unknown {
   const { nodes, outline, isEntry } = scope;
-  const heading = nodes.filter((node) => node.role === 'heading' && node.name !== '').toSorted((a, b) => levelOf(a) - levelOf(b))[0];
+  const heading = nodes
+    .filter((node) => node.role === 'heading' && node.name !== '')
+    .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
   if (heading) return valueFor(field, heading.name);
   if (!isEntry) return undefined;
   const named = nodes.find((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
@@ -110,7 +124,9 @@ function levelOf(node: OutlineNode): number {
 const LONG_ENOUGH = 20; // characters; shorter is a label or a title
 
 function longestText(field: Field, scope: Scope): unknown {
-  const plain = texts(scope).filter(({ node }) => node.role === 'text' || node.role === 'paragraph' || node.role === 'blockquote');
+  const plain = texts(scope).filter(
+    ({ node }) => node.role === 'text' || node.role === 'paragraph' || node.role === 'blockquote',
+  );
   const longest = plain.reduce((best, { text }) => (text.length > best.length ? text : best), '');
   return longest.length >= LONG_ENOUGH ? valueFor(field, longest) : undefined;
 }
@@ -118,7 +134,9 @@ function longestText(field: Field, scope: Scope): unknown {
 function firstLink(field: Field, { nodes, isEntry }: Scope): unknown {
   if (field.kind !== 'ref' || !isEntry) return undefined;
   const links = nodes.filter((node) => node.role === 'link' && node.ref !== undefined);
-  const titled = links.find((link) => link.parent?.role === 'heading' || link.children.some((child) => child.role === 'heading'));
+  const titled = links.find(
+    (link) => link.parent?.role === 'heading' || link.children.some((child) => child.role === 'heading'),
+  );
   return (titled ?? links[0])?.ref;
 }
 
@@ -130,7 +148,11 @@ function firstImage(field: Field, { nodes, isEntry }: Scope): unknown {
 
 function onlyChoice(field: Field, scope: Scope): unknown {
   if (!scope.isEntry) return undefined;
-  const said = new Set(texts(scope).map(({ text }) => valueFor(field, text)).filter((value) => value !== undefined));
+  const said = new Set(
+    texts(scope)
+      .map(({ text }) => valueFor(field, text))
+      .filter((value) => value !== undefined),
+  );
   return said.size === 1 ? [...said][0] : undefined;
 }
 

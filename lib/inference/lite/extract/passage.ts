@@ -13,7 +13,10 @@ const SURE_PASSAGE = 0.45;
 
 /** The value or passage of the page that best answers an instruction; empty when none does. */
 export function passageFor(instruction: string, scene: Scene): string {
-  const asked = instruction.trim().replace(/[.?!\s]+$/, '').replace(ASKING, '');
+  const asked = instruction
+    .trim()
+    .replace(/[.?!\s]+$/, '')
+    .replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   const words = wordsOf(asked);
   return attributeOf(asked, scene) ?? factFor(words, scene) ?? bestPassage(words, scene);
@@ -42,7 +45,10 @@ function factFor(words: readonly Word[], scene: Scene): string | undefined {
   const facts = factsIn(scene.outline.nodes, scene.outline)
     .map((fact) => ({ fact, found: similarity(words, scene.words(fact.label)) }))
     .filter(({ found }) => found.precision > 0.9 && found.recall > 0)
-    .map(({ fact, found }) => ({ fact, score: fact.weight * (saysAround(found.missing, fact.node, scene) ? 1 : found.score) }));
+    .map(({ fact, found }) => ({
+      fact,
+      score: fact.weight * (saysAround(found.missing, fact.node, scene) ? 1 : found.score),
+    }));
   const best = facts.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score >= SURE_FACT ? best.fact.text : undefined;
 }
@@ -57,7 +63,25 @@ function saysAround(missing: readonly Word[], node: OutlineNode, scene: Scene): 
   return false;
 }
 
-const passageRoles = new Set(['text', 'paragraph', 'heading', 'listitem', 'cell', 'row', 'status', 'alert', 'blockquote', 'definition', 'caption', 'link', 'article', 'figure', 'time', 'note', 'code']);
+const passageRoles = new Set([
+  'text',
+  'paragraph',
+  'heading',
+  'listitem',
+  'cell',
+  'row',
+  'status',
+  'alert',
+  'blockquote',
+  'definition',
+  'caption',
+  'link',
+  'article',
+  'figure',
+  'time',
+  'note',
+  'code',
+]);
 
 function bestPassage(words: readonly Word[], scene: Scene): string {
   let best = { score: 0, text: '' };

@@ -35,7 +35,8 @@ function normalized(match: string, isPrice: boolean): string {
   }
   const mark = comma === -1 ? '.' : ',';
   const groups = plain.split(mark);
-  const grouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 3;
+  const grouped =
+    groups.length > 1 && groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 3;
   const isThousands = grouped && groups[0] !== '0' && (groups.length > 2 || mark === ',' || isPrice);
   return isThousands ? groups.join('') : plain.replace(',', '.');
 }
@@ -52,7 +53,9 @@ export function choiceIn(text: string, choices: readonly unknown[]): unknown {
   const plain = fold(text);
   const equal = choices.find((choice) => spoken(choice) === plain.trim());
   if (equal !== undefined) return equal;
-  const said = choices.filter((choice) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(spoken(choice))}(?![\\p{L}\\p{N}])`, 'u').test(plain));
+  const said = choices.filter((choice) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${escape(spoken(choice))}(?![\\p{L}\\p{N}])`, 'u').test(plain),
+  );
   return said.length === 1 ? said[0] : undefined;
 }
 

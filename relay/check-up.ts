@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SvcError } from '../lib/errors/svc-error.ts';
+import { apiKeyPath, storedApiKey } from './api-key.ts';
+import { findChrome } from './chrome-finder.ts';
+import { lookAtPort, type PortState } from './health.ts';
+import { extensionFolder } from './package-folder.ts';
+import { readProfiles } from './profiles.ts';
+import { settingsFolder } from './settings.ts';
+import { VERSION } from './version.ts';
+
+export interface Finding {
+  ok: boolean;
+  /** What was looked at, and what was seen. */
+  what: string;
+  /** What to do; only when it is not ok. */
+  advice?: string;
+}
+
+const OLDEST_NODE: Version = [20, 19]; // package.json, "engines"
+const OLDEST_CHROME: Version = [148, 0]; // wxt.config.ts, minimum_chrome_version
+const CHROME_ANSWER_MS = 10_000; // a cold start from a slow disk
+
+type Version = readonly [major: number, minor: number];
+
+/** Looks at everything that a working set-up needs, in the order in which to mend it. */
+export async function checkUp(port: number): Promise<Finding[]> {
+  const state = await lookAtPort(port);
+  const machine = await Promise.all([checkChrome(), checkPackagedExtension(), checkKey()]);
+  return [
+    checkNode(process.versions.node),
+    ...machine,
+    checkRelay(port, state),
+    await checkPairing(),
+    checkConnection(state),
+  ];
+}
+
+export function checkNode(version: string): Finding {
+  if (isAtLeast(version, OLDEST_NODE)) return good(`Node ${version}`);
+  return bad(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE.join('.')} or newer.`);
+}
+
+async function checkChrome(): Promise<Finding> {
+  try {
+    const chrome = await findChrome({ home: settingsFolder(), install: false, say: () => {} });
+    return await checkChromeVersion(chrome);
+  } catch (error) {
+    if (error instanceof SvcError) return bad(error.message, error.hint ?? '');
+    throw error;
+  }
+}
+
+/** Chrome on Windows prints no version, and opens a window instead. */
+async function checkChromeVersion(chrome: string): Promise<Finding> {
+  if (process.platform === 'win32') return good(`Chrome: ${chrome}`);
+  const answer = await promisify(execFile)(chrome, ['--version'], { timeout: CHROME_ANSWER_MS }).catch(() => undefined); // told below
+  const version = answer?.stdout.match(/\d+\.\d+[\d.]*/)?.[0];
+  if (version === undefined) return bad(`${chrome} does not start.`, 'Name another one in CHROME_PATH.');
+  if (isAtLeast(version, OLDEST_CHROME)) return good(`Chrome ${version}: ${chrome}`);
+  return bad(`Chrome ${version} is too old: ${chrome}`, `Update it to ${OLDEST_CHROME[0]} or newer.`);
+}
+
+async function checkPackagedExtension(): Promise<Finding> {
+  const folder = extensionFolder();
+  const manifest = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined); // told below
+  if (manifest !== undefined) return good(`Extension to load: ${folder}`);
+  return bad(`The extension is not built: there is no ${folder}.`, 'Run `npm run build`.');
+}
+
+async function checkKey(): Promise<Finding> {
+  if (process.env.SVC_API_KEY) return good('API key: from SVC_API_KEY');
+  const key = await storedApiKey();
+  if (key !== undefined) return good(`API key: ${apiKeyPath()}`);
+  return bad('There is no API key yet.', 'Run `tabhand key`, or start the relay once: it makes one.');
+}
+
+function checkRelay(port: number, state: PortState): Finding {
+  switch (state.holder) {
+    case 'relay':
+      return good(`Relay: http://127.0.0.1:${port}/mcp`);
+    case 'foreign':
+      return bad(`Port ${port} is held by another program.`, 'Choose another port: `tabhand --port <port>`.');
+    case 'nobody':
+      return bad(`No relay runs on port ${port}.`, `Start one: tabhand --port ${port}`);
+  }
+}
+
+async function checkPairing(): Promise<Finding> {
+  const profiles = Object.values(await readProfiles());
+  if (profiles.length > 0) return good(`Paired: ${profiles.map(({ label }) => label).join(', ')}`);
+  return bad(
+    'No browser is paired.',
+    'Load the extension in Chrome, run `tabhand pair`, and type its code into the popup.',
+  );
+}
+
+function checkConnection(state: PortState): Finding {
+  const profiles = state.holder === 'relay' ? state.health.profiles : [];
+  if (profiles.length === 0) return bad('No extension is connected.', "Open Chrome and look at the extension's popup.");
+  const stale = profiles.filter(({ version }) => version !== VERSION);
+  if (stale.length === 0) return good(`Connected: ${profiles.map(({ label }) => label).join(', ')}`);
+  const seen = stale.map(({ label, version }) => `${label} has ${version}`).join(', ');
+  return bad(`An extension is not of version ${VERSION}: ${seen}.`, 'Reload the extension at chrome://extensions.');
+}
+
+function isAtLeast(version: string, [major, minor]: Version): boolean {
+  const [hasMajor = 0, hasMinor = 0] = version.split('.').map(Number);
+  return hasMajor > major || (hasMajor === major && hasMinor >= minor);
+}
+
+const good = (what: string): Finding => ({ ok: true, what });
+const bad = (what: string, advice: string): Finding => ({ ok: false, what, advice });

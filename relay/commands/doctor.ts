@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { portFlag } from './port-flag.ts';
+
+/** `tabhand doctor`: checks what Tabhand needs, and says what to do about each thing that is amiss. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('Check Node, Chrome, port, relay, pairing and extension')
+    .addOption(portFlag())
+    .action(async ({ port }: { port: number }) => {
+      const { checkUp } = await import('../check-up.ts');
+      const findings = await checkUp(port);
+      for (const { ok, what, advice } of findings) {
+        console.log(`${ok ? 'ok  ' : 'FAIL'}  ${what}${advice === undefined ? '' : `\n      ${advice}`}`);
+      }
+      if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+    });
+}
