@@ -16,7 +16,13 @@ export type CallUsage = z.infer<typeof usageSchema>;
  * parameters; `start` makes or attaches a session, and the other methods name it by its `sessionId`.
  */
 export const apiAnswerSchema = z.union([
-  z.object({ success: z.literal(true), data: z.unknown(), usage: usageSchema.optional() }),
+  z.object({
+    success: z.literal(true),
+    data: z.unknown(),
+    /** The session in which the call was made; none after `end`. */
+    sessionId: z.string().optional(),
+    usage: usageSchema.optional(),
+  }),
   z.object({ success: z.literal(false), error: wireErrorSchema }),
 ]);
 export type ApiAnswer = z.infer<typeof apiAnswerSchema>;

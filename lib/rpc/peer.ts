@@ -38,6 +38,7 @@ interface Pending {
 const CANCEL = '$/cancel';
 const PROGRESS = '$/progress';
 const HEARTBEAT = '$/heartbeat';
+const ANSWER_GRACE_MS = 500; // the other end has the same deadline, and its TimeoutError says what was being waited for
 const APPLICATION_ERROR = -32_000; // JSON-RPC 2.0: start of the range for implementation-defined errors
 
 /** One end of the link: makes calls, answers calls, either way, over one wire. */
@@ -83,7 +84,8 @@ export class Peer {
         reject(error);
       };
       const abort = (): void => giveUp(cancelled(method, options.signal?.reason));
-      const timer = setTimeout(() => giveUp(timedOut(method, options.timeoutMs)), options.timeoutMs);
+      const waitMs = options.timeoutMs + ANSWER_GRACE_MS;
+      const timer = setTimeout(() => giveUp(timedOut(method, options.timeoutMs)), waitMs);
       options.signal?.addEventListener('abort', abort);
       this.#pending.set(id, {
         progress: options.onProgress,
