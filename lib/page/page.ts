@@ -1,5 +1,6 @@
 import type { CdpChannel } from '../cdp/channel.ts';
 import { Frames } from './frames.ts';
+import { takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
 export interface AttachOptions {
@@ -37,6 +38,11 @@ export class Page {
   /** JSON-safe; what a new `Page` on the same tab needs to go on. */
   get state(): PageState {
     return this.worlds.state;
+  }
+
+  /** Reads the page; see `takeSnapshot` for the errors. */
+  snapshot(options: SnapshotOptions): Promise<Snapshot> {
+    return takeSnapshot(this.frames, this.worlds, options);
   }
 
   /** Undoes what `attach` did. The channel stays its owner's. */

@@ -17,6 +17,8 @@ type Value<N extends Name> = Awaited<ReturnType<Agent[N]>>;
 /** Our isolated world in one frame, with the agent in it. It ends with the frame's document. */
 export class World {
   readonly frame: Frame;
+  /** How many more documents the agent can give an ordinal to; `undefined` before the first reading. */
+  spare: number | undefined;
   readonly #agent: string;
 
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */

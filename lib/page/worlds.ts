@@ -20,6 +20,7 @@ export class Worlds {
   readonly state: PageState;
   readonly #frames: Frames;
   readonly #worlds = new Map<string, Promise<World>>();
+  readonly #contentFrames = new Map<string, string>();
   #earlier = new Map<string, number>();
 
   constructor(frames: Frames, state: PageState) {
@@ -56,6 +57,21 @@ export class Worlds {
   /** Whether the frame's present document has a world of ours. */
   has({ id, loaderId, session }: Frame): boolean {
     return this.#worlds.has(`${id} ${loaderId} ${session.id ?? ''}`);
+  }
+
+  /** Id of the frame that the frame element of a ref holds. */
+  async contentFrameId(
+    world: World,
+    ref: string,
+    { signal, alive }: { signal: AbortSignal; alive: (id: string) => boolean },
+  ) {
+    const known = this.#contentFrames.get(ref);
+    if (known !== undefined && alive(known)) return known;
+    const objectId = await world.handle('element', [ref], signal);
+    if (objectId === undefined) return undefined;
+    const { node } = await world.session.send('DOM.describeNode', { objectId }, signal);
+    if (node.frameId !== undefined) this.#contentFrames.set(ref, node.frameId);
+    return node.frameId;
   }
 
   /** Ordinals `[from, to)` for `count` documents, used for nothing else. */

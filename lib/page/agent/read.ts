@@ -1,4 +1,38 @@
-import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
+import { elementOf, grantOrdinals, holds, refOf, spareOrdinals } from './registry.ts';
+import { locate, locateAll } from './select.ts';
+import { adoptRoot } from './tree.ts';
+import { type Outline, Walk } from './walk.ts';
+
+export interface ReadOptions {
+  /** Ref of the element to read; the whole document unless given. */
+  ref?: string;
+  ignoreSelectors: string[];
+  urls: boolean;
+  frames: boolean;
+  /** Ordinals for documents that have none. */
+  grant: { from: number; to: number };
+}
+
+export interface Reading extends Outline {
+  url: string;
+  title: string;
+  /** Ordinals that are left for new documents. */
+  spare: number;
+}
+
+/** Makes the outline of this world's document, or of one element in it. */
+function outline({ ref, ignoreSelectors, urls, frames, grant }: ReadOptions): Reading {
+  grantOrdinals(grant);
+  const walk = new Walk({ ignored: locateAll(ignoreSelectors), urls, frames });
+  const element = ref === undefined ? undefined : elementOf(ref);
+  if (element) walk.subtree(element);
+  else walk.document(document);
+  return { ...walk.finish(), url: location.href, title: document.title, spare: spareOrdinals() };
+}
+
+function about(): { url: string; title: string } {
+  return { url: location.href, title: document.title };
+}
 
 /** The agent's functions that read the page. */
 export const read = {
@@ -7,4 +41,8 @@ export const read = {
   refOf,
   /** The element itself, for commands that need its object. */
   element: elementOf,
+  outline,
+  about,
+  locate,
+  adoptRoot,
 };

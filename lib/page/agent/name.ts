@@ -1,0 +1,248 @@
+import { labelsOf } from './labels.ts';
+import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
+import { collapse } from './text.ts';
+import { flatChildren, isElement, isText } from './tree.ts';
+import { isHiddenForNames } from './visible.ts';
+
+/**
+ * Accessible names after accname 1.2 and HTML-AAM 1.0, with Chrome's reading where they leave a choice.
+ * A traversal carries the elements it has been to, so that circular references end.
+ */
+interface Traversal {
+  visited: Set<Element>;
+  /** Inside `aria-labelledby`: no second hop. */
+  referenced: boolean;
+  /** Below the element that is named: controls give their value, anything gives its content. */
+  inside: boolean;
+  /** The traversal began at a hidden element that was referenced: hidden parts count. */
+  hiddenToo: boolean;
+}
+
+export interface Named {
+  name: string;
+  /** Where it came from. */
+  from: 'author' | 'native' | 'content' | 'placeholder' | 'title' | 'none';
+}
+
+const NONE: Named = { name: '', from: 'none' };
+
+/** The element's accessible name; from its content only when `content` is set. */
+export function nameOf(element: Element, role: string, { content: fromContent }: { content: boolean }): Named {
+  const traversal = { visited: new Set([element]), referenced: false, inside: false, hiddenToo: false };
+  return (
+    named(byReference(element, traversal), 'author') ??
+    named(element.getAttribute('aria-label'), 'author') ??
+    nativeName(element, role, traversal) ??
+    (fromContent && (NAMED_BY_CONTENT.has(role) || CONTENT_TAGS.has(element.localName))
+      ? named(content(element, traversal), 'content')
+      : undefined) ??
+    named(element.getAttribute('title'), 'title') ??
+    placeholderName(element) ??
+    NONE
+  );
+}
+
+const CONTENT_TAGS = new Set(['summary', 'legend', 'label']);
+
+function named(text: string | null | undefined, from: Named['from']): Named | undefined {
+  const name = text ? collapse(text) : '';
+  return name ? { name, from } : undefined;
+}
+
+function byReference(element: Element, traversal: Traversal): string | undefined {
+  if (traversal.referenced) return undefined;
+  const ids = element.getAttribute('aria-labelledby');
+  return ids === null ? undefined : referencedText(element, ids, traversal);
+}
+
+/** The text of the elements that an IDREF list names. */
+function referencedText(element: Element, ids: string, traversal: Traversal): string {
+  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
+  const targets = ids.split(/\s+/).map((id) => (id ? root.getElementById?.(id) : null));
+  const inner = { ...traversal, referenced: true, inside: true };
+  return targets.map((target) => (target ? referencedOne(target, inner) : '')).join(' ');
+}
+
+function referencedOne(target: Element, traversal: Traversal): string {
+  return alternative(target, { ...traversal, visited: new Set(), hiddenToo: isHiddenForNames(target) });
+}
+
+/** The text that the elements in `aria-describedby` give. */
+export function textOfReferences(element: Element, attribute: string): string {
+  const ids = element.getAttribute(attribute);
+  if (!ids) return '';
+  return collapse(
+    referencedText(element, ids, { visited: new Set(), referenced: true, inside: true, hiddenToo: false }),
+  );
+}
+
+/** Text alternative of an element met on the way (accname 1.2, 4.3). */
+function alternative(element: Element, traversal: Traversal): string {
+  if (traversal.visited.has(element)) return '';
+  traversal.visited.add(element);
+  if (!traversal.hiddenToo && isHiddenForNames(element)) return '';
+  const reference = byReference(element, traversal);
+  if (reference && collapse(reference)) return reference;
+  const role = roleOf(element, element.localName);
+  const value = traversal.inside ? embeddedValue(element, role) : undefined;
+  if (value !== undefined) return value;
+  const label = element.getAttribute('aria-label')?.trim();
+  if (label) return label;
+  const native = nativeName(element, role, traversal);
+  if (native) return native.name;
+  const inner = content(element, traversal);
+  return collapse(inner) ? inner : (element.getAttribute('title') ?? '');
+}
+
+/** accname 1.2 step 2C: a control inside what gives the name stands for its value. */
+function embeddedValue(element: Element, role: string): string | undefined {
+  switch (role) {
+    case 'textbox':
+    case 'searchbox':
+      return 'value' in element ? shownValue(element as HTMLInputElement) : (element.textContent ?? ''); // has it
+    case 'combobox':
+    case 'listbox':
+      return chosenText(element);
+    case 'slider':
+    case 'spinbutton':
+    case 'scrollbar':
+    case 'progressbar':
+    case 'meter':
+      return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? ownValue(element);
+    default:
+      return undefined;
+  }
+}
+
+function shownValue(input: HTMLInputElement): string {
+  return input.type === 'password' ? '' : input.value;
+}
+
+function ownValue(element: Element): string {
+  return 'value' in element ? String(element.value) : '';
+}
+
+function chosenText(element: Element): string {
+  if ('selectedOptions' in element) {
+    const { selectedOptions } = element as HTMLSelectElement; // has it
+    return [...selectedOptions].map((option) => option.label).join(' ');
+  }
+  if ('value' in element) return String(element.value);
+  const chosen = element.querySelectorAll('[aria-selected=true]');
+  return chosen.length > 0 ? [...chosen].map((option) => option.textContent).join(' ') : (element.textContent ?? '');
+}
+
+/** What the host language says is the name. HTML-AAM 1.0, 4.1 */
+function nativeName(element: Element, role: string, traversal: Traversal): Named | undefined {
+  const tag = element.localName;
+  const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : undefined;
+  if (source) return named(source(element, traversal, role), 'native');
+  return element.namespaceURI === SVG ? named(svgTitle(element), 'native') : undefined;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+type NativeName = (element: Element, traversal: Traversal, role: string) => string | null | undefined;
+
+const byLabel: NativeName = (element, traversal) => {
+  const inner = { ...traversal, inside: true };
+  return labelsOf(element)
+    .map((label) => alternative(label, { ...inner, visited: new Set([element]) }))
+    .join(' ');
+};
+
+const childText =
+  (child: string): NativeName =>
+  (element, traversal) => {
+    const found = [...element.children].find((one) => one.localName === child);
+    return found && alternative(found, { ...traversal, inside: true });
+  };
+
+const alt: NativeName = (element) => element.getAttribute('alt');
+
+const NATIVE: Record<string, NativeName> = {
+  input: (element, traversal, role) => inputName(element as HTMLInputElement, traversal, role), // by tag
+  button: byLabel,
+  select: byLabel,
+  textarea: byLabel,
+  meter: byLabel,
+  output: byLabel,
+  progress: byLabel,
+  fieldset: childText('legend'),
+  figure: childText('figcaption'),
+  table: childText('caption'),
+  img: alt,
+  area: alt,
+  svg: svgTitle,
+  optgroup: (element) => element.getAttribute('label'),
+  option: (element) => element.getAttribute('label'),
+  track: (element) => element.getAttribute('label'),
+  html: (element) => element.ownerDocument.title,
+};
+
+const BUTTON_TEXT: Record<string, string> = { submit: 'Submit', reset: 'Reset' };
+
+function inputName(input: HTMLInputElement, traversal: Traversal, role: string): string | null | undefined {
+  const labelled = byLabel(input, traversal, role);
+  if (labelled && collapse(labelled)) return labelled;
+  if (input.type === 'image')
+    return input.getAttribute('alt') ?? input.getAttribute('value') ?? input.title ?? 'Submit';
+  if (input.type === 'submit' || input.type === 'reset' || input.type === 'button') {
+    return input.getAttribute('value') ?? (input.title || BUTTON_TEXT[input.type]);
+  }
+  return undefined;
+}
+
+function svgTitle(element: Element): string | undefined {
+  const title = [...element.children].find((child) => child.localName === 'title');
+  return title?.textContent ?? element.getAttribute('xlink:title') ?? undefined;
+}
+
+function placeholderName(element: Element): Named | undefined {
+  const tag = element.localName;
+  const own = tag === 'input' || tag === 'textarea' ? element.getAttribute('placeholder') : null;
+  return named(own ?? element.getAttribute('aria-placeholder'), 'placeholder');
+}
+
+/** Elements that stand in a line of text; all others break it. */
+export const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby s samp slot small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+const SKIPPED = new Set(
+  'script style template noscript head meta link title param source track col datalist'.split(' '),
+);
+
+/** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered. */
+function content(element: Element, traversal: Traversal): string {
+  const children = flatChildren(element, element.localName);
+  const inner = traversal.inside ? traversal : { ...traversal, inside: true };
+  let text = pseudo(element, '::before');
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i];
+    if (isText(child)) text += child.data;
+    else if (isElement(child) && !SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
+  }
+  return text + pseudo(element, '::after');
+}
+
+function joined(text: string, child: Element, part: string): string {
+  if (child.localName === 'br') return `${text} `;
+  return part && !isInline(child) ? `${text} ${part} ` : text + part;
+}
+
+/** Whether the element stands in the line of text around it. */
+export function isInline(element: Element): boolean {
+  const known = INLINE.has(element.localName);
+  if (known && !element.hasAttributes()) return true;
+  const { display } = getComputedStyle(element);
+  return display === 'inline' || display === 'contents';
+}
+
+function pseudo(element: Element, which: '::before' | '::after'): string {
+  const { content: text } = getComputedStyle(element, which);
+  if (text === 'none' || text === 'normal' || text === '') return '';
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('');
+}

@@ -1,0 +1,231 @@
+/** Roles of ARIA 1.2 (and the few of 1.3 that browsers know) that an author may write. */
+const AUTHOR_ROLES = new Set(
+  (
+    'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
+    'comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic ' +
+    'graphics-document graphics-object graphics-symbol grid gridcell group heading image img insertion link list listbox ' +
+    'listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note ' +
+    'option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox ' +
+    'separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term ' +
+    'textbox time timer toolbar tooltip tree treegrid treeitem'
+  ).split(' '),
+);
+
+/** Roles whose name may come from what they contain. ARIA 1.2, 5.2.8.3 */
+export const NAMED_BY_CONTENT = new Set(
+  (
+    'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio ' +
+    'rowheader switch tab tooltip treeitem'
+  ).split(' '),
+);
+
+/** Roles that a person operates. */
+export const INTERACTIVE = new Set(
+  (
+    'button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox ' +
+    'slider spinbutton switch tab textbox treeitem'
+  ).split(' '),
+);
+
+type Implicit = string | ((element: Element) => string);
+
+const INPUT_ROLES: Record<string, string> = {
+  button: 'button',
+  checkbox: 'checkbox',
+  email: 'textbox',
+  image: 'button',
+  number: 'spinbutton',
+  radio: 'radio',
+  range: 'slider',
+  reset: 'button',
+  search: 'searchbox',
+  submit: 'button',
+  tel: 'textbox',
+  text: 'textbox',
+  url: 'textbox',
+  password: 'textbox',
+  file: 'button',
+  color: 'textbox',
+  date: 'textbox',
+  'datetime-local': 'textbox',
+  month: 'textbox',
+  time: 'textbox',
+  week: 'textbox',
+  hidden: 'none',
+};
+
+const heading = 'heading';
+const rowgroup = 'rowgroup';
+
+/** Implicit roles after HTML-AAM 1.0; an element that is not here is `generic`. */
+const IMPLICIT: Record<string, Implicit> = {
+  a: (element) => (element.hasAttribute('href') || element.hasAttribute('xlink:href') ? 'link' : 'generic'),
+  address: 'group',
+  area: (element) => (element.hasAttribute('href') ? 'link' : 'generic'),
+  article: 'article',
+  aside: (element) => (scopedBySection(element.parentElement) && !hasAuthorName(element) ? 'generic' : 'complementary'),
+  audio: 'group',
+  blockquote: 'blockquote',
+  button: 'button',
+  canvas: 'img',
+  caption: 'caption',
+  code: 'code',
+  dd: 'definition',
+  del: 'deletion',
+  details: 'group',
+  dfn: 'term',
+  dialog: 'dialog',
+  dl: 'list',
+  dt: 'term',
+  em: 'emphasis',
+  embed: 'img',
+  fieldset: 'group',
+  figure: 'figure',
+  footer: (element) => (scopedBySection(element.parentElement) ? 'generic' : 'contentinfo'),
+  form: (element) => (hasAuthorName(element) ? 'form' : 'generic'),
+  frame: 'iframe',
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  header: (element) => (scopedBySection(element.parentElement) ? 'generic' : 'banner'),
+  hr: 'separator',
+  iframe: 'iframe',
+  img: (element) => (element.getAttribute('alt') === '' && !hasAuthorName(element) ? 'none' : 'img'),
+  input: (element) => inputRole(element as HTMLInputElement), // by tag
+  ins: 'insertion',
+  li: (element) => (isList(element.parentElement) ? 'listitem' : 'generic'),
+  main: 'main',
+  mark: 'mark',
+  math: 'math',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  object: 'img',
+  ol: 'list',
+  optgroup: 'group',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  search: 'search',
+  section: (element) => (hasAuthorName(element) ? 'region' : 'generic'),
+  select: (element) => (isListbox(element as HTMLSelectElement) ? 'listbox' : 'combobox'), // by tag
+  strong: 'strong',
+  sub: 'subscript',
+  summary: (element) => (element.parentElement?.localName === 'details' ? 'button' : 'generic'),
+  sup: 'superscript',
+  svg: 'img',
+  table: 'table',
+  tbody: rowgroup,
+  td: (element) => tableRole(element, 'cell'),
+  textarea: 'textbox',
+  tfoot: rowgroup,
+  th: (element) => headerRole(element as HTMLTableCellElement), // by tag
+  thead: rowgroup,
+  time: 'time',
+  tr: (element) => tableRole(element, 'row'),
+  ul: 'list',
+  video: 'group',
+};
+
+/** The element's role: the author's when it is a valid one, else the one its tag has in HTML-AAM. */
+export function roleOf(element: Element, tag: string): string {
+  const written = element.getAttribute('role');
+  return (written && authorRole(element, written)) || implicitRole(element, tag);
+}
+
+/** The role that the tag gives. */
+export function implicitRole(element: Element, tag: string): string {
+  const implicit = Object.hasOwn(IMPLICIT, tag) ? IMPLICIT[tag] : undefined;
+  if (implicit === undefined) return 'generic';
+  return typeof implicit === 'string' ? implicit : implicit(element);
+}
+
+const SYNONYMS: Record<string, string> = { presentation: 'none', image: 'img', directory: 'list' };
+
+function authorRole(element: Element, written: string): string | undefined {
+  for (const token of written.toLowerCase().split(/\s+/)) {
+    if (!AUTHOR_ROLES.has(token)) continue;
+    const role = SYNONYMS[token] ?? token;
+    // ARIA 1.2, 9.3: an element that can be focused, or has a global property, cannot be made presentational
+    if (role === 'none' && (isFocusable(element) || hasGlobalProperty(element))) continue;
+    if ((role === 'form' || role === 'region') && !hasAuthorName(element)) continue;
+    return role;
+  }
+  return undefined;
+}
+
+/** Whether the author named the element; region, form and the like need that. */
+export function hasAuthorName(element: Element): boolean {
+  return (
+    !!element.getAttribute('aria-label')?.trim() ||
+    element.hasAttribute('aria-labelledby') ||
+    !!element.getAttribute('title')?.trim()
+  );
+}
+
+/** Whether the element takes the focus, by keyboard or by script. */
+export function isFocusable(element: Element): boolean {
+  return 'tabIndex' in element && ((element as HTMLElement).tabIndex >= 0 || element.hasAttribute('tabindex')); // has it
+}
+
+const GLOBAL_PROPERTIES = (
+  'aria-atomic aria-busy aria-controls aria-current aria-describedby aria-description aria-details aria-dropeffect ' +
+  'aria-flowto aria-grabbed aria-keyshortcuts aria-label aria-labelledby aria-live aria-owns aria-relevant aria-roledescription'
+).split(' ');
+
+function hasGlobalProperty(element: Element): boolean {
+  return GLOBAL_PROPERTIES.some((property) => element.getAttribute(property));
+}
+
+const SECTIONS =
+  'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
+
+function scopedBySection(parent: Element | null): boolean {
+  return parent !== null && parent.closest(SECTIONS) !== null;
+}
+
+function isList(parent: Element | null): boolean {
+  if (!parent) return false;
+  const role = parent.getAttribute('role');
+  if (role) return role === 'list';
+  return parent.localName === 'ul' || parent.localName === 'ol' || parent.localName === 'menu';
+}
+
+function isListbox(select: HTMLSelectElement): boolean {
+  return select.multiple || select.size > 1;
+}
+
+const WITH_LIST = new Set(['email', 'search', 'tel', 'text', 'url']);
+
+function inputRole(input: HTMLInputElement): string {
+  const type = input.type;
+  if (WITH_LIST.has(type) && input.hasAttribute('list')) return 'combobox';
+  if (type === 'checkbox' && input.hasAttribute('switch')) return 'switch';
+  return INPUT_ROLES[type] ?? 'textbox';
+}
+
+function tableRole(element: Element, role: 'cell' | 'row'): string {
+  const table = element.closest('table');
+  const written = table?.getAttribute('role');
+  if (!written) return table ? role : 'generic';
+  if (written === 'none' || written === 'presentation') return 'generic';
+  return role === 'cell' && (written === 'grid' || written === 'treegrid') ? 'gridcell' : role;
+}
+
+function headerRole(cell: HTMLTableCellElement): string {
+  const role = tableRole(cell, 'cell');
+  if (role === 'generic') return role;
+  const scope = cell.getAttribute('scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  return besideData(cell) ? 'rowheader' : 'columnheader';
+}
+
+function besideData(cell: HTMLTableCellElement): boolean {
+  const row = cell.parentElement;
+  return row !== null && row.parentElement?.localName !== 'thead' && row.querySelector(':scope > td') !== null;
+}

@@ -1,0 +1,182 @@
+import { textOfReferences, type Named } from './name.ts';
+import { collapse, quote } from './text.ts';
+
+/** The states and values of an element that matter to a reader, in the order of the outline's grammar. */
+export function statesOf(element: Element, role: string, named: Named): string[] {
+  const states: string[] = [];
+  flags(element, role, states);
+  values(element, role, states);
+  texts(element, named, states);
+  return states;
+}
+
+function flags(element: Element, role: string, states: string[]): void {
+  const checked = checkedState(element, role);
+  if (checked) states.push(checked);
+  if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') states.push('disabled');
+  const expanded = expandedState(element);
+  if (expanded) states.push(expanded);
+  if (isSelected(element)) states.push('selected');
+  const pressed = element.getAttribute('aria-pressed');
+  if (pressed === 'true' || pressed === 'mixed') states.push(pressed === 'true' ? 'pressed' : 'pressed=mixed');
+  if (isTrue(element, 'aria-required') || ('required' in element && element.required)) states.push('required');
+  if (isInvalid(element)) states.push('invalid');
+  if (isTrue(element, 'aria-readonly') || isReadonly(element)) states.push('readonly');
+  if (element === activeElement(element)) states.push('focused');
+  if (element.localName === 'textarea' || isTrue(element, 'aria-multiline')) states.push('multiline');
+  if (isSet(element, 'aria-current')) states.push('current');
+  if (isSet(element, 'aria-haspopup')) states.push('haspopup');
+  if (isTrue(element, 'aria-modal') || (element.localName === 'dialog' && element.matches(':modal')))
+    states.push('modal');
+}
+
+function isTrue(element: Element, attribute: string): boolean {
+  return element.getAttribute(attribute) === 'true';
+}
+
+function isSet(element: Element, attribute: string): boolean {
+  const value = element.getAttribute(attribute);
+  return value !== null && value !== '' && value !== 'false';
+}
+
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
+
+function checkedState(element: Element, role: string): string | undefined {
+  if (!CHECKABLE.has(role)) return undefined;
+  if (element.localName === 'input') {
+    const { checked, indeterminate } = element as HTMLInputElement; // by tag
+    return indeterminate ? 'checked=mixed' : checked ? 'checked' : undefined;
+  }
+  const written = element.getAttribute('aria-checked');
+  return written === 'true' ? 'checked' : written === 'mixed' ? 'checked=mixed' : undefined;
+}
+
+function expandedState(element: Element): string | undefined {
+  const written = element.getAttribute('aria-expanded');
+  if (written === 'true' || written === 'false') return written === 'true' ? 'expanded' : 'collapsed';
+  const details = element.localName === 'summary' ? element.parentElement : null;
+  if (details?.localName !== 'details') return undefined;
+  return (details as HTMLDetailsElement).open ? 'expanded' : 'collapsed'; // by tag
+}
+
+function isSelected(element: Element): boolean {
+  if (element.localName === 'option') return (element as HTMLOptionElement).selected; // by tag
+  return isTrue(element, 'aria-selected');
+}
+
+function isInvalid(element: Element): boolean {
+  const written = element.getAttribute('aria-invalid');
+  if (written !== null) return written !== '' && written !== 'false';
+  return element.matches(':user-invalid');
+}
+
+function isReadonly(element: Element): boolean {
+  return element.hasAttribute('readonly') && 'readOnly' in element && element.readOnly === true;
+}
+
+function activeElement(element: Element): Element | null {
+  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
+  return root.activeElement === root.ownerDocument?.body ? null : root.activeElement;
+}
+
+function values(element: Element, role: string, states: string[]): void {
+  if (role === 'heading') states.push(`level=${headingLevel(element)}`);
+  const value = valueOf(element, role);
+  if (value) states.push(`value=${quote(value)}`);
+  if (role === 'slider' || role === 'spinbutton') range(element, states);
+}
+
+function headingLevel(element: Element): string {
+  return element.getAttribute('aria-level') ?? /^h([1-6])$/.exec(element.localName)?.[1] ?? '2';
+}
+
+function range(element: Element, states: string[]): void {
+  for (const bound of ['min', 'max'] as const) {
+    const value = element.getAttribute(`aria-value${bound}`) ?? element.getAttribute(bound);
+    if (value) states.push(`${bound}=${collapse(value).replaceAll(' ', '')}`);
+  }
+}
+
+const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar', 'separator']);
+const WITHOUT_VALUE = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden']);
+
+/** What a control holds, as far as it may be shown. */
+export function valueOf(element: Element, role: string): string | undefined {
+  switch (element.localName) {
+    case 'input':
+      return inputValue(element as HTMLInputElement); // by tag
+    case 'textarea':
+      return maskCards((element as HTMLTextAreaElement).value); // by tag
+    case 'select':
+      return (element as HTMLSelectElement).multiple ? undefined : selectedLabel(element as HTMLSelectElement); // by tag
+    case 'progress':
+    case 'meter':
+      return element.getAttribute('aria-valuetext') ?? element.getAttribute('value') ?? undefined;
+    default:
+      return ariaValue(element, role);
+  }
+}
+
+function ariaValue(element: Element, role: string): string | undefined {
+  if (RANGES.has(role))
+    return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
+  const isEditor = role === 'textbox' || role === 'searchbox' || role === 'combobox';
+  return isEditor && (element as HTMLElement).isContentEditable ? maskCards(element.textContent) : undefined; // may be svg: no such property
+}
+
+function inputValue(input: HTMLInputElement): string | undefined {
+  if (WITHOUT_VALUE.has(input.type)) return undefined;
+  if (input.type === 'file') return [...(input.files ?? [])].map((file) => file.name).join(', ');
+  const { value } = input;
+  if (value === '') return undefined;
+  if (input.type === 'password' || /^(?:cc-csc|current-password|new-password|one-time-code)$/.test(input.autocomplete))
+    return MASK;
+  return input.autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
+}
+
+function selectedLabel(select: HTMLSelectElement): string | undefined {
+  return select.selectedOptions[0]?.label;
+}
+
+const MASK = '••••••••'; // always as long: the length of a password is nobody's business
+
+/** Payment card numbers in the text keep their last four digits only. */
+function maskCards(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){12,18}/g, (found) => (passesLuhn(found) ? maskAll(found) : found));
+}
+
+function maskAll(number: string): string {
+  return `${MASK} ${number.replace(/\D/g, '').slice(-4)}`;
+}
+
+function passesLuhn(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].reverse().map(Number);
+  const sum = digits.reduce(
+    (total, digit, i) => total + (i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  );
+  return sum % 10 === 0;
+}
+
+function texts(element: Element, named: Named, states: string[]): void {
+  const placeholder = element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder');
+  if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
+  const description = descriptionOf(element, named);
+  if (description) pushText('description', description, states);
+}
+
+function pushText(state: string, text: string, states: string[]): void {
+  const shown = collapse(text);
+  if (shown) states.push(`${state}=${quote(shown)}`);
+}
+
+/** The accessible description: `aria-describedby`, `aria-description`, else a title that is not the name. */
+export function descriptionOf(element: Element, named: Named): string {
+  const referenced = textOfReferences(element, 'aria-describedby');
+  if (referenced) return referenced;
+  const written = element.getAttribute('aria-description')?.trim();
+  if (written) return collapse(written);
+  if (named.from === 'title') return '';
+  const title = collapse(element.getAttribute('title') ?? '');
+  return title === named.name ? '' : title;
+}

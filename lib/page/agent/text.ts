@@ -1,0 +1,35 @@
+/** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
+const PLAIN = /^(?:[!-Z\\-~]+(?: [!-Z\\-~]+)*)?$/;
+
+/** Invisible characters that say nothing: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags. */
+const MUTE =
+  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uE000-\uF8FF]|[\u{E0000}-\u{E007F}\u{F0000}-\u{FFFFD}]/gu;
+
+// oxlint-disable-next-line no-control-regex -- page text may hold control characters; they become U+FFFD
+const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
+
+/** One line of what the page says: white space collapsed, lone surrogates and control characters mended. */
+export function collapse(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return wellFormed(text)
+    .replace(MUTE, '')
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(CONTROL, '\uFFFD')
+    .trim();
+}
+
+/** Text as it stands in an outline: a `[` that could pass for a ref or a state is written `\[`. */
+export function escape(collapsed: string): string {
+  return collapsed.includes('[') ? collapsed.replace(/(^| )\[/g, '$1\\[') : collapsed;
+}
+
+/** A value as a JSON string on one line; its line breaks are written `\n`. */
+export function quote(value: string): string {
+  return JSON.stringify(wellFormed(value).replace(MUTE, '').replace(/\r\n?/g, '\n'))
+    .replace(/[\u2028\u2029\u0085]/g, '\\n')
+    .replace(/[\u007F-\u009F]/g, '\uFFFD');
+}
+
+function wellFormed(text: string): string {
+  return text.isWellFormed() ? text : text.toWellFormed();
+}

@@ -1,0 +1,41 @@
+import { flatParent } from './tree.ts';
+
+/**
+ * `seen`: a person can see it. `unseen`: it is laid out, and assistive technology reads it, but a person cannot see it.
+ * `gone`: it is not rendered, or its visibility is hidden; its children may still be rendered (`display: contents`, `visibility`).
+ * `pruned`: neither it nor anything in it is rendered.
+ */
+export type Sight = 'seen' | 'unseen' | 'gone' | 'pruned';
+
+const ALL = { visibilityProperty: true, opacityProperty: true };
+
+/** Whether the element is rendered in a way that a person can see, as far as display, visibility and opacity go. */
+export function sightOf(element: Element): Sight {
+  if (element.checkVisibility(ALL)) return 'seen';
+  return whyNotSeen(element);
+}
+
+function whyNotSeen(element: Element): Sight {
+  const { display, visibility } = getComputedStyle(element);
+  if (display === 'contents') return isRendered(flatParent(element)) ? contentsSight(visibility) : 'pruned';
+  if (!element.checkVisibility()) return 'pruned';
+  return visibility === 'visible' ? 'unseen' : 'gone';
+}
+
+function contentsSight(visibility: string): Sight {
+  return visibility === 'visible' ? 'seen' : 'gone';
+}
+
+/** Whether the element has a box, or (with `display: contents`) its children may have one. */
+export function isRendered(element: Element | null): boolean {
+  if (!element || element.checkVisibility()) return true;
+  return getComputedStyle(element).display === 'contents' && isRendered(flatParent(element));
+}
+
+/** Whether assistive technology leaves the element out: not rendered, or hidden by visibility or aria-hidden of its own. */
+export function isHiddenForNames(element: Element): boolean {
+  if (element.getAttribute('aria-hidden') === 'true') return true;
+  if (element.checkVisibility({ visibilityProperty: true })) return false;
+  const { display, visibility } = getComputedStyle(element);
+  return display !== 'contents' || visibility !== 'visible';
+}

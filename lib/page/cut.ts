@@ -1,0 +1,79 @@
+import { indentOf, parseLine } from './outline.ts';
+
+/** One part of an outline that is too long to be given whole. */
+export interface Part {
+  text: string;
+  /** How many parts there are. */
+  parts: number;
+}
+
+/**
+ * Cuts an outline at node boundaries into parts of at most `budget` characters, and gives part `part` (from 1).
+ * Each part but the first begins with the lines its nodes stand under; each but the last ends with a note on what follows.
+ */
+export function cut(outline: string, budget: number, part: number): Part {
+  if (outline.length <= budget) return { text: part === 1 ? outline : nothingThere(part, 1), parts: 1 };
+  const lines = outline.split('\n');
+  const starts = partStarts(lines, budget);
+  const from = starts[part - 1];
+  if (from === undefined) return { text: nothingThere(part, starts.length), parts: starts.length };
+  const to = starts[part] ?? lines.length;
+  const text = [...ancestors(lines, from), ...lines.slice(from, to), ...note(lines, to, part + 1)].join('\n');
+  return { text, parts: starts.length };
+}
+
+const NOTE_ROOM = 400; // characters kept free for the note and its region's name
+
+function partStarts(lines: readonly string[], budget: number): number[] {
+  const starts = [0];
+  let size = 0;
+  for (const [index, line] of lines.entries()) {
+    const isFull = size + line.length + 1 > budget - NOTE_ROOM;
+    if (isFull && index > (starts.at(-1) ?? 0)) {
+      starts.push(index);
+      size = ancestors(lines, index).reduce((sum, above) => sum + above.length + 1, 0);
+    }
+    size += line.length + 1;
+  }
+  return starts;
+}
+
+/** The lines that `index` stands under, outermost first. */
+function ancestors(lines: readonly string[], index: number): string[] {
+  const found: string[] = [];
+  let width = indentOf(lines[index] ?? '');
+  for (let i = index - 1; i >= 0 && width > 0; i--) {
+    const line = lines[i] ?? '';
+    if (indentOf(line) >= width) continue;
+    width = indentOf(line);
+    found.unshift(line);
+  }
+  return found;
+}
+
+function note(lines: readonly string[], to: number, next: number): string[] {
+  if (to >= lines.length) return [];
+  const width = indentOf(lines[to] ?? '');
+  const parent = parseLine(ancestors(lines, to).at(-1) ?? '');
+  const under = parent
+    ? ` under [${parent.ref}] ${parent.role}${parent.name ? ` ${JSON.stringify(shorten(parent.name))}` : ''}`
+    : '';
+  const end = parent ? endOfChildren(lines, to, width) : lines.length;
+  const rest = lines.length - end;
+  const after = rest > 0 ? ` and ${rest} after it` : '';
+  return [`${' '.repeat(width)}[… ${end - to} more nodes${under}${after}; extract "part ${next}"]`];
+}
+
+function endOfChildren(lines: readonly string[], from: number, width: number): number {
+  let end = from;
+  while (end < lines.length && indentOf(lines[end] ?? '') >= width) end++;
+  return end;
+}
+
+function shorten(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
+}
+
+function nothingThere(part: number, parts: number): string {
+  return `[… there is no part ${part}; the page has ${parts === 1 ? 'one part' : `${parts} parts`}]`;
+}

@@ -1,0 +1,94 @@
+/** A node as its outline line says it. */
+export interface SnapshotNode {
+  ref: string;
+  role: string;
+  name: string;
+  states: string[];
+  /** What the row, list item or card around the node says: it tells the same button in two rows apart. */
+  row?: string;
+}
+
+const LINE = /^( *)\[(\d+-\d+)\] ([\w-]+)(?:: (.*))?$/;
+
+/** Reads one line of an outline; `undefined` for text and notes. */
+export function parseLine(line: string): (SnapshotNode & { depth: number }) | undefined {
+  const found = LINE.exec(line);
+  if (!found) return parseNameless(line);
+  const [, indent = '', ref = '', role = '', rest = ''] = found;
+  const { text, states } = splitStates(rest);
+  return { depth: indent.length / 2, ref, role, name: unescape(text), states };
+}
+
+const NAMELESS = /^( *)\[(\d+-\d+)\] ([\w-]+) \[(.*)\]$/;
+
+function parseNameless(line: string): (SnapshotNode & { depth: number }) | undefined {
+  const found = NAMELESS.exec(line);
+  if (!found) return undefined;
+  const [, indent = '', ref = '', role = '', states = ''] = found;
+  return { depth: indent.length / 2, ref, role, name: '', states: tokens(states) };
+}
+
+/** The trailing group begins at the first ` [` that is not written `\[` in the name. */
+function splitStates(rest: string): { text: string; states: string[] } {
+  const at = rest.search(/(?:^| )\[/);
+  if (at === -1 || !rest.endsWith(']')) return { text: rest, states: [] };
+  const group = rest.slice(rest.indexOf('[', at) + 1, -1);
+  return { text: rest.slice(0, at), states: tokens(group) };
+}
+
+function tokens(group: string): string[] {
+  return group.match(/[\w-]+="(?:[^"\\]|\\.)*"|\S+/g) ?? [];
+}
+
+/** A name or text as it stood on the page, from its escaped form. */
+export function unescape(text: string): string {
+  return text.replace(/(^| )\\\[/g, '$1[');
+}
+
+export function indentOf(line: string): number {
+  let width = 0;
+  while (line.charCodeAt(width) === 32) width++;
+  return width;
+}
+
+const ROWS = new Set(['row', 'listitem', 'article', 'option', 'treeitem', 'group', 'generic']);
+const NAMED_ROWS = new Set(['row', 'listitem', 'article', 'treeitem']);
+
+/** The node of a ref, with the text of the row it stands in. */
+export function findNode(lines: readonly string[], ref: string): SnapshotNode | undefined {
+  const index = lines.findIndex((line) => line.startsWith(`[${ref}] `, indentOf(line)));
+  const parsed = parseLine(lines[index] ?? '');
+  if (!parsed) return undefined;
+  const { depth: _depth, ...node } = parsed;
+  const row = rowText(lines, index);
+  return row === undefined ? node : { ...node, row };
+}
+
+function rowText(lines: readonly string[], index: number): string | undefined {
+  let width = indentOf(lines[index] ?? '');
+  for (let i = index - 1; i >= 0 && width > 0; i--) {
+    const line = lines[i] ?? '';
+    if (indentOf(line) >= width) continue;
+    width = indentOf(line);
+    const role = parseLine(line)?.role ?? '';
+    if (NAMED_ROWS.has(role)) return textUnder(lines, i);
+    if (!ROWS.has(role) && role !== 'cell' && role !== 'gridcell') return undefined;
+  }
+  return undefined;
+}
+
+/** What a line and all below it say, without refs and states. */
+function textUnder(lines: readonly string[], index: number): string {
+  const width = indentOf(lines[index] ?? '');
+  const says = [lineText(lines[index] ?? '')];
+  for (let i = index + 1; i < lines.length && indentOf(lines[i] ?? '') > width; i++)
+    says.push(lineText(lines[i] ?? ''));
+  return says.filter((text) => text !== '').join(' ');
+}
+
+function lineText(line: string): string {
+  const node = parseLine(line);
+  if (node) return node.name;
+  const text = line.trimStart();
+  return text.startsWith('text: ') ? unescape(text.slice(6)) : '';
+}

@@ -1,0 +1,265 @@
+import {
+  ContentFrameNotFoundError,
+  SvcIframeError,
+  SvcShadowRootMissingError,
+  XPathResolutionError,
+} from '../errors/named-errors.ts';
+import type { Reading } from './agent/read.ts';
+import type { Located } from './agent/select.ts';
+import { cut } from './cut.ts';
+import type { Frame, Frames } from './frames.ts';
+import { findNode, indentOf, type SnapshotNode } from './outline.ts';
+import { isContextGone, type World } from './world.ts';
+import type { Worlds } from './worlds.ts';
+
+export interface SnapshotOptions {
+  signal: AbortSignal;
+  /** Reads only the first element that this selector names: XPath, CSS, `>>` into frames and shadow roots. */
+  selector?: string;
+  /** Leaves out every element that one of these selectors names, in every frame and shadow root. */
+  ignoreSelectors?: string[];
+  /** Most characters of the outline; all of it unless given. */
+  budget?: number;
+  /** Which part of an outline that exceeds the budget, from 1. */
+  part?: number;
+  /** Prints the URL of each link. */
+  urls?: boolean;
+  /** False leaves frames out. */
+  frames?: boolean;
+}
+
+/** What a page showed at one moment. */
+export class Snapshot {
+  /** The accessibility tree as text, one line a node. */
+  readonly outline: string;
+  readonly url: string;
+  readonly title: string;
+  /** How many parts the budget cut the outline into; 1 when nothing was cut. */
+  readonly parts: number;
+  readonly #whole: string;
+  readonly #urls: ReadonlyMap<string, string>;
+  #lines: string[] | undefined;
+
+  constructor(
+    page: { url: string; title: string },
+    whole: Whole,
+    { budget = Infinity, part = 1 }: { budget?: number; part?: number },
+  ) {
+    const { text, parts } = cut(whole.text, budget, part);
+    this.outline = text;
+    this.parts = parts;
+    this.url = page.url;
+    this.title = page.title;
+    this.#whole = whole.text;
+    this.#urls = whole.urls;
+  }
+
+  /** The node of a ref, wherever in the whole outline it is. */
+  node(ref: string): SnapshotNode | undefined {
+    this.#lines ??= this.#whole.split('\n');
+    return findNode(this.#lines, ref);
+  }
+
+  /** Where the link of a ref leads. */
+  urlOf(ref: string): string | undefined {
+    return this.#urls.get(ref);
+  }
+}
+
+interface Whole {
+  text: string;
+  urls: Map<string, string>;
+}
+
+/** One snapshot in the making: its frames, its worlds, what was read in them. */
+interface Taking {
+  worlds: Worlds;
+  frames: readonly Frame[];
+  options: SnapshotOptions;
+  /** Readings by frame id. */
+  readings: Map<string, Promise<Reading | undefined>>;
+}
+
+/**
+ * Reads the page: every frame's outline in parallel, put together.
+ * @throws {XPathResolutionError} the selector names nothing in the page or its frames.
+ * @throws {ContentFrameNotFoundError} a `>>` follows an element that has no frame.
+ * @throws {SvcShadowRootMissingError} a `>>` follows a component that has no shadow root.
+ * @throws {SvcIframeError} the frame that a `>>` leads into cannot be entered.
+ */
+export async function takeSnapshot(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
+  const present = await frames.read(options.signal);
+  worlds.keep(present);
+  const taking: Taking = { worlds, frames: present, options, readings: new Map() };
+  const start = await startingPoint(taking);
+  if (options.selector === undefined && options.frames !== false) readAhead(taking);
+  const reading = await readFrame(taking, start.frame, start.ref);
+  if (!reading)
+    throw new SvcIframeError(`The frame ${start.frame.url} went away while it was read.`, { hint: 'Try again.' });
+  const text = await withFrames(taking, start.frame, reading);
+  const main = await pageOf(taking, reading);
+  return new Snapshot(main, { text, urls: await allUrls(taking) }, options);
+}
+
+async function pageOf({ frames, worlds, options }: Taking, reading: Reading): Promise<{ url: string; title: string }> {
+  const [main] = frames;
+  if (options.selector === undefined || !main) return reading;
+  return (await worlds.enter(main, options.signal)).call('about', [], options.signal);
+}
+
+async function allUrls({ readings }: Taking): Promise<Map<string, string>> {
+  const all = await Promise.all(readings.values());
+  return new Map(all.flatMap((reading) => reading?.urls ?? []));
+}
+
+/** Starts reading every frame that is known to need a world of its own, so that they are read side by side. */
+function readAhead(taking: Taking): void {
+  const roots = new Set(taking.frames.map(({ session }) => session));
+  for (const frame of taking.frames) {
+    if (roots.delete(frame.session) || taking.worlds.has(frame)) void readFrame(taking, frame);
+  }
+}
+
+function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<Reading | undefined> {
+  const known = taking.readings.get(frame.id);
+  if (known) return known;
+  const reading = readOnce(taking, frame, ref).catch((error: unknown) => {
+    if (isContextGone(error) && frame !== taking.frames[0]) return undefined; // the frame left the page meanwhile
+    throw error;
+  });
+  taking.readings.set(frame.id, reading);
+  reading.catch(() => undefined); // whoever waits for it gets the error
+  return reading;
+}
+
+async function readOnce({ worlds, frames, options }: Taking, frame: Frame, ref?: string): Promise<Reading> {
+  const { signal, ignoreSelectors = [], urls = false, frames: into = true } = options;
+  const world = await worlds.enter(frame, signal);
+  const documents = frames.filter(({ session }) => session === frame.session).length;
+  const ask = (grant: { from: number; to: number }): Promise<Reading> =>
+    world.call(
+      'outline',
+      [{ ...(ref === undefined ? {} : { ref }), ignoreSelectors, urls, frames: into, grant }],
+      signal,
+    );
+  const reading = await ask(worlds.reserve(world.spare === undefined ? documents : 0));
+  const whole = reading.starved ? await ask(worlds.reserve(documents)) : reading;
+  world.spare = whole.spare;
+  return whole;
+}
+
+/** The outline of a frame with those of the frames in it that other worlds read. */
+async function withFrames(taking: Taking, frame: Frame, reading: Reading): Promise<string> {
+  if (reading.closedFrames.length === 0) return reading.text;
+  const world = await taking.worlds.enter(frame, taking.options.signal);
+  const inner = await Promise.all(reading.closedFrames.map((ref) => innerOutline(taking, world, ref)));
+  return splice(reading.text, new Map(reading.closedFrames.map((ref, index) => [ref, inner[index] ?? ''])));
+}
+
+async function innerOutline(taking: Taking, world: World, ref: string): Promise<string> {
+  const frame = await contentFrame(taking, world, ref);
+  const reading = frame && (await readFrame(taking, frame));
+  return frame && reading ? withFrames(taking, frame, reading) : '';
+}
+
+async function contentFrame(
+  { frames, worlds, options }: Taking,
+  world: World,
+  ref: string,
+): Promise<Frame | undefined> {
+  const id = await worlds.contentFrameId(world, ref, {
+    signal: options.signal,
+    alive: (known) => frames.some((one) => one.id === known),
+  });
+  return frames.find((frame) => frame.id === id);
+}
+
+/** Puts each frame's lines below the line of the frame's element. */
+function splice(text: string, inner: ReadonlyMap<string, string>): string {
+  const lines = text.split('\n').map((line) => {
+    const width = indentOf(line);
+    const below =
+      line.charCodeAt(width) === BRACKET ? inner.get(line.slice(width + 1, line.indexOf(']', width))) : undefined;
+    return below ? `${line}\n${indented(below, width + 2)}` : line;
+  });
+  return lines.join('\n');
+}
+
+const BRACKET = 91; // [
+
+function indented(text: string, width: number): string {
+  const blanks = ' '.repeat(width);
+  return blanks + text.replaceAll('\n', `\n${blanks}`);
+}
+
+/** The frame to read, and the element in it when a selector names one. */
+async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref?: string }> {
+  const [main] = taking.frames;
+  if (!main) throw new SvcIframeError('The page has no frame.');
+  const { selector } = taking.options;
+  if (selector === undefined) return { frame: main };
+  for (const frame of taking.frames) {
+    const located = await locateIn(taking, frame, selector);
+    if (located) return located;
+  }
+  throw new XPathResolutionError(`Nothing on the page or in its frames matches ${selector}.`, {
+    hint: 'Read the page without a selector, or call observe, to see what is there.',
+    data: { selector },
+  });
+}
+
+async function locateIn(
+  taking: Taking,
+  frame: Frame,
+  selector: string,
+): Promise<{ frame: Frame; ref: string } | undefined> {
+  const { worlds, options } = taking;
+  const world = await worlds.enter(frame, options.signal);
+  if (world.spare === undefined) {
+    const documents = taking.frames.filter(({ session }) => session === frame.session).length;
+    await world.call('grantOrdinals', [worlds.reserve(documents)], options.signal);
+    world.spare = documents;
+  }
+  const located = await world.call('locate', [selector], options.signal);
+  if (located.outcome === 'found') return { frame, ref: located.ref };
+  if (located.outcome === 'frame') return locateInside(taking, world, located);
+  if (located.outcome !== 'nothing') throw notLocated(selector, located);
+  return undefined;
+}
+
+async function locateInside(
+  taking: Taking,
+  world: World,
+  { ref, rest }: { ref: string; rest: string },
+): Promise<{ frame: Frame; ref: string } | undefined> {
+  const frame = await contentFrame(taking, world, ref);
+  if (!frame)
+    throw new SvcIframeError(`The frame [${ref}] cannot be entered.`, {
+      hint: 'It may still be loading. Try again.',
+      data: { ref },
+    });
+  return locateIn(taking, frame, rest);
+}
+
+function notLocated(selector: string, { outcome, part }: Extract<Located, { part: string }>): Error {
+  const data = { selector, part };
+  switch (outcome) {
+    case 'no-frame':
+      return new ContentFrameNotFoundError(`${part} is not a frame, so nothing can be found inside it.`, {
+        data,
+        hint: 'Put >> only after an iframe or a component with a shadow root.',
+      });
+    case 'no-shadow':
+      return new SvcShadowRootMissingError(`${part} has no shadow root.`, {
+        data,
+        hint: 'Leave out the >>, or wait until the component has rendered.',
+      });
+    case 'invalid':
+      return new XPathResolutionError(`${part} is neither a valid XPath nor a valid CSS selector.`, {
+        data,
+        hint: 'XPath begins with / or xpath=; anything else is read as CSS.',
+      });
+    case 'nothing':
+      return new XPathResolutionError(`Nothing matches ${part}.`, { data, hint: 'Call observe to see what is there.' });
+  }
+}
