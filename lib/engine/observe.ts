@@ -3,7 +3,7 @@ import type { MethodParams } from '../protocol/methods.ts';
 import type { ObservedElement } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
 import type { ElementInfo, EngineSnapshot, PageAction } from './page.ts';
-import { readProposal, unusableReply } from './proposal.ts';
+import { readElement, unusableReply } from './proposal.ts';
 import { scopeOf } from './scope.ts';
 
 /** Finds elements to act on, best first; none when nothing fits. */
@@ -38,7 +38,7 @@ function readElements(reply: ObserveReply, snapshot: EngineSnapshot): { found: F
   const found: Found[] = [];
   const issues: string[] = [];
   for (const proposed of reply.elements) {
-    const read = readProposal(proposed, snapshot);
+    const read = readElement(proposed, snapshot);
     if ('issue' in read) issues.push(read.issue);
     else if (read.action.ref === undefined) issues.push(`an element needs a ref: ${proposed.description}`);
     else found.push({ ...read.action, ref: read.action.ref, description: read.description });

@@ -9,12 +9,19 @@ export type Read = { action: PageAction; description: string } | { issue: string
 
 /** Checks that a proposal names a known method, has what the method needs, and points at an element of the outline. */
 export function readProposal(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
+  const read = readElement(proposed, snapshot);
+  if ('issue' in read || formatAction(read.action) !== undefined) return read;
+  const { method } = read.action;
+  return { issue: `${method} is not complete; it reads: ${exampleOf(method)}` };
+}
+
+/** The same for an element that is only shown: what to fill in it, or to choose, may still be open. */
+export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
   const method = actMethodSchema.safeParse(proposed.method).data;
   if (!method) return { issue: `there is no method "${proposed.method}"` };
   const ref = bareRef(proposed.ref);
   if (ref !== undefined && !snapshot.node(ref)) return { issue: `no element of the outline has the ref [${ref}]` };
   const action: PageAction = { method, arguments: proposed.arguments, ...(ref === undefined ? {} : { ref }) };
-  if (formatAction(action) === undefined) return { issue: `${method} is not complete; it reads: ${exampleOf(method)}` };
   return { action, description: proposed.description };
 }
 

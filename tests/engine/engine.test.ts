@@ -103,6 +103,13 @@ describe('observe', () => {
     ]);
   });
 
+  it('shows an element whose text is still open', async () => {
+    const elements = [{ method: 'fill', ref: '0-2', arguments: [], description: 'field' }];
+    const inference = new ScriptedInference({ task: 'observe', elements });
+    const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'fields' });
+    expect(result).toMatchObject([{ method: 'fill', arguments: [] }]);
+  });
+
   it('gives nothing when nothing fits', async () => {
     const inference = new ScriptedInference({ task: 'observe', elements: [] });
     const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'cats' });

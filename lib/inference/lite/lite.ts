@@ -22,6 +22,7 @@ const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0,
  */
 export function liteInference(): Inference {
   return {
+    outlineBudget: Number.MAX_SAFE_INTEGER, // it reads a page of any length at once
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
       signal.throwIfAborted();
       return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind
