@@ -79,9 +79,8 @@ export class Calls {
 
   async #start({ context, params }: Call<'start'>): Promise<MethodResult<'start'>> {
     const { sessions } = this.#parts;
-    const wanted = params.sessionId ?? context.sessionId;
-    const record =
-      wanted === context.sessionId ? await sessions.start(context) : await sessions.attach(wanted, context);
+    const wanted = params.sessionId;
+    const record = wanted === undefined ? await sessions.start(context) : await sessions.attach(wanted, context);
     return { sessionId: record.sessionId };
   }
 

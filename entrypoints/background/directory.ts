@@ -18,13 +18,14 @@ export function noticeOf(views: SessionView[]): z.infer<typeof sessionsNotice> {
 }
 
 async function viewOf(record: SessionRecord, busy: boolean): Promise<SessionView> {
-  const { sessionId, state, client, lastAction } = record;
+  const { sessionId, state, client, lastAction, keepAlive } = record;
   const tabId = activeTab(record)?.tabId;
   const tab = tabId === undefined ? undefined : await findTab(tabId);
-  return { sessionId, state, client, lastAction, busy, tabId, title: tab?.title ?? '', url: tab?.url ?? '' };
+  const shown = { title: tab?.title ?? '', url: tab?.url ?? '' };
+  return { sessionId, state, client, lastAction, keepAlive, busy, tabId, ...shown };
 }
 
-function infoOf({ sessionId, state, client, title, url, lastAction }: SessionView): SessionInfo {
+function infoOf({ sessionId, state, client, title, url, lastAction, keepAlive }: SessionView): SessionInfo {
   return {
     sessionId,
     state,
@@ -32,5 +33,6 @@ function infoOf({ sessionId, state, client, title, url, lastAction }: SessionVie
     url,
     ...(client === undefined ? {} : { client }),
     ...(lastAction === undefined ? {} : { lastAction }),
+    ...(keepAlive === undefined ? {} : { keepAlive }),
   };
 }

@@ -17,7 +17,7 @@ export interface RelayLink {
 
 /** The session's model: `svc/lite` answers here, any other in the relay, which has the keys. */
 export function chooseInference(modelName: string, sessionId: string, link: RelayLink): Inference {
-  return modelName === LITE ? liteInference() : relayInference(sessionId, link);
+  return modelName === LITE ? liteInference() : relayInference({ sessionId, modelName }, link);
 }
 
 /** The relay's cache of model replies. */
@@ -33,10 +33,10 @@ export function relayCache(link: RelayLink): ReplyCache {
   };
 }
 
-function relayInference(sessionId: string, link: RelayLink): Inference {
+function relayInference(model: { sessionId: string; modelName: string }, link: RelayLink): Inference {
   return {
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      const answer = await relay(link).call('generate', { sessionId, request }, { timeoutMs: MODEL_MS, signal });
+      const answer = await relay(link).call('generate', { ...model, request }, { timeoutMs: MODEL_MS, signal });
       return answer as { reply: ReplyTo<R>; usage: Usage }; // the relay has parsed the model's reply
     },
   };

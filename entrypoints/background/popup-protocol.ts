@@ -13,6 +13,7 @@ export interface SessionView {
   url: string;
   tabId: number | undefined;
   lastAction: string | undefined;
+  keepAlive: boolean | undefined;
   busy: boolean;
 }
 

@@ -14,6 +14,8 @@ export const sessionRecord = z.object({
   state: z.enum(['active', 'shared']),
   client: z.string().optional(),
   browser: callContext.shape.browser.optional(),
+  /** True when the session outlives its client. */
+  keepAlive: z.boolean().optional(),
   /** The last one is the active page. */
   tabs: z.array(sessionTab),
   groupId: z.number().int().optional(),

@@ -38,7 +38,12 @@ export class Sessions {
    * @throws {SessionNotFoundError} there is none with that id.
    */
   async attach(sessionId: string, context: CallContext): Promise<SessionRecord> {
-    const claim = (record: SessionRecord): SessionRecord => ({ ...record, state: 'active', client: context.client });
+    const claim = (record: SessionRecord): SessionRecord => ({
+      ...record,
+      state: 'active',
+      client: context.client,
+      keepAlive: context.keepAlive,
+    });
     const record = await this.#table.update(sessionId, claim);
     if (!record) throw notFound(sessionId);
     return record;
@@ -115,8 +120,8 @@ export class Sessions {
   }
 }
 
-function newRecord({ sessionId, client, browser: setup }: CallContext): SessionRecord {
-  return { sessionId, client, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
+function newRecord({ sessionId, client, keepAlive, browser: setup }: CallContext): SessionRecord {
+  return { sessionId, client, keepAlive, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
 }
 
 function sharedRecord(tabId: number): SessionRecord {
