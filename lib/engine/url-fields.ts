@@ -71,11 +71,11 @@ const RELATIVE = /^(?:\/|\.\.?\/|\?|#)/;
 const DOMAIN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 
 /** An unknown ref stays as it is, so that validation names it. */
-function toUrl(text: string, { url, urlOf }: UrlSource): string {
+function toUrl(text: string, source: UrlSource): string {
   const value = text.trim();
   const ref = REF.exec(value)?.[1];
-  if (ref !== undefined) return urlOf(ref) ?? value;
+  if (ref !== undefined) return source.urlOf(ref) ?? value;
   if (URL.canParse(value)) return new URL(value).href;
-  if (RELATIVE.test(value) && URL.canParse(value, url)) return new URL(value, url).href;
+  if (RELATIVE.test(value) && URL.canParse(value, source.url)) return new URL(value, source.url).href;
   return DOMAIN.test(value) ? new URL(`https://${value}`).href : value;
 }

@@ -11,6 +11,36 @@ import type { NavigateResult } from '../../lib/protocol/results.ts';
 
 const LINE = /^\s*\[(\d+-\d+)\] (\w+)(?:: (.*?))?(?: \[[^\]]*\])?$/;
 
+class FakeSnapshot implements EngineSnapshot {
+  readonly outline: string;
+  readonly url: string;
+  readonly title: string;
+  readonly parts: number;
+  readonly #nodes: ReadonlyMap<string, EngineNode>;
+  readonly #urls: Readonly<Record<string, string>>;
+
+  constructor(
+    about: { outline: string; url: string; title: string; parts: number },
+    nodes: ReadonlyMap<string, EngineNode>,
+    urls: Readonly<Record<string, string>>,
+  ) {
+    this.outline = about.outline;
+    this.url = about.url;
+    this.title = about.title;
+    this.parts = about.parts;
+    this.#nodes = nodes;
+    this.#urls = urls;
+  }
+
+  node(ref: string): EngineNode | undefined {
+    return this.#nodes.get(ref);
+  }
+
+  urlOf(ref: string): string | undefined {
+    return this.#urls[ref];
+  }
+}
+
 /** A page that stands still: it shows the outlines it is given, one after the other, and writes down what is asked of it. */
 export class FakePage implements EnginePage {
   readonly performed: PageAction[] = [];
@@ -43,7 +73,7 @@ export class FakePage implements EnginePage {
       }),
     );
     const { url, urls, parts } = this;
-    return { outline, url, title: 'List', parts, node: (ref) => nodes.get(ref), urlOf: (ref) => urls[ref] };
+    return new FakeSnapshot({ outline, url, title: 'List', parts }, nodes, urls);
   }
 
   async perform(
