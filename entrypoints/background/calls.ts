@@ -1,6 +1,6 @@
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import type { EnginePage } from '../../lib/engine/page.ts';
-import { DebuggerDetachedError, InvalidParamsError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { DebuggerDetachedError, InvalidParamsError } from '../../lib/errors/named-errors.ts';
 import type { Page } from '../../lib/page/page.ts';
 import { workerMethods, type CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
@@ -79,8 +79,8 @@ export class Calls {
 
   async #start({ context, params }: Call<'start'>): Promise<MethodResult<'start'>> {
     const { sessions } = this.#parts;
-    const wanted = params.sessionId;
-    const record = wanted === undefined ? await sessions.start(context) : await sessions.attach(wanted, context);
+    const { sessionId } = params;
+    const record = await (sessionId === undefined ? sessions.start(context) : sessions.attach(sessionId, context));
     return { sessionId: record.sessionId };
   }
 
@@ -91,18 +91,18 @@ export class Calls {
 
   async #navigate(call: Call<'navigate'>, scope: CallScope): Promise<MethodResult<'navigate'>> {
     await refusePage(call.params.url);
-    const tab = await findTab(tabOf(await this.#parts.sessions.get(call.context.sessionId)));
+    const tab = await findTab(await this.#parts.sessions.tabOf(call.context.sessionId));
     if (tab?.id !== undefined && pageRefusal(tab.url ?? '', { files: true })) await leavePage(tab.id, scope.signal);
     return this.#onPage('navigate', call, scope);
   }
 
   async #onPage<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
     const { sessionId } = call.context;
-    const record = await this.#parts.sessions.get(sessionId);
     const lastAction = describeAction(method, call.params);
-    await this.#parts.table.update(sessionId, (present) => ({ ...present, lastAction }));
+    const claim = { state: 'active', client: call.context.client } as const; // a shared tab may be called without start
+    await this.#parts.table.update(sessionId, (present) => ({ ...present, ...claim, lastAction }));
     try {
-      return await this.#again(method, scope.signal, () => this.#once(method, { call, scope, record }));
+      return await this.#again(method, scope.signal, () => this.#once(method, call, scope));
     } finally {
       await this.#parts.table.update(sessionId, (present) => present); // keeps the page's state, changed in place
     }
@@ -119,21 +119,19 @@ export class Calls {
     }
   }
 
-  async #once<M extends PageMethod>(
-    method: M,
-    { call, scope, record }: { call: Call<M>; scope: CallScope; record: SessionRecord },
-  ): Promise<MethodResult<M>> {
-    const { pages, link } = this.#parts;
+  async #once<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
+    const { pages, link, sessions } = this.#parts;
     const { context } = call;
-    const tabId = tabOf(record);
+    const tabId = await sessions.tabOf(context.sessionId);
+    const record = await sessions.get(context.sessionId);
     await awaken(tabId, scope.signal);
     const modelName = modelOf(call.params) ?? context.modelName;
-    const inference = chooseInference(modelName, context.sessionId, link);
+    const inference = chooseInference({ sessionId: context.sessionId, modelName }, link);
     const cache = context.cache ? relayCache(link) : undefined;
     const work = (page: Page): Promise<MethodResult<M>> => {
       const whole = page as Page & EnginePage; // lib/page is being completed; then this goes
       const engine = new Engine({ page: whole, inference, modelName, cache });
-      return flows[method](engine, call.params, scope);
+      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, scope);
     };
     return pages.use(tabId, attachOptions(record, scope.signal), work);
   }
@@ -144,13 +142,6 @@ function parseCall<M extends MethodName>(method: M, given: unknown): Call<M> {
   if (parsed.success) return parsed.data as Call<M>; // the row of `workerMethods` for this method has parsed it
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw new InvalidParamsError(`The parameters of ${method} are wrong.`, { data: { issues }, cause: parsed.error });
-}
-
-/** @throws {TabClosedError} the user has closed all tabs of the session. */
-function tabOf(record: SessionRecord): number {
-  const tab = activeTab(record);
-  if (tab) return tab.tabId;
-  throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
 }
 
 /** Tabs of the user's keep their size; `verified` forbids all emulation. */

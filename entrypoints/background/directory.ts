@@ -18,21 +18,21 @@ export function noticeOf(views: SessionView[]): z.infer<typeof sessionsNotice> {
 }
 
 async function viewOf(record: SessionRecord, busy: boolean): Promise<SessionView> {
-  const { sessionId, state, client, lastAction, keepAlive } = record;
+  const { sessionId, state, client, keepAlive = false, lastAction } = record;
   const tabId = activeTab(record)?.tabId;
   const tab = tabId === undefined ? undefined : await findTab(tabId);
-  const shown = { title: tab?.title ?? '', url: tab?.url ?? '' };
-  return { sessionId, state, client, lastAction, keepAlive, busy, tabId, ...shown };
+  const { title = '', url = '' } = tab ?? {};
+  return { sessionId, state, client, keepAlive, lastAction, busy, tabId, title, url };
 }
 
-function infoOf({ sessionId, state, client, title, url, lastAction, keepAlive }: SessionView): SessionInfo {
+function infoOf({ sessionId, state, client, keepAlive, title, url, lastAction }: SessionView): SessionInfo {
   return {
     sessionId,
     state,
     title,
     url,
+    keepAlive,
     ...(client === undefined ? {} : { client }),
     ...(lastAction === undefined ? {} : { lastAction }),
-    ...(keepAlive === undefined ? {} : { keepAlive }),
   };
 }

@@ -15,9 +15,15 @@ export interface RelayLink {
   readonly peer: Peer | undefined;
 }
 
+export interface ModelChoice {
+  sessionId: string;
+  /** `<provider>/<model>`. */
+  modelName: string;
+}
+
 /** The session's model: `svc/lite` answers here, any other in the relay, which has the keys. */
-export function chooseInference(modelName: string, sessionId: string, link: RelayLink): Inference {
-  return modelName === LITE ? liteInference() : relayInference({ sessionId, modelName }, link);
+export function chooseInference(model: ModelChoice, link: RelayLink): Inference {
+  return model.modelName === LITE ? liteInference() : relayInference(model, link);
 }
 
 /** The relay's cache of model replies. */
@@ -33,7 +39,7 @@ export function relayCache(link: RelayLink): ReplyCache {
   };
 }
 
-function relayInference(model: { sessionId: string; modelName: string }, link: RelayLink): Inference {
+function relayInference(model: ModelChoice, link: RelayLink): Inference {
   return {
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
       const answer = await relay(link).call('generate', { ...model, request }, { timeoutMs: MODEL_MS, signal });

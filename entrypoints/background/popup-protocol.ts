@@ -9,11 +9,11 @@ export interface SessionView {
   sessionId: string;
   state: 'active' | 'shared';
   client: string | undefined;
+  keepAlive: boolean;
   title: string;
   url: string;
   tabId: number | undefined;
   lastAction: string | undefined;
-  keepAlive: boolean | undefined;
   busy: boolean;
 }
 

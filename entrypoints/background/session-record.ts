@@ -13,9 +13,9 @@ export const sessionRecord = z.object({
   /** `shared`: a tab of the user's which no client holds yet. */
   state: z.enum(['active', 'shared']),
   client: z.string().optional(),
-  browser: callContext.shape.browser.optional(),
   /** True when the session outlives its client. */
   keepAlive: z.boolean().optional(),
+  browser: callContext.shape.browser.optional(),
   /** The last one is the active page. */
   tabs: z.array(sessionTab),
   groupId: z.number().int().optional(),

@@ -38,12 +38,8 @@ export class Sessions {
    * @throws {SessionNotFoundError} there is none with that id.
    */
   async attach(sessionId: string, context: CallContext): Promise<SessionRecord> {
-    const claim = (record: SessionRecord): SessionRecord => ({
-      ...record,
-      state: 'active',
-      client: context.client,
-      keepAlive: context.keepAlive,
-    });
+    const { client, keepAlive = false } = context;
+    const claim = (record: SessionRecord): SessionRecord => ({ ...record, state: 'active', client, keepAlive });
     const record = await this.#table.update(sessionId, claim);
     if (!record) throw notFound(sessionId);
     return record;
@@ -54,6 +50,18 @@ export class Sessions {
     const record = await this.#table.get(sessionId);
     if (!record) throw notFound(sessionId);
     return record;
+  }
+
+  /**
+   * The tab which calls of the session work in.
+   * @throws {SessionNotFoundError} there is no such session.
+   * @throws {TabClosedError} the user has closed all its tabs; the session ends with this answer.
+   */
+  async tabOf(sessionId: string): Promise<number> {
+    const tab = activeTab(await this.get(sessionId));
+    if (tab) return tab.tabId;
+    await this.#table.delete(sessionId);
+    throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
   }
 
   /** Closes what the session opened and lets the user's own tabs go. Returns whether there was such a session. */
@@ -120,7 +128,7 @@ export class Sessions {
   }
 }
 
-function newRecord({ sessionId, client, keepAlive, browser: setup }: CallContext): SessionRecord {
+function newRecord({ sessionId, client, keepAlive = false, browser: setup }: CallContext): SessionRecord {
   return { sessionId, client, keepAlive, browser: setup, state: 'active', tabs: [], pageState: { nextDocument: 0 } };
 }
 

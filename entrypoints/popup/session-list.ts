@@ -38,7 +38,7 @@ function fillCard(card: HTMLElement, session: SessionView): void {
   state.dataset['state'] = session.state;
   state.dataset['busy'] = String(session.busy);
   demand(card, '.client').textContent = client;
-  demand(card, '.title').textContent = session.tabId === undefined ? 'Its tab was closed' : session.title;
+  demand(card, '.title').textContent = titleOf(session);
   demand(card, '.host').textContent = hostOf(session.url);
   demand(card, '.action').textContent = session.lastAction ?? '';
   demand(card, '.id').hidden = !isShared;
@@ -46,6 +46,11 @@ function fillCard(card: HTMLElement, session: SessionView): void {
   demand(card, '.end').textContent = isShared ? 'Unshare' : 'End';
   demand(card, '.show').setAttribute('aria-label', `Show the tab of ${client}`);
   demand(card, '.end').setAttribute('aria-label', `${isShared ? 'Stop sharing' : 'End the session of'} ${client}`);
+}
+
+function titleOf({ tabId, title, url }: SessionView): string {
+  if (tabId === undefined) return 'Its tab was closed';
+  return url === 'about:blank' ? 'Empty tab' : title;
 }
 
 function hostOf(url: string): string {
