@@ -9,12 +9,19 @@ const groupBy = <K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> =
 };
 if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 
-const project = (name: string, timeoutMs: number, files: { include: string[]; exclude?: string[] }) => ({
+interface Files {
+  include: string[];
+  exclude?: string[];
+  globalSetup?: string | string[];
+}
+
+const project = (name: string, timeoutMs: number, { include, exclude = [], globalSetup = [] }: Files) => ({
   extends: true as const,
   test: {
     name,
-    include: files.include,
-    exclude: ['**/node_modules/**', ...(files.exclude ?? [])],
+    include,
+    exclude: ['**/node_modules/**', ...exclude],
+    globalSetup,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
   },
@@ -28,7 +35,7 @@ export default defineConfig({
     projects: [
       project('unit', 10_000, { include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**', '**/*.browser.test.ts'] }),
       project('browser', 30_000, { include: ['tests/**/*.browser.test.ts'], exclude: ['tests/e2e/**'] }),
-      project('e2e', 60_000, { include: ['tests/e2e/**/*.test.ts'] }),
+      project('e2e', 60_000, { include: ['tests/e2e/**/*.test.ts'], globalSetup: 'tests/support/built.ts' }),
     ],
   },
 });

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Page as PuppeteerPage, WebWorker } from 'puppeteer-core';
+import { InternalError } from '../../lib/errors/named-errors.ts';
+import { EXTENSION_ID } from '../../lib/protocol/version.ts';
+import { findChrome } from '../../relay/chrome-finder.ts';
+import { pairOwnBrowser, startOwnBrowser, type OwnBrowser } from '../../relay/own-browser.ts';
+import { offerPairing } from '../../relay/pairing.ts';
+import { McpClient } from './mcp-client.ts';
+import { freePort, RelayProcess } from './relay-process.ts';
+
+const EXTENSION = resolve(import.meta.dirname, '../../dist/extension');
+
+export interface StackOptions {
+  /** More command-line arguments of the relay. */
+  relayArgs?: string[];
+  /** More environment of the relay. */
+  env?: Record<string, string>;
+  /** More command-line switches of the browser. */
+  switches?: string[];
+}
+
+/** The whole product at work: relay process, browser with the built extension, paired, and one MCP client. */
+export interface Stack extends AsyncDisposable {
+  relay: RelayProcess;
+  browser: Browser;
+  client: McpClient;
+  apiKey: string;
+  home: string;
+  /** Calls a tool of `client` and gives its data; throws the error that it answered with. */
+  call(tool: string, args?: Record<string, unknown>): Promise<unknown>;
+  /** The error of a tool call that must fail. */
+  failure: McpClient['failure'];
+  /** Another MCP client. */
+  connect(name?: string): Promise<McpClient>;
+  /** The extension's worker. A handle on it keeps it alive. */
+  worker(): Promise<WebWorker>;
+  /** The extension's popup, in a tab of its own. */
+  popup(): Promise<PuppeteerPage>;
+}
+
+/** Starts the whole product; it must have been built (`built.ts`). */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const opened = new Opened();
+  try {
+    return await openStack(options, opened);
+  } catch (error) {
+    await opened[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+async function openStack({ relayArgs = [], env = {}, switches = [] }: StackOptions, opened: Opened): Promise<Stack> {
+  const home = await mkdtemp(join(tmpdir(), 'tabhand-home-'));
+  opened.add(() => rm(home, { recursive: true, force: true }));
+  const apiKey = randomUUID();
+  const relay = opened.use(new RelayProcess({ home, port: await freePort(), apiKey, args: relayArgs, env }));
+  await relay.start();
+  const own = opened.use(await openBrowser(home, switches));
+  const { code } = await offerPairing(home);
+  await pairOwnBrowser(own, { code, port: relay.port });
+  const connect = async (name = 'e2e'): Promise<McpClient> =>
+    opened.use(await McpClient.connect(`${relay.url}/mcp`, { apiKey, name }));
+  const client = await connect();
+  return {
+    relay,
+    browser: own.browser,
+    client,
+    apiKey,
+    home,
+    call: (tool, args) => client.call(tool, args),
+    failure: (tool, args) => client.failure(tool, args),
+    connect,
+    worker: () => workerOf(own.browser),
+    popup: () => openPopup(own.browser),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  };
+}
+
+/** Closes in the reverse order what was opened; Node 20 has no AsyncDisposableStack. */
+class Opened implements AsyncDisposable {
+  readonly #closers: (() => Promise<void>)[] = [];
+
+  add(close: () => Promise<void>): void {
+    this.#closers.unshift(close);
+  }
+
+  use<T extends AsyncDisposable>(resource: T): T {
+    this.add(async () => resource[Symbol.asyncDispose]());
+    return resource;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const close of this.#closers.splice(0)) await close();
+  }
+}
+
+async function openBrowser(home: string, switches: string[]): Promise<OwnBrowser> {
+  const chrome = await findChrome({ home, install: false, say: () => {} });
+  return startOwnBrowser({ chrome, extension: EXTENSION, headless: true, switches });
+}
+
+async function workerOf(browser: Browser): Promise<WebWorker> {
+  const isOurs = (url: string): boolean => url.startsWith(`chrome-extension://${EXTENSION_ID}/`);
+  const target = await browser.waitForTarget((found) => found.type() === 'service_worker' && isOurs(found.url()));
+  const worker = await target.worker();
+  if (!worker) throw new InternalError('The extension has no worker.');
+  return worker;
+}
+
+async function openPopup(browser: Browser): Promise<PuppeteerPage> {
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
+  return page;
+}
