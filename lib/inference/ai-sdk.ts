@@ -7,18 +7,26 @@ import { answerSchema, replyFrom } from './replies.ts';
 
 const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
 
+/** What the wrapper knows of a model beside the model itself. */
+export interface ModelTraits {
+  modelName: string;
+  /** The provider takes no schema: it is written into the prompt. */
+  schemaInPrompt: boolean;
+}
+
 /** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
-export function modelInference(modelName: string, model: LanguageModelV4): Inference {
+export function modelInference(model: LanguageModelV4, { modelName, schemaInPrompt }: ModelTraits): Inference {
   return {
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      signal.throwIfAborted();
-      const { instructions, text } = promptFor(request);
       try {
+        signal.throwIfAborted();
+        const schema = answerSchema(request);
+        const { instructions, text } = promptFor(request, schemaInPrompt ? schema : undefined);
         const { output, usage } = await generateText({
           model,
           instructions,
           messages: [message(text, request)],
-          output: Output.object({ schema: jsonSchema(answerSchema(request)) }),
+          output: schemaInPrompt ? Output.json() : Output.object({ schema: jsonSchema(schema) }),
           abortSignal: signal,
           maxRetries: MAX_RETRIES,
           providerOptions: { openai: { strictJsonSchema: false } }, // the caller's schema may have optional fields

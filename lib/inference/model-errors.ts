@@ -1,14 +1,9 @@
 import { APICallError, LoadAPIKeyError, NoSuchModelError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { NoObjectGeneratedError, RetryError } from 'ai';
 import { ZodError } from 'zod';
-import {
-  CancelledError,
-  LLMResponseError,
-  MissingLLMConfigurationError,
-  TimeoutError,
-  UnsupportedModelError,
-} from '../errors/named-errors.ts';
+import { LLMResponseError, MissingLLMConfigurationError, UnsupportedModelError } from '../errors/named-errors.ts';
 import { SvcError } from '../errors/svc-error.ts';
+import { abortedError } from './aborted.ts';
 
 const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
 
@@ -31,18 +26,6 @@ export function translateModelError(error: unknown, modelName: string, signal: A
     data: { modelName },
     cause: error,
   });
-}
-
-function abortedError(reason: unknown, modelName: string): SvcError {
-  if (reason instanceof SvcError) return reason;
-  const options = { data: { phase: 'inference', modelName }, cause: reason };
-  if (reason instanceof Error && reason.name === 'TimeoutError') {
-    return new TimeoutError(`The model "${modelName}" did not answer in time.`, {
-      ...options,
-      hint: 'Give a longer timeout, or choose a faster model.',
-    });
-  }
-  return new CancelledError(`The call of the model "${modelName}" was cancelled.`, options);
 }
 
 const hints: Readonly<Record<number, string>> = {

@@ -39,8 +39,18 @@ Give the data that the user asks for, in the form of the JSON schema.
 - Where the schema has the format "ref", answer with the ref of the link or image (such as 0-14), not with its text.
 - Give all matching entries, in the order of the page.`;
 
-/** Makes the prompt for a request. */
-export function promptFor(request: InferenceRequest): Prompt {
+/**
+ * Makes the prompt for a request.
+ * @param schema JSON Schema of the answer, for providers that do not take one beside the prompt.
+ */
+export function promptFor(request: InferenceRequest, schema?: Record<string, unknown>): Prompt {
+  const { instructions, text } = promptOf(request);
+  if (!schema) return { instructions, text };
+  const form = `Answer with one JSON object, and nothing else, that fits this JSON Schema:\n${JSON.stringify(schema)}`;
+  return { instructions: `${instructions}\n\n${form}`, text };
+}
+
+function promptOf(request: InferenceRequest): Prompt {
   switch (request.task) {
     case 'act':
       return { instructions: ACT, text: actText(request) };
@@ -51,7 +61,7 @@ export function promptFor(request: InferenceRequest): Prompt {
   }
 }
 
-function actText({ page, instruction, variables, previous }: ActRequest): string {
+function actText({ page, instruction, variables, previous, repair }: ActRequest): string {
   const parts = [pageText(page), `Instruction: ${instruction}`];
   if (variables.length > 0) parts.push(`Variables: ${variables.map((name) => `%${name}%`).join(', ')}`);
   if (previous) {
@@ -61,11 +71,12 @@ function actText({ page, instruction, variables, previous }: ActRequest): string
       dataBlock('appeared', previous.appeared.join('\n')),
     );
   }
+  if (repair) parts.push(...repairText(repair));
   return parts.join('\n\n');
 }
 
-function observeText({ page, instruction }: ObserveRequest): string {
-  return [pageText(page), `Instruction: ${instruction}`].join('\n\n');
+function observeText({ page, instruction, repair }: ObserveRequest): string {
+  return [pageText(page), `Instruction: ${instruction}`, ...(repair ? repairText(repair) : [])].join('\n\n');
 }
 
 function extractText({ page, instruction, chunk, repair }: ExtractRequest): string {
@@ -73,14 +84,16 @@ function extractText({ page, instruction, chunk, repair }: ExtractRequest): stri
   if (chunk && chunk.count > 1)
     parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);
   parts.push(`Instruction: ${instruction ?? 'Fill the schema from the page.'}`);
-  if (repair) {
-    parts.push(
-      'Your last answer did not fit the schema. Answer again, and mend:',
-      repair.issues.map((issue) => `- ${issue}`).join('\n'),
-      dataBlock('last-answer', JSON.stringify(repair.reply)),
-    );
-  }
+  if (repair) parts.push(...repairText(repair));
   return parts.join('\n\n');
+}
+
+function repairText({ reply, issues }: NonNullable<InferenceRequest['repair']>): string[] {
+  return [
+    'Your last answer could not be used. Answer again, and mend:',
+    issues.map((issue) => `- ${issue}`).join('\n'),
+    dataBlock('last-answer', JSON.stringify(reply)),
+  ];
 }
 
 function pageText({ url, title, outline }: PageView): string {

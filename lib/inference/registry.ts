@@ -33,18 +33,20 @@ interface Provider {
   baseURL?: string;
   /** Runs on this machine and needs no key. */
   keyless?: boolean;
+  /** True where the server knows JSON but no schema: the schema then stands in the prompt. */
+  schemaInPrompt?: boolean;
 }
 
-const compatible = (baseURL: string, options: { keyless?: boolean; schemas?: boolean } = {}): Provider => ({
+const compatible = (baseURL: string, options: Pick<Provider, 'keyless' | 'schemaInPrompt'> = {}): Provider => ({
   baseURL,
-  keyless: options.keyless ?? false,
+  ...options,
   async open({ model, name, apiKey, baseURL: url }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const provider = createOpenAICompatible({
       name,
       baseURL: url ?? baseURL,
       ...(apiKey === undefined ? {} : { apiKey }),
-      supportsStructuredOutputs: options.schemas ?? true,
+      supportsStructuredOutputs: !options.schemaInPrompt,
     });
     return provider(model);
   },
@@ -72,7 +74,7 @@ const providers: Readonly<Record<string, Provider>> = {
   groq: compatible('https://api.groq.com/openai/v1'),
   mistral: compatible('https://api.mistral.ai/v1'),
   xai: compatible('https://api.x.ai/v1'),
-  deepseek: compatible('https://api.deepseek.com/v1', { schemas: false }), // knows json_object only
+  deepseek: compatible('https://api.deepseek.com/v1', { schemaInPrompt: true }),
   openrouter: compatible('https://openrouter.ai/api/v1'),
   together: compatible('https://api.together.xyz/v1'),
   fireworks: compatible('https://api.fireworks.ai/inference/v1'),
@@ -105,7 +107,8 @@ export function createInference({ modelName, apiKey, baseURL, env }: ModelChoice
   if (key === undefined && !provider.keyless) throw missingKey(modelName, prefix);
   return lazily(async () => {
     const { modelInference } = await import('./ai-sdk.ts');
-    return modelInference(modelName, await provider.open({ model, name, apiKey: key, baseURL: url }));
+    const opened = await provider.open({ model, name, apiKey: key, baseURL: url });
+    return modelInference(opened, { modelName, schemaInPrompt: provider.schemaInPrompt ?? false });
   });
 }
 

@@ -7,6 +7,7 @@ import type {
   ReplyTo,
   Usage,
 } from '../inference.ts';
+import { abortedError } from '../aborted.ts';
 import { decideAct } from './act.ts';
 import { extract } from './extract/extract.ts';
 import { observe } from './observe.ts';
@@ -24,7 +25,7 @@ export function liteInference(): Inference {
   return {
     outlineBudget: Number.MAX_SAFE_INTEGER, // it reads a page of any length at once
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      signal.throwIfAborted();
+      if (signal.aborted) throw abortedError(signal.reason, LITE_MODEL);
       return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind
     },
   };
