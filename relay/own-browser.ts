@@ -15,6 +15,8 @@ export interface OwnBrowserOptions {
   headless: boolean;
   /** More command-line switches, for tests. */
   switches?: string[];
+  /** Attaches a DevTools client to the extension's worker too, which then never sleeps. */
+  watchWorker?: boolean;
 }
 
 export interface OwnBrowser extends AsyncDisposable {
@@ -44,7 +46,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
       userDataDir: profile,
       headless: options.headless,
       defaultViewport: null,
-      targetFilter: (target) => isWatching && target.type() !== 'service_worker', // attached, the worker would never sleep
+      targetFilter: (target) => isWatching && (options.watchWorker === true || target.type() !== 'service_worker'),
       args: [...(await sandboxSwitches()), '--no-first-run', '--no-default-browser-check', ...(options.switches ?? [])],
       timeout: LAUNCH_TIMEOUT_MS,
       handleSIGINT: false,

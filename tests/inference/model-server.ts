@@ -65,7 +65,10 @@ export class ModelServer {
     for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || '{}');
     this.requests.push({ url: request.url ?? '', headers: request.headers, body: body as Record<string, unknown> }); // APIs take objects
-    this.#send(this.#turns.shift() ?? { status: 500, body: { error: { message: 'the script is at its end' } } }, response);
+    this.#send(
+      this.#turns.shift() ?? { status: 500, body: { error: { message: 'the script is at its end' } } },
+      response,
+    );
   }
 
   #noteClose(response: ServerResponse): void {
@@ -81,7 +84,8 @@ export class ModelServer {
       response.write('{"id":"x","choices":[{"mess', () => response.destroy());
       return;
     }
-    if ('status' in turn) return sendJson(response, turn.status, turn.body ?? { error: { message: `HTTP ${turn.status}` } }, turn.headers);
+    if ('status' in turn)
+      return sendJson(response, turn.status, turn.body ?? { error: { message: `HTTP ${turn.status}` } }, turn.headers);
     const text = 'answer' in turn ? JSON.stringify(turn.answer) : turn.text;
     sendJson(response, 200, this.#format(text, 'text' in turn ? (turn.finish ?? 'stop') : 'stop'));
   }

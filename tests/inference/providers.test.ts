@@ -40,14 +40,30 @@ const extract: ExtractRequest = {
   task: 'extract',
   page,
   instruction: 'the price',
-  schema: { type: 'object', properties: { price: { type: 'number' } }, required: ['price'], additionalProperties: false },
+  schema: {
+    type: 'object',
+    properties: { price: { type: 'number' } },
+    required: ['price'],
+    additionalProperties: false,
+  },
 };
 
-const wireFormats = cases.filter(({ provider }) => ['openai', 'anthropic', 'google', 'groq', 'deepseek'].includes(provider));
+const wireFormats = cases.filter(({ provider }) =>
+  ['openai', 'anthropic', 'google', 'groq', 'deepseek'].includes(provider),
+);
 
-async function start({ provider, format, path }: Case, request: InferenceRequest, { turns, signal }: { turns: Turn[]; signal?: AbortSignal }) {
+async function start(
+  { provider, format, path }: Case,
+  request: InferenceRequest,
+  { turns, signal }: { turns: Turn[]; signal?: AbortSignal },
+) {
   const server = await ModelServer.start(format, ...turns);
-  const inference = createInference({ modelName: `${provider}/scripted-model`, apiKey: 'key-1', baseURL: server.origin + path, env: {} });
+  const inference = createInference({
+    modelName: `${provider}/scripted-model`,
+    apiKey: 'key-1',
+    baseURL: server.origin + path,
+    env: {},
+  });
   return { server, result: inference.generate(request, { signal: signal ?? AbortSignal.timeout(9000) }) };
 }
 
@@ -156,7 +172,9 @@ describe('createInference', () => {
 
   it('needs a key where the provider does', () => {
     expect(() => createInference({ modelName: 'openai/x', env: {} })).toThrow(MissingLLMConfigurationError);
-    expect(() => createInference({ modelName: 'openai/x', env: { OPENAI_API_KEY: '' } })).toThrow(/OPENAI_API_KEY|needs an API key/);
+    expect(() => createInference({ modelName: 'openai/x', env: { OPENAI_API_KEY: '' } })).toThrow(
+      /OPENAI_API_KEY|needs an API key/,
+    );
     expect(createInference({ modelName: 'openai/x', env: { OPENAI_API_KEY: 'k' } })).toBeDefined();
     expect(createInference({ modelName: 'ollama/x', env: {} })).toBeDefined();
   });
@@ -171,7 +189,9 @@ describe('createInference', () => {
   });
 
   it('answers svc/lite without any key', async () => {
-    const { reply } = await createInference({ modelName: 'svc/lite', env: {} }).generate(act, { signal: AbortSignal.timeout(1000) });
+    const { reply } = await createInference({ modelName: 'svc/lite', env: {} }).generate(act, {
+      signal: AbortSignal.timeout(1000),
+    });
     expect(reply).toMatchObject({ action: { ref: '0-2' } });
   });
 });

@@ -23,9 +23,16 @@ export const responsesFormat: Format = (text, finish) => ({
   created_at: 1_700_000_000,
   model: 'scripted',
   status: finish === 'length' ? 'incomplete' : 'completed',
-  incomplete_details: finish === 'length' ? { reason: 'max_output_tokens' } : finish === 'refused' ? { reason: 'content_filter' } : null,
+  incomplete_details:
+    finish === 'length' ? { reason: 'max_output_tokens' } : finish === 'refused' ? { reason: 'content_filter' } : null,
   output: [
-    { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text, annotations: [] }] },
+    {
+      type: 'message',
+      id: 'msg_1',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text, annotations: [] }],
+    },
   ],
   usage: { input_tokens: 100, output_tokens: 10, total_tokens: 110, input_tokens_details: { cached_tokens: 60 } },
 });

@@ -20,6 +20,10 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** More command-line switches of the browser. */
   switches?: string[];
+  /** Default: true. */
+  headless?: boolean;
+  /** Makes `worker()` work, and keeps the worker from sleeping. */
+  watchWorker?: boolean;
 }
 
 /** The whole product at work: relay process, browser with the built extension, paired, and one MCP client. */
@@ -35,7 +39,7 @@ export interface Stack extends AsyncDisposable {
   failure: McpClient['failure'];
   /** Another MCP client. */
   connect(name?: string): Promise<McpClient>;
-  /** The extension's worker. A handle on it keeps it alive. */
+  /** The extension's worker; needs `watchWorker`. */
   worker(): Promise<WebWorker>;
   /** The extension's popup, in a tab of its own. */
   popup(): Promise<PuppeteerPage>;
@@ -52,13 +56,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-async function openStack({ relayArgs = [], env = {}, switches = [] }: StackOptions, opened: Opened): Promise<Stack> {
+async function openStack(options: StackOptions, opened: Opened): Promise<Stack> {
+  const { relayArgs = [], env = {} } = options;
   const home = await mkdtemp(join(tmpdir(), 'tabhand-home-'));
   opened.add(() => rm(home, { recursive: true, force: true }));
   const apiKey = randomUUID();
   const relay = opened.use(new RelayProcess({ home, port: await freePort(), apiKey, args: relayArgs, env }));
   await relay.start();
-  const own = opened.use(await openBrowser(home, switches));
+  const own = opened.use(await openBrowser(home, options));
   const { code } = await offerPairing(home);
   await pairOwnBrowser(own, { code, port: relay.port });
   const connect = async (name = 'e2e'): Promise<McpClient> =>
@@ -97,9 +102,10 @@ class Opened implements AsyncDisposable {
   }
 }
 
-async function openBrowser(home: string, switches: string[]): Promise<OwnBrowser> {
+async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
+  const { switches = [], headless = true, watchWorker = false } = options;
   const chrome = await findChrome({ home, install: false, say: () => {} });
-  return startOwnBrowser({ chrome, extension: EXTENSION, headless: true, switches });
+  return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker });
 }
 
 async function workerOf(browser: Browser): Promise<WebWorker> {
