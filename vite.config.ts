@@ -1,23 +1,34 @@
-import { chmod } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { agentPlugin } from './agent-plugin.ts';
 
+const OUTPUT = 'dist';
+
+const entries = { 'relay/cli': 'relay/cli.ts', 'client/index': 'lib/client/index.ts', 'client/v2': 'lib/client/v2.ts' };
+
 /** Builds the relay's command and the client library for Node; WXT builds the extension (wxt.config.ts). */
 export default defineConfig({
-  plugins: [agentPlugin(), executable('relay/cli.js')],
+  plugins: [agentPlugin(), cleanFolders('relay', 'client', 'chunks'), executable('relay/cli.js')],
   build: {
     ssr: true,
     target: 'node20',
-    outDir: 'dist',
-    emptyOutDir: false,
+    outDir: OUTPUT,
+    emptyOutDir: false, // the extension is in there too
     minify: false,
     rollupOptions: {
-      input: { 'relay/cli': 'relay/cli.ts', 'client/index': 'lib/client/index.ts', 'client/v2': 'lib/client/v2.ts' },
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
 });
+
+/** Removes what an earlier build left: chunks carry a hash in their names, and old ones would be packed. */
+function cleanFolders(...folders: string[]): Plugin {
+  const remove = (folder: string): Promise<void> => rm(join(OUTPUT, folder), { recursive: true, force: true });
+  return { name: 'clean-folders', buildStart: async () => void (await Promise.all(folders.map(remove))) };
+}
 
 /** Makes a file of the output a program, as its first line says. */
 function executable(file: string): Plugin {
