@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   /** What the relay may call. */
   handlers: () => Readonly<Record<string, Handler>>;
   onChange(state: LinkState): void;
+  /** How the relay on a port is reached; a WebSocket unless given. */
+  openWire?: (port: number, signal: AbortSignal) => Promise<Wire>;
 }
 
 export interface PairOptions {
@@ -111,7 +113,7 @@ export class Connection {
   }
 
   async #open(port: number, secret: Secret, signal: AbortSignal): Promise<string> {
-    const wire = await openWire(port, signal);
+    const wire = await (this.#options.openWire ?? openSocket)(port, signal);
     try {
       const { profile, label } = await this.#options.settings.get();
       const hello = { profile, label, version: this.#options.version };
@@ -156,7 +158,7 @@ export class Connection {
 }
 
 /** Always the literal address: `localhost` may be looked up elsewhere. */
-async function openWire(port: number, signal: AbortSignal): Promise<Wire> {
+async function openSocket(port: number, signal: AbortSignal): Promise<Wire> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
   await new Promise<void>((resolve, reject) => {

@@ -7,6 +7,9 @@ export function describeAction(method: MethodName, params: object): string {
   const { url, action, instruction } = params as { url?: string; action?: string; instruction?: string }; // parsed before
   const what = url ?? action ?? instruction;
   if (what === undefined) return method;
-  const line = `${method}: ${what.replace(/"[^"]*"/g, '"…"').replace(/\s+/g, ' ')}`;
+  const line = `${method}: ${what
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/\s+/g, ' ')
+    .trim()}`;
   return line.length > LENGTH ? `${line.slice(0, LENGTH - 1)}…` : line;
 }

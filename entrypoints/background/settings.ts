@@ -24,10 +24,13 @@ const KEY = 'settings';
 /** What outlives the browser: who this profile is, and its pairing. */
 export class Settings {
   readonly #area: StorageArea;
+  readonly #label: string;
   #loaded: Promise<SettingsData> | undefined;
 
-  constructor(area: StorageArea) {
+  /** `label` is what the profile is called until its user names it. */
+  constructor(area: StorageArea, label: string) {
     this.#area = area;
+    this.#label = label;
   }
 
   get(): Promise<SettingsData> {
@@ -52,22 +55,8 @@ export class Settings {
   async #load(): Promise<SettingsData> {
     const stored = settingsSchema.safeParse((await this.#area.get(KEY))[KEY]);
     if (stored.success) return stored.data;
-    const data = { profile: crypto.randomUUID(), label: browserLabel(), port: DEFAULT_PORT };
+    const data = { profile: crypto.randomUUID(), label: this.#label, port: DEFAULT_PORT };
     await this.#area.set({ [KEY]: data });
     return data;
   }
-}
-
-interface UserAgentData {
-  brands: { brand: string }[];
-  platform: string;
-}
-
-/** `Google Chrome on macOS`: what a profile is called until its user names it. */
-function browserLabel(): string {
-  const { userAgentData } = navigator as { userAgentData?: UserAgentData }; // not in the DOM library: Chromium only
-  const brands = userAgentData?.brands.map(({ brand }) => brand) ?? [];
-  const real = brands.filter((brand) => !/not.*brand/i.test(brand)); // "Not:A-Brand" is there to mislead sniffers
-  const name = real.find((brand) => brand !== 'Chromium') ?? 'Chromium';
-  return userAgentData?.platform ? `${name} on ${userAgentData.platform}` : name;
 }

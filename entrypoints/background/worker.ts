@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { Attachments } from './attachments.ts';
+import { browserLabel, type UserAgentData } from './browser-label.ts';
 import { CallQueue } from './call-queue.ts';
 import { Calls } from './calls.ts';
 import { Coalesced } from './coalesced.ts';
@@ -49,8 +50,9 @@ export function startWorker(): void {
 }
 
 function createParts(): WorkerParts {
+  const { userAgentData } = navigator as { userAgentData?: UserAgentData }; // not in the DOM library: Chromium's own
   const table = new SessionTable(browser.storage.session);
-  const settings = new Settings(browser.storage.local);
+  const settings = new Settings(browser.storage.local, browserLabel(userAgentData));
   const stop = new StopSwitch(browser.storage.session);
   const attachments = new Attachments(browser.debugger);
   const pages = new LivePages(attachments);

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { CallQueue } from '../../entrypoints/background/call-queue.ts';
+
+const never = new AbortController().signal;
+
+function gate(): { opened: Promise<void>; open(): void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+it('runs the calls of one session in their order, also after one that failed', async () => {
+  const queue = new CallQueue();
+  const { opened, open } = gate();
+  const order: number[] = [];
+  const calls = [
+    queue.run('a', never, async () => {
+      await opened;
+      order.push(1);
+    }),
+    queue.run('a', never, async () => {
+      order.push(2);
+      throw new RangeError('failed');
+    }),
+    queue.run('a', never, async () => void order.push(3)),
+  ];
+  open();
+  const outcomes = await Promise.allSettled(calls);
+  expect(order).toEqual([1, 2, 3]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('runs sessions side by side', async () => {
+  const queue = new CallQueue();
+  const { opened, open } = gate();
+  const waiting = queue.run('a', never, () => opened);
+  await expect(queue.run('b', never, async () => 'done')).resolves.toBe('done');
+  open();
+  await waiting;
+});
+
+it('leaves a call out that was cancelled while it waited, and goes on past one that hangs', async () => {
+  const queue = new CallQueue();
+  const hung = new AbortController();
+  const cancelled = new AbortController();
+  const ran: string[] = [];
+  const calls = [
+    queue.run('a', hung.signal, () => new Promise(() => {})),
+    queue.run('a', cancelled.signal, async () => void ran.push('cancelled')),
+    queue.run('a', never, async () => void ran.push('last')),
+  ];
+  cancelled.abort(new RangeError('cancelled'));
+  hung.abort(new RangeError('too late'));
+  await expect(calls[0]).rejects.toThrow('too late');
+  await expect(calls[1]).rejects.toThrow('cancelled');
+  await calls[2];
+  expect(ran).toEqual(['last']);
+});
+
+it('knows which sessions are busy, and tells each change', async () => {
+  const queue = new CallQueue();
+  const seen: string[][] = [];
+  queue.onChange(() => seen.push([...queue.busy]));
+  await queue.run('a', never, async () => {});
+  await expect.poll(() => seen).toEqual([['a'], []]);
+});
