@@ -3,7 +3,9 @@ import type { ConnectionOptions } from './connection-options.ts';
 import type { Holder } from './sessions.ts';
 
 /** Who makes a call, and with which settings. */
-export interface Caller extends Holder {
+export interface Caller extends Omit<Holder, 'id'> {
+  /** Undefined for a program that names the session in each call: whoever knows a session's id may use it. */
+  id?: string | undefined;
   options: ConnectionOptions;
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { SessionNotFoundError, TabClosedError } from '../lib/errors/named-errors.ts';
+import { SessionNotFoundError } from '../lib/errors/named-errors.ts';
+import { TARGET_PREFIX } from '../lib/protocol/api.ts';
+import { methods } from '../lib/protocol/methods.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
 import type { Browsers } from './browsers.ts';
 import type { ConnectedExtension } from './directory.ts';
 import type { ModelBook } from './models.ts';
 import type { SessionRegistry } from './session-registry.ts';
+import { handleOf } from './sessions.ts';
 import { callWorker, parseCall, type WorkerCall } from './worker-call.ts';
 
 export interface LocalBackendOptions {
@@ -40,21 +43,27 @@ export class LocalBackend implements Backend {
   }
 
   async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
-    const session = this.#registry.heldBy(caller.id);
-    if (session && how === 'closed' && !session.keepAlive) {
+    const session = caller.id === undefined ? undefined : this.#registry.heldBy(caller.id);
+    if (!session || caller.id === undefined) return;
+    if (how === 'closed' && !session.keepAlive)
       await this.call({ method: 'end', params: {}, caller, signal: new AbortController().signal });
-    }
     this.#registry.release(caller.id);
   }
 
-  async #start(call: WorkerCall, sessionId: string | undefined): Promise<BackendResult> {
-    if (sessionId === undefined) {
-      const own = await this.#ownSession(call);
-      return { result: { sessionId: own }, sessionId: own };
-    }
-    const place = await this.#take(call, sessionId);
-    await this.#send({ ...call, params: { sessionId } }, place);
-    return { result: { sessionId }, sessionId };
+  async #start(call: WorkerCall, wanted: string | undefined): Promise<BackendResult> {
+    if (wanted === undefined) return this.#startOwn(call);
+    if (wanted.startsWith(TARGET_PREFIX)) return started(await this.#create(call, { sessionId: wanted }));
+    const place = await this.#take(call, wanted);
+    await this.#send({ ...call, params: { sessionId: wanted } }, place);
+    return started(wanted);
+  }
+
+  /** The caller's session, made when there is none. The worker is asked in any case: it gives a session its tab again. */
+  async #startOwn(call: WorkerCall): Promise<BackendResult> {
+    const active = this.#active(call.caller);
+    if (!active || this.#isCreating(call.caller)) return started(await this.#ownSession(call));
+    await this.#send({ ...call, params: {} }, await this.#take(call, active));
+    return started(active);
   }
 
   async #run(call: WorkerCall, sessionId: string): Promise<BackendResult> {
@@ -63,40 +72,51 @@ export class LocalBackend implements Backend {
   }
 
   async #end(call: WorkerCall, wanted: string | undefined): Promise<BackendResult> {
-    const sessionId = wanted ?? this.#registry.heldBy(call.caller.id)?.sessionId;
+    const sessionId = wanted ?? this.#active(call.caller);
     if (sessionId === undefined) return { result: { ended: false } };
     try {
       await this.#send(call, await this.#take(call, sessionId));
     } catch (thrown) {
-      if (!isGone(thrown)) throw thrown; // gone is what was wanted
+      if (!(thrown instanceof SessionNotFoundError)) throw thrown; // gone is what was wanted
     }
     this.#forget(sessionId);
     return { result: { ended: true, sessionId } };
   }
 
-  /** The caller's session, made when there is none; calls that come while it is being made share it. */
+  #active({ id }: Caller): string | undefined {
+    return id === undefined ? undefined : this.#registry.heldBy(id)?.sessionId;
+  }
+
+  #isCreating({ id }: Caller): boolean {
+    return id !== undefined && this.#creating.has(id);
+  }
+
+  /** The caller's session for a call that names none; calls that come while it is being made share it. */
   #ownSession(call: WorkerCall): Promise<string> {
     const { id } = call.caller;
-    const creating = this.#creating.get(id);
-    if (creating) return creating;
-    const active = this.#registry.heldBy(id);
-    if (active) return Promise.resolve(active.sessionId);
-    const created = this.#create(call).finally(() => this.#creating.delete(id));
+    if (id === undefined) return this.#create(call, {});
+    const active = this.#creating.get(id) ?? this.#active(call.caller);
+    if (active !== undefined) return Promise.resolve(active);
+    const created = this.#create(call, {}).finally(() => this.#creating.delete(id));
     this.#creating.set(id, created);
     return created;
   }
 
-  async #create(call: WorkerCall): Promise<string> {
+  /** Makes a session, or lets the worker choose the one of the tab that `params` names. */
+  async #create(call: WorkerCall, params: { sessionId?: string }): Promise<string> {
     const extension = await this.#browsers.forNewSession(call.caller.options.contextId, call.signal);
     const place = { sessionId: randomUUID(), extension };
     this.#claim(call.caller, place);
     try {
-      await this.#send({ ...call, method: 'start', params: {} }, place);
+      const { sessionId } = methods.start.result.parse(await this.#send({ ...call, method: 'start', params }, place));
+      if (sessionId === place.sessionId) return sessionId;
+      this.#forget(place.sessionId);
+      this.#claim(call.caller, { sessionId, extension });
+      return sessionId;
     } catch (thrown) {
       this.#forget(place.sessionId);
       throw thrown;
     }
-    return place.sessionId;
   }
 
   async #take({ caller, signal }: WorkerCall, sessionId: string): Promise<Place> {
@@ -106,14 +126,15 @@ export class LocalBackend implements Backend {
   }
 
   #claim({ id, client, options }: Caller, { sessionId, extension: { profile } }: Place): void {
-    this.#registry.claim({ sessionId, profile, holder: { id, client }, keepAlive: options.keepAlive });
+    const holder = { id: id ?? handleOf(sessionId), client };
+    this.#registry.claim({ sessionId, profile, holder, keepAlive: options.keepAlive });
   }
 
   async #send(call: WorkerCall, { extension, sessionId }: Place): Promise<unknown> {
     try {
       return await callWorker(call, { extension, sessionId, models: this.#models });
     } catch (thrown) {
-      if (isGone(thrown)) this.#forget(sessionId);
+      if (thrown instanceof SessionNotFoundError) this.#forget(sessionId);
       throw thrown;
     }
   }
@@ -124,6 +145,6 @@ export class LocalBackend implements Backend {
   }
 }
 
-function isGone(thrown: unknown): boolean {
-  return thrown instanceof SessionNotFoundError || thrown instanceof TabClosedError;
+function started(sessionId: string): BackendResult {
+  return { result: { sessionId }, sessionId };
 }

@@ -5,10 +5,11 @@ import {
   forget,
   heldBy,
   noSessions,
+  quiet,
   release,
   report,
   type BrowserSession,
-  type Holder,
+  type Claim,
 } from './sessions.ts';
 
 /** Which sessions there are and who holds them. In memory here; relays of a fleet can share one behind the same interface. */
@@ -16,8 +17,10 @@ export interface SessionRegistry {
   get(sessionId: string): BrowserSession | undefined;
   heldBy(holderId: string): BrowserSession | undefined;
   /** @throws {SessionInUseError} another holder has it. */
-  claim(wanted: { sessionId: string; profile: string; holder: Holder; keepAlive: boolean }): void;
+  claim(wanted: Omit<Claim, 'at'>): void;
   release(holderId: string): void;
+  /** Lets others take what the holder holds, until he uses it again. */
+  quiet(holderId: string): void;
   forget(sessionId: string): void;
   report(profile: string, list: readonly SessionInfo[]): void;
   /** Sessions that nobody holds any more, whose grace time is over. */
@@ -32,6 +35,7 @@ export function createSessionRegistry(now: () => number = Date.now): SessionRegi
     heldBy: (holderId) => heldBy(sessions, holderId),
     claim: (wanted) => void (sessions = claim(sessions, { ...wanted, at: now() })),
     release: (holderId) => void (sessions = release(sessions, { holderId, at: now() })),
+    quiet: (holderId) => void (sessions = quiet(sessions, holderId)),
     forget: (sessionId) => void (sessions = forget(sessions, sessionId)),
     report: (profile, list) => void (sessions = report(sessions, { profile, list, at: now() })),
     expired: () => expired(sessions, now()),

@@ -1,22 +1,26 @@
 import { SessionInUseError } from '../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 
-/** Who uses a session: an MCP transport session, or a program of `/api`. */
+/** Who uses a session. */
 export interface Holder {
+  /** Id of an MCP transport session, or `handleOf` the session for programs that know it by its id alone. */
   id: string;
   /** Name of the client, for the popup and for others who want the session. */
   client: string;
 }
 
-/** A browser session as the relay knows it; the worker holds the session itself. */
+/** A browser session as the relay knows it; the worker holds the session itself. Times are milliseconds since 1970. */
 export interface BrowserSession {
   readonly sessionId: string;
   /** Browser profile it lives in. */
   readonly profile: string;
   readonly keepAlive: boolean;
   readonly holder?: Holder | undefined;
-  /** When its holder went, in milliseconds since 1970. */
+  readonly usedAt: number;
+  /** Set once its holder has gone. */
   readonly freeSince?: number | undefined;
+  /** The holder has not been heard of for a while: it may go on, and others may take the session. */
+  readonly isQuiet?: boolean | undefined;
   /** True once its worker has told of it: from then on its absence from the worker's list means that it ended. */
   readonly confirmed: boolean;
 }
@@ -26,31 +30,47 @@ export type Sessions = ReadonlyMap<string, BrowserSession>;
 export const noSessions: Sessions = new Map();
 
 const GRACE_MS = 5 * 60_000; // design §4: how long a session waits for someone to start(sessionId) again
+const PROGRAM_IDLE_MS = 30 * 60_000; // programs have no transport session whose end would tell that they are gone
+
+/** The holder of a session that is used by its id alone. */
+export function handleOf(sessionId: string): string {
+  return `session:${sessionId}`;
+}
 
 /** The session that the holder uses now. */
 export function heldBy(sessions: Sessions, holderId: string): BrowserSession | undefined {
   return [...sessions.values()].find(({ holder }) => holder?.id === holderId);
 }
 
+export interface Claim {
+  sessionId: string;
+  profile: string;
+  holder: Holder;
+  keepAlive: boolean;
+  at: number;
+}
+
 /**
  * Gives a session to a holder, making it when it is new. The session he held before, if another, is set free.
  * @throws {SessionInUseError} another holder has it.
  */
-export function claim(
-  sessions: Sessions,
-  wanted: { sessionId: string; profile: string; holder: Holder; keepAlive: boolean; at: number },
-): Sessions {
-  const { sessionId, profile, holder, keepAlive, at } = wanted;
+export function claim(sessions: Sessions, { sessionId, profile, holder, keepAlive, at }: Claim): Sessions {
   const known = sessions.get(sessionId);
-  if (known?.holder && known.holder.id !== holder.id) throw inUse(sessionId, known.holder);
+  if (known && !mayTake(known, holder)) throw inUse(known);
   const freed = known?.holder?.id === holder.id ? sessions : release(sessions, { holderId: holder.id, at });
-  return put(freed, { sessionId, profile, keepAlive, holder, confirmed: known?.confirmed ?? false });
+  return put(freed, { sessionId, profile, keepAlive, holder, usedAt: at, confirmed: known?.confirmed ?? false });
 }
 
 /** Sets free what the holder held; it ends after a grace time unless it is kept alive. */
 export function release(sessions: Sessions, { holderId, at }: { holderId: string; at: number }): Sessions {
   const held = heldBy(sessions, holderId);
   return held ? put(sessions, { ...held, holder: undefined, freeSince: at }) : sessions;
+}
+
+/** Lets others take what the holder holds, until he uses it again. */
+export function quiet(sessions: Sessions, holderId: string): Sessions {
+  const held = heldBy(sessions, holderId);
+  return held ? put(sessions, { ...held, isQuiet: true }) : sessions;
 }
 
 /** Forgets a session which has ended. */
@@ -63,34 +83,41 @@ export function forget(sessions: Sessions, sessionId: string): Sessions {
 /** Takes over what a worker tells about its sessions: learns those of an earlier relay, forgets those that have ended. */
 export function report(
   sessions: Sessions,
-  told: { profile: string; list: readonly SessionInfo[]; at: number },
+  { profile, list, at }: { profile: string; list: readonly SessionInfo[]; at: number },
 ): Sessions {
-  const alive = told.list.filter(({ state }) => state === 'active');
+  const alive = list.filter(({ state }) => state === 'active');
   const ids = new Set(alive.map(({ sessionId }) => sessionId));
-  const gone = ({ profile, confirmed, sessionId }: BrowserSession): boolean =>
-    profile === told.profile && confirmed && !ids.has(sessionId);
-  const rest = new Map([...sessions].filter(([, session]) => !gone(session)));
+  const isGone = (session: BrowserSession): boolean =>
+    session.profile === profile && session.confirmed && !ids.has(session.sessionId);
+  const rest = new Map([...sessions].filter(([, session]) => !isGone(session)));
   for (const { sessionId, keepAlive } of alive) {
-    const learned = { sessionId, keepAlive: keepAlive ?? false, freeSince: told.at };
-    rest.set(sessionId, { ...(rest.get(sessionId) ?? learned), profile: told.profile, confirmed: true });
+    const learned = { sessionId, keepAlive: keepAlive ?? false, usedAt: at, freeSince: at };
+    rest.set(sessionId, { ...(rest.get(sessionId) ?? learned), profile, confirmed: true });
   }
   return rest;
 }
 
-/** The sessions that nobody holds any more, whose grace time is over. */
+/** The sessions that nobody came back for in time. */
 export function expired(sessions: Sessions, at: number): BrowserSession[] {
-  const isOver = ({ holder, keepAlive, freeSince }: BrowserSession): boolean =>
-    !holder && !keepAlive && freeSince !== undefined && at - freeSince >= GRACE_MS;
-  return [...sessions.values()].filter(isOver);
+  return [...sessions.values()].filter(({ keepAlive, freeSince, holder, usedAt, sessionId }) => {
+    if (keepAlive) return false;
+    if (!holder) return freeSince !== undefined && at - freeSince >= GRACE_MS;
+    return holder.id === handleOf(sessionId) && at - usedAt >= PROGRAM_IDLE_MS + GRACE_MS;
+  });
+}
+
+function mayTake({ sessionId, holder, isQuiet }: BrowserSession, taker: Holder): boolean {
+  return !holder || isQuiet === true || [taker.id, handleOf(sessionId)].includes(holder.id);
 }
 
 function put(sessions: Sessions, session: BrowserSession): Sessions {
   return new Map(sessions).set(session.sessionId, session);
 }
 
-function inUse(sessionId: string, holder: Holder): SessionInUseError {
-  return new SessionInUseError(`Session ${sessionId} is used by ${holder.client}.`, {
+function inUse({ sessionId, holder }: BrowserSession): SessionInUseError {
+  const client = holder?.client ?? 'another client';
+  return new SessionInUseError(`Session ${sessionId} is used by ${client}.`, {
     hint: 'End it there, or call start without sessionId for a session of your own.',
-    data: { sessionId, holder: holder.client },
+    data: { sessionId, holder: client },
   });
 }

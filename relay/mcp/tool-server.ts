@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Logger } from 'pino';
-import { MethodNotFoundError, SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams } from '../params.ts';
@@ -98,7 +98,7 @@ export class ToolServer {
       this.#activeSession = method === 'end' ? undefined : sessionId;
       return result;
     } catch (error) {
-      const isGone = error instanceof SessionNotFoundError || error instanceof TabClosedError;
+      const isGone = error instanceof SessionNotFoundError;
       if (isGone && method !== 'start' && this.#activeSession === active) this.#activeSession = undefined;
       throw error;
     }
