@@ -84,14 +84,14 @@ export class ModelServer {
       response.write('{"id":"x","choices":[{"mess', () => response.destroy());
       return;
     }
-    if ('status' in turn)
-      return sendJson(response, turn.status, turn.body ?? { error: { message: `HTTP ${turn.status}` } }, turn.headers);
-    const text = 'answer' in turn ? JSON.stringify(turn.answer) : turn.text;
-    sendJson(response, 200, this.#format(text, 'text' in turn ? (turn.finish ?? 'stop') : 'stop'));
+    const { status, headers, body } = 'status' in turn ? turn : { status: 200, headers: {}, body: this.#said(turn) };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body ?? { error: { message: `HTTP ${status}` } }));
   }
-}
 
-function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
+  #said(turn: { answer: unknown } | { text: string; finish?: 'length' | 'refused' }): unknown {
+    return 'answer' in turn
+      ? this.#format(JSON.stringify(turn.answer), 'stop')
+      : this.#format(turn.text, turn.finish ?? 'stop');
+  }
 }

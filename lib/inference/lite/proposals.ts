@@ -27,7 +27,7 @@ export function propose(intent: Intent, scene: Scene): Proposal[] {
 
 const table: { [K in Kind]: Propose<K> } = {
   click: ({ method, target, verb }, scene) =>
-    rank(target, scene, suitsPointer, verb).map((found) => onNode(found, method, [])),
+    rank({ phrase: target, verb }, scene, suitsPointer).map((found) => onNode(found, method, [])),
   check: proposeCheck,
   fill: proposeFill,
   choose: proposeChoice,
@@ -65,15 +65,14 @@ const suitsChoice: Suits = (node) =>
       ? 0.95
       : 0;
 
-function onNode(found: Candidate, method: ProposedAction['method'], args: string[], twoStep = false): Proposal {
-  const { node, score } = found;
+function onNode({ node, score }: Candidate, method: ProposedAction['method'], args: string[]): Proposal {
   const action = {
     method,
     ...(node.ref === undefined ? {} : { ref: node.ref }),
     arguments: args,
     description: describe(node),
   };
-  return { action, score, node, twoStep };
+  return { action, score, node, twoStep: false };
 }
 
 function sure(action: ProposedAction): Proposal {
@@ -95,7 +94,10 @@ function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene:
 
 function proposeFill({ text, target, submit }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
-  return rank(target, scene, suitsText).map((found) => onNode(found, fillMethod(found.node, text), [text], submit));
+  return rank(target, scene, suitsText).map((found) => ({
+    ...onNode(found, fillMethod(found.node, text), [text]),
+    twoStep: submit ?? false,
+  }));
 }
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
@@ -142,7 +144,7 @@ function chooseIn(found: Candidate, options: string[]): Proposal {
   const { node } = found;
   const owns = node.children.some((child) => child.role === 'option' || child.role === 'group');
   const native = isChoosable(node.role) && (owns || !node.states.has('haspopup'));
-  return native ? onNode(found, 'selectOption', options) : onNode(found, 'click', [], true);
+  return native ? onNode(found, 'selectOption', options) : { ...onNode(found, 'click', []), twoStep: true };
 }
 
 function pointAt(target: string, scene: Scene): Proposal[] {

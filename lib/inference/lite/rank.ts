@@ -23,13 +23,17 @@ const scores = {
   sameClass: 0.06, // candidates this close are called the same
 } as const;
 
-/**
- * Ranks the elements that a target phrase may mean, best first.
- * @param verb First word of a phrase such as "delete Alice": the element itself must say it, not what surrounds it.
- */
-export function rank(target: string, scene: Scene, suits: Suits, verb?: string): Candidate[] {
+/** A target phrase whose first word ("delete Alice") the element itself must say, not what surrounds it. */
+export interface VerbPhrase {
+  phrase: string;
+  verb: string | undefined;
+}
+
+/** Ranks the elements that a target phrase may mean, best first. */
+export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): Candidate[] {
+  const { phrase, verb } = typeof target === 'string' ? { phrase: target, verb: undefined } : target;
   const elements = scene.elements.filter((node) => suits(node) > 0);
-  const readings = readPhrase(target);
+  const readings = readPhrase(phrase);
   const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED)) return strict;
   return rankReadings(readings, elements, { scene, suits, verb, typos: true });

@@ -7,10 +7,10 @@ import { passageFor } from './passage.ts';
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
 export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
   const scene = new Scene(page.outline);
-  const field = fieldOf(schema, '', schema);
+  const field = fieldOf(schema);
   if (isPlainAnswer(field)) return { task: 'extract', data: { extraction: passageFor(instruction, scene) } };
   const scope = scopeOf(scene.outline.nodes, scene.outline, false);
-  const data = fill({ ...field, label: field.label }, scope, wishOf(instruction));
+  const data = fill(field, scope, wishOf(instruction));
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
 }
 

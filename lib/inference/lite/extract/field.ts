@@ -25,67 +25,86 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const DEEPEST = 8; // a schema may refer to itself
 
-/** Reads a JSON Schema as a field; `root` is where its `#/…` references lead. */
-export function fieldOf(schema: unknown, label: string, root: Schema, depth = 0): Field {
-  const { plain, nullable } = simplify(schema, root, depth);
-  const about = [plain['title'], plain['description']].filter((text) => typeof text === 'string').join('. ');
-  const base = { label, words: wordsOf(label), about, nullable, choices: choicesOf(plain), pattern: patternOf(plain) };
-  const kind = kindOf(plain);
-  const deeper = (inner: unknown, name: string): Field => fieldOf(inner, name, root, depth + 1);
-  const fields = kind === 'object' && depth < DEEPEST ? fieldsOf(plain, deeper) : [];
-  const item = kind === 'list' && depth < DEEPEST ? deeper(plain['items'] ?? {}, label) : undefined;
-  const most = typeof plain['maxItems'] === 'number' ? plain['maxItems'] : Number.POSITIVE_INFINITY;
-  return { ...base, kind, fields, item, most };
+/** Reads a JSON Schema as a field. */
+export function fieldOf(schema: unknown, label = ''): Field {
+  return new SchemaReader(asSchema(schema)).read(schema, label, 0);
 }
 
-function fieldsOf(schema: Schema, deeper: (inner: unknown, name: string) => Field): Field['fields'] {
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  return Object.entries(asSchema(schema['properties'])).map(([key, inner]) => ({
-    key,
-    field: deeper(inner, humanize(key)),
-    required: required.includes(key),
-  }));
+interface Simple {
+  plain: Schema;
+  nullable: boolean;
 }
 
-/** Follows references and unions to the one form that reading can fill. */
-function simplify(schema: unknown, root: Schema, depth: number): { plain: Schema; nullable: boolean } {
-  const own = asSchema(schema);
-  const target = typeof own['$ref'] === 'string' ? lookUp(own['$ref'], root) : undefined;
-  if (target && depth < DEEPEST) {
-    const { $ref: _followed, ...beside } = own;
-    return simplify({ ...target, ...beside }, root, depth + 1);
+class SchemaReader {
+  /** Where `#/…` references lead. */
+  readonly #root: Schema;
+
+  constructor(root: Schema) {
+    this.#root = root;
   }
-  const branches = own['anyOf'] ?? own['oneOf'];
-  if (Array.isArray(branches)) return simplifyUnion(own, branches, root, depth);
-  if (Array.isArray(own['allOf'])) return { plain: mergeAll(own, own['allOf'], root, depth), nullable: false };
-  const { type } = own;
-  if (!Array.isArray(type)) return { plain: own, nullable: type === 'null' || own['nullable'] === true };
-  return { plain: { ...own, type: type.find((name) => name !== 'null') }, nullable: type.includes('null') };
-}
 
-function simplifyUnion(
-  own: Schema,
-  branches: readonly unknown[],
-  root: Schema,
-  depth: number,
-): { plain: Schema; nullable: boolean } {
-  const read = branches.map((branch) => simplify(branch, root, depth + 1));
-  const real = read.filter(({ plain }) => plain['type'] !== 'null');
-  const nullable = real.length < read.length || read.some((branch) => branch.nullable);
-  const constants = real.flatMap(({ plain }) => choicesOf(plain));
-  const allConstant = real.length > 0 && real.every(({ plain }) => choicesOf(plain).length > 0);
-  const { anyOf: _any, oneOf: _one, ...beside } = own;
-  if (allConstant) return { plain: { ...beside, enum: constants }, nullable };
-  return { plain: { ...real[0]?.plain, ...beside }, nullable };
-}
+  read(schema: unknown, label: string, depth: number): Field {
+    const { plain, nullable } = this.#simplify(schema, depth);
+    const kind = kindOf(plain);
+    const isDeep = depth >= DEEPEST;
+    return {
+      kind,
+      label,
+      words: wordsOf(label),
+      about: [plain['title'], plain['description']].filter((text) => typeof text === 'string').join('. '),
+      nullable,
+      choices: choicesOf(plain),
+      pattern: patternOf(plain),
+      fields: kind === 'object' && !isDeep ? this.#fieldsOf(plain, depth) : [],
+      item: kind === 'list' && !isDeep ? this.read(plain['items'] ?? {}, label, depth + 1) : undefined,
+      most: typeof plain['maxItems'] === 'number' ? plain['maxItems'] : Number.POSITIVE_INFINITY,
+    };
+  }
 
-function mergeAll(own: Schema, parts: readonly unknown[], root: Schema, depth: number): Schema {
-  const { allOf: _parts, ...rest } = own;
-  const read = [...parts.map((part) => simplify(part, root, depth + 1).plain), rest];
-  const properties = Object.assign({}, ...read.map((part) => asSchema(part['properties'])));
-  const required = read.flatMap((part) => (Array.isArray(part['required']) ? part['required'] : []));
-  const merged: Schema = Object.assign({}, ...read);
-  return Object.keys(properties).length > 0 ? { ...merged, properties, required } : merged;
+  #fieldsOf(schema: Schema, depth: number): Field['fields'] {
+    const required = Array.isArray(schema['required']) ? schema['required'] : [];
+    return Object.entries(asSchema(schema['properties'])).map(([key, inner]) => ({
+      key,
+      field: this.read(inner, humanize(key), depth + 1),
+      required: required.includes(key),
+    }));
+  }
+
+  /** Follows references and unions to the one form that reading can fill. */
+  #simplify(schema: unknown, depth: number): Simple {
+    const own = asSchema(schema);
+    const target = typeof own['$ref'] === 'string' ? lookUp(own['$ref'], this.#root) : undefined;
+    if (target && depth < DEEPEST) {
+      const { $ref: _followed, ...beside } = own;
+      return this.#simplify({ ...target, ...beside }, depth + 1);
+    }
+    const branches = own['anyOf'] ?? own['oneOf'];
+    if (Array.isArray(branches)) return this.#simplifyUnion(own, branches, depth);
+    if (Array.isArray(own['allOf'])) return { plain: this.#mergeAll(own, own['allOf'], depth), nullable: false };
+    const { type } = own;
+    if (!Array.isArray(type)) return { plain: own, nullable: type === 'null' || own['nullable'] === true };
+    return { plain: { ...own, type: type.find((name) => name !== 'null') }, nullable: type.includes('null') };
+  }
+
+  #simplifyUnion(own: Schema, branches: readonly unknown[], depth: number): Simple {
+    const read = branches.map((branch) => this.#simplify(branch, depth + 1));
+    const real = read.filter(({ plain }) => plain['type'] !== 'null');
+    const nullable = real.length < read.length || read.some((branch) => branch.nullable);
+    const constants = real.flatMap(({ plain }) => choicesOf(plain));
+    const allConstant = real.length > 0 && real.every(({ plain }) => choicesOf(plain).length > 0);
+    const { anyOf: _any, oneOf: _one, ...beside } = own;
+    if (allConstant) return { plain: { ...beside, enum: constants }, nullable };
+    return { plain: { ...real[0]?.plain, ...beside }, nullable };
+  }
+
+  #mergeAll(own: Schema, parts: readonly unknown[], depth: number): Schema {
+    const { allOf: _parts, ...rest } = own;
+    const read = [...parts.map((part) => this.#simplify(part, depth + 1).plain), rest];
+    const merged: Schema = Object.assign({}, ...read);
+    const properties: Schema = Object.assign({}, ...read.map((part) => asSchema(part['properties'])));
+    const required = read.flatMap((part) => (Array.isArray(part['required']) ? part['required'] : []));
+    return Object.keys(properties).length > 0 ? { ...merged, properties, required } : merged;
+  }
 }
 
 function lookUp(reference: string, root: Schema): Schema | undefined {

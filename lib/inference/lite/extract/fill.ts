@@ -15,14 +15,9 @@ export interface Wish {
 
 /** Fills a field from a scope; `undefined` when the page does not say it. */
 export function fill(field: Field, scope: Scope, wish: Wish): unknown {
-  switch (field.kind) {
-    case 'object':
-      return fillObject(field, scope, wish);
-    case 'list':
-      return fillList(field, scope, wish);
-    default:
-      return labelledValue(field, scope) ?? guessedValue(field, scope);
-  }
+  if (field.kind === 'object') return fillObject(field, scope, wish);
+  if (field.kind === 'list') return fillList(field, scope, wish);
+  return labelledValue(field, scope) ?? guessedValue(field, scope);
 }
 
 function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> | undefined {
@@ -85,7 +80,7 @@ interface ListContext {
 }
 
 function readGroup(group: Group, item: Field, { scope, words, wish }: ListContext): Reading {
-  const values = group.entries.map((entry) => fillEntry(item, entry, scope.outline, wish));
+  const values = group.entries.map((entry) => fillEntry(item, entry, { outline: scope.outline, wish }));
   const kept = values.filter((value) => fullness(value) > 0);
   const full = kept.reduce<number>((sum, value) => sum + fullness(value), 0) / Math.max(1, group.entries.length);
   const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;
@@ -115,7 +110,7 @@ function headerMatch({ kind, entries }: Group, item: Field): number {
   return hits.length / item.fields.length;
 }
 
-function fillEntry(item: Field, entry: Entry, outline: Outline, wish: Wish): unknown {
+function fillEntry(item: Field, entry: Entry, { outline, wish }: { outline: Outline; wish: Wish }): unknown {
   const scope = scopeOf(entry.nodes, outline, true);
   if (item.kind !== 'object') return fillBareEntry(item, entry, scope);
   const columns = entry.columns.map(({ header, cell }) => ({

@@ -28,7 +28,7 @@ const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject
 function attributeOf(asked: string, scene: Scene): string | undefined {
   const { attribute, subject } = ATTRIBUTE_OF.exec(asked)?.groups ?? {};
   if (attribute === undefined || subject === undefined) return undefined;
-  const field = fieldOf({ type: 'string' }, attribute, {});
+  const field = fieldOf({ type: 'string' }, attribute);
   const words = scene.words(subject);
   for (const node of scene.outline.nodes.filter(({ name }) => similarity(words, scene.words(name)).recall > 0.9)) {
     for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
