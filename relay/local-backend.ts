@@ -16,6 +16,8 @@ export interface LocalBackendOptions {
   models: ModelBook;
 }
 
+const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
+
 interface Place {
   sessionId: string;
   extension: ConnectedExtension;
@@ -45,9 +47,13 @@ export class LocalBackend implements Backend {
   async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
     const session = caller.id === undefined ? undefined : this.#registry.heldBy(caller.id);
     if (!session || caller.id === undefined) return;
-    if (how === 'closed' && !session.keepAlive)
-      await this.call({ method: 'end', params: {}, caller, signal: new AbortController().signal });
-    this.#registry.release(caller.id);
+    const isOver = how === 'closed' && !session.keepAlive;
+    const signal = AbortSignal.timeout(LEAVE_MS);
+    try {
+      if (isOver) await this.call({ method: 'end', params: {}, caller, signal });
+    } finally {
+      this.#registry.release(caller.id); // a session that could not be ended now expires
+    }
   }
 
   async #start(call: WorkerCall, wanted: string | undefined): Promise<BackendResult> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { apiRoutes } from './api.ts';
 import type { Backend } from './backend.ts';
 import { Browsers } from './browsers.ts';
 import { createMemoryCache } from './cache.ts';
@@ -14,6 +15,7 @@ import { createKeySource, type KeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
 import { McpEndpoint } from './mcp/endpoint.ts';
 import { createInference, ModelBook } from './models.ts';
+import { proofOf } from './neighbour.ts';
 import { createSessionRegistry } from './session-registry.ts';
 import { VERSION } from './version.ts';
 import { workerHandlers } from './worker-handlers.ts';
@@ -37,7 +39,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Starts a relay in this process. @throws {ConfigurationError} the port cannot be had. */
+/** Starts a relay in this process. @throws {PortInUseError} another program has the port. */
 export async function startRelay({ flags, folder, log, waitForBrowserMs }: StartOptions): Promise<Relay> {
   const directory = createDirectory();
   const registry = createSessionRegistry();
@@ -49,7 +51,11 @@ export async function startRelay({ flags, folder, log, waitForBrowserMs }: Start
   const welcome = { version: VERSION, url: '' };
   const handlers = workerHandlers({ models, cache: createMemoryCache() });
   const link = createExtensionLink({ directory, registry, handlers, welcome, folder, log });
-  const routes: Routes = { '/mcp': mcpRoute(mcp), '/healthz': healthRoute(directory) };
+  const routes: Routes = {
+    ...apiRoutes({ backend, flags, log }),
+    '/mcp': mcpRoute(mcp),
+    '/healthz': healthRoute(directory, keys),
+  };
   const server = createHttpServer({
     routeFor: (path) => (Object.hasOwn(routes, path) ? routes[path] : undefined),
     upgrade: link.upgrade,
@@ -81,13 +87,15 @@ function mcpRoute(mcp: McpEndpoint): Route {
   };
 }
 
-function healthRoute(directory: ExtensionDirectory): Route {
+function healthRoute(directory: ExtensionDirectory, keys: KeySource): Route {
   return {
     methods: ['GET'],
     needsKey: false,
-    handle(_request, response) {
+    async handle(_request, response, url) {
+      const nonce = url.searchParams.get('nonce');
+      const proof = nonce === null ? {} : { proof: proofOf(await keys.current(), nonce) };
       const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
-      sendJson(response, 200, { status: 'ok', profiles } satisfies Health);
+      sendJson(response, 200, { status: 'ok', profiles, ...proof } satisfies Health);
     },
   };
 }

@@ -1,29 +1,44 @@
-import type { RelayOptions } from './connection-options.ts';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import { DEFAULT_PORT } from '../lib/protocol/version.ts';
+import { parseFlags, type RelayOptions } from './connection-options.ts';
 import { createLog } from './log.ts';
 import { startRelay } from './relay.ts';
 import { settingsFolder } from './settings.ts';
 import { stopSignal } from './stop-signal.ts';
-import { DEFAULT_PORT } from '../lib/protocol/version.ts';
 
 /** Runs the relay until it is told to stop: over HTTP when a port was given, else on STDIO too. */
 export async function serveRelay(options: RelayOptions, how: { verbose: boolean }): Promise<void> {
   const signal = stopSignal();
   const log = createLog(how);
-  const folder = settingsFolder();
-  const relay = await startRelay({ flags: { ...options, port: options.port ?? DEFAULT_PORT }, folder, log });
+  const { port } = options;
+  if (port === undefined) await serveOnStdio(options, log, signal);
+  else await serveOnPort({ ...options, port }, log, signal);
+}
+
+async function serveOnPort(flags: RelayOptions & { port: number }, log: Logger, signal: AbortSignal): Promise<void> {
+  const relay = await startRelay({ flags, folder: settingsFolder(), log });
   process.stderr.write(`listening on ${relay.url}\n`);
-  if (options.port === undefined) await serveStdio(relay, options, signal);
-  else await ended(signal);
+  if (!signal.aborted) await once(signal, 'abort');
   await relay.close();
 }
 
-async function serveStdio(_relay: unknown, _options: unknown, signal: AbortSignal): Promise<void> {
-  await ended(signal);
+/** Where the extension is served while MCP is spoken on STDIO. @throws {ConfigurationError} `TABHAND_PORT` is wrong. */
+function stdioPort(): number {
+  const { TABHAND_PORT } = process.env;
+  return TABHAND_PORT ? (parseFlags({ port: TABHAND_PORT }).port ?? DEFAULT_PORT) : DEFAULT_PORT;
 }
 
-function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
+async function serveOnStdio(options: RelayOptions, log: Logger, signal: AbortSignal): Promise<void> {
+  const [{ SharedRelay }, { serveStdio }, { ToolServer }] = await Promise.all([
+    import('./shared-relay.ts'),
+    import('./stdio.ts'),
+    import('./mcp/tool-server.ts'),
+  ]);
+  const holder = { id: randomUUID(), client: 'an MCP client on STDIO', options };
+  const flags = { ...options, port: stdioPort() };
+  const relay = await SharedRelay.open({ flags, folder: settingsFolder(), log, holder, signal });
+  await serveStdio(new ToolServer({ backend: relay, options, log, id: holder.id }), signal);
+  await relay.close();
 }

@@ -188,6 +188,11 @@ export class ConfigurationError extends SvcError {
   override name = 'ConfigurationError';
 }
 
+/** The relay's port is held by another program. */
+export class PortInUseError extends SvcError {
+  override name = 'PortInUseError';
+}
+
 /** A defect of Tabhand's own. */
 export class InternalError extends SvcError {
   override name = 'InternalError';

@@ -36,6 +36,7 @@ import {
   PairingError,
   ProtocolError,
   ConfigurationError,
+  PortInUseError,
   InternalError,
 } from './named-errors.ts';
 
@@ -86,6 +87,7 @@ const classes = {
   PairingError,
   ProtocolError,
   ConfigurationError,
+  PortInUseError,
   InternalError,
 } as const;
 

@@ -30,12 +30,8 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /** An error as tools, `/api` and refusals tell it. */
-export function failure(thrown: unknown): {
-  success: false;
-  error: Pick<WireError, 'name' | 'message' | 'hint' | 'data'>;
-} {
-  const { name, message, hint, data } = toWire(thrown);
-  return { success: false, error: { name, message, ...(hint ? { hint } : {}), ...(data ? { data } : {}) } };
+export function failure(thrown: unknown): { success: false; error: WireError } {
+  return { success: false, error: toWire(thrown) };
 }
 
 /** Answers with an error: as JSON-RPC on `/mcp`, else in the form of `/api`. */

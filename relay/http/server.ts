@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { ConfigurationError, MethodNotAllowedError, MethodNotFoundError } from '../../lib/errors/named-errors.ts';
+import {
+  ConfigurationError,
+  MethodNotAllowedError,
+  MethodNotFoundError,
+  PortInUseError,
+} from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { sendError } from './answer.ts';
 import { checkExtension, checkFront } from './front.ts';
@@ -85,7 +90,8 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 
 /**
  * Opens the port; 0 takes a free one. Returns the port.
- * @throws {ConfigurationError} it is taken, or the host is not this machine's.
+ * @throws {PortInUseError} another program has it.
+ * @throws {ConfigurationError} the host is not this machine's, or the port not this user's.
  */
 export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -98,14 +104,15 @@ export function listen(server: Server, { host, port }: { host: string; port: num
   });
 }
 
-function cannotListen(
-  { host, port }: { host: string; port: number },
-  cause: NodeJS.ErrnoException,
-): ConfigurationError {
-  const isTaken = cause.code === 'EADDRINUSE';
-  const message = isTaken
-    ? `Port ${port} is used by another program.`
-    : `Cannot listen on ${host}:${port} (${cause.code}).`;
-  const hint = isTaken ? 'Choose another one with --port.' : 'Check --host and --port.';
-  return new ConfigurationError(message, { hint, data: { reason: cause.code ?? '' }, cause });
+function cannotListen({ host, port }: { host: string; port: number }, cause: NodeJS.ErrnoException): Error {
+  if (cause.code === 'EADDRINUSE') {
+    return new PortInUseError(`Port ${port} is used by another program.`, {
+      hint: 'Choose another one with --port.',
+      cause,
+    });
+  }
+  return new ConfigurationError(`Cannot listen on ${host}:${port} (${cause.code}).`, {
+    hint: 'Check --host and --port.',
+    cause,
+  });
 }

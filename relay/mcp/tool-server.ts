@@ -26,6 +26,8 @@ export interface ToolServerOptions {
   backend: Backend;
   options: ConnectionOptions;
   log: Logger;
+  /** Under this id it holds its session. */
+  id?: string;
 }
 
 /**
@@ -37,10 +39,11 @@ export class ToolServer {
   readonly #backend: Backend;
   readonly #options: ConnectionOptions;
   readonly #log: Logger;
-  readonly #id = randomUUID();
+  readonly #id: string;
   #activeSession: string | undefined;
 
-  constructor({ backend, options, log }: ToolServerOptions) {
+  constructor({ backend, options, log, id = randomUUID() }: ToolServerOptions) {
+    this.#id = id;
     this.#backend = backend;
     this.#options = options;
     this.#log = log;

@@ -70,7 +70,7 @@ export async function connectTestClient(to: { url: string; apiKey: string; name?
   const client = new Client({ name: to.name ?? 'test-client', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${to.apiKey}` } };
   const transport = new StreamableHTTPClientTransport(new URL(to.url), { requestInit });
-  await client.connect(transport as Parameters<Client['connect']>[0]); // the SDK's types are not exactOptionalPropertyTypes
+  await client.connect(transport);
   return { client, transport, call: (name, args = {}) => callTool(client, name, args) };
 }
 

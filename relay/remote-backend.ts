@@ -1,0 +1,106 @@
+import {
+  BrowserNotConnectedError,
+  CancelledError,
+  OutcomeUnknownError,
+  ProtocolError,
+} from '../lib/errors/named-errors.ts';
+import { fromWire } from '../lib/errors/wire-error.ts';
+import { apiAnswerSchema, apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
+import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
+import { toHeaders } from './caller-headers.ts';
+import { readEvents } from './events-reader.ts';
+
+/** Carries out methods through the relay that holds the port, in another process of the same user. */
+export class RemoteBackend implements Backend {
+  readonly #base: string;
+  readonly #apiKey: string;
+
+  constructor({ port, apiKey }: { port: number; apiKey: string }) {
+    this.#base = `http://127.0.0.1:${port}/api`;
+    this.#apiKey = apiKey;
+  }
+
+  /**
+   * @throws {RelayGoneError} nothing listens any more: the call was not made.
+   * @throws {OutcomeUnknownError} the relay went away during the call.
+   */
+  async call({ method, params, caller, signal, onProgress }: BackendCall): Promise<BackendResult> {
+    const headers = { ...this.#headers(caller), 'content-type': 'application/json', accept: 'text/event-stream' };
+    const request = { method: 'POST', headers, body: JSON.stringify(params), signal };
+    try {
+      const response = await fetch(`${this.#base}/${method}`, request);
+      return resultOf(await readAnswer(response, onProgress));
+    } catch (thrown) {
+      if (signal.aborted) throw new CancelledError(`${method} was cancelled.`, { cause: thrown });
+      if (thrown instanceof TypeError) throw isRefused(thrown) ? relayGone(thrown) : lost(method, thrown);
+      throw thrown;
+    }
+  }
+
+  async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
+    if (how === 'lost') return; // the end of `hold` tells
+    await fetch(`${this.#base}/holder`, { method: 'DELETE', headers: this.#headers(caller) });
+  }
+
+  /** Keeps the caller's session his. Resolves, once the relay has taken note, to a promise of the end of the relay. */
+  async hold(caller: Caller, signal: AbortSignal): Promise<{ ended: Promise<void> }> {
+    const response = await fetch(`${this.#base}/holder`, { headers: this.#headers(caller), signal });
+    if (!response.ok || !response.body) throw new ProtocolError(`The relay answered ${response.status}.`);
+    return { ended: drain(response.body) };
+  }
+
+  #headers(caller: Caller): Record<string, string> {
+    return { ...toHeaders(caller), authorization: `Bearer ${this.#apiKey}` };
+  }
+}
+
+/** Whether the call was not made because nothing listens on the port any more. */
+export function isRelayGone(thrown: unknown): boolean {
+  return thrown instanceof BrowserNotConnectedError && thrown.data.reason === RELAY_GONE;
+}
+
+const RELAY_GONE = 'relay-gone';
+
+async function readAnswer(response: Response, onProgress: BackendCall['onProgress']): Promise<ApiAnswer> {
+  if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    return apiAnswerSchema.parse(await response.json()); // refused before it began
+  }
+  for await (const { event, data } of readEvents(response.body)) {
+    if (event === apiEvents.progress) onProgress?.(JSON.parse(data));
+    if (event === apiEvents.answer) return apiAnswerSchema.parse(JSON.parse(data));
+  }
+  throw new TypeError('terminated'); // as fetch says when the connection breaks
+}
+
+function resultOf(answer: ApiAnswer): BackendResult {
+  if (!answer.success) throw fromWire(answer.error);
+  return { result: answer.data, sessionId: answer.sessionId };
+}
+
+async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
+  try {
+    await body.pipeTo(new WritableStream()); // only its end says something
+  } catch {
+    return; // ended by a broken connection, which is an end too
+  }
+}
+
+/** Node's fetch wraps the socket's error (undici, `TypeError: fetch failed`). */
+function isRefused({ cause }: TypeError): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
+function relayGone(cause: unknown): BrowserNotConnectedError {
+  return new BrowserNotConnectedError('The relay has gone.', {
+    hint: 'Try again.',
+    data: { reason: RELAY_GONE },
+    cause,
+  });
+}
+
+function lost(method: string, cause: unknown): OutcomeUnknownError {
+  return new OutcomeUnknownError(`${method} was under way when the relay went away.`, {
+    hint: 'Look at the page before trying again: the call may have acted.',
+    cause,
+  });
+}

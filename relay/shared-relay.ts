@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { CancelledError, PortInUseError } from '../lib/errors/named-errors.ts';
+import { loadApiKey } from './api-key.ts';
+import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
+import { isOwnRelay } from './neighbour.ts';
+import { startRelay, type StartOptions } from './relay.ts';
+import { isRelayGone, RemoteBackend } from './remote-backend.ts';
+
+const RETRY_MS = 100; // between two tries to take over the port: others try too, and one will have it
+
+export interface SharedRelayOptions extends StartOptions {
+  /** For whom this process keeps a session while another process holds the port. */
+  holder: Caller;
+  signal: AbortSignal;
+  log: Logger;
+}
+
+interface Place {
+  backend: Backend;
+  /** Settles when the relay ends that holds the port; never when that is us. */
+  ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The relay on the port, in whichever process it is: the first of a user's processes holds the port, the others join it,
+ * and one of them takes over when it goes.
+ */
+export class SharedRelay implements Backend {
+  readonly #options: SharedRelayOptions;
+  #place: Promise<Place>;
+
+  private constructor(options: SharedRelayOptions, place: Place) {
+    this.#options = options;
+    this.#place = Promise.resolve(place);
+    this.#watch(place);
+  }
+
+  /** @throws {PortInUseError} a program that is no relay of this user has the port. */
+  static async open(options: SharedRelayOptions): Promise<SharedRelay> {
+    const place = (await lead(options)) ?? (await join(options));
+    if (!place) throw foreignProgram(options.flags.port);
+    return new SharedRelay(options, place);
+  }
+
+  async call(call: BackendCall): Promise<BackendResult> {
+    for (;;) {
+      const place = this.#place;
+      const { backend } = await beforeAbort(place, call.signal);
+      try {
+        return await backend.call(call);
+      } catch (thrown) {
+        if (!isRelayGone(thrown)) throw thrown;
+        await beforeAbort(this.#after(place), call.signal);
+      }
+    }
+  }
+
+  async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
+    const { backend } = await this.#place;
+    await backend.leave(caller, how);
+  }
+
+  async close(): Promise<void> {
+    const { close } = await this.#place;
+    await close();
+  }
+
+  /** Waits until another relay has taken the place of the given one. */
+  async #after(gone: Promise<Place>): Promise<void> {
+    while (this.#place === gone) await delay(RETRY_MS, undefined, { signal: this.#options.signal });
+    await this.#place;
+  }
+
+  #watch(place: Place): void {
+    void place.ended.then(() => {
+      if (this.#options.signal.aborted) return;
+      this.#options.log.info('the relay that held the port has gone');
+      this.#place = this.#again();
+      this.#place.then((next) => this.#watch(next)).catch(() => {}); // aborted: the process ends
+    });
+  }
+
+  async #again(): Promise<Place> {
+    for (;;) {
+      const place = (await lead(this.#options)) ?? (await join(this.#options));
+      if (place) return place;
+      await delay(RETRY_MS, undefined, { signal: this.#options.signal });
+    }
+  }
+}
+
+async function lead({ log, ...options }: SharedRelayOptions): Promise<Place | undefined> {
+  try {
+    const relay = await startRelay({ log, ...options });
+    log.info({ url: relay.url }, 'listening');
+    return { backend: relay.backend, ended: new Promise(() => {}), close: () => relay.close() };
+  } catch (error) {
+    if (error instanceof PortInUseError) return undefined;
+    throw error;
+  }
+}
+
+async function join({ flags: { port }, folder, holder, signal, log }: SharedRelayOptions): Promise<Place | undefined> {
+  const apiKey = await loadApiKey(folder);
+  if (!(await isOwnRelay(port, apiKey))) return undefined;
+  const backend = new RemoteBackend({ port, apiKey });
+  const left = new AbortController();
+  try {
+    const { ended } = await backend.hold(holder, AbortSignal.any([signal, left.signal]));
+    log.info({ port }, 'joined the relay that holds the port');
+    return { backend, ended, close: async () => left.abort() };
+  } catch {
+    return undefined; // it went away meanwhile: the caller tries again
+  }
+}
+
+function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new CancelledError('The call was cancelled.', { cause: signal.reason }));
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function foreignProgram(port: number): PortInUseError {
+  return new PortInUseError(`Port ${port} is used by another program, or by a relay with another API key.`, {
+    hint: 'End that program: the extension looks for its relay there.',
+    data: { port },
+  });
+}

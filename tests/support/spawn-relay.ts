@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { callTool, type TestClient } from './relay.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The command `tabhand`, from the sources. */
+const tabhand = ['--import', 'tsx', `${root}relay/cli.ts`];
+
+export interface RelayProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** All that it wrote to stderr so far. */
+  readonly log: string[];
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the relay as a process of its own, and waits until it listens. */
+export async function spawnRelay(options: { folder: string; port: number; args?: string[] }): Promise<RelayProcess> {
+  const env = { ...process.env, TABHAND_HOME: options.folder, SVC_API_KEY: '' };
+  const args = [...tabhand, '--port', String(options.port), ...(options.args ?? [])];
+  const child = spawn(process.execPath, args, { env, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  const log: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the relay ended with ${code}: ${log.join('\n')}`)));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      log.push(line);
+      const found = /^listening on (\S+)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { child, url, log, kill };
+}
+
+export interface StdioProcess extends Pick<TestClient, 'client' | 'call'> {
+  readonly pid: number;
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+/** Starts `tabhand` as MCP clients do, on STDIO. */
+export async function spawnStdio(options: { folder: string; port: number; args?: string[] }): Promise<StdioProcess> {
+  const env = { ...process.env, TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [...tabhand, ...(options.args ?? [])],
+    env,
+    cwd: root,
+    stderr: 'pipe',
+  });
+  const log: string[] = [];
+  transport.stderr?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+  const client = new Client({ name: 'stdio-client', version: '1.0.0' });
+  await client.connect(transport);
+  return {
+    client,
+    pid: transport.pid ?? -1,
+    log,
+    call: (name, args = {}) => callTool(client, name, args),
+    close: () => client.close(),
+  };
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has such an address
+  server.close();
+  await once(server, 'close');
+  return port;
+}
