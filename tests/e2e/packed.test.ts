@@ -1,0 +1,134 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectPlainMcp } from '../support/plain-mcp-client.ts';
+import { freePort } from '../support/relay-process.ts';
+import { servePages } from '../support/serve.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const INSTALL_MS = 120_000; // npm resolves about 150 packages, from its cache when it can
+
+let folder: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tabhand-packed-'));
+  port = await freePort();
+  await packAndInstall();
+}, INSTALL_MS);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the packed program runs relay and browser for a client made of fetch', async () => {
+  await using pages = await servePages({ '/hello': () => html('<title>Hello</title><h1>Packed and well</h1>') });
+  await using relay = start('--port', String(port));
+  await relay.says('stderr', /listening on (\S+)/);
+  await using browser = start('browser', '--headless', '--port', String(port));
+  const [, profile] = await browser.says('stdout', /{"ready":true,"profile":"([^"]+)","pid":\d+}/);
+  const client = await connectPlainMcp(`http://127.0.0.1:${port}/mcp`, await shownKey());
+
+  const went = await client.call('navigate', { url: pages.url('/hello') });
+  const read = await client.call('extract');
+  const ended = await client.call('end');
+
+  const health: unknown = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
+  expect(health).toMatchObject({ status: 'ok', profiles: [{ id: profile }] });
+  expect(went).toMatchObject({ success: true, data: { title: 'Hello', status: 200 } });
+  expect(JSON.stringify(read)).toContain('heading: Packed and well');
+  expect(ended).toMatchObject({ success: true, data: { ended: true } });
+}, 60_000);
+
+test('SIGTERM ends the browser command, its browser and its profile', async () => {
+  await using relay = start('--port', String(port));
+  await relay.says('stderr', /listening on/);
+  const browser = start('browser', '--headless', '--port', String(port));
+  const [, pid] = await browser.says('stdout', /"pid":(\d+)/);
+  const exit = await browser.end('SIGTERM');
+  expect(exit).toBe(0);
+  expect(existsSync(`/proc/${pid}`)).toBe(false);
+}, 60_000);
+
+test('bad usage is one sentence and exit code 2', async () => {
+  const { code, stderr } = await runToEnd('--port', 'many');
+  expect(code).toBe(2);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('--port');
+});
+
+test('the package holds what runs, and neither sources nor tests', async () => {
+  const installed = join(folder, 'node_modules/tabhand');
+  const kept = ['dist/relay/cli.js', 'dist/extension/manifest.json', 'README.md', 'LICENSE'];
+  expect(kept.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
+  expect(['relay', 'lib', 'tests', 'entrypoints'].filter((path) => existsSync(join(installed, path)))).toEqual([]);
+  expect(await readFile(join(installed, 'dist/relay/cli.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+async function packAndInstall(): Promise<void> {
+  const run = promisify(execFile);
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: ROOT,
+  });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]; // npm-pack(1), --json
+  const consumer = join(folder, 'package.json');
+  await mkdir(join(folder, 'home'));
+  await writeFile(consumer, '{ "private": true }');
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  await run('npm', ['install', ...flags, join(folder, filename)], { cwd: folder });
+}
+
+interface Running extends AsyncDisposable {
+  says(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string[]>;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the installed `tabhand`. */
+function start(...args: string[]): Running {
+  const child = spawnTabhand(args);
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (text: Buffer) => (texts[name] += text.toString()));
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    async says(stream, pattern) {
+      for (;;) {
+        const match = pattern.exec(texts[stream]);
+        if (match) return [...match];
+        await Promise.race([once(child[stream] ?? child, 'data', { signal: AbortSignal.timeout(30_000) }), ended]);
+        if (child.exitCode !== null) throw new Error(`tabhand ${args.join(' ')} ended: ${texts.stderr}`);
+      }
+    },
+    end,
+    [Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
+  };
+}
+
+function spawnTabhand(args: string[]): ChildProcess {
+  const program = join(folder, 'node_modules/.bin/tabhand');
+  const { SVC_API_KEY: _, ...env } = process.env;
+  return spawn(program, args, { cwd: folder, env: { ...env, TABHAND_HOME: join(folder, 'home') } });
+}
+
+async function runToEnd(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawnTabhand(args);
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (text: Buffer) => (texts[name] += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...texts };
+}
+
+async function shownKey(): Promise<string> {
+  return (await runToEnd('key', '--show')).stdout.trim();
+}
+
+const html = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/html' } });
