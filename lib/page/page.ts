@@ -1,6 +1,14 @@
 import type { CdpChannel } from '../cdp/channel.ts';
+import type { Acting } from './actions/context.ts';
+import { Activity } from './activity.ts';
+import { Dialogs } from './dialogs.ts';
+import { emulate, stopEmulating } from './emulation.ts';
 import { Frames } from './frames.ts';
 import { takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { navigate, type NavigateResult } from './navigate.ts';
+import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
+import { captureViewport } from './screenshot.ts';
+import { settle } from './settle.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
 export interface AttachOptions {
@@ -17,6 +25,7 @@ export interface AttachOptions {
 export class Page {
   readonly frames: Frames;
   readonly worlds: Worlds;
+  readonly #acting: Acting;
 
   /**
    * Takes hold of the page behind `channel`.
@@ -25,14 +34,19 @@ export class Page {
   static async attach(channel: CdpChannel, options: AttachOptions): Promise<Page> {
     const { signal, state } = options;
     const frames = await Frames.attach(channel, signal);
-    const page = new Page(frames, new Worlds(frames, state ?? { nextDocument: 0 }));
+    const dialogs = new Dialogs(frames.root);
+    const worlds = new Worlds(frames, state ?? { nextDocument: 0 });
+    const activity = await Activity.attach(frames, signal);
+    const page = new Page({ root: frames.root, frames, worlds, activity, dialogs });
+    await emulate(frames, options);
     if (state) await page.worlds.findAgain(signal);
     return page;
   }
 
-  private constructor(frames: Frames, worlds: Worlds) {
-    this.frames = frames;
-    this.worlds = worlds;
+  private constructor(acting: Acting) {
+    this.#acting = acting;
+    this.frames = acting.frames;
+    this.worlds = acting.worlds;
   }
 
   /** JSON-safe; what a new `Page` on the same tab needs to go on. */
@@ -45,9 +59,41 @@ export class Page {
     return takeSnapshot(this.frames, this.worlds, options);
   }
 
+  /**
+   * Does one action and tells what it changed.
+   * @throws {ActionFailedError} it was not done; `data.reason` says why.
+   * @throws {StaleRefError} the ref is gone, or is no longer what was seen.
+   */
+  perform(action: PageAction, options: PerformOptions): Promise<Performed> {
+    return perform({ acting: this.#acting, read: (signal) => takeSnapshot(this.frames, this.worlds, { signal }) }, action, options);
+  }
+
+  /**
+   * Opens a URL and waits until the page has settled.
+   * @throws {NavigationError} it could not be loaded; `data.reason` says why.
+   * @throws {PageNotAllowedError} the browser lets no extension work there.
+   */
+  navigate(url: string, { signal }: { signal: AbortSignal }): Promise<NavigateResult> {
+    return navigate(this.#acting, url, signal);
+  }
+
+  /** Waits until the page has loaded and stands still, at most `maxMs`. */
+  settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void> {
+    return settle(this.#acting, options);
+  }
+
+  /** The viewport as base64 PNG. */
+  screenshot({ signal }: { signal: AbortSignal }): Promise<string> {
+    return captureViewport(this.frames.root, signal);
+  }
+
   /** Undoes what `attach` did. The channel stays its owner's. */
   async detach(): Promise<void> {
-    await this.frames.detach(AbortSignal.timeout(DETACH_MS));
+    const signal = AbortSignal.timeout(DETACH_MS);
+    const { activity, dialogs } = this.#acting;
+    activity.stop();
+    dialogs.stop();
+    await Promise.all([stopEmulating(this.frames, signal), this.frames.detach(signal)]);
   }
 }
 

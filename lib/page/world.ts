@@ -19,6 +19,7 @@ export class World {
   readonly frame: Frame;
   /** How many more documents the agent can give an ordinal to; `undefined` before the first reading. */
   spare: number | undefined;
+  readonly contextId: number;
   readonly #agent: string;
 
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
@@ -27,11 +28,12 @@ export class World {
     const params = { expression: EXPRESSION, contextId: context, objectGroup: WORLD_NAME };
     const { result, exceptionDetails } = await frame.session.send('Runtime.evaluate', params, signal);
     if (exceptionDetails || result.objectId === undefined) throw evaluationFailed('the agent', exceptionDetails);
-    return new World(frame, result.objectId);
+    return new World(frame, context, result.objectId);
   }
 
-  private constructor(frame: Frame, agent: string) {
+  private constructor(frame: Frame, contextId: number, agent: string) {
     this.frame = frame;
+    this.contextId = contextId;
     this.#agent = agent;
   }
 
@@ -56,6 +58,13 @@ export class World {
   async handle<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<string | undefined> {
     const { objectId } = await this.#run(name, args, { returnByValue: false, signal });
     return objectId;
+  }
+
+  /** Like `call`, with an object of the page (by id) as first argument. */
+  async callOn<N extends Name>(name: N, objectId: string, args: readonly unknown[], signal: AbortSignal): Promise<Value<N>> {
+    const rest = args.map((value) => ({ value }));
+    const { value } = await this.#send(name, [{ objectId }, ...rest], { returnByValue: true, signal });
+    return value as Value<N>; // the agent's own types
   }
 
   /** Like `call`, with objects of the page (by id) as arguments. */

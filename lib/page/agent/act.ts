@@ -1,2 +1,96 @@
+import { elementOf } from './registry.ts';
+import { aim, aimThrough, scrollTo, standIn, type Aim, type AimOptions } from './act/aim.ts';
+import { checkedState, untilChecked, type Checked } from './act/checkable.ts';
+import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
+import { selectOptions } from './act/choices.ts';
+import { beginFill, beginType, contentOf, focus, type Filling, type Focused } from './act/fields.ts';
+import { describeElement } from './act/describe.ts';
+import { guard, type Guard } from './act/guard.ts';
+import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
+import { untilQuiet } from './act/quiet.ts';
+import { changes, stopWatching } from './act/watch.ts';
+import { factsOf, type ElementFacts } from './act/facts.ts';
+import { scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
+
+const GONE = refuse('detached', 'is no longer in the page');
+let watching: Guard | undefined;
+
 /** The agent's functions that prepare, do and check actions. Each takes refs; `elementOf` of registry.ts finds the element. */
-export const act = {};
+export const act = {
+  /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
+  aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
+    withElement(ref, async (element) => {
+      const found = await aim(element, options);
+      watching?.disarm();
+      if (!isRefusal(found)) watching = guard(standIn(element));
+      return found;
+    }),
+  /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
+  aimThrough: (owner: Element, x: number, y: number, patienceMs: number): Promise<Aim | Refusal> =>
+    aimThrough(owner, { x, y }, patienceMs),
+  /** Whether the pointer events since `aim` reached the element; ends the guard. */
+  conclude: (): { delivered: boolean; blocked?: Refusal } => {
+    const seen = watching;
+    watching = undefined;
+    seen?.disarm();
+    return { delivered: seen?.delivered ?? false, ...(seen?.blocked && { blocked: seen.blocked }) };
+  },
+  beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => ready(element) ?? beginFill(element, text)),
+  beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => ready(element) ?? beginType(element, text)),
+  /** What a field holds now; undefined when it is gone. */
+  content: (ref: string): string | undefined => {
+    const element = elementOf(ref);
+    return element && contentOf(element);
+  },
+  focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
+  selectOptions: (ref: string, wanted: string[]): Promise<{ selected: string[] } | Refusal> =>
+    withElement(ref, (element) => ready(element) ?? selectOptions(element, wanted)),
+  checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
+  /** Waits until the element is on, or off, as wanted; tells how it is in the end. */
+  untilChecked: (ref: string, wanted: boolean, maxMs: number): Promise<Checked | Refusal> =>
+    withElement(ref, (element) => untilChecked(element, wanted, maxMs)),
+  scrollIntoView: (ref: string): Promise<{ done: boolean } | Refusal> =>
+    withElement(ref, (element) => {
+      const refusal = checkAttached(element) ?? checkVisible(element);
+      if (refusal) return refusal;
+      scrollTo(element, 'center');
+      return { done: true };
+    }),
+  /** Scrolls around the element, or the page. (What crosses from the host has null for what is left out.) */
+  scrollBy: (ref: string | null, direction: Direction, pixels: number | null): Promise<Scrolled | Refusal> =>
+    ref === null
+      ? Promise.resolve(scrollByPixels(undefined, direction, pixels ?? undefined))
+      : withElement(ref, (element) => scrollByPixels(element, direction, pixels ?? undefined)),
+  /** The state that an act may change, with `changes` to count from. */
+  before: (ref: string | null): ElementFacts & { changes: number } => ({ ...facts(ref), changes: changes() }),
+  untilQuiet,
+  /** Whether Meta takes the part of Control here. */
+  isMac: (): boolean => navigator.platform.startsWith('Mac'),
+  /** Where the document came from; status 0 when it did not come by HTTP. */
+  whereabouts: (): { url: string; title: string; status: number } => {
+    const [timing] = performance.getEntriesByType('navigation');
+    const status = timing instanceof PerformanceNavigationTiming ? timing.responseStatus : 0;
+    return { url: location.href, title: document.title, status };
+  },
+  stopWatching,
+};
+
+function facts(ref: string | null): ElementFacts {
+  return factsOf(ref === null ? undefined : elementOf(ref));
+}
+
+type Use<T> = (element: Element) => T | Refusal | Promise<T | Refusal>;
+
+async function withElement<T extends object>(ref: string, use: Use<T>): Promise<T | Refusal> {
+  const element = elementOf(ref);
+  if (!element) return GONE;
+  const answer = await use(element);
+  return isRefusal(answer) ? { ...answer, element: describeElement(element) } : answer;
+}
+
+/** The checks before a change of a field's content, which needs no pointer. */
+function ready(element: Element): Refusal | undefined {
+  return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element);
+}

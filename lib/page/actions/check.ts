@@ -1,0 +1,25 @@
+import type { TargetedAct } from './context.ts';
+import { clickTarget } from './pointer.ts';
+import { accepted, refused } from './refusal.ts';
+import type { TargetedRow } from './row.ts';
+
+export const check: TargetedRow = { target: 'required', takes: 0, run: (act) => setChecked(act, true) };
+
+export const uncheck: TargetedRow = { target: 'required', takes: 0, run: (act) => setChecked(act, false) };
+
+/** Clicks the target unless it is in the wanted state, and makes sure that it came to be. */
+async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
+  const { target, signal } = act;
+  const state = accepted(act, await target.world.call('checkedState', [target.ref], signal));
+  if (state.checked === wanted) return;
+  if (state.radio && !wanted) {
+    throw refused(act, { refused: 'not-changed', detail: 'is a radio button, which only choosing another one unchecks' });
+  }
+  await clickTarget(act);
+  const reached = accepted(act, await target.world.call('untilChecked', [target.ref, wanted, CHANGE_MS], signal));
+  if (reached.checked !== wanted) {
+    throw refused(act, { refused: 'not-changed', detail: `was clicked and is still ${wanted ? 'not ' : ''}checked` });
+  }
+}
+
+const CHANGE_MS = 500; // frameworks set the state a few frames after the click

@@ -1,0 +1,14 @@
+import { clickTarget, hoverTarget } from './pointer.ts';
+import type { TargetedRow } from './row.ts';
+
+export const click: TargetedRow = { target: 'required', takes: 0, run: (act) => clickTarget(act) };
+
+export const doubleClick: TargetedRow = { target: 'required', takes: 0, run: (act) => clickTarget(act, { times: 2 }) };
+
+export const rightClick: TargetedRow = {
+  target: 'required',
+  takes: 0,
+  run: (act) => clickTarget(act, { button: 'right' }),
+};
+
+export const hover: TargetedRow = { target: 'required', takes: 0, run: hoverTarget };

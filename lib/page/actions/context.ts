@@ -1,0 +1,44 @@
+import { SvcDomProcessError } from '../../errors/named-errors.ts';
+import type { CdpSession } from '../../cdp/session.ts';
+import type { Activity } from '../activity.ts';
+import type { Dialogs } from '../dialogs.ts';
+import type { Frames } from '../frames.ts';
+import type { World } from '../world.ts';
+import type { ResolvedRef, Worlds } from '../worlds.ts';
+
+/** What acting needs of a page. */
+export interface Acting {
+  /** The tab's own session: input sent there reaches frames of other processes too. */
+  root: CdpSession;
+  frames: Frames;
+  worlds: Worlds;
+  activity: Activity;
+  dialogs: Dialogs;
+}
+
+/** One action under way. */
+export interface Act {
+  acting: Acting;
+  /** How the action is called in messages: `click [0-14]`. */
+  label: string;
+  target: ResolvedRef | undefined;
+  arguments: string[];
+  signal: AbortSignal;
+}
+
+/** An action on an element. */
+export interface TargetedAct extends Act {
+  target: ResolvedRef;
+}
+
+/** The argument at `index`; the row has checked that there are enough. */
+export function argument(act: Act, index: number): string {
+  return act.arguments[index] ?? '';
+}
+
+/** Our world in the main frame's present document. */
+export async function mainWorld({ frames, worlds }: Acting, signal: AbortSignal): Promise<World> {
+  const [main] = await frames.read(signal);
+  if (!main) throw new SvcDomProcessError('The tab has no main frame.');
+  return worlds.enter(main, signal);
+}

@@ -1,0 +1,39 @@
+import { parseChord, pressChord, typeText } from '../input/keyboard.ts';
+import { argument, type TargetedAct } from './context.ts';
+import { accepted, refused } from './refusal.ts';
+import type { TargetedRow } from './row.ts';
+
+/** Replaces the content of a field. */
+export const fill: TargetedRow = { target: 'required', takes: 1, run: fillTarget };
+
+/** Adds text at the end of a field, key by key. */
+export const type: TargetedRow = {
+  target: 'required',
+  takes: 1,
+  run: async (act) => {
+    const { acting, target, signal } = act;
+    const text = argument(act, 0);
+    accepted(act, await target.world.call('beginType', [target.ref, text], signal));
+    await typeText(acting.root, text, signal);
+  },
+};
+
+async function fillTarget(act: TargetedAct): Promise<void> {
+  const { acting, target, signal } = act;
+  const text = argument(act, 0);
+  const begun = accepted(act, await target.world.call('beginFill', [target.ref, text], signal));
+  if (begun.done) return;
+  const inserted = text === '' ? clear(act) : acting.root.send('Input.insertText', { text }, signal);
+  const [content] = await Promise.all([inserted.then(() => target.world.call('content', [target.ref], signal))]);
+  if (content === undefined || sameText(content, text) || content !== begun.before) return; // the page may format it
+  throw refused(act, { refused: 'bad-value', detail: `did not take the text and still holds ${JSON.stringify(content)}` });
+}
+
+async function clear({ acting, signal }: TargetedAct): Promise<void> {
+  await pressChord(acting.root, parseChord('Delete', false), signal);
+}
+
+function sameText(one: string, other: string): boolean {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
+}

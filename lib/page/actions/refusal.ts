@@ -1,0 +1,45 @@
+import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
+import { isRefusal, type Reason, type Refusal } from '../agent/act/outcome.ts';
+import type { Act } from './context.ts';
+
+const READ_AGAIN = 'Read the page again with extract or observe, and use a ref from there.';
+
+/** What to do next, by why an act was refused. */
+const hints: Record<Reason, string> = {
+  detached: READ_AGAIN,
+  changed: READ_AGAIN,
+  invisible: 'Do first what makes it appear, such as opening its menu or tab, or scrolling; then read the page again.',
+  disabled: 'Fill in or choose first what enables it.',
+  readonly: 'Look for the control that changes this field, such as an edit button or a picker.',
+  'not-editable': 'Give the ref of the field itself.',
+  covered: 'Close or finish what covers it first.',
+  'off-screen': 'Scroll its list or pane first, or read the page again.',
+  moved: 'Let the page come to rest, then try again.',
+  undelivered: 'The page may swallow pointer events here; read it again and try another element.',
+  'not-a-select': 'Click it to open it, then click the option that appears.',
+  'no-option': 'Choose one of the options listed.',
+  'option-disabled': 'Choose another option.',
+  'not-multiple': 'Name one option.',
+  'not-checkable': 'Give the ref of the checkbox, radio button or switch itself, or click it.',
+  'not-changed': 'Read the page: it may need something else first.',
+  'bad-value': 'Give the value in the form and range that the field takes.',
+  'too-long': 'Give a shorter text.',
+  'not-a-file-input': 'Give the ref of the file input.',
+  'not-accepted': 'Give a file of a kind that the input accepts.',
+  'frame-gone': READ_AGAIN,
+};
+
+/** The value that the agent gave. @throws {ActionFailedError} it refused; `data.reason` says why. */
+export function accepted<T extends object>(act: Act, answer: T | Refusal): T {
+  if (!isRefusal(answer)) return answer;
+  throw refused(act, answer);
+}
+
+export function refused({ label, target }: Act, refusal: Refusal): ActionFailedError | StaleRefError {
+  const { refused: reason, detail, element = 'the element', data } = refusal;
+  const Failure = reason === 'detached' || reason === 'changed' ? StaleRefError : ActionFailedError;
+  return new Failure(`Could not ${label}: ${element} ${detail}.`, {
+    hint: hints[reason],
+    data: { reason, ...(target && { ref: target.ref }), ...data },
+  });
+}

@@ -1,0 +1,218 @@
+import type { Protocol } from 'devtools-protocol';
+import { type CdpSession, untilAborted } from '../cdp/session.ts';
+import type { Frames } from './frames.ts';
+
+/** A download that began; `state` is how far it was when last heard of. */
+export interface Download {
+  fileName: string;
+  state: 'inProgress' | 'completed' | 'canceled';
+}
+
+/** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
+const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
+
+// How long one request may hold up settling. A long poll never ends, and an analytics call is nothing to wait for.
+const OWN_SITE_MS = 3_000;
+const OTHER_SITE_MS = 800;
+const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
+
+interface Pending {
+  /** When it stops being waited for, by `performance.now()`. */
+  until: number;
+  /** Whether it brings a new document for the main frame. */
+  document: boolean;
+}
+
+/**
+ * What the page is busy with, and what it did beside its document: requests, navigations, windows, downloads. It
+ * listens only; the one who asks decides what to wait for.
+ */
+export class Activity {
+  readonly #stops: (() => void)[] = [];
+  readonly #requests = new Map<string, Pending>();
+  readonly #announced = new Map<string, number>();
+  readonly #downloads = new Map<string, Download>();
+  readonly #wake = new Set<() => void>();
+  #windows: string[] = [];
+  #loading = false;
+  #mainFrame: string;
+  /** Counts the documents of the main frame since the attachment. */
+  documents = 0;
+  /** Counts its navigations, those within a document too. */
+  navigations = 0;
+  /** When the last awaited request or navigation ended, by `performance.now()`. */
+  lastBusy = Number.NEGATIVE_INFINITY;
+
+  /** Follows every session of the page. Needs the Page domain; enables Network without keeping bodies. */
+  static async attach(frames: Frames, signal: AbortSignal): Promise<Activity> {
+    const { frameTree } = await frames.root.send('Page.getFrameTree', undefined, signal);
+    const activity = new Activity(frameTree.frame.id);
+    await frames.onSession(async (session) => {
+      activity.#follow(session);
+      // Kept bodies cost memory and break event streams on some pages.
+      const nothingKept = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
+      await session.send('Network.enable', nothingKept, session === frames.root ? signal : AbortSignal.timeout(CHILD_MS));
+    });
+    return activity;
+  }
+
+  private constructor(mainFrame: string) {
+    this.#mainFrame = mainFrame;
+  }
+
+  /** Whether the main frame goes, or is asked to go, to another document, or is still parsing one. */
+  get navigating(): boolean {
+    return this.#loading || this.#live(this.#requests.values()).some(({ document }) => document) || this.#expecting();
+  }
+
+  /** Whether nothing is under way that a reader would wait for. */
+  get idle(): boolean {
+    return !this.#loading && this.#live(this.#requests.values()).length === 0 && !this.#expecting();
+  }
+
+  /** Waits until `idle`, at most until `until` (by `performance.now()`). */
+  async untilIdle(until: number, signal: AbortSignal): Promise<void> {
+    while (!this.idle && performance.now() < until) await this.#change(until, signal);
+  }
+
+  /** Waits until no document is on its way to the main frame, at most until `until`. */
+  async untilLoaded(until: number, signal: AbortSignal): Promise<void> {
+    while (this.navigating && performance.now() < until) await this.#change(until, signal);
+  }
+
+  /** Waits until the main frame has navigated since `navigations` was `before`, at most until `until`. */
+  async untilNavigated(before: number, until: number, signal: AbortSignal): Promise<void> {
+    while (this.navigations === before && performance.now() < until) await this.#change(until, signal);
+  }
+
+  /** Windows opened and downloads begun since the last call. */
+  take(): { windows: string[]; downloads: Download[] } {
+    const taken = { windows: this.#windows, downloads: [...this.#downloads.values()] };
+    this.#windows = [];
+    this.#downloads.clear();
+    return taken;
+  }
+
+  /** Whether `take` has something to give. */
+  get noticed(): boolean {
+    return this.#windows.length > 0 || this.#downloads.size > 0;
+  }
+
+  /** Waits until every download has ended, at most until `until`. */
+  async untilDownloaded(until: number, signal: AbortSignal): Promise<void> {
+    const running = (): boolean => [...this.#downloads.values()].some(({ state }) => state === 'inProgress');
+    while (running() && performance.now() < until) await this.#change(until, signal);
+  }
+
+  stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #follow(session: CdpSession): void {
+    const { id } = session;
+    const key = (requestId: string): string => `${id ?? ''} ${requestId}`;
+    this.#stops.push(
+      session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
+      session.on('Network.responseReceived', ({ requestId, response }) => {
+        if (response.mimeType === 'text/event-stream') this.#done(key(requestId));
+      }),
+      session.on('Network.loadingFinished', ({ requestId }) => this.#done(key(requestId))),
+      session.on('Network.loadingFailed', ({ requestId }) => this.#done(key(requestId))),
+      session.on('Page.windowOpen', ({ url }) => this.#note(() => this.#windows.push(url))),
+      session.on('Page.frameRequestedNavigation', (asked) => this.#asked(asked)),
+      session.on('Page.frameStartedNavigating', ({ frameId }) => this.#note(() => this.#announced.delete(frameId))),
+    );
+    if (id === undefined) this.#followMain(session);
+  }
+
+  #followMain(session: CdpSession): void {
+    this.#stops.push(
+      session.on('Page.frameNavigated', ({ frame, type }) => {
+        this.#announced.delete(frame.id);
+        if (frame.parentId === undefined) this.#committed(frame.id, type === 'BackForwardCacheRestore');
+      }),
+      session.on('Page.navigatedWithinDocument', ({ frameId }) => {
+        this.#announced.delete(frameId);
+        if (frameId === this.#mainFrame) this.#note(() => (this.navigations += 1));
+      }),
+      session.on('Page.domContentEventFired', () => this.#note(() => (this.#loading = false))),
+      session.on('Page.downloadWillBegin', ({ guid, suggestedFilename }) =>
+        this.#note(() => this.#downloads.set(guid, { fileName: suggestedFilename, state: 'inProgress' })),
+      ),
+      session.on('Page.downloadProgress', ({ guid, state }) => {
+        const download = this.#downloads.get(guid);
+        if (download) this.#note(() => (download.state = state));
+      }),
+    );
+  }
+
+  #sent(key: string, { type, request, documentURL, frameId }: Protocol.Network.RequestWillBeSentEvent): void {
+    if (frameId !== undefined) this.#announced.delete(frameId);
+    if (type === undefined || !AWAITED.has(type)) return;
+    const hold = type === 'Document' || sameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
+    const document = type === 'Document' && frameId === this.#mainFrame;
+    this.#requests.set(key, { until: document ? Number.POSITIVE_INFINITY : performance.now() + hold, document });
+  }
+
+  #done(key: string): void {
+    if (this.#requests.delete(key)) this.#note(() => undefined);
+  }
+
+  #asked({ frameId, disposition }: Protocol.Page.FrameRequestedNavigationEvent): void {
+    if (disposition === 'currentTab') this.#announced.set(frameId, performance.now() + ANNOUNCED_MS);
+  }
+
+  #committed(mainFrame: string, restored: boolean): void {
+    this.#mainFrame = mainFrame; // a prerendered page brings its own
+    this.documents += 1;
+    this.navigations += 1;
+    this.#loading = !restored;
+    for (const [key, { document }] of this.#requests) if (!document) this.#requests.delete(key); // those of the page that is left
+    this.#note(() => undefined);
+  }
+
+  #note(change: () => void): void {
+    change();
+    this.lastBusy = performance.now();
+    for (const wake of this.#wake) wake();
+  }
+
+  #live(requests: Iterable<Pending>): Pending[] {
+    const now = performance.now();
+    return [...requests].filter(({ until }) => until > now);
+  }
+
+  #expecting(): boolean {
+    const now = performance.now();
+    return [...this.#announced.values()].some((until) => until > now);
+  }
+
+  /** Waits for the next event, or until the first of the things that are waited for is given up. */
+  async #change(until: number, signal: AbortSignal): Promise<void> {
+    const given = [...this.#requests.values()].map((request) => request.until).concat(...this.#announced.values());
+    const next = Math.min(until, ...given.filter((time) => time > performance.now()));
+    const { promise, resolve } = deferred();
+    const timer = setTimeout(resolve, Math.max(0, next - performance.now()) + 1);
+    this.#wake.add(resolve);
+    try {
+      await untilAborted(promise, signal);
+    } finally {
+      clearTimeout(timer);
+      this.#wake.delete(resolve);
+    }
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+const CHILD_MS = 5_000; // one command to a frame's process
+
+/** Whether two URLs share their last two labels, which is near enough to "the same site" for how long to wait. */
+function sameSite(one: string, other: string): boolean {
+  const site = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '').split('.').slice(-2).join('.');
+  return site(one) === site(other);
+}

@@ -1,0 +1,160 @@
+import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
+import { describeElement, overlayOf } from './describe.ts';
+import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
+import { hitAt, reaches, type Point } from './hit-test.ts';
+import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { nextFrame } from './timing.ts';
+import { asTag, closestFlat } from './tree.ts';
+
+/** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
+export interface Aim extends Point {
+  /**
+   * Set when the outermost reachable document is itself in a frame of another origin: how many frames it lies out from
+   * the agent's own.
+   */
+  boundary?: number;
+}
+
+export interface AimOptions {
+  /** Refuse a disabled target; hovering one is fine. */
+  enabled: boolean;
+  /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
+  patienceMs: number;
+}
+
+const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
+
+/** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
+export async function aim(element: Element, { enabled, patienceMs }: AimOptions): Promise<Aim | Refusal> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const found = aimNow(element, enabled);
+    if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
+    await nextFrame(element);
+  }
+}
+
+/** As `aim`, without waiting. */
+export function aimNow(element: Element, enabled: boolean): Aim | Refusal {
+  const attached = checkAttached(element);
+  if (attached) return attached;
+  const target = standIn(element);
+  const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
+  if (refusal) return refusal;
+  return reach(target);
+}
+
+/** Where a click for `element` goes: a hidden checkbox or radio is worked by its label. */
+export function standIn(element: Element): Element {
+  const input = asTag(element, 'input');
+  if (!input || !isUnreachable(input)) return element;
+  const [label] = input.labels ?? [];
+  return label ?? closestFlat(input, 'label') ?? element;
+}
+
+function isUnreachable(input: HTMLInputElement): boolean {
+  if (checkVisible(input)) return true;
+  const { width, height } = input.getBoundingClientRect();
+  if (width <= 1 || height <= 1) return true; // the usual "visually hidden" pattern
+  const style = getComputedStyle(input);
+  return style.pointerEvents === 'none' || (style.clipPath !== 'none' && style.position === 'absolute');
+}
+
+/** Tries the element where it is, then scrolled to the middle, the end and the start of its scrollers. */
+function reach(target: Element): Aim | Refusal {
+  let last: Refusal = refuse('off-screen', 'cannot be scrolled into view');
+  for (const block of ALIGNMENTS) {
+    if (block) scrollTo(target, block);
+    const found = pointOn(target);
+    if (!isRefusal(found)) return found;
+    if (found.refused === 'covered' || last.refused !== 'covered') last = found;
+  }
+  return last;
+}
+
+/** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
+export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
+  target.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+}
+
+function pointOn(target: Element): Aim | Refusal {
+  let last: Refusal = refuse('off-screen', 'lies outside of the viewport');
+  for (const point of candidates(target)) {
+    const blocked = obstacleAt(target, point);
+    if (blocked === undefined) return carryOut(target, point);
+    if (isRefusal(blocked) && blocked.refused === 'covered') last = blocked;
+  }
+  return last;
+}
+
+/** Points of the part of the element that lies in its viewport: the centre of each box, then its quarters. */
+function* candidates(target: Element): Generator<Point> {
+  const view = target.ownerDocument.documentElement;
+  for (const rect of visibleRects(target).slice(0, 4)) {
+    const left = Math.max(rect.left, 0);
+    const top = Math.max(rect.top, 0);
+    const width = Math.min(rect.right, view.clientWidth) - left;
+    const height = Math.min(rect.bottom, view.clientHeight) - top;
+    if (width <= 0 || height <= 0) continue;
+    for (const [dx, dy] of SHARES) yield { x: left + width * dx, y: top + height * dy };
+  }
+}
+
+const SHARES = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]] as const;
+
+/** What keeps the pointer at `point` from `target`; undefined when nothing does. */
+export function obstacleAt(target: Element, point: Point): Refusal | undefined {
+  const hit = hitAt(target, point);
+  if (!hit) return refuse('off-screen', 'lies outside of the viewport');
+  if (reaches(hit, target)) return undefined;
+  return coveredBy(overlayOf(hit, target));
+}
+
+export function coveredBy(overlay: Element): Refusal {
+  const name = describeElement(overlay);
+  return refuse('covered', `is covered by ${name}`, { by: name });
+}
+
+/** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */
+function carryOut(target: Element, start: Point): Aim | Refusal {
+  let point = start;
+  let view = target.ownerDocument.defaultView as Window; // attached, as was checked
+  for (let owner = ownerOf(view); owner; owner = ownerOf(view)) {
+    point = throughFrame(owner, point);
+    const blocked = obstacleAt(owner, point);
+    if (blocked) return blocked;
+    view = owner.ownerDocument.defaultView as Window; // it shows a frame, so it is shown
+  }
+  return isBehindBoundary(view) ? { ...point, boundary: levelsOut() } : point;
+}
+
+/** Carries a point that comes from the cross-origin document in `owner` into the documents around it. */
+export async function aimThrough(owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const found = throughNow(owner, inner);
+    if (!isRefusal(found) || performance.now() > deadline) return found;
+    await nextFrame(owner);
+  }
+}
+
+function throughNow(owner: Element, inner: Point): Aim | Refusal {
+  const attached = checkAttached(owner);
+  if (attached) return attached;
+  let blocked = obstacleAt(owner, throughFrame(owner, inner));
+  if (blocked) {
+    bringIntoView(owner, inner);
+    blocked = obstacleAt(owner, throughFrame(owner, inner));
+  }
+  return blocked ?? carryOut(owner, throughFrame(owner, inner));
+}
+
+/** Scrolls so that a point inside a frame, not just the frame, is in view: a frame may be taller than the viewport. */
+function bringIntoView(owner: Element, inner: Point): void {
+  owner.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const view = owner.ownerDocument.defaultView;
+  if (!view) return;
+  const { x, y } = throughFrame(owner, inner);
+  const outside = x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight;
+  if (outside) view.scrollBy({ left: x - view.innerWidth / 2, top: y - view.innerHeight / 2, behavior: 'instant' });
+}

@@ -1,0 +1,50 @@
+import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { nextFrame } from './timing.ts';
+import { asTag } from './tree.ts';
+
+const CHECKABLE_ROLES = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
+
+export interface Checked {
+  checked: boolean;
+  radio: boolean;
+}
+
+/** Whether a checkbox, radio button or switch is on, native or by ARIA. */
+export function checkedState(element: Element): Checked | Refusal {
+  const input = asTag(element, 'input') ?? controlOf(element);
+  if (input && (input.type === 'checkbox' || input.type === 'radio')) {
+    return { checked: input.checked && !input.indeterminate, radio: input.type === 'radio' };
+  }
+  const role = element.getAttribute('role') ?? '';
+  const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected');
+  if (CHECKABLE_ROLES.has(role) || state !== null) {
+    return { checked: state === 'true', radio: role === 'radio' || role === 'menuitemradio' };
+  }
+  const pressed = element.getAttribute('aria-pressed');
+  if (pressed !== null) return { checked: pressed === 'true', radio: false };
+  return customState(element) ?? refuse('not-checkable', `is a ${element.localName} that can't be checked`);
+}
+
+/** The input of a label. */
+function controlOf(element: Element): HTMLInputElement | undefined {
+  const control = asTag(element, 'label')?.control;
+  return control ? asTag(control, 'input') : undefined;
+}
+
+/** A custom element (`sl-checkbox`) mirrors its state in the input inside its open shadow root. */
+function customState(element: Element): Checked | undefined {
+  const inner = element.shadowRoot?.querySelector('input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]');
+  if (!inner) return undefined;
+  const state = checkedState(inner);
+  return 'checked' in state ? state : undefined;
+}
+
+/** Waits until the element is on, or off, as wanted, at most `maxMs`. */
+export async function untilChecked(element: Element, wanted: boolean, maxMs: number): Promise<Checked | Refusal> {
+  const deadline = performance.now() + maxMs;
+  for (;;) {
+    const state = checkedState(element);
+    if (isRefusal(state) || state.checked === wanted || performance.now() > deadline) return state;
+    await nextFrame(element);
+  }
+}

@@ -1,0 +1,69 @@
+import { refuse, type Refusal } from './outcome.ts';
+import { asTag, closestFlat, flatAncestors } from './tree.ts';
+
+/** The check that every act begins with: the element stands in a document that is shown. */
+export function checkAttached(element: Element): Refusal | undefined {
+  if (element.isConnected && element.ownerDocument.defaultView) return undefined;
+  return refuse('detached', 'is no longer in the page');
+}
+
+/** Whether a person could see the element: it has a box that is not hidden by style. */
+export function checkVisible(element: Element): Refusal | undefined {
+  if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) {
+    return refuse('invisible', 'is hidden by its style');
+  }
+  if (visibleRects(element).length > 0) return undefined;
+  return refuse('invisible', 'has no size');
+}
+
+/** The boxes of the element, or of what it shows when it has none itself (`display: contents`). */
+export function visibleRects(element: Element): DOMRect[] {
+  const own = [...element.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+  if (own.length > 0) return own;
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+}
+
+/** Refuses an element that is disabled itself, or by a fieldset or an `aria-disabled` ancestor. */
+export function checkEnabled(element: Element): Refusal | undefined {
+  if (element.matches(':disabled')) return refuse('disabled', 'is disabled');
+  const button = closestFlat(element, 'button, input, select, textarea, option');
+  if (button?.matches(':disabled')) return refuse('disabled', 'stands in a disabled control');
+  for (const at of flatAncestors(element)) {
+    if (at.getAttribute('aria-disabled') === 'true') return refuse('disabled', 'is marked as disabled (aria-disabled)');
+  }
+  if (inertAncestor(element)) return refuse('disabled', 'is inert, for example behind an open dialog');
+  return undefined;
+}
+
+function inertAncestor(element: Element): Element | undefined {
+  for (const at of flatAncestors(element)) if (at.hasAttribute('inert')) return at;
+  return undefined;
+}
+
+/** Refuses an element in which nothing can be typed. */
+export function checkEditable(element: Element): Refusal | undefined {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  if (field) {
+    if (field.readOnly && takesReadonly(field)) return refuse('readonly', 'is read-only');
+    return undefined;
+  }
+  if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
+  if (isEditingHost(element)) return undefined;
+  return refuse('not-editable', `is a ${element.localName}, in which nothing can be typed`);
+}
+
+/** Whether the element's content is edited in place (contenteditable, designMode). */
+export function isEditingHost(element: Element): boolean {
+  return 'isContentEditable' in element && element.isContentEditable === true;
+}
+
+const READONLY_TYPES = new Set([
+  ...['text', 'search', 'url', 'tel', 'email', 'password', 'number'],
+  ...['date', 'month', 'week', 'time', 'datetime-local'],
+]);
+
+function takesReadonly(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return field.localName === 'textarea' || READONLY_TYPES.has(field.type);
+}

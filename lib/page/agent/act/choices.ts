@@ -1,0 +1,70 @@
+import { announce, focusOn } from './fields.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { asTag } from './tree.ts';
+
+const MAX_LISTED = 20; // options named in an error
+
+/** Selects the options that `wanted` names by label, value or, loosely, part of the label. */
+export function selectOptions(element: Element, wanted: string[]): { selected: string[] } | Refusal {
+  const select = asTag(element, 'select');
+  if (!select) return refuse('not-a-select', `is a ${element.localName}, not a native select`);
+  if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
+  const options = [...select.options];
+  const found = wanted.map((name) => findOption(options, name));
+  const missing = wanted.filter((_, index) => found[index] === undefined);
+  if (missing.length > 0) return noOption(options, missing);
+  const chosen = found.filter((option) => option !== undefined);
+  const disabled = chosen.find((option) => option.matches(':disabled'));
+  if (disabled) return refuse('option-disabled', `has its option ${JSON.stringify(disabled.label)} disabled`);
+  return choose(select, new Set(chosen));
+}
+
+function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): { selected: string[] } {
+  const options = [...select.options];
+  const differs = options.some((option) => option.selected !== chosen.has(option));
+  focusOn(select);
+  for (const option of options) option.selected = chosen.has(option);
+  if (differs) announce(select);
+  return { selected: selectedLabels(select) };
+}
+
+/** Labels of the options that are selected now. */
+export function selectedLabels(select: HTMLSelectElement): string[] {
+  return [...select.selectedOptions].map(labelOf);
+}
+
+/** The only option that fits by the first rule under which any fits. */
+function findOption(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
+  const plain = fold(name);
+  const rules: ((option: HTMLOptionElement) => boolean)[] = [
+    (option) => labelOf(option) === name,
+    (option) => option.value === name,
+    (option) => fold(labelOf(option)) === plain,
+    (option) => plain !== '' && fold(labelOf(option)).startsWith(plain),
+  ];
+  for (const [index, rule] of rules.entries()) {
+    const fitting = options.filter(rule);
+    const exact = index < 3;
+    if (fitting.length === 1 || (exact && fitting.length > 0)) return fitting[0];
+  }
+  return undefined;
+}
+
+function labelOf(option: HTMLOptionElement): string {
+  return option.label.replace(/\s+/g, ' ').trim();
+}
+
+function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function noOption(options: HTMLOptionElement[], missing: string[]): Refusal {
+  const labels = options.map(labelOf);
+  const listed = labels.slice(0, MAX_LISTED).map((label) => JSON.stringify(label));
+  const more = labels.length > MAX_LISTED ? ` and ${labels.length - MAX_LISTED} more` : '';
+  const names = missing.map((name) => JSON.stringify(name)).join(', ');
+  return refuse('no-option', `has no option ${names}; it has ${listed.join(', ')}${more}`, {
+    missing,
+    options: labels.slice(0, MAX_LISTED),
+  });
+}

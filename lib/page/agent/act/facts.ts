@@ -1,0 +1,50 @@
+import { refOf } from '../registry.ts';
+import { contentOf } from './fields.ts';
+import { describeElement } from './describe.ts';
+import { selectedLabels } from './choices.ts';
+import { asTag } from './tree.ts';
+
+/** What an act may change beside the outline. */
+export interface ElementFacts {
+  url: string;
+  title: string;
+  /** Ref and description of the focused element. */
+  focus: { ref: string | undefined; text: string } | undefined;
+  /** Value of the element acted on; a password is masked. */
+  value: string | undefined;
+  /** Whether the element is on, for what can be. */
+  checked: boolean | undefined;
+  connected: boolean;
+}
+
+export function factsOf(element: Element | undefined): ElementFacts {
+  return {
+    url: location.href,
+    title: document.title,
+    focus: focused(),
+    value: element && valueOf(element),
+    checked: element && (asTag(element, 'input')?.checked ?? undefined),
+    connected: element?.isConnected ?? false,
+  };
+}
+
+/** What stands in a field, as a reader may see it. */
+export function valueOf(element: Element): string | undefined {
+  const input = asTag(element, 'input');
+  if (input?.type === 'password') return '•'.repeat(Math.min(input.value.length, 8));
+  if (input?.type === 'checkbox' || input?.type === 'radio') return input.checked ? 'checked' : 'not checked';
+  if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
+  const select = asTag(element, 'select');
+  if (select) return selectedLabels(select).join(', ');
+  const aria = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed') ?? element.getAttribute('aria-selected');
+  if (aria !== null) return aria === 'true' ? 'checked' : 'not checked';
+  const editable = input ?? asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
+  return editable ? contentOf(element) : undefined;
+}
+
+function focused(): ElementFacts['focus'] {
+  let active = document.activeElement;
+  for (let inner = active?.shadowRoot?.activeElement; inner; inner = inner.shadowRoot?.activeElement) active = inner;
+  if (!active || active === document.body || active === document.documentElement) return undefined;
+  return { ref: refOf(active), text: describeElement(active) };
+}

@@ -1,0 +1,128 @@
+import { checkEditable, isEditingHost } from './checks.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { asTag, isHtml, rootsAround } from './tree.ts';
+
+/** Input types whose value has a fixed form and is set as a whole, as their picker does. */
+const FORMATS: Record<string, string> = {
+  date: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  week: 'YYYY-Www',
+  time: 'HH:MM',
+  'datetime-local': 'YYYY-MM-DDTHH:MM',
+  color: '#rrggbb',
+  range: 'a number within min and max',
+};
+const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
+
+/** How the host goes on: the text was set already, or it is to be inserted where the selection now is. */
+export interface Filling {
+  done: boolean;
+  /** Content before. */
+  before: string;
+}
+
+/** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
+export function beginFill(element: Element, text: string): Filling | Refusal {
+  const refusal = checkFillable(element, text);
+  if (refusal) return refusal;
+  const input = asTag(element, 'input');
+  if (input && input.type in FORMATS) return setValue(input, text);
+  const before = contentOf(element);
+  focusOn(element);
+  selectContent(element);
+  return { done: false, before };
+}
+
+/** Focuses the element and puts the caret after its content. */
+export function beginType(element: Element, text: string): Filling | Refusal {
+  const before = contentOf(element);
+  const refusal = checkFillable(element, before + text);
+  if (refusal) return refusal;
+  focusOn(element);
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  if (field) moveCaretToEnd(field);
+  else collapseToEnd(element);
+  return { done: false, before };
+}
+
+export interface Focused {
+  focused: true;
+}
+
+/** Gives the element the focus for keys; refuses one that can't have it. */
+export function focus(element: Element): Focused | Refusal {
+  focusOn(element);
+  const roots = rootsAround(element);
+  const active = roots[0]?.activeElement ?? null;
+  if (active && (active === element || element.contains(active))) return { focused: true };
+  if (element.shadowRoot?.activeElement) return { focused: true };
+  return refuse('not-editable', "can't have the focus, so keys do not reach it");
+}
+
+/** Focuses the element, without scrolling again. */
+export function focusOn(element: Element): void {
+  if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
+}
+
+/** The value or the text of what can be filled. */
+export function contentOf(element: Element): string {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea') ?? asTag(element, 'select');
+  if (field) return field.value;
+  return isHtml(element) ? element.innerText : '';
+}
+
+function checkFillable(element: Element, text: string): Refusal | undefined {
+  const input = asTag(element, 'input');
+  if (input && NOT_TYPED.has(input.type)) {
+    return refuse('not-editable', `is an input of type ${input.type}, in which nothing can be typed`);
+  }
+  const field = input ?? asTag(element, 'textarea');
+  if (field && field.maxLength >= 0 && text.length > field.maxLength) {
+    return refuse('too-long', `takes at most ${field.maxLength} characters`, { maxLength: field.maxLength });
+  }
+  return checkEditable(element);
+}
+
+function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
+  const before = input.value;
+  focusOn(input);
+  input.value = input.type === 'color' ? text.toLowerCase() : text;
+  const wanted = input.type === 'color' ? text.toLowerCase() : text;
+  if (!sameValue(input, wanted)) {
+    input.value = before;
+    const { type, min, max } = input;
+    return refuse('bad-value', `takes a ${type} as ${FORMATS[type] ?? 'text'}`, { type, min, max });
+  }
+  announce(input);
+  return { done: true, before };
+}
+
+function sameValue(input: HTMLInputElement, text: string): boolean {
+  if (input.value === text) return true;
+  if (input.type === 'range') return Number(input.value) === Number(text);
+  return text !== '' && input.value.startsWith(text) && /^[:.0]*$/.test(input.value.slice(text.length)); // added seconds
+}
+
+/** Tells the page of a value that was set by script, as the browser does for a picker. */
+export function announce(element: Element): void {
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function selectContent(element: Element): void {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  if (field) field.select();
+  else if (isEditingHost(element)) element.ownerDocument.getSelection()?.selectAllChildren(element);
+}
+
+function moveCaretToEnd(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { length } = field.value;
+  if (field.selectionStart === null) return; // a number or email field has no selection; its caret follows the focus
+  field.setSelectionRange(length, length);
+}
+
+function collapseToEnd(element: Element): void {
+  const selection = element.ownerDocument.getSelection();
+  selection?.selectAllChildren(element);
+  selection?.collapseToEnd();
+}

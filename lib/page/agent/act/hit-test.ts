@@ -1,0 +1,53 @@
+import { asTag, closestFlat, flatAncestors, rootsAround } from './tree.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * The element that gets a pointer event at `point` of its own window, looked for down to the shadow tree that holds
+ * `target` (a closed one too, for its root is known from inside).
+ */
+export function hitAt(target: Element, point: Point): Element | undefined {
+  const roots = rootsAround(target).toReversed();
+  let hit: Element | undefined;
+  for (const [index, root] of roots.entries()) {
+    const inner = topmost(root, point);
+    if (!inner) return hit;
+    hit = inner;
+    const next = roots[index + 1];
+    if (next && 'host' in next && next.host !== inner) return hit;
+  }
+  return hit;
+}
+
+/** `elementFromPoint` that also knows elements of `display: contents`, whose text Chromium gives to their parent. */
+function topmost(root: ShadowRoot | Document, { x, y }: Point): Element | undefined {
+  const single = root.elementFromPoint(x, y);
+  const [first] = root.elementsFromPoint(x, y);
+  if (single && first && single.parentElement === first && getComputedStyle(single).display === 'contents') return single;
+  return first ?? single ?? undefined;
+}
+
+/** Whether an event that lands on `hit` does to `target` what a person who points at `target` wants. */
+export function reaches(hit: Element, target: Element): boolean {
+  for (const at of flatAncestors(hit)) {
+    if (at === target) return true;
+    if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
+  }
+  // An icon that lets the pointer through hands it to the button around it, for a person as for us.
+  return getComputedStyle(target).pointerEvents === 'none' && closestFlat(target, CONTROL) === closestFlat(hit, CONTROL);
+}
+
+const CONTROL = 'button, a[href], label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
+
+function isLabelOf(element: Element, target: Element): boolean {
+  return asTag(element, 'label')?.control === target;
+}
+
+/** A link or control inside a label takes a click for itself. */
+function ownControlBetween(hit: Element, label: Element): boolean {
+  const own = closestFlat(hit, 'a[href], button, input, select, textarea');
+  return own !== undefined && label.contains(own);
+}

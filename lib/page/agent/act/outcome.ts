@@ -1,0 +1,41 @@
+/** Why an act can't be done; becomes `data.reason` of an ActionFailedError. */
+export type Reason =
+  | 'detached'
+  | 'invisible'
+  | 'disabled'
+  | 'readonly'
+  | 'not-editable'
+  | 'covered'
+  | 'off-screen'
+  | 'moved'
+  | 'not-a-select'
+  | 'no-option'
+  | 'option-disabled'
+  | 'not-multiple'
+  | 'not-checkable'
+  | 'not-changed'
+  | 'bad-value'
+  | 'too-long'
+  | 'not-a-file-input'
+  | 'not-accepted'
+  | 'changed'
+  | 'undelivered'
+  | 'frame-gone';
+
+/** An act refused inside the page: JSON, so that it crosses to the host. */
+export interface Refusal {
+  refused: Reason;
+  /** What was found, to be put after the target's name: `is covered by dialog "Cookies"`. */
+  detail: string;
+  data?: Record<string, unknown>;
+  /** The element, named for a person. */
+  element?: string;
+}
+
+export function refuse(reason: Reason, detail: string, data?: Record<string, unknown>): Refusal {
+  return data === undefined ? { refused: reason, detail } : { refused: reason, detail, data };
+}
+
+export function isRefusal(value: object | undefined): value is Refusal {
+  return value !== undefined && 'refused' in value;
+}

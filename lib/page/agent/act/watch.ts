@@ -1,0 +1,77 @@
+import { isShadowRoot } from './tree.ts';
+
+const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
+
+/** What only animates is a change, but nothing that waiting would bring to an end. */
+const ANIMATED = new Set(['style', 'class', 'd', 'transform', 'x', 'y', 'cx', 'cy', 'points', 'offset']);
+
+let observer: MutationObserver | undefined;
+let observed = new WeakSet<Node>();
+let count = 0;
+let lastContent = Number.NEGATIVE_INFINITY;
+
+/** How many changes the documents of this world have had since they are watched; watching begins with the first call. */
+export function changes(): number {
+  start();
+  return count;
+}
+
+/** Milliseconds since the last change that is worth waiting for. */
+export function calmFor(): number {
+  start();
+  return performance.now() - lastContent;
+}
+
+/** Also watches a shadow tree, which its document's observer does not see. */
+export function watchRoot(root: Node): void {
+  if (!observer || observed.has(root)) return;
+  observed.add(root);
+  observer.observe(root, EVERYTHING);
+}
+
+/** Ends watching. */
+export function stopWatching(): void {
+  observer?.disconnect();
+  observer = undefined;
+  observed = new WeakSet();
+}
+
+function start(): void {
+  observer ??= new MutationObserver(note);
+  for (const document of documentsFrom(window)) watchRoot(document);
+  note(observer.takeRecords());
+}
+
+/** The documents of a window and of the frames of its origin. */
+function* documentsFrom(view: Window): Generator<Document> {
+  yield view.document;
+  for (let index = 0; index < view.length; index += 1) {
+    const child = view[index];
+    if (child && isReachable(child)) yield* documentsFrom(child);
+  }
+}
+
+function isReachable(view: Window): boolean {
+  try {
+    return view.document !== null;
+  } catch {
+    return false; // a frame of another origin: its own world watches it
+  }
+}
+
+function note(records: MutationRecord[]): void {
+  count += records.length;
+  for (const record of records) {
+    if (isContent(record)) lastContent = performance.now();
+    for (const node of record.addedNodes) watchShadows(node);
+  }
+}
+
+function isContent({ type, attributeName }: MutationRecord): boolean {
+  return type !== 'attributes' || !ANIMATED.has(attributeName ?? '');
+}
+
+function watchShadows(node: Node): void {
+  if (!(node instanceof Element)) return;
+  for (const element of [node, ...node.querySelectorAll('*')]) if (isShadowRoot(element.shadowRoot)) watchRoot(element.shadowRoot);
+}

@@ -1,0 +1,32 @@
+import type { Download } from './activity.ts';
+
+/** A dialog that the page opened during a call, and how it was answered. */
+export interface DialogReport {
+  type: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  message: string;
+  answer: 'accepted' | 'dismissed';
+  /** Text given to a prompt. */
+  text?: string;
+  /** How to answer differently. */
+  hint?: string;
+}
+
+/** What is different on the page after an action; each field only when it is. */
+export interface Differences {
+  url?: string;
+  title?: string;
+  /** URL of a tab that the page opened. */
+  newTab?: string;
+  dialog?: DialogReport[];
+  download?: Download[];
+  /** What the element now holds. A password is masked. */
+  value?: string;
+  /** Outline lines that are new. */
+  added?: string[];
+  /** Outline lines that are gone. */
+  removed?: string[];
+  /** The element that has the focus now. */
+  focus?: string;
+}
+
+export type Change = Differences | 'nothing';

@@ -1,0 +1,79 @@
+import type { Protocol } from 'devtools-protocol';
+import type { CdpSession } from '../cdp/session.ts';
+import type { DialogReport } from './change.ts';
+
+/** How a call wants confirm and prompt to be answered. */
+export interface DialogPolicy {
+  answer: 'accept' | 'dismiss';
+  text?: string | undefined;
+}
+
+/** Most dialogs that are reported of one call; a page may open them without end. */
+const MAX_REPORTED = 10;
+const ANSWER_MS = 5_000; // the browser answers for the page here, in a millisecond
+const ALWAYS_ACCEPTED = new Set(['alert', 'beforeunload']);
+
+/**
+ * Answers every dialog of the page the moment it opens, for nothing else in the page answers while one is open, and
+ * keeps a report of each until it is taken. Needs the Page domain enabled on `session`.
+ */
+export class Dialogs {
+  readonly #session: CdpSession;
+  readonly #stop: () => void;
+  #policy: DialogPolicy | undefined;
+  #reports: DialogReport[] = [];
+
+  constructor(session: CdpSession) {
+    this.#session = session;
+    this.#stop = session.on('Page.javascriptDialogOpening', (opening) => this.#answer(opening));
+  }
+
+  /** Sets how the next dialogs are answered, until `take` is called. */
+  expect(policy: DialogPolicy | undefined): void {
+    this.#policy = policy;
+  }
+
+  /** Says whether a dialog was seen that has not been taken. */
+  get seen(): boolean {
+    return this.#reports.length > 0;
+  }
+
+  /** The dialogs answered since the last call, oldest first; also forgets the policy of `expect`. */
+  take(): DialogReport[] {
+    const reports = this.#reports;
+    this.#reports = [];
+    this.#policy = undefined;
+    return reports;
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #answer(opening: Protocol.Page.JavascriptDialogOpeningEvent): void {
+    const report = reportOf(opening, this.#policy);
+    if (this.#reports.length < MAX_REPORTED) this.#reports.push(report);
+    const accept = report.answer === 'accepted';
+    const params = { accept, ...(report.text === undefined ? {} : { promptText: report.text }) };
+    // A person may have answered first, or the page is gone with its dialog: either way it no longer stands open.
+    this.#session.send('Page.handleJavaScriptDialog', params, AbortSignal.timeout(ANSWER_MS)).catch(() => undefined);
+  }
+}
+
+function reportOf(opening: Protocol.Page.JavascriptDialogOpeningEvent, policy: DialogPolicy | undefined): DialogReport {
+  const { type, message, defaultPrompt } = opening;
+  const accept = ALWAYS_ACCEPTED.has(type) || policy?.answer === 'accept';
+  const text = type === 'prompt' && accept ? (policy?.text ?? defaultPrompt ?? '') : undefined;
+  return {
+    type,
+    message,
+    answer: accept ? 'accepted' : 'dismissed',
+    ...(text === undefined ? {} : { text }),
+    ...(ALWAYS_ACCEPTED.has(type) || policy ? {} : { hint: hintFor(type) }),
+  };
+}
+
+function hintFor(type: string): string {
+  const accept = 'To accept it, repeat the action ending in "and accept the dialog"';
+  return type === 'prompt' ? `${accept}, or "and answer \\"text\\"".` : `${accept}.`;
+}

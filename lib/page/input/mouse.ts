@@ -1,0 +1,67 @@
+import type { CdpSession } from '../../cdp/session.ts';
+
+/** A place in CSS pixels of the tab's viewport. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export type Button = 'left' | 'right' | 'middle';
+
+/** Bits of `MouseEvent.buttons`. */
+const buttonBits = { left: 1, right: 2, middle: 4 } as const;
+
+/**
+ * Moves to `point` and clicks `times` times. All events are sent at once, for the browser keeps their order: waiting for
+ * a mouse move alone costs a whole animation frame.
+ */
+export async function click(
+  session: CdpSession,
+  { point, button = 'left', times = 1 }: { point: Point; button?: Button; times?: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const sent = [move(session, { point }, signal)];
+  for (let clickCount = 1; clickCount <= times; clickCount += 1) {
+    sent.push(press(session, { point, button, clickCount }, signal));
+    sent.push(release(session, { point, button, clickCount }, signal));
+  }
+  await Promise.all(sent);
+}
+
+/** Moves the pointer to `point`, with `held` down. */
+export async function move(
+  session: CdpSession,
+  { point, held }: { point: Point; held?: Button },
+  signal: AbortSignal,
+): Promise<void> {
+  const buttons = held === undefined ? 0 : buttonBits[held];
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, button: held ?? 'none', buttons }, signal);
+}
+
+interface ButtonEvent {
+  point: Point;
+  button: Button;
+  clickCount: number;
+}
+
+/** Presses a button at `point`. */
+export async function press(session: CdpSession, event: ButtonEvent, signal: AbortSignal): Promise<void> {
+  const { point, button, clickCount } = event;
+  const buttons = buttonBits[button];
+  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...point, button, buttons, clickCount }, signal);
+}
+
+/** Releases a button at `point`. */
+export async function release(session: CdpSession, event: ButtonEvent, signal: AbortSignal): Promise<void> {
+  const { point, button, clickCount } = event;
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...point, button, buttons: 0, clickCount }, signal);
+}
+
+/** Turns the wheel at `point` by CSS pixels. */
+export async function wheel(
+  session: CdpSession,
+  { point, deltaX, deltaY }: { point: Point; deltaX: number; deltaY: number },
+  signal: AbortSignal,
+): Promise<void> {
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...point, deltaX, deltaY }, signal);
+}

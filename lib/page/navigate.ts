@@ -1,0 +1,130 @@
+import { NavigationError, PageNotAllowedError } from '../errors/named-errors.ts';
+import { type Acting, mainWorld } from './actions/context.ts';
+import type { DialogReport } from './change.ts';
+import { settle } from './settle.ts';
+
+export interface NavigateResult {
+  /** Final URL, after redirects. */
+  url: string;
+  title: string;
+  /** HTTP status of the document; absent for documents that do not come by HTTP. */
+  status?: number;
+  redirected: boolean;
+  dialog?: DialogReport[];
+}
+
+/**
+ * Opens a URL in the page and waits until it has settled.
+ * @throws {PageNotAllowedError} the browser lets no extension work there; the page was not left.
+ * @throws {NavigationError} the URL could not be loaded, or is no page; `data.reason` says why.
+ */
+export async function navigate(acting: Acting, url: string, signal: AbortSignal): Promise<NavigateResult> {
+  // 1. Refuse what would move the tab to where it can't be driven.
+  const wanted = checkUrl(url);
+  acting.dialogs.take();
+  // 2. Go; the command answers when the new document is there, or why it is not.
+  const { documents } = acting.activity;
+  const answer = await acting.root.send('Page.navigate', { url: wanted.href }, signal);
+  if (answer.isDownload || (await becameDownload(acting, answer.errorText))) throw isDownload(wanted, acting);
+  if (answer.errorText !== undefined) throw failed(wanted, answer.errorText);
+  // 3. Wait for it to be read and rendered.
+  if (answer.loaderId !== undefined) await waitForDocument(acting, documents, signal);
+  await settle(acting, { signal });
+  // 4. Tell where it led.
+  const world = await mainWorld(acting, signal);
+  const { url: at, title, status } = await world.call('whereabouts', [], signal);
+  const dialog = acting.dialogs.take();
+  return {
+    url: at,
+    title,
+    ...(status > 0 && { status }),
+    redirected: !samePage(at, wanted.href),
+    ...(dialog.length > 0 && { dialog }),
+  };
+}
+
+/** Network errors by what they mean to a person; https://source.chromium.org net/base/net_error_list.h. */
+const reasons: readonly (readonly [RegExp, string, string])[] = [
+  [/NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_/, 'dns', 'its host name is unknown'],
+  [/CONNECTION_REFUSED/, 'refused', 'the host refused the connection'],
+  [/CERT_|SSL_|BAD_SSL/, 'tls', 'its connection is not secure'],
+  [/INTERNET_DISCONNECTED|NETWORK_CHANGED/, 'offline', 'the browser is offline'],
+  [/TIMED_OUT/, 'timeout', 'the host did not answer in time'],
+  [/CONNECTION_|ADDRESS_|EMPTY_RESPONSE|SOCKET_|NETWORK_IO/, 'connection', 'the connection failed'],
+  [/TOO_MANY_REDIRECTS/, 'redirects', 'it redirects without end'],
+  [/BLOCKED_BY|UNSAFE_|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME/, 'blocked', 'the browser blocks it'],
+  [/HTTP_RESPONSE_CODE_FAILURE|INVALID_RESPONSE|HTTP2|QUIC/, 'response', 'the host gave no usable answer'],
+  [/FILE_NOT_FOUND|ACCESS_DENIED/, 'not-found', 'there is no such file'],
+  [/ABORTED/, 'no-content', 'it led to no page'],
+];
+
+const hints: Record<string, string> = {
+  dns: 'Check the spelling of the host name.',
+  refused: 'Check the port, and that the server runs.',
+  tls: 'Check the address, or accept the certificate in the browser by hand.',
+  offline: 'Check the network connection.',
+};
+
+function failed(url: URL, errorText: string): NavigationError {
+  const [, reason, meaning] = reasons.find(([pattern]) => pattern.test(errorText)) ?? [undefined, 'failed', 'loading failed'];
+  return new NavigationError(`Could not open ${url.href}: ${meaning} (${errorText}).`, {
+    hint: hints[reason] ?? 'Check the URL, or try again.',
+    data: { reason, url: url.href, error: errorText },
+  });
+}
+
+function isDownload(url: URL, acting: Acting): NavigationError {
+  const download = acting.activity.take().downloads;
+  const fileName = download[0]?.fileName;
+  return new NavigationError(`${url.href} is a download${fileName ? ` (${fileName})` : ''}, not a page.`, {
+    hint: 'The file goes to the browser’s download folder; the page in the tab is unchanged.',
+    data: { reason: 'download', url: url.href, download },
+  });
+}
+
+/** The answer to a navigation may come before the news that it became a download. */
+async function becameDownload({ activity }: Acting, errorText: string | undefined): Promise<boolean> {
+  if (errorText !== 'net::ERR_ABORTED') return false;
+  await Promise.resolve(); // events that came with the answer are delivered first
+  return activity.noticed;
+}
+
+/** Waits until the document that was committed is parsed. */
+async function waitForDocument({ activity }: Acting, documents: number, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + PARSE_MS;
+  if (activity.documents === documents) await activity.untilNavigated(activity.navigations, performance.now() + EVENT_MS, signal);
+  await activity.untilLoaded(until, signal);
+}
+
+const PARSE_MS = 15_000; // a document that streams for ever is read as it is
+const EVENT_MS = 500; // the event of the commit comes with the answer, in either order
+
+const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'about:', 'blob:']);
+const RESTRICTED = new Set(['chrome:', 'chrome-extension:', 'chrome-untrusted:', 'devtools:', 'edge:', 'view-source:']);
+const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
+
+function checkUrl(text: string): URL {
+  if (!URL.canParse(text)) throw notOpened(text, 'bad-url', 'it is not an absolute URL');
+  const url = new URL(text);
+  if (RESTRICTED.has(url.protocol) || STORES.test(url.href)) {
+    throw new PageNotAllowedError(`The browser lets no extension work on ${url.href}.`, {
+      hint: 'Open an ordinary web page instead.',
+      data: { reason: 'restricted', url: url.href },
+    });
+  }
+  if (!OPENED.has(url.protocol)) throw notOpened(url.href, 'scheme', `${url.protocol} URLs are not pages`);
+  return url;
+}
+
+function notOpened(url: string, reason: string, why: string): NavigationError {
+  return new NavigationError(`Could not open ${url}: ${why}.`, {
+    hint: 'Give an http or https URL.',
+    data: { reason, url },
+  });
+}
+
+/** A trailing slash or a fragment is no redirect. */
+function samePage(one: string, other: string): boolean {
+  const plain = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '');
+  return plain(one) === plain(other);
+}

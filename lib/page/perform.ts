@@ -1,0 +1,91 @@
+import { InvalidActionError } from '../errors/named-errors.ts';
+import { actions } from './actions/actions.ts';
+import type { Act, Acting, TargetedAct } from './actions/context.ts';
+import type { ActionRow } from './actions/row.ts';
+import { compare, type Performed, lookBefore, untilEffect, type Witness } from './evidence.ts';
+import type { DialogPolicy } from './dialogs.ts';
+
+export type { Performed };
+export type ActMethod = keyof typeof actions;
+
+/** One action on the page. A drag's target is the ref in `arguments[0]`. */
+export interface PageAction {
+  method: ActMethod;
+  ref?: string;
+  arguments: string[];
+  /** How confirm and prompt are answered; they are dismissed unless given. */
+  dialog?: DialogPolicy;
+}
+
+export interface PerformOptions {
+  signal: AbortSignal;
+  /** Values put in for `%name%` at the last moment; results show the name, never the value. */
+  variables?: Record<string, string>;
+  /** What the caller saw under the ref. */
+  expected?: { role: string; name: string };
+}
+
+export interface Performing {
+  acting: Acting;
+  lines: Witness['lines'];
+}
+
+/** Does one action and tells what it changed. @throws {ActionFailedError} it was not done; `data.reason` says why. */
+export async function perform(
+  { acting, lines }: Performing,
+  action: PageAction,
+  { signal, variables = {}, expected }: PerformOptions,
+): Promise<Performed> {
+  // 1. Is it an action at all?
+  const row: ActionRow = actions[action.method];
+  const label = action.ref === undefined ? action.method : `${action.method} [${action.ref}]`;
+  checkComplete(row, action);
+  // 2. Find the element, and make sure that it is what the caller saw.
+  const target = action.ref === undefined ? undefined : await acting.worlds.resolve(action.ref, signal);
+  const act: Act = { acting, label, target, arguments: action.arguments.map((text) => fillIn(text, variables)), signal };
+  // 3. Look, act, wait for the effects, look again.
+  const witness: Witness = { acting, target, lines };
+  acting.activity.take();
+  acting.dialogs.take();
+  acting.dialogs.expect(action.dialog);
+  const before = await lookBefore(witness, signal);
+  await run(row, act);
+  await untilEffect(witness, before, signal);
+  const performed = await compare(witness, before, signal);
+  // 4. No result shows a variable's value.
+  return mask(performed, variables);
+}
+
+function run(row: ActionRow, act: Act): Promise<void> {
+  if (row.target !== 'required') return row.run(act);
+  const { target } = act;
+  if (!target) throw incomplete(act.label, 'it needs the ref of an element');
+  return row.run({ ...act, target } satisfies TargetedAct);
+}
+
+function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAction): void {
+  if (row.target === 'required' && ref === undefined) throw incomplete(method, 'it needs the ref of an element');
+  if (given.length < row.takes) throw incomplete(method, `it takes ${row.takes} argument(s), and ${given.length} were given`);
+}
+
+function incomplete(label: string, why: string): InvalidActionError {
+  return new InvalidActionError(`Could not ${label}: ${why}.`, {
+    hint: 'Write the action as in: click [0-14], fill [0-7] with "text", press Enter.',
+    data: { reason: 'incomplete' },
+  });
+}
+
+function fillIn(text: string, variables: Record<string, string>): string {
+  return text.replaceAll(/%([A-Za-z_]\w*)%/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? (variables[name] ?? whole) : whole,
+  );
+}
+
+function mask<T>(result: T, variables: Record<string, string>): T {
+  const secrets = Object.entries(variables).filter(([, value]) => value !== '');
+  if (secrets.length === 0) return result;
+  return JSON.parse(JSON.stringify(result), (_, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return secrets.reduce((text, [name, secret]) => text.replaceAll(secret, `%${name}%`), value);
+  }) as T; // only its strings differ
+}

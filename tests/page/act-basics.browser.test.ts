@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+describe('click', () => {
+  test('clicks a button with trusted events', async () => {
+    await using page = await openActing(
+      chromium,
+      '<button onclick="document.title = `clicked ${event.isTrusted}`">Save</button>',
+    );
+
+    const { changed } = await page.act('click', 'button');
+
+    expect(changed).toMatchObject({ title: 'clicked true' });
+  });
+
+  test('says that nothing changed when nothing did', async () => {
+    await using page = await openActing(chromium, '<p>Words</p>');
+
+    expect((await page.act('click', 'p')).changed).toBe('nothing');
+  });
+
+  test('refuses a disabled button and says so', async () => {
+    await using page = await openActing(chromium, '<button disabled>Save</button>');
+
+    await expect(page.act('click', 'button')).rejects.toMatchObject({
+      name: 'ActionFailedError',
+      message: expect.stringContaining('button "Save" is disabled'),
+      data: { reason: 'disabled' },
+    });
+  });
+
+  test('refuses a covered button and names what covers it', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button onclick="document.title = 'clicked'">Save</button>
+       <div id="consent" style="position: fixed; inset: 0; background: white">We use cookies</div>`,
+    );
+
+    await expect(page.act('click', 'button')).rejects.toMatchObject({
+      message: expect.stringContaining('covered by div#consent "We use cookies"'),
+      data: { reason: 'covered' },
+    });
+    expect(await page.evaluate('document.title')).not.toBe('clicked');
+  });
+
+  test('waits for an overlay that goes away', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button onclick="document.title = 'clicked'">Save</button>
+       <div id="busy" style="position: fixed; inset: 0; background: white"></div>
+       <script>setTimeout(() => busy.remove(), 400)</script>`,
+    );
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'clicked' });
+  });
+
+  test('scrolls nested scrollers and clears a sticky header', async () => {
+    await using page = await openActing(
+      chromium,
+      `<header style="position: sticky; top: 0; height: 80px; background: silver; z-index: 1">Header</header>
+       <div style="height: 2000px"></div>
+       <div style="height: 100px; overflow: auto"><div style="height: 900px"></div>
+         <button onclick="document.title = 'clicked'">Deep</button><div style="height: 900px"></div></div>
+       <div style="height: 2000px"></div>`,
+    );
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'clicked' });
+  });
+
+  test('does not click what moves into the target’s place', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>div { position: absolute; left: 0; width: 100px; height: 100px }</style>
+       <div id="a" onclick="document.title += 'A'">A</div><div id="b" style="top: 100px" onclick="document.title += 'B'">B</div>
+       <script>addEventListener('mousemove', () => { a.style.top = '100px'; b.style.top = '0' }, { once: true })</script>`,
+    );
+
+    expect((await page.act('click', '#a')).changed).toMatchObject({ title: 'A' });
+  });
+
+  test('double and right clicks reach their handlers', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button ondblclick="document.title += 'double+'" oncontextmenu="document.title += 'menu'">B</button>`,
+    );
+
+    await page.act('doubleClick', 'button');
+    await page.act('rightClick', 'button');
+
+    expect(await page.evaluate('document.title')).toBe('double+menu');
+  });
+
+  test('reaches into open shadow roots and frames of the same origin', async () => {
+    await using page = await openActing(
+      chromium,
+      `<x-card></x-card><iframe srcdoc="<button onclick='parent.document.title += 2'>In</button>"></iframe>
+       <script>const root = document.querySelector('x-card').attachShadow({ mode: 'open' });
+       root.innerHTML = '<button onclick="document.title += 1">In</button>';</script>`,
+    );
+
+    await page.act('click', 'x-card >> button');
+    await page.act('click', 'iframe >> button');
+
+    expect(await page.evaluate('document.title')).toBe('12');
+  });
+});
+
+describe('fields', () => {
+  test('fill replaces the text, type adds to it', async () => {
+    await using page = await openActing(chromium, '<input value="old">');
+
+    const filled = await page.act('fill', 'input', 'new – 新しい 🙂');
+    const typed = await page.act('type', 'input', '!é');
+
+    expect(filled.changed).toMatchObject({ value: 'new – 新しい 🙂' });
+    expect(typed.changed).toMatchObject({ value: 'new – 新しい 🙂!é' });
+  });
+
+  test.each([
+    ['textarea', '<textarea>old</textarea>', 'two\nlines'],
+    ['contenteditable', '<div contenteditable>old <b>text</b></div>', 'new'],
+    ['date', '<input type="date">', '2026-02-28'],
+    ['time', '<input type="time">', '13:45'],
+    ['color', '<input type="color">', '#ff8800'],
+    ['range', '<input type="range" min="0" max="50">', '40'],
+    ['number', '<input type="number">', '12.5'],
+    ['empty', '<input value="something">', ''],
+  ])('fill sets a field: %s', async (_, html, text) => {
+    await using page = await openActing(chromium, html);
+
+    await page.act('fill', 'input, textarea, [contenteditable]', text);
+
+    expect(
+      await page.evaluate('(([e]) => e.value ?? e.innerText)(document.querySelectorAll("input, textarea, [contenteditable]"))'),
+    ).toBe(text);
+  });
+
+  test.each([
+    ['readonly', '<input readonly value="fixed">', 'x'],
+    ['disabled', '<fieldset disabled><input></fieldset>', 'x'],
+    ['bad-value', '<input type="date">', 'tomorrow'],
+    ['bad-value', '<input type="number">', 'many'],
+    ['too-long', '<input maxlength="3">', 'four'],
+    ['not-editable', '<input type="checkbox">', 'x'],
+  ])('fill refuses: %s', async (reason, html, text) => {
+    await using page = await openActing(chromium, html);
+
+    await expect(page.act('fill', 'input', text)).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason } });
+  });
+
+  test('press sends chords to the focused element', async () => {
+    await using page = await openActing(chromium, '<input value="all of it">');
+
+    await page.act('press', 'input', 'Control+A');
+    await page.act('press', undefined, 'Backspace');
+
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('');
+  });
+
+  test('press Enter submits a form', async () => {
+    await using page = await openActing(
+      chromium,
+      `<form onsubmit="document.title = 'sent'; return false"><input></form>`,
+    );
+
+    expect((await page.act('press', 'input', 'Enter')).changed).toMatchObject({ title: 'sent' });
+  });
+
+  test('a password is masked in the result', async () => {
+    await using page = await openActing(chromium, '<input type="password">');
+
+    const { changed } = await page.act('fill', 'input', 'hunter22');
+
+    expect(JSON.stringify(changed)).not.toContain('hunter22');
+  });
+
+  test('a variable is filled in and never shown', async () => {
+    await using page = await openActing(chromium, '<input>');
+
+    const action = { method: 'fill' as const, ref: await page.ref('input'), arguments: ['%card%'] };
+    const { changed } = await page.perform(action, { card: '4111' });
+
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('4111');
+    expect(changed).toMatchObject({ value: '%card%' });
+  });
+});
+
+describe('choices', () => {
+  const SELECT = `<select><option>One</option><optgroup label="More"><option value="2">Two</option>
+    <option disabled>Three</option></optgroup></select>`;
+
+  test('selectOption chooses by label and tells the page', async () => {
+    await using page = await openActing(chromium, `${SELECT}<script>onchange = () => (document.title = 'changed')</script>`);
+
+    const { changed } = await page.act('selectOption', 'select', 'two');
+
+    expect(changed).toMatchObject({ value: 'Two', title: 'changed' });
+  });
+
+  test('selectOption chooses several', async () => {
+    await using page = await openActing(chromium, '<select multiple><option>A</option><option>B</option><option>C</option></select>');
+
+    expect((await page.act('selectOption', 'select', 'A', 'C')).changed).toMatchObject({ value: 'A, C' });
+  });
+
+  test.each([
+    ['no-option', 'Four'],
+    ['option-disabled', 'Three'],
+  ])('selectOption refuses: %s', async (reason, name) => {
+    await using page = await openActing(chromium, SELECT);
+
+    await expect(page.act('selectOption', 'select', name)).rejects.toMatchObject({ data: { reason } });
+  });
+
+  test.each([
+    ['native', '<input type="checkbox">', 'input'],
+    ['hidden behind its label', '<label><input type="checkbox" style="opacity: 0; position: absolute; width: 0; height: 0">Agree</label>', 'input'],
+    ['ARIA', `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`, 'div'],
+  ])('check and uncheck: %s', async (_, html, selector) => {
+    await using page = await openActing(chromium, html);
+
+    expect((await page.act('check', selector)).changed).toMatchObject({ value: 'checked' });
+    expect((await page.act('check', selector)).changed).toBe('nothing');
+    expect((await page.act('uncheck', selector)).changed).toMatchObject({ value: 'not checked' });
+  });
+
+  test('check tells when the page did not let it', async () => {
+    await using page = await openActing(chromium, '<input type="checkbox" onclick="return false">');
+
+    await expect(page.act('check', 'input')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+  });
+});
+
+describe('pointer and scrolling', () => {
+  test('hover opens a hover menu', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>ul { display: none } nav:hover ul { display: block }</style>
+       <nav>Menu<ul><li onclick="document.title = 'chosen'">Item</li></ul></nav>`,
+    );
+
+    await page.act('hover', 'nav');
+
+    expect(await page.evaluate('getComputedStyle(document.querySelector("ul")).display')).toBe('block');
+    expect((await page.act('click', 'li')).changed).toMatchObject({ title: 'chosen' });
+  });
+
+  test('scrollTo brings the element into view', async () => {
+    await using page = await openActing(chromium, '<div style="height: 3000px"></div><p>End</p>');
+
+    await page.act('scrollTo', 'p');
+
+    expect(await page.evaluate('document.querySelector("p").getBoundingClientRect().top < innerHeight')).toBe(true);
+  });
+
+  test('nextChunk and prevChunk move by about a view', async () => {
+    await using page = await openActing(chromium, '<div style="height: 9000px"></div>');
+
+    await page.act('nextChunk');
+    const down = await page.evaluate<number>('scrollY');
+    await page.act('prevChunk');
+
+    expect(down).toBeGreaterThan(200);
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+});
+
+describe('dialogs', () => {
+  test.each([
+    ['alert', 'alert("Hi")', { type: 'alert', message: 'Hi', answer: 'accepted' }],
+    ['confirm', 'document.title = confirm("Sure?")', { type: 'confirm', answer: 'dismissed', hint: expect.any(String) }],
+    ['prompt', 'document.title = prompt("Name?")', { type: 'prompt', answer: 'dismissed' }],
+  ])('%s is answered and reported', async (_, script, report) => {
+    await using page = await openActing(chromium, `<button onclick='${script}'>Go</button>`);
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({ dialog: [report] });
+  });
+
+  test('a prompt gets the text of the action', async () => {
+    await using page = await openActing(chromium, `<button onclick='document.title = prompt("Name?")'>Go</button>`);
+
+    const action = { method: 'click' as const, ref: await page.ref('button'), arguments: [] };
+    const { changed } = await page.perform({ ...action, dialog: { answer: 'accept', text: 'Ada' } });
+
+    expect(changed).toMatchObject({ title: 'Ada', dialog: [{ answer: 'accepted', text: 'Ada' }] });
+  });
+
+  test('beforeunload does not keep the page from being left', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button>Touch</button><script>onbeforeunload = (event) => event.preventDefault()</script>`,
+    );
+    await page.act('click', 'button');
+
+    const { url, dialog } = await page.page.navigate('data:text/html,<title>Two</title>', { signal: AbortSignal.timeout(9_000) });
+
+    expect(url).toContain('Two');
+    expect(dialog).toMatchObject([{ type: 'beforeunload', answer: 'accepted' }]);
+  });
+});

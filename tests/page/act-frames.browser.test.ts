@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Pages, servePages } from '../support/serve.ts';
+
+let chromium: Chromium;
+let pages: Pages;
+const html = (body: string): Response => new Response(`<!doctype html>${body}`, { headers: { 'content-type': 'text/html' } });
+const WIDGETS = `<title>start</title><body style="margin: 0"><div style="height: 1500px"></div>
+  <button onclick="document.title = 'clicked ' + event.isTrusted">Pay</button>
+  <input aria-label="Card"><select><option>One</option><option>Two</option></select>
+  <input type="checkbox" onkeydown="document.title = event.key"><div style="height: 1500px"></div>`;
+
+beforeAll(async () => {
+  chromium = await launchChromium();
+  pages = await servePages({
+    '/inner': () => html(WIDGETS),
+    '/middle': ({ url }) => html(`<div style="height: 700px">middle</div>
+      <iframe src="http://c.localhost:${url.port}/inner" style="border: 7px solid; padding: 5px; height: 300px"></iframe>`),
+    '/outer': ({ url }) => html(`<title>outer</title><div style="height: 1200px">outer</div>
+      <iframe src="http://b.localhost:${url.port}/${url.searchParams.get('in')}" style="height: 400px; margin-left: 50px; transform: scale(0.9)"></iframe>`),
+    '/covered': ({ url }) => html(`<iframe src="http://b.localhost:${url.port}/inner"></iframe>
+      <div id="veil" onclick="document.title = 'wrong'" style="position: fixed; inset: 0">Veil</div>`),
+  });
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const perform = async (page: Awaited<ReturnType<typeof openActing>>, method: 'click', selector: string, frame: string) =>
+  page.perform({ method, ref: await page.ref(selector, frame), arguments: [] });
+
+test('clicks in a frame of another process, below the fold of each', async () => {
+  await using page = await openActing(chromium, pages.url('/outer?in=inner'));
+
+  const { changed } = await perform(page, 'click', 'button', '/inner');
+
+  expect(changed).not.toBe('nothing');
+  expect(await titleIn(page, '/inner')).toBe('clicked true');
+});
+
+test('clicks in a frame of a third site inside a frame of a second', async () => {
+  await using page = await openActing(chromium, pages.url('/outer?in=middle'));
+
+  await perform(page, 'click', 'button', '/inner');
+
+  expect(await titleIn(page, '/inner')).toBe('clicked true');
+});
+
+test('fills, chooses and presses keys in a frame of another process', async () => {
+  await using page = await openActing(chromium, pages.url('/outer?in=inner'));
+  const ref = (selector: string): Promise<string> => page.ref(selector, '/inner');
+
+  const filled = await page.perform({ method: 'fill', ref: await ref('input'), arguments: ['4111'] });
+  const typed = await page.perform({ method: 'type', ref: await ref('input'), arguments: ['22'] });
+  const chosen = await page.perform({ method: 'selectOption', ref: await ref('select'), arguments: ['Two'] });
+  const checked = await page.perform({ method: 'check', ref: await ref('[type=checkbox]'), arguments: [] });
+  await page.perform({ method: 'press', ref: await ref('[type=checkbox]'), arguments: ['ArrowDown'] });
+
+  expect(filled.changed).toMatchObject({ value: '4111' });
+  expect(typed.changed).toMatchObject({ value: '411122' });
+  expect(chosen.changed).toMatchObject({ value: 'Two' });
+  expect(checked.changed).toMatchObject({ value: 'checked' });
+  expect(await titleIn(page, '/inner')).toBe('ArrowDown');
+});
+
+test('names what covers a frame of another process, and leaves it alone', async () => {
+  await using page = await openActing(chromium, pages.url('/covered'));
+
+  await expect(perform(page, 'click', 'button', '/inner')).rejects.toMatchObject({
+    message: expect.stringContaining('div#veil "Veil"'),
+    data: { reason: 'covered' },
+  });
+  expect(await page.evaluate('document.title')).not.toBe('wrong');
+});
+
+async function titleIn({ page }: Awaited<ReturnType<typeof openActing>>, frame: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(5_000);
+  const found = (await page.frames.read(signal)).find(({ url }) => url.includes(frame));
+  const params = { expression: 'document.title', returnByValue: true };
+  return (await found?.session.send('Runtime.evaluate', params, signal))?.result.value;
+}

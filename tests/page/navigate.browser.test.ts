@@ -1,0 +1,136 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Pages, servePages } from '../support/serve.ts';
+
+let chromium: Chromium;
+let pages: Pages;
+const html = (body: string, init: ResponseInit = {}): Response =>
+  new Response(`<!doctype html>${body}`, { ...init, headers: { 'content-type': 'text/html' } });
+
+beforeAll(async () => {
+  chromium = await launchChromium();
+  pages = await servePages({
+    '/start': () => html('<title>Start</title><a href="/next">next</a><a id="file" href="/file">file</a><a id="mail" href="mailto:a@b.c">mail</a><a id="tab" href="/next" target="_blank">tab</a>'),
+    '/next': () => html('<title>Next</title>'),
+    '/gone': () => html('<title>Gone</title>', { status: 404 }),
+    '/moved': () => new Response(null, { status: 302, headers: { location: '/next' } }),
+    '/empty': () => new Response(null, { status: 204 }),
+    '/file': () => new Response('data', { headers: { 'content-disposition': 'attachment; filename="report.csv"' } }),
+    '/late': () => html(`<title>Late</title><p>Loading…</p><script>fetch('/slow').then((r) => r.text()).then((t) => (document.body.textContent = t))</script>`),
+    '/slow': () => new Promise((resolve) => setTimeout(() => resolve(new Response('arrived')), 1_500)),
+    '/poll': () => html(`<title>Poll</title><script>fetch('/never'); new EventSource('/never'); setInterval(() => document.body.className = Date.now(), 20)</script>`),
+    '/never': () => new Promise(() => undefined),
+  });
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+describe('navigate', () => {
+  test('tells the final URL, title and status', async () => {
+    await using page = await openActing(chromium, 'about:blank');
+
+    const result = await page.page.navigate(pages.url('/moved'), { signal: limit() });
+
+    expect(result).toEqual({ url: pages.url('/next'), title: 'Next', status: 200, redirected: true });
+  });
+
+  test('succeeds on a page with an HTTP error and tells the status', async () => {
+    await using page = await openActing(chromium, 'about:blank');
+
+    const result = await page.page.navigate(pages.url('/gone'), { signal: limit() });
+
+    expect(result).toMatchObject({ title: 'Gone', status: 404, redirected: false });
+  });
+
+  test('waits for content that a request brings', async () => {
+    await using page = await openActing(chromium, 'about:blank');
+
+    await page.page.navigate(pages.url('/late'), { signal: limit() });
+
+    expect(await page.evaluate('document.body.textContent')).toBe('arrived');
+  });
+
+  test('is not held up for long by a long poll, an event stream and an animation', async () => {
+    await using page = await openActing(chromium, 'about:blank');
+    const begin = performance.now();
+
+    await page.page.navigate(pages.url('/poll'), { signal: limit() });
+
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
+  test('tells an unknown host, a refused connection, an insecure one, a download and an empty answer apart', async () => {
+    await using page = await openActing(chromium, pages.url('/start'));
+    const reasonOf = async (url: string): Promise<unknown> =>
+      page.page.navigate(url, { signal: limit() }).then(
+        () => 'none',
+        (error: { name: string; data: { reason: string } }) => `${error.name} ${error.data.reason}`,
+      );
+    await using closed = await closedPort();
+
+    expect(await reasonOf('http://nowhere.invalid/')).toBe('NavigationError dns');
+    expect(await reasonOf(`http://127.0.0.1:${closed.port}/`)).toBe('NavigationError refused');
+    expect(await reasonOf(pages.url('/next').replace('http', 'https'))).toBe('NavigationError tls');
+    expect(await reasonOf(pages.url('/file'))).toBe('NavigationError download');
+    expect(await reasonOf(pages.url('/empty'))).toBe('NavigationError no-content');
+    expect(await reasonOf('javascript:alert(1)')).toBe('NavigationError scheme');
+    expect(await reasonOf('chrome://settings/')).toBe('PageNotAllowedError restricted');
+    expect(await reasonOf('https://chromewebstore.google.com/')).toBe('PageNotAllowedError restricted');
+  });
+});
+
+describe('acts that lead elsewhere', () => {
+  test('a link tells the new URL and title', async () => {
+    await using page = await openActing(chromium, pages.url('/start'));
+
+    expect((await page.act('click', 'a')).changed).toEqual({ url: pages.url('/next'), title: 'Next' });
+  });
+
+  test('a download is reported and the page stays', async () => {
+    await using page = await openActing(chromium, pages.url('/start'));
+
+    expect((await page.act('click', '#file')).changed).toMatchObject({ download: [{ fileName: 'report.csv' }] });
+  });
+
+  test('a new tab is reported with its URL', async () => {
+    await using page = await openActing(chromium, pages.url('/start'));
+
+    expect((await page.act('click', '#tab')).changed).toMatchObject({ newTab: pages.url('/next') });
+  });
+
+  test('a link to another program does not hang', async () => {
+    await using page = await openActing(chromium, pages.url('/start'));
+
+    expect(await page.act('click', '#mail')).toBeDefined();
+  });
+
+  test('back, forward and reload', async () => {
+    await using page = await openActing(chromium, pages.url('/start'));
+    await page.act('click', 'a');
+
+    expect((await page.act('goBack')).changed).toMatchObject({ title: 'Start' });
+    expect((await page.act('goForward')).changed).toMatchObject({ title: 'Next' });
+    expect((await page.act('reload')).url).toBe(pages.url('/next'));
+    await expect(page.act('goForward')).rejects.toMatchObject({ data: { reason: 'no-history' } });
+  });
+});
+
+test('the screenshot is a PNG', async () => {
+  await using page = await openActing(chromium, '<h1>Hello</h1>');
+
+  const png = Buffer.from(await page.page.screenshot({ signal: limit() }), 'base64');
+
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+});
+
+async function closedPort(): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return { port: typeof address === 'object' && address ? address.port : 9, [Symbol.asyncDispose]: async () => undefined };
+}

@@ -1,0 +1,61 @@
+import type { Performed } from '../../lib/page/evidence.ts';
+import { Page } from '../../lib/page/page.ts';
+import type { ActMethod, PageAction } from '../../lib/page/perform.ts';
+import type { Chromium, TestTab } from './chromium.ts';
+
+const LIMIT_MS = 20_000; // far more than any act takes: a hang fails the test by name
+
+/** A page to act on, by selector: what a client does by ref, in one line. */
+export interface ActingPage extends AsyncDisposable {
+  tab: TestTab;
+  page: Page;
+  /** Ref of the element that `selector` finds in the frame whose URL (or name, for one without) has `frame` in it. */
+  ref(selector: string, frame?: string): Promise<string>;
+  act(method: ActMethod, selector?: string, ...args: string[]): Promise<Performed>;
+  perform(action: PageAction, variables?: Record<string, string>): Promise<Performed>;
+  /** The value of an expression in the page's own world. */
+  evaluate<T>(expression: string): Promise<T>;
+}
+
+/** Opens HTML or a URL in a tab of its own and attaches to it. */
+export async function openActing(chromium: Chromium, urlOrHtml: string): Promise<ActingPage> {
+  const tab = await chromium.open(urlOrHtml);
+  const page = await Page.attach(tab.channel, { signal: limit(), focusEmulation: true });
+  const perform: ActingPage['perform'] = (action, variables) =>
+    page.perform(action, { signal: limit(), ...(variables && { variables }) });
+  const acting: ActingPage = {
+    tab,
+    page,
+    perform,
+    ref: (selector, frame) => refOf(page, selector, frame),
+    act: async (method, selector, ...args) => {
+      const ref = selector === undefined ? {} : { ref: await refOf(page, selector) };
+      return perform({ method, ...ref, arguments: args });
+    },
+    evaluate: (expression) => tab.evaluate(expression),
+    [Symbol.asyncDispose]: () => tab.close(),
+  };
+  return acting;
+}
+
+export function limit(): AbortSignal {
+  return AbortSignal.timeout(LIMIT_MS);
+}
+
+async function refOf(page: Page, selector: string, part?: string): Promise<string> {
+  const signal = limit();
+  const frames = await page.frames.read(signal);
+  const frame = part === undefined ? frames[0] : frames.find(({ url }) => url.includes(part));
+  if (!frame) throw new Error(`No frame has ${part} in its URL: ${frames.map(({ url }) => url).join(', ')}`);
+  const world = await page.worlds.enter(frame, signal);
+  await world.call('grantOrdinals', [page.worlds.reserve(1)], signal);
+  const steps = selector.split('>>').map((step) => step.trim()); // through open shadow roots and frames of the same origin
+  const expression = steps.reduce(
+    (root, step) => `(${root}.shadowRoot ?? ${root}.contentDocument ?? ${root}).querySelector(${JSON.stringify(step)})`,
+    'document',
+  );
+  const params = { expression: `tabhand.refOf(${expression})`, contextId: world.contextId };
+  const { result, exceptionDetails } = await world.session.send('Runtime.evaluate', params, signal);
+  if (exceptionDetails) throw new Error(`Nothing matches ${selector}: ${exceptionDetails.exception?.description}`);
+  return String(result.value);
+}
