@@ -40,6 +40,8 @@ export class Activity {
   documents = 0;
   /** Counts its navigations, those within a document too. */
   navigations = 0;
+  /** Set when the present document came out of the back/forward cache, until someone takes care of it. */
+  restored = false;
   /** When the last awaited request or navigation ended, by `performance.now()`. */
   lastBusy = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +53,11 @@ export class Activity {
       activity.#follow(session);
       // Kept bodies cost memory and break event streams on some pages.
       const nothingKept = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
-      await session.send('Network.enable', nothingKept, session === frames.root ? signal : AbortSignal.timeout(CHILD_MS));
+      await session.send(
+        'Network.enable',
+        nothingKept,
+        session === frames.root ? signal : AbortSignal.timeout(CHILD_MS),
+      );
     });
     return activity;
   }
@@ -167,6 +173,7 @@ export class Activity {
     this.documents += 1;
     this.navigations += 1;
     this.#loading = !restored;
+    this.restored = restored;
     for (const [key, { document }] of this.#requests) if (!document) this.#requests.delete(key); // those of the page that is left
     this.#note(() => undefined);
   }

@@ -11,7 +11,11 @@ export async function emulate(frames: Frames, { signal, viewport, focusEmulation
   const { root } = frames;
   if (focusEmulation) {
     await frames.onSession(async (session) => {
-      await session.send('Emulation.setFocusEmulationEnabled', { enabled: true }, session === root ? signal : ofChild());
+      await session.send(
+        'Emulation.setFocusEmulationEnabled',
+        { enabled: true },
+        session === root ? signal : ofChild(),
+      );
     });
   }
   if (!viewport) return;

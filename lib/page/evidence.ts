@@ -2,6 +2,8 @@ import { type Acting, mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Since } from './agent/act/quiet.ts';
 import type { Change, Differences } from './change.ts';
+import { changedLines } from './line-diff.ts';
+import type { Snapshot } from './snapshot.ts';
 import { isContextGone, type World } from './world.ts';
 import type { ResolvedRef } from './worlds.ts';
 
@@ -10,7 +12,7 @@ export interface Moment {
   /** The element acted on. */
   own: ElementFacts;
   page: ElementFacts;
-  lines: string[];
+  outline: Snapshot;
   /** The world that sees the element's document, and how to see whether anything changed there. */
   world: World;
   since: Since;
@@ -20,8 +22,8 @@ export interface Moment {
 export interface Witness {
   acting: Acting;
   target: ResolvedRef | undefined;
-  /** The outline of the page, line by line, as a reader would get it. */
-  lines(signal: AbortSignal): Promise<string[]>;
+  /** Reads the whole page. */
+  read(signal: AbortSignal): Promise<Snapshot>;
 }
 
 const FRAME_MS = 16; // one animation frame without a change: what a handler does, it has done
@@ -34,7 +36,7 @@ const DOWNLOAD_MS = 2_000; // small files have arrived by then; larger ones are 
 /** Takes down what an act may change, before it. */
 export async function lookBefore(witness: Witness, signal: AbortSignal): Promise<Moment> {
   const { acting, target } = witness;
-  const lines = await witness.lines(signal);
+  const outline = await witness.read(signal);
   const main = await mainWorld(acting, signal);
   const world = target?.world ?? main;
   const [own, page] = await Promise.all([
@@ -43,7 +45,7 @@ export async function lookBefore(witness: Witness, signal: AbortSignal): Promise
   ]);
   const since = { changes: own.changes, ref: target?.ref ?? null, value: own.value ?? null };
   const { documents } = acting.activity;
-  return { own, page: page ?? own, lines, world, since, documents };
+  return { own, page: page ?? own, outline, world, since, documents };
 }
 
 /** Waits until the act's effects are there, as long as there are signs of any. */
@@ -74,14 +76,20 @@ interface Wait {
 }
 
 /** What is different now. */
-export async function compare(witness: Witness, before: Moment, signal: AbortSignal): Promise<Performed> {
+export async function compare(
+  witness: Witness,
+  before: Moment,
+  signal: AbortSignal,
+): Promise<{ performed: Performed; outline: Snapshot }> {
   const { acting, target } = witness;
   const main = await mainWorld(acting, signal);
   const page = await main.call('before', [null], signal);
   const own = target ? await factsNow(target, main, signal) : undefined;
   const { windows, downloads } = acting.activity.take();
   const dialog = acting.dialogs.take();
-  const lines = diff(before, await witness.lines(signal), acting.activity.documents !== before.documents);
+  const outline = await witness.read(signal);
+  const sameDocument = acting.activity.documents === before.documents;
+  const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : { added: [], removed: [] };
   const value = own?.value;
   const differences: Differences = {
     ...(page.url !== before.page.url && { url: page.url }),
@@ -92,10 +100,10 @@ export async function compare(witness: Witness, before: Moment, signal: AbortSig
     ...(value !== undefined && value !== before.own.value && { value }),
     ...(lines.added.length > 0 && { added: lines.added.slice(0, MAX_LINES) }),
     ...(lines.removed.length > 0 && { removed: lines.removed.slice(0, MAX_LINES) }),
-    ...focusDifference(before.page, page),
+    ...focusDifference(before, { own, page }),
   };
   const changed = Object.keys(differences).length > 0 ? differences : 'nothing';
-  return { changed, appeared: lines.added, url: page.url };
+  return { performed: { changed, appeared: lines.added, url: page.url }, outline };
 }
 
 /** What an action did. */
@@ -117,26 +125,12 @@ async function factsNow(target: ResolvedRef, main: World, signal: AbortSignal): 
   }
 }
 
-function focusDifference(before: ElementFacts, after: ElementFacts): { focus?: string } {
-  if (!after.focus || after.focus.ref === before.focus?.ref) return {};
-  return { focus: `[${after.focus.ref ?? ''}] ${after.focus.text}` };
-}
-
-/** Lines that are new and lines that are gone. A new document has all its lines new; its old ones are not told. */
-function diff(before: Moment, after: string[], otherDocument: boolean): { added: string[]; removed: string[] } {
-  const now = after.map((line) => line.trim());
-  if (otherDocument) return { added: [], removed: [] };
-  const then = before.lines.map((line) => line.trim());
-  return { added: without(now, then), removed: without(then, now) };
-}
-
-/** The lines of `some` that `others` lacks; a line that stands there twice is gone when only one is left. */
-function without(some: string[], others: string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return some.filter((line) => {
-    const left = counts.get(line) ?? 0;
-    counts.set(line, left - 1);
-    return left <= 0;
-  });
+/** The focus is told from the frame of the element acted on, where there is one. */
+function focusDifference(
+  before: Moment,
+  after: { own: ElementFacts | undefined; page: ElementFacts },
+): { focus?: string } {
+  const [then, now] = after.own ? [before.own.focus, after.own.focus] : [before.page.focus, after.page.focus];
+  if (!now || now.ref === then?.ref) return {};
+  return { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` };
 }

@@ -66,7 +66,11 @@ const hints: Record<string, string> = {
 };
 
 function failed(url: URL, errorText: string): NavigationError {
-  const [, reason, meaning] = reasons.find(([pattern]) => pattern.test(errorText)) ?? [undefined, 'failed', 'loading failed'];
+  const [, reason, meaning] = reasons.find(([pattern]) => pattern.test(errorText)) ?? [
+    undefined,
+    'failed',
+    'loading failed',
+  ];
   return new NavigationError(`Could not open ${url.href}: ${meaning} (${errorText}).`, {
     hint: hints[reason] ?? 'Check the URL, or try again.',
     data: { reason, url: url.href, error: errorText },
@@ -92,7 +96,8 @@ async function becameDownload({ activity }: Acting, errorText: string | undefine
 /** Waits until the document that was committed is parsed. */
 async function waitForDocument({ activity }: Acting, documents: number, signal: AbortSignal): Promise<void> {
   const until = performance.now() + PARSE_MS;
-  if (activity.documents === documents) await activity.untilNavigated(activity.navigations, performance.now() + EVENT_MS, signal);
+  if (activity.documents === documents)
+    await activity.untilNavigated(activity.navigations, performance.now() + EVENT_MS, signal);
   await activity.untilLoaded(until, signal);
 }
 
@@ -101,7 +106,8 @@ const EVENT_MS = 500; // the event of the commit comes with the answer, in eithe
 
 const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'about:', 'blob:']);
 const RESTRICTED = new Set(['chrome:', 'chrome-extension:', 'chrome-untrusted:', 'devtools:', 'edge:', 'view-source:']);
-const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
+const STORES =
+  /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
 
 function checkUrl(text: string): URL {
   if (!URL.canParse(text)) throw notOpened(text, 'bad-url', 'it is not an absolute URL');

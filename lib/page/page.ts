@@ -26,6 +26,8 @@ export class Page {
   readonly frames: Frames;
   readonly worlds: Worlds;
   readonly #acting: Acting;
+  /** The page as the caller last saw it, to tell whether a ref still names the same. */
+  #seen: Snapshot | undefined;
 
   /**
    * Takes hold of the page behind `channel`.
@@ -55,8 +57,10 @@ export class Page {
   }
 
   /** Reads the page; see `takeSnapshot` for the errors. */
-  snapshot(options: SnapshotOptions): Promise<Snapshot> {
-    return takeSnapshot(this.frames, this.worlds, options);
+  async snapshot(options: SnapshotOptions): Promise<Snapshot> {
+    const snapshot = await takeSnapshot(this.frames, this.worlds, options);
+    this.#seen = snapshot;
+    return snapshot;
   }
 
   /**
@@ -64,8 +68,11 @@ export class Page {
    * @throws {ActionFailedError} it was not done; `data.reason` says why.
    * @throws {StaleRefError} the ref is gone, or is no longer what was seen.
    */
-  perform(action: PageAction, options: PerformOptions): Promise<Performed> {
-    return perform({ acting: this.#acting, read: (signal) => takeSnapshot(this.frames, this.worlds, { signal }) }, action, options);
+  async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
+    const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
+    const { outline, ...performed } = await perform({ acting: this.#acting, read, seen: this.#seen }, action, options);
+    this.#seen = outline; // what is different was told
+    return performed;
   }
 
   /**

@@ -4,6 +4,9 @@ import type { Act, Acting, TargetedAct } from './actions/context.ts';
 import type { ActionRow } from './actions/row.ts';
 import { compare, type Performed, lookBefore, untilEffect, type Witness } from './evidence.ts';
 import type { DialogPolicy } from './dialogs.ts';
+import { checkSame } from './identity.ts';
+import type { SnapshotNode } from './outline.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type { Performed };
 export type ActMethod = keyof typeof actions;
@@ -22,38 +25,48 @@ export interface PerformOptions {
   /** Values put in for `%name%` at the last moment; results show the name, never the value. */
   variables?: Record<string, string>;
   /** What the caller saw under the ref. */
-  expected?: { role: string; name: string };
+  expected?: Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 }
 
 export interface Performing {
   acting: Acting;
-  lines: Witness['lines'];
+  read: Witness['read'];
+  /** The page as the caller last saw it. */
+  seen: Snapshot | undefined;
 }
 
 /** Does one action and tells what it changed. @throws {ActionFailedError} it was not done; `data.reason` says why. */
 export async function perform(
-  { acting, lines }: Performing,
+  { acting, read, seen }: Performing,
   action: PageAction,
   { signal, variables = {}, expected }: PerformOptions,
-): Promise<Performed> {
+): Promise<Performed & { outline: Snapshot }> {
   // 1. Is it an action at all?
   const row: ActionRow = actions[action.method];
   const label = action.ref === undefined ? action.method : `${action.method} [${action.ref}]`;
   checkComplete(row, action);
-  // 2. Find the element, and make sure that it is what the caller saw.
+  // 2. Find the element.
   const target = action.ref === undefined ? undefined : await acting.worlds.resolve(action.ref, signal);
-  const act: Act = { acting, label, target, arguments: action.arguments.map((text) => fillIn(text, variables)), signal };
-  // 3. Look, act, wait for the effects, look again.
-  const witness: Witness = { acting, target, lines };
+  const act: Act = {
+    acting,
+    label,
+    target,
+    arguments: action.arguments.map((text) => fillIn(text, variables)),
+    signal,
+  };
+  // 3. Look: it must still be what the caller saw.
+  const witness: Witness = { acting, target, read };
   acting.activity.take();
   acting.dialogs.take();
   acting.dialogs.expect(action.dialog);
   const before = await lookBefore(witness, signal);
+  checkSame(act, before.outline, expected ?? (action.ref === undefined ? undefined : seen?.node(action.ref)));
+  // 4. Act, wait for the effects, look again.
   await run(row, act);
   await untilEffect(witness, before, signal);
-  const performed = await compare(witness, before, signal);
-  // 4. No result shows a variable's value.
-  return mask(performed, variables);
+  const { performed, outline } = await compare(witness, before, signal);
+  // 5. No result shows a variable's value.
+  return { ...mask(performed, variables), outline };
 }
 
 function run(row: ActionRow, act: Act): Promise<void> {
@@ -65,7 +78,8 @@ function run(row: ActionRow, act: Act): Promise<void> {
 
 function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAction): void {
   if (row.target === 'required' && ref === undefined) throw incomplete(method, 'it needs the ref of an element');
-  if (given.length < row.takes) throw incomplete(method, `it takes ${row.takes} argument(s), and ${given.length} were given`);
+  if (given.length < row.takes)
+    throw incomplete(method, `it takes ${row.takes} argument(s), and ${given.length} were given`);
 }
 
 function incomplete(label: string, why: string): InvalidActionError {

@@ -8,7 +8,7 @@ import type { Reading } from './agent/read.ts';
 import type { Located } from './agent/select.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
-import { findNode, indentOf, type SnapshotNode } from './outline.ts';
+import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
 import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -58,6 +58,16 @@ export class Snapshot {
   node(ref: string): SnapshotNode | undefined {
     this.#lines ??= this.#whole.split('\n');
     return findNode(this.#lines, ref);
+  }
+
+  /** The nodes of the whole outline that have this role and name, in its order. */
+  nodesNamed(role: string, name: string): SnapshotNode[] {
+    this.#lines ??= this.#whole.split('\n');
+    const refs = this.#lines.flatMap((line) => {
+      const node = parseLine(line);
+      return node?.role === role && node.name === name ? node.ref : [];
+    });
+    return refs.flatMap((ref) => this.node(ref) ?? []);
   }
 
   /** Where the link of a ref leads. */

@@ -61,7 +61,11 @@ export class World {
   }
 
   /** Like `call`, with an object of the page (by id) as first argument. */
-  async callOn<N extends Name>(name: N, objectId: string, args: readonly unknown[], signal: AbortSignal): Promise<Value<N>> {
+  async callOn<N extends Name>(
+    name: N,
+    { objectId, args }: { objectId: string; args: readonly unknown[] },
+    signal: AbortSignal,
+  ): Promise<Value<N>> {
     const rest = args.map((value) => ({ value }));
     const { value } = await this.#send(name, [{ objectId }, ...rest], { returnByValue: true, signal });
     return value as Value<N>; // the agent's own types

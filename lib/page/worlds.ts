@@ -48,6 +48,15 @@ export class Worlds {
     return entering;
   }
 
+  /**
+   * Forgets every world, and finds those again that live on: a document that comes back out of the back/forward cache
+   * keeps its world, while the objects by which we held it are gone.
+   */
+  async reconnect(signal: AbortSignal): Promise<void> {
+    this.#worlds.clear();
+    await this.findAgain(signal);
+  }
+
   /** Forgets the worlds of documents that are no longer in the page. */
   keep(frames: Frame[]): void {
     const alive = new Set(frames.map(({ id, loaderId, session }) => `${id} ${loaderId} ${session.id ?? ''}`));

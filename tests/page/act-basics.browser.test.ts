@@ -138,7 +138,9 @@ describe('fields', () => {
     await page.act('fill', 'input, textarea, [contenteditable]', text);
 
     expect(
-      await page.evaluate('(([e]) => e.value ?? e.innerText)(document.querySelectorAll("input, textarea, [contenteditable]"))'),
+      await page.evaluate(
+        '(([e]) => e.value ?? e.innerText)(document.querySelectorAll("input, textarea, [contenteditable]"))',
+      ),
     ).toBe(text);
   });
 
@@ -152,7 +154,10 @@ describe('fields', () => {
   ])('fill refuses: %s', async (reason, html, text) => {
     await using page = await openActing(chromium, html);
 
-    await expect(page.act('fill', 'input', text)).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason } });
+    await expect(page.act('fill', 'input', text)).rejects.toMatchObject({
+      name: 'ActionFailedError',
+      data: { reason },
+    });
   });
 
   test('press sends chords to the focused element', async () => {
@@ -197,7 +202,10 @@ describe('choices', () => {
     <option disabled>Three</option></optgroup></select>`;
 
   test('selectOption chooses by label and tells the page', async () => {
-    await using page = await openActing(chromium, `${SELECT}<script>onchange = () => (document.title = 'changed')</script>`);
+    await using page = await openActing(
+      chromium,
+      `${SELECT}<script>onchange = () => (document.title = 'changed')</script>`,
+    );
 
     const { changed } = await page.act('selectOption', 'select', 'two');
 
@@ -205,7 +213,10 @@ describe('choices', () => {
   });
 
   test('selectOption chooses several', async () => {
-    await using page = await openActing(chromium, '<select multiple><option>A</option><option>B</option><option>C</option></select>');
+    await using page = await openActing(
+      chromium,
+      '<select multiple><option>A</option><option>B</option><option>C</option></select>',
+    );
 
     expect((await page.act('selectOption', 'select', 'A', 'C')).changed).toMatchObject({ value: 'A, C' });
   });
@@ -221,8 +232,16 @@ describe('choices', () => {
 
   test.each([
     ['native', '<input type="checkbox">', 'input'],
-    ['hidden behind its label', '<label><input type="checkbox" style="opacity: 0; position: absolute; width: 0; height: 0">Agree</label>', 'input'],
-    ['ARIA', `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`, 'div'],
+    [
+      'hidden behind its label',
+      '<label><input type="checkbox" style="opacity: 0; position: absolute; width: 0; height: 0">Agree</label>',
+      'input',
+    ],
+    [
+      'ARIA',
+      `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`,
+      'div',
+    ],
   ])('check and uncheck: %s', async (_, html, selector) => {
     await using page = await openActing(chromium, html);
 
@@ -275,7 +294,11 @@ describe('pointer and scrolling', () => {
 describe('dialogs', () => {
   test.each([
     ['alert', 'alert("Hi")', { type: 'alert', message: 'Hi', answer: 'accepted' }],
-    ['confirm', 'document.title = confirm("Sure?")', { type: 'confirm', answer: 'dismissed', hint: expect.any(String) }],
+    [
+      'confirm',
+      'document.title = confirm("Sure?")',
+      { type: 'confirm', answer: 'dismissed', hint: expect.any(String) },
+    ],
     ['prompt', 'document.title = prompt("Name?")', { type: 'prompt', answer: 'dismissed' }],
   ])('%s is answered and reported', async (_, script, report) => {
     await using page = await openActing(chromium, `<button onclick='${script}'>Go</button>`);
@@ -299,7 +322,9 @@ describe('dialogs', () => {
     );
     await page.act('click', 'button');
 
-    const { url, dialog } = await page.page.navigate('data:text/html,<title>Two</title>', { signal: AbortSignal.timeout(9_000) });
+    const { url, dialog } = await page.page.navigate('data:text/html,<title>Two</title>', {
+      signal: AbortSignal.timeout(9_000),
+    });
 
     expect(url).toContain('Two');
     expect(dialog).toMatchObject([{ type: 'beforeunload', answer: 'accepted' }]);

@@ -5,7 +5,8 @@ import { type Pages, servePages } from '../support/serve.ts';
 
 let chromium: Chromium;
 let pages: Pages;
-const html = (body: string): Response => new Response(`<!doctype html>${body}`, { headers: { 'content-type': 'text/html' } });
+const html = (body: string): Response =>
+  new Response(`<!doctype html>${body}`, { headers: { 'content-type': 'text/html' } });
 const WIDGETS = `<title>start</title><body style="margin: 0"><div style="height: 1500px"></div>
   <button onclick="document.title = 'clicked ' + event.isTrusted">Pay</button>
   <input aria-label="Card"><select><option>One</option><option>Two</option></select>
@@ -15,11 +16,14 @@ beforeAll(async () => {
   chromium = await launchChromium();
   pages = await servePages({
     '/inner': () => html(WIDGETS),
-    '/middle': ({ url }) => html(`<div style="height: 700px">middle</div>
+    '/middle': ({ url }) =>
+      html(`<div style="height: 700px">middle</div>
       <iframe src="http://c.localhost:${url.port}/inner" style="border: 7px solid; padding: 5px; height: 300px"></iframe>`),
-    '/outer': ({ url }) => html(`<title>outer</title><div style="height: 1200px">outer</div>
+    '/outer': ({ url }) =>
+      html(`<title>outer</title><div style="height: 1200px">outer</div>
       <iframe src="http://b.localhost:${url.port}/${url.searchParams.get('in')}" style="height: 400px; margin-left: 50px; transform: scale(0.9)"></iframe>`),
-    '/covered': ({ url }) => html(`<iframe src="http://b.localhost:${url.port}/inner"></iframe>
+    '/covered': ({ url }) =>
+      html(`<iframe src="http://b.localhost:${url.port}/inner"></iframe>
       <div id="veil" onclick="document.title = 'wrong'" style="position: fixed; inset: 0">Veil</div>`),
   });
 });
@@ -28,8 +32,12 @@ afterAll(async () => {
   await pages[Symbol.asyncDispose]();
 });
 
-const perform = async (page: Awaited<ReturnType<typeof openActing>>, method: 'click', selector: string, frame: string) =>
-  page.perform({ method, ref: await page.ref(selector, frame), arguments: [] });
+const perform = async (
+  page: Awaited<ReturnType<typeof openActing>>,
+  method: 'click',
+  selector: string,
+  frame: string,
+) => page.perform({ method, ref: await page.ref(selector, frame), arguments: [] });
 
 test('clicks in a frame of another process, below the fold of each', async () => {
   await using page = await openActing(chromium, pages.url('/outer?in=inner'));

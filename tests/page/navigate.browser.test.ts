@@ -12,15 +12,24 @@ const html = (body: string, init: ResponseInit = {}): Response =>
 beforeAll(async () => {
   chromium = await launchChromium();
   pages = await servePages({
-    '/start': () => html('<title>Start</title><a href="/next">next</a><a id="file" href="/file">file</a><a id="mail" href="mailto:a@b.c">mail</a><a id="tab" href="/next" target="_blank">tab</a>'),
+    '/start': () =>
+      html(
+        '<title>Start</title><a href="/next">next</a><a id="file" href="/file">file</a><a id="mail" href="mailto:a@b.c">mail</a><a id="tab" href="/next" target="_blank">tab</a>',
+      ),
     '/next': () => html('<title>Next</title>'),
     '/gone': () => html('<title>Gone</title>', { status: 404 }),
     '/moved': () => new Response(null, { status: 302, headers: { location: '/next' } }),
     '/empty': () => new Response(null, { status: 204 }),
     '/file': () => new Response('data', { headers: { 'content-disposition': 'attachment; filename="report.csv"' } }),
-    '/late': () => html(`<title>Late</title><p>Loading…</p><script>fetch('/slow').then((r) => r.text()).then((t) => (document.body.textContent = t))</script>`),
+    '/late': () =>
+      html(
+        `<title>Late</title><p>Loading…</p><script>fetch('/slow').then((r) => r.text()).then((t) => (document.body.textContent = t))</script>`,
+      ),
     '/slow': () => new Promise((resolve) => setTimeout(() => resolve(new Response('arrived')), 1_500)),
-    '/poll': () => html(`<title>Poll</title><script>fetch('/never'); new EventSource('/never'); setInterval(() => document.body.className = Date.now(), 20)</script>`),
+    '/poll': () =>
+      html(
+        `<title>Poll</title><script>fetch('/never'); new EventSource('/never'); setInterval(() => document.body.className = Date.now(), 20)</script>`,
+      ),
     '/never': () => new Promise(() => undefined),
   });
 });
@@ -132,5 +141,8 @@ async function closedPort(): Promise<AsyncDisposable & { port: number }> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   await new Promise((closed) => server.close(closed));
-  return { port: typeof address === 'object' && address ? address.port : 9, [Symbol.asyncDispose]: async () => undefined };
+  return {
+    port: typeof address === 'object' && address ? address.port : 9,
+    [Symbol.asyncDispose]: async () => undefined,
+  };
 }

@@ -48,14 +48,8 @@ async function refOf(page: Page, selector: string, part?: string): Promise<strin
   const frame = part === undefined ? frames[0] : frames.find(({ url }) => url.includes(part));
   if (!frame) throw new Error(`No frame has ${part} in its URL: ${frames.map(({ url }) => url).join(', ')}`);
   const world = await page.worlds.enter(frame, signal);
-  await world.call('grantOrdinals', [page.worlds.reserve(1)], signal);
-  const steps = selector.split('>>').map((step) => step.trim()); // through open shadow roots and frames of the same origin
-  const expression = steps.reduce(
-    (root, step) => `(${root}.shadowRoot ?? ${root}.contentDocument ?? ${root}).querySelector(${JSON.stringify(step)})`,
-    'document',
-  );
-  const params = { expression: `tabhand.refOf(${expression})`, contextId: world.contextId };
-  const { result, exceptionDetails } = await world.session.send('Runtime.evaluate', params, signal);
-  if (exceptionDetails) throw new Error(`Nothing matches ${selector}: ${exceptionDetails.exception?.description}`);
-  return String(result.value);
+  await page.snapshot({ signal }); // gives every document its ordinal
+  const located = await world.call('locate', [selector], signal);
+  if (located.outcome !== 'found') throw new Error(`Nothing matches ${selector}.`);
+  return located.ref;
 }

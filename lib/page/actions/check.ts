@@ -13,7 +13,10 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
   const state = accepted(act, await target.world.call('checkedState', [target.ref], signal));
   if (state.checked === wanted) return;
   if (state.radio && !wanted) {
-    throw refused(act, { refused: 'not-changed', detail: 'is a radio button, which only choosing another one unchecks' });
+    throw refused(act, {
+      refused: 'not-changed',
+      detail: 'is a radio button, which only choosing another one unchecks',
+    });
   }
   await clickTarget(act);
   const reached = accepted(act, await target.world.call('untilChecked', [target.ref, wanted, CHANGE_MS], signal));

@@ -26,7 +26,10 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const inserted = text === '' ? clear(act) : acting.root.send('Input.insertText', { text }, signal);
   const [content] = await Promise.all([inserted.then(() => target.world.call('content', [target.ref], signal))]);
   if (content === undefined || sameText(content, text) || content !== begun.before) return; // the page may format it
-  throw refused(act, { refused: 'bad-value', detail: `did not take the text and still holds ${JSON.stringify(content)}` });
+  throw refused(act, {
+    refused: 'bad-value',
+    detail: `did not take the text and still holds ${JSON.stringify(content)}`,
+  });
 }
 
 async function clear({ acting, signal }: TargetedAct): Promise<void> {

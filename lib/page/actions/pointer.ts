@@ -15,10 +15,9 @@ export async function clickTarget(act: TargetedAct, options: { button?: Button; 
 
 /** Moves the pointer onto the target. */
 export async function hoverTarget(act: TargetedAct): Promise<void> {
-  const { acting, target, signal } = act;
-  const point = await aimAt(act, { enabled: false });
-  await move(acting.root, { point }, signal);
-  await target.world.call('conclude', [], signal);
+  const { point, worlds } = await aimAt(act, { enabled: false });
+  await move(act.acting.root, { point }, act.signal);
+  await conclude(worlds, act.signal);
 }
 
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
@@ -29,9 +28,9 @@ async function withPointer(
 ): Promise<void> {
   let blocked: Refusal | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const point = await aimAt(act, { enabled });
+    const { point, worlds } = await aimAt(act, { enabled });
     await input(point);
-    const seen = await conclude(act);
+    const seen = await conclude(worlds, act.signal);
     if (seen.delivered) return;
     blocked = seen.blocked;
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
@@ -39,26 +38,73 @@ async function withPointer(
   throw refused(act, blocked ?? { refused: 'undelivered', detail: 'did not get the pointer events' });
 }
 
-async function conclude({ target, signal }: TargetedAct): Promise<{ delivered: boolean; blocked?: Refusal }> {
+interface Delivery {
+  delivered: boolean;
+  blocked?: Refusal;
+}
+
+/** What became of the pointer events, by the guards of the target's world (the first) and of those around it. */
+async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
+  const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
+  const blocked = seen.find((one) => one.blocked)?.blocked;
+  return { delivered: seen[0]?.delivered ?? false, ...(blocked && { blocked }) };
+}
+
+async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> {
   try {
-    return await target.world.call('conclude', [], signal);
+    return await world.call('conclude', [], signal);
   } catch (error) {
-    if (isContextGone(error)) return { delivered: true }; // the click led to another document
+    if (isContextGone(error)) return { delivered: true }; // the events led to another document
     throw error;
   }
 }
 
-/** A point of the tab's viewport at which the pointer reaches the target, through every frame around it. */
-export async function aimAt(act: TargetedAct, { enabled }: { enabled: boolean }): Promise<Point> {
+interface Aimed {
+  /** Where the pointer reaches the target, in the tab's viewport. */
+  point: Point;
+  /** The worlds in which guards were set: the target's, then those around it. */
+  worlds: World[];
+}
+
+/**
+ * Finds a point of the tab's viewport at which the pointer reaches the target, through every frame around it.
+ *
+ * Scrolling inside a frame of another process also scrolls the frames around it, but later; and the browser finds the
+ * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn and aimed at again.
+ */
+export async function aimAt(act: TargetedAct, { enabled }: { enabled: boolean }): Promise<Aimed> {
+  let aimed = await aimOnce(act, enabled);
+  for (let attempt = 0; attempt < ATTEMPTS && aimed.scrolled && aimed.worlds.length > 1; attempt += 1) {
+    await Promise.all(aimed.worlds.map((world) => world.call('drawn', [], act.signal)));
+    const again = await aimOnce(act, enabled);
+    aimed = { ...again, scrolled: again.scrolled || !samePoint(again.point, aimed.point) };
+  }
+  return aimed;
+}
+
+async function aimOnce(act: TargetedAct, enabled: boolean): Promise<Aimed & { scrolled: boolean }> {
   const { target, signal } = act;
   let aim = accepted(act, await target.world.call('aim', [target.ref, { enabled, patienceMs: PATIENCE_MS }], signal));
-  let world = target.world;
+  const worlds = [target.world];
+  let { scrolled } = aim;
   while (aim.boundary !== undefined) {
-    const outer = await outerFrame(act, world, aim.boundary);
-    aim = accepted(act, await outer.world.callOn('aimThrough', outer.owner, [aim.x, aim.y, PATIENCE_MS], signal));
-    world = outer.world;
+    const outer = await outerFrame(act, worlds.at(-1) ?? target.world, aim.boundary);
+    aim = accepted(
+      act,
+      await outer.world.callOn(
+        'aimThrough',
+        { objectId: outer.owner, args: [{ x: aim.x, y: aim.y }, PATIENCE_MS] },
+        signal,
+      ),
+    );
+    scrolled ||= aim.scrolled;
+    worlds.push(outer.world);
   }
-  return { x: aim.x, y: aim.y };
+  return { point: { x: aim.x, y: aim.y }, worlds, scrolled };
+}
+
+function samePoint(one: Point, other: Point): boolean {
+  return Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
 }
 
 /** The frame element that shows a document of another origin, in the world around it. */

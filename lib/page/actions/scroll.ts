@@ -24,7 +24,10 @@ export const nextChunk: FreeRow = { target: 'optional', takes: 0, run: (act) => 
 
 export const prevChunk: FreeRow = { target: 'optional', takes: 0, run: (act) => scroll(act, { direction: 'up' }) };
 
-async function scroll(act: Act, { direction, pixels }: { direction: Direction; pixels?: number | undefined }): Promise<void> {
+async function scroll(
+  act: Act,
+  { direction, pixels }: { direction: Direction; pixels?: number | undefined },
+): Promise<void> {
   const { acting, target, signal } = act;
   const world = target?.world ?? (await mainWorld(acting, signal));
   accepted(act, await world.call('scrollBy', [target?.ref ?? null, direction, pixels ?? null], signal));
@@ -45,5 +48,7 @@ function pixelsOf(act: Act): number | undefined {
   if (text === undefined) return undefined;
   const pixels = Number.parseFloat(text);
   if (Number.isFinite(pixels)) return pixels;
-  throw new InvalidActionError(`${JSON.stringify(text)} is not a number of pixels.`, { hint: 'Give a number, such as 400.' });
+  throw new InvalidActionError(`${JSON.stringify(text)} is not a number of pixels.`, {
+    hint: 'Give a number, such as 400.',
+  });
 }

@@ -7,6 +7,8 @@ import { beginFill, beginType, contentOf, focus, type Filling, type Focused } fr
 import { describeElement } from './act/describe.ts';
 import { guard, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
+import { nextFrame } from './act/timing.ts';
+import type { Point } from './act/hit-test.ts';
 import { untilQuiet } from './act/quiet.ts';
 import { changes, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -19,15 +21,15 @@ let watching: Guard | undefined;
 export const act = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
-    withElement(ref, async (element) => {
-      const found = await aim(element, options);
-      watching?.disarm();
-      if (!isRefusal(found)) watching = guard(standIn(element));
-      return found;
-    }),
+    withElement(ref, async (element) => guarded(standIn(element), await aim(element, options))),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
-  aimThrough: (owner: Element, x: number, y: number, patienceMs: number): Promise<Aim | Refusal> =>
-    aimThrough(owner, { x, y }, patienceMs),
+  aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
+    guarded(owner, await aimThrough(owner, inner, patienceMs)),
+  /** Waits until what was scrolled has been drawn. */
+  drawn: async (): Promise<void> => {
+    await nextFrame(document.documentElement);
+    await nextFrame(document.documentElement);
+  },
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
   conclude: (): { delivered: boolean; blocked?: Refusal } => {
     const seen = watching;
@@ -79,6 +81,12 @@ export const act = {
 
 function facts(ref: string | null): ElementFacts {
   return factsOf(ref === null ? undefined : elementOf(ref));
+}
+
+function guarded(target: Element, found: Aim | Refusal): Aim | Refusal {
+  watching?.disarm();
+  if (!isRefusal(found)) watching = guard(target);
+  return found;
 }
 
 type Use<T> = (element: Element) => T | Refusal | Promise<T | Refusal>;

@@ -71,8 +71,11 @@ const aliases: Record<string, string> = {
   minus: '-',
 };
 
+/** A key that writes. */
+type PrintedKey = readonly [keyCode: number, code: string, plain: string, shifted: string];
+
 /** Punctuation: key code of the physical key, its `code`, what it writes plain and with Shift. */
-const punctuation: readonly (readonly [number, string, string, string])[] = [
+const punctuation: readonly PrintedKey[] = [
   [186, 'Semicolon', ';', ':'],
   [187, 'Equal', '=', '+'],
   [188, 'Comma', ',', '<'],
@@ -118,10 +121,11 @@ function functionKeys(): KeyDefinition[] {
 function* characters(): Generator<[string, Keystroke]> {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     const upper = letter.toUpperCase();
-    yield* pair(upper.charCodeAt(0), `Key${upper}`, letter, upper);
+    yield* pair([upper.charCodeAt(0), `Key${upper}`, letter, upper]);
   }
-  for (const digit of '0123456789') yield* pair(48 + Number(digit), `Digit${digit}`, digit, SHIFTED_DIGITS.charAt(Number(digit)));
-  for (const [keyCode, code, plain, shifted] of punctuation) yield* pair(keyCode, code, plain, shifted);
+  for (const digit of '0123456789')
+    yield* pair([48 + Number(digit), `Digit${digit}`, digit, SHIFTED_DIGITS.charAt(Number(digit))]);
+  for (const key of punctuation) yield* pair(key);
   for (const definition of named) {
     if (definition.key === ' ') yield [' ', { definition, shift: false }];
     if (definition.key === 'Enter') yield ['\n', { definition, shift: false }];
@@ -129,7 +133,7 @@ function* characters(): Generator<[string, Keystroke]> {
   }
 }
 
-function* pair(keyCode: number, code: string, plain: string, shifted: string): Generator<[string, Keystroke]> {
+function* pair([keyCode, code, plain, shifted]: PrintedKey): Generator<[string, Keystroke]> {
   yield [plain, { definition: { key: plain, code, keyCode, text: plain }, shift: false }];
   yield [shifted, { definition: { key: shifted, code, keyCode, text: shifted }, shift: true }];
 }

@@ -35,7 +35,11 @@ export async function move(
   signal: AbortSignal,
 ): Promise<void> {
   const buttons = held === undefined ? 0 : buttonBits[held];
-  await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, button: held ?? 'none', buttons }, signal);
+  await session.send(
+    'Input.dispatchMouseEvent',
+    { type: 'mouseMoved', ...point, button: held ?? 'none', buttons },
+    signal,
+  );
 }
 
 interface ButtonEvent {
@@ -48,13 +52,21 @@ interface ButtonEvent {
 export async function press(session: CdpSession, event: ButtonEvent, signal: AbortSignal): Promise<void> {
   const { point, button, clickCount } = event;
   const buttons = buttonBits[button];
-  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...point, button, buttons, clickCount }, signal);
+  await session.send(
+    'Input.dispatchMouseEvent',
+    { type: 'mousePressed', ...point, button, buttons, clickCount },
+    signal,
+  );
 }
 
 /** Releases a button at `point`. */
 export async function release(session: CdpSession, event: ButtonEvent, signal: AbortSignal): Promise<void> {
   const { point, button, clickCount } = event;
-  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...point, button, buttons: 0, clickCount }, signal);
+  await session.send(
+    'Input.dispatchMouseEvent',
+    { type: 'mouseReleased', ...point, button, buttons: 0, clickCount },
+    signal,
+  );
 }
 
 /** Turns the wheel at `point` by CSS pixels. */

@@ -13,6 +13,8 @@ export interface Aim extends Point {
    * the agent's own.
    */
   boundary?: number;
+  /** Whether something was scrolled to get there. */
+  scrolled: boolean;
 }
 
 export interface AimOptions {
@@ -66,7 +68,7 @@ function reach(target: Element): Aim | Refusal {
   for (const block of ALIGNMENTS) {
     if (block) scrollTo(target, block);
     const found = pointOn(target);
-    if (!isRefusal(found)) return found;
+    if (!isRefusal(found)) return { ...found, scrolled: block !== undefined };
     if (found.refused === 'covered' || last.refused !== 'covered') last = found;
   }
   return last;
@@ -100,7 +102,13 @@ function* candidates(target: Element): Generator<Point> {
   }
 }
 
-const SHARES = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]] as const;
+const SHARES = [
+  [0.5, 0.5],
+  [0.25, 0.5],
+  [0.75, 0.5],
+  [0.5, 0.25],
+  [0.5, 0.75],
+] as const;
 
 /** What keeps the pointer at `point` from `target`; undefined when nothing does. */
 export function obstacleAt(target: Element, point: Point): Refusal | undefined {
@@ -125,7 +133,7 @@ function carryOut(target: Element, start: Point): Aim | Refusal {
     if (blocked) return blocked;
     view = owner.ownerDocument.defaultView as Window; // it shows a frame, so it is shown
   }
-  return isBehindBoundary(view) ? { ...point, boundary: levelsOut() } : point;
+  return { ...point, scrolled: false, ...(isBehindBoundary(view) && { boundary: levelsOut() }) };
 }
 
 /** Carries a point that comes from the cross-origin document in `owner` into the documents around it. */
@@ -142,11 +150,14 @@ function throughNow(owner: Element, inner: Point): Aim | Refusal {
   const attached = checkAttached(owner);
   if (attached) return attached;
   let blocked = obstacleAt(owner, throughFrame(owner, inner));
+  const scrolled = blocked !== undefined;
   if (blocked) {
     bringIntoView(owner, inner);
     blocked = obstacleAt(owner, throughFrame(owner, inner));
   }
-  return blocked ?? carryOut(owner, throughFrame(owner, inner));
+  if (blocked) return blocked;
+  const found = carryOut(owner, throughFrame(owner, inner));
+  return isRefusal(found) ? found : { ...found, scrolled };
 }
 
 /** Scrolls so that a point inside a frame, not just the frame, is in view: a frame may be taller than the viewport. */

@@ -2,7 +2,15 @@ import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
 import { asTag } from './tree.ts';
 
-const CHECKABLE_ROLES = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
+const CHECKABLE_ROLES = new Set([
+  'checkbox',
+  'radio',
+  'switch',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'treeitem',
+]);
 
 export interface Checked {
   checked: boolean;
@@ -33,7 +41,9 @@ function controlOf(element: Element): HTMLInputElement | undefined {
 
 /** A custom element (`sl-checkbox`) mirrors its state in the input inside its open shadow root. */
 function customState(element: Element): Checked | undefined {
-  const inner = element.shadowRoot?.querySelector('input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]');
+  const inner = element.shadowRoot?.querySelector(
+    'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]',
+  );
   if (!inner) return undefined;
   const state = checkedState(inner);
   return 'checked' in state ? state : undefined;

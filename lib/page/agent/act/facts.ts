@@ -36,7 +36,10 @@ export function valueOf(element: Element): string | undefined {
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
   const select = asTag(element, 'select');
   if (select) return selectedLabels(select).join(', ');
-  const aria = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed') ?? element.getAttribute('aria-selected');
+  const aria =
+    element.getAttribute('aria-checked') ??
+    element.getAttribute('aria-pressed') ??
+    element.getAttribute('aria-selected');
   if (aria !== null) return aria === 'true' ? 'checked' : 'not checked';
   const editable = input ?? asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? contentOf(element) : undefined;

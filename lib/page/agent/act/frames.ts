@@ -32,5 +32,9 @@ function insetOf(owner: Element, outer: DOMRect): { clientLeft: number; clientTo
   const { clientLeft, clientTop } = owner;
   if (!('offsetWidth' in owner)) return { clientLeft, clientTop, scale: { x: 1, y: 1 } };
   const frame = owner as HTMLElement; // it has offsetWidth
-  return { clientLeft, clientTop, scale: { x: outer.width / frame.offsetWidth || 1, y: outer.height / frame.offsetHeight || 1 } };
+  return {
+    clientLeft,
+    clientTop,
+    scale: { x: outer.width / frame.offsetWidth || 1, y: outer.height / frame.offsetHeight || 1 },
+  };
 }

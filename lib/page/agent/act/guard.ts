@@ -38,7 +38,7 @@ export function guard(target: Element): Guard {
 
 /** The target in its window, then the frame that shows it in the window around, and so on outwards. */
 function* levels(target: Element): Generator<{ element: Element; view: Window }> {
-  for (let element: Element | undefined = target; element; ) {
+  for (let element: Element | undefined = target; element;) {
     const view: Window | null = element.ownerDocument.defaultView;
     if (!view) return;
     yield { element, view };
@@ -62,7 +62,9 @@ function landing(target: Element, event: MouseEvent): Refusal | undefined {
   if (obstacle?.refused !== 'off-screen') return obstacle;
   const hit = event.composedPath()[0];
   const element = hit instanceof Node && isElement(hit) ? hit : undefined;
-  return element ? { ...coveredBy(element), refused: 'moved', detail: `moved away; ${describeElement(element)} is there now` } : obstacle;
+  return element
+    ? { ...coveredBy(element), refused: 'moved', detail: `moved away; ${describeElement(element)} is there now` }
+    : obstacle;
 }
 
 function stop(event: Event): void {

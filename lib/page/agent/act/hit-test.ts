@@ -26,7 +26,8 @@ export function hitAt(target: Element, point: Point): Element | undefined {
 function topmost(root: ShadowRoot | Document, { x, y }: Point): Element | undefined {
   const single = root.elementFromPoint(x, y);
   const [first] = root.elementsFromPoint(x, y);
-  if (single && first && single.parentElement === first && getComputedStyle(single).display === 'contents') return single;
+  if (single && first && single.parentElement === first && getComputedStyle(single).display === 'contents')
+    return single;
   return first ?? single ?? undefined;
 }
 
@@ -37,10 +38,13 @@ export function reaches(hit: Element, target: Element): boolean {
     if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
   }
   // An icon that lets the pointer through hands it to the button around it, for a person as for us.
-  return getComputedStyle(target).pointerEvents === 'none' && closestFlat(target, CONTROL) === closestFlat(hit, CONTROL);
+  return (
+    getComputedStyle(target).pointerEvents === 'none' && closestFlat(target, CONTROL) === closestFlat(hit, CONTROL)
+  );
 }
 
-const CONTROL = 'button, a[href], label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
+const CONTROL =
+  'button, a[href], label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
 
 function isLabelOf(element: Element, target: Element): boolean {
   return asTag(element, 'label')?.control === target;

@@ -42,7 +42,10 @@ export function isElement(node: Node | null): node is Element {
 }
 
 /** The element as one of HTML's classes, by its tag name; undefined for another tag or an SVG element. */
-export function asTag<T extends keyof HTMLElementTagNameMap>(element: Element, tag: T): HTMLElementTagNameMap[T] | undefined {
+export function asTag<T extends keyof HTMLElementTagNameMap>(
+  element: Element,
+  tag: T,
+): HTMLElementTagNameMap[T] | undefined {
   const isHtml = element.namespaceURI === 'http://www.w3.org/1999/xhtml';
   return isHtml && element.localName === tag ? (element as HTMLElementTagNameMap[T]) : undefined; // the tag names the class
 }

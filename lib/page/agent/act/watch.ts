@@ -73,5 +73,6 @@ function isContent({ type, attributeName }: MutationRecord): boolean {
 
 function watchShadows(node: Node): void {
   if (!(node instanceof Element)) return;
-  for (const element of [node, ...node.querySelectorAll('*')]) if (isShadowRoot(element.shadowRoot)) watchRoot(element.shadowRoot);
+  for (const element of [node, ...node.querySelectorAll('*')])
+    if (isShadowRoot(element.shadowRoot)) watchRoot(element.shadowRoot);
 }

@@ -1,0 +1,46 @@
+import { StaleRefError } from '../errors/named-errors.ts';
+import type { Act } from './actions/context.ts';
+import type { SnapshotNode } from './outline.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Identity = Pick<SnapshotNode, 'role' | 'name' | 'row'>;
+
+/**
+ * Makes sure that the element is what the caller saw under its ref: a virtual list uses an element again for another
+ * row, and a page may turn one button into another.
+ * @throws {StaleRefError} role, name or the text of its row is another; `data.was`, `data.is`, and `data.closest`, the
+ * ref under which what was seen stands now.
+ */
+export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity | undefined): void {
+  if (!target || !seen) return;
+  const is = now.node(target.ref);
+  if (!is || sameIdentity(is, seen)) return;
+  const closest = findAgain(now, seen);
+  throw new StaleRefError(`Could not ${label}: it was ${describe(seen)} and is now ${describe(is)}.`, {
+    hint: closest
+      ? `Use [${closest}], which is that now.`
+      : 'Read the page again with extract or observe, and use a ref from there.',
+    data: { reason: 'changed', ref: target.ref, was: describe(seen), is: describe(is), ...(closest && { closest }) },
+  });
+}
+
+function sameIdentity(is: Identity, was: Identity): boolean {
+  return is.role === was.role && is.name === was.name && (was.row === undefined || is.row === was.row);
+}
+
+/** The only element that is now what was seen. */
+function findAgain(now: Snapshot, seen: Identity): string | undefined {
+  const same = now.nodesNamed(seen.role, seen.name).filter((node) => sameIdentity(node, seen));
+  return same.length === 1 ? same[0]?.ref : undefined;
+}
+
+function describe({ role, name, row }: Identity): string {
+  const own = name === '' ? role : `${role} ${JSON.stringify(name)}`;
+  return row === undefined ? own : `${own} in ${JSON.stringify(shorten(row))}`;
+}
+
+const MAX_ROW = 60; // characters; enough to tell rows apart in a message
+
+function shorten(text: string): string {
+  return text.length > MAX_ROW ? `${text.slice(0, MAX_ROW - 1)}…` : text;
+}

@@ -1,0 +1,41 @@
+export interface LineDiff {
+  added: string[];
+  removed: string[];
+}
+
+/**
+ * The outline lines that are new and those that are gone. A line that only says differently what it said before counts
+ * as new; what only has or loses the focus does not count.
+ */
+export function changedLines(before: string, after: string): LineDiff {
+  if (before === after) return { added: [], removed: [] };
+  const then = before.split('\n').map(plain);
+  const now = after.split('\n').map(plain);
+  const stay = new Set(now.map(refOf));
+  const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line));
+  return { added: without(now, then).filter((line) => !line.startsWith('[… ')), removed };
+}
+
+/** A line as it is compared: without its depth, and without the focus, which results tell by itself. */
+function plain(line: string): string {
+  const text = line.trimStart();
+  if (!text.endsWith(']') || !text.includes('focused')) return text;
+  return text
+    .replace(/ \[focused\]$/, '')
+    .replace(/( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*?)(?: focused|(?<=\[)focused )/, '$1');
+}
+
+function refOf(line: string): string | undefined {
+  return /^\[\d+-\d+\]/.exec(line)?.[0];
+}
+
+/** The lines of `some` that `others` lacks; a line that stands there twice is gone when only one is left. */
+function without(some: string[], others: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return some.filter((line) => {
+    const left = counts.get(line) ?? 0;
+    counts.set(line, left - 1);
+    return left <= 0;
+  });
+}
