@@ -22,10 +22,11 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   // 1. Refuse what would move the tab to where it can't be driven.
   const wanted = checkUrl(url);
   acting.dialogs.take();
+  acting.activity.take();
   // 2. Go; the command answers when the new document is there, or why it is not.
   const { documents } = acting.activity;
   const answer = await acting.root.send('Page.navigate', { url: wanted.href }, signal);
-  if (answer.isDownload || (await becameDownload(acting, answer.errorText))) throw isDownload(wanted, acting);
+  if (answer.isDownload) throw isDownload(wanted, acting);
   if (answer.errorText !== undefined) throw failed(wanted, answer.errorText);
   // 3. Wait for it to be read and rendered.
   if (answer.loaderId !== undefined) await waitForDocument(acting, documents, signal);
@@ -84,13 +85,6 @@ function isDownload(url: URL, acting: Acting): NavigationError {
     hint: 'The file goes to the browser’s download folder; the page in the tab is unchanged.',
     data: { reason: 'download', url: url.href, download },
   });
-}
-
-/** The answer to a navigation may come before the news that it became a download. */
-async function becameDownload({ activity }: Acting, errorText: string | undefined): Promise<boolean> {
-  if (errorText !== 'net::ERR_ABORTED') return false;
-  await Promise.resolve(); // events that came with the answer are delivered first
-  return activity.noticed;
 }
 
 /** Waits until the document that was committed is parsed. */

@@ -32,17 +32,14 @@ afterAll(async () => {
   await pages[Symbol.asyncDispose]();
 });
 
-const perform = async (
-  page: Awaited<ReturnType<typeof openActing>>,
-  method: 'click',
-  selector: string,
-  frame: string,
-) => page.perform({ method, ref: await page.ref(selector, frame), arguments: [] });
+type OpenPage = Awaited<ReturnType<typeof openActing>>;
+const clickIn = async (page: OpenPage, selector: string, frame: string): ReturnType<OpenPage['perform']> =>
+  page.perform({ method: 'click', ref: await page.ref(selector, frame), arguments: [] });
 
 test('clicks in a frame of another process, below the fold of each', async () => {
   await using page = await openActing(chromium, pages.url('/outer?in=inner'));
 
-  const { changed } = await perform(page, 'click', 'button', '/inner');
+  const { changed } = await clickIn(page, 'button', '/inner');
 
   expect(changed).not.toBe('nothing');
   expect(await titleIn(page, '/inner')).toBe('clicked true');
@@ -51,7 +48,7 @@ test('clicks in a frame of another process, below the fold of each', async () =>
 test('clicks in a frame of a third site inside a frame of a second', async () => {
   await using page = await openActing(chromium, pages.url('/outer?in=middle'));
 
-  await perform(page, 'click', 'button', '/inner');
+  await clickIn(page, 'button', '/inner');
 
   expect(await titleIn(page, '/inner')).toBe('clicked true');
 });
@@ -76,14 +73,14 @@ test('fills, chooses and presses keys in a frame of another process', async () =
 test('names what covers a frame of another process, and leaves it alone', async () => {
   await using page = await openActing(chromium, pages.url('/covered'));
 
-  await expect(perform(page, 'click', 'button', '/inner')).rejects.toMatchObject({
+  await expect(clickIn(page, 'button', '/inner')).rejects.toMatchObject({
     message: expect.stringContaining('div#veil "Veil"'),
     data: { reason: 'covered' },
   });
   expect(await page.evaluate('document.title')).not.toBe('wrong');
 });
 
-async function titleIn({ page }: Awaited<ReturnType<typeof openActing>>, frame: string): Promise<unknown> {
+async function titleIn({ page }: OpenPage, frame: string): Promise<unknown> {
   const signal = AbortSignal.timeout(5_000);
   const found = (await page.frames.read(signal)).find(({ url }) => url.includes(frame));
   const params = { expression: 'document.title', returnByValue: true };

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+describe('fields', () => {
+  test('fill replaces the text, type adds to it', async () => {
+    await using page = await openActing(chromium, '<input value="old">');
+
+    const filled = await page.act('fill', 'input', 'new – 新しい 🙂');
+    const typed = await page.act('type', 'input', '!é');
+
+    expect(filled.changed).toMatchObject({ value: 'new – 新しい 🙂' });
+    expect(typed.changed).toMatchObject({ value: 'new – 新しい 🙂!é' });
+  });
+
+  test.each([
+    ['textarea', '<textarea>old</textarea>', 'two\nlines'],
+    ['contenteditable', '<div contenteditable>old <b>text</b></div>', 'new'],
+    ['date', '<input type="date">', '2026-02-28'],
+    ['time', '<input type="time">', '13:45'],
+    ['color', '<input type="color">', '#ff8800'],
+    ['range', '<input type="range" min="0" max="50">', '40'],
+    ['number', '<input type="number">', '12.5'],
+    ['empty', '<input value="something">', ''],
+  ])('fill sets a field: %s', async (_, html, text) => {
+    await using page = await openActing(chromium, html);
+
+    await page.act('fill', 'input, textarea, [contenteditable]', text);
+
+    expect(
+      await page.evaluate(
+        '(([e]) => e.value ?? e.innerText)(document.querySelectorAll("input, textarea, [contenteditable]"))',
+      ),
+    ).toBe(text);
+  });
+
+  test.each([
+    ['readonly', '<input readonly value="fixed">', 'x'],
+    ['disabled', '<fieldset disabled><input></fieldset>', 'x'],
+    ['bad-value', '<input type="date">', 'tomorrow'],
+    ['bad-value', '<input type="number">', 'many'],
+    ['too-long', '<input maxlength="3">', 'four'],
+    ['not-editable', '<input type="checkbox">', 'x'],
+  ])('fill refuses: %s', async (reason, html, text) => {
+    await using page = await openActing(chromium, html);
+
+    await expect(page.act('fill', 'input', text)).rejects.toMatchObject({
+      name: 'ActionFailedError',
+      data: { reason },
+    });
+  });
+
+  test('press sends chords to the focused element', async () => {
+    await using page = await openActing(chromium, '<input value="all of it">');
+
+    await page.act('press', 'input', 'Control+A');
+    await page.act('press', undefined, 'Backspace');
+
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('');
+  });
+
+  test('press Enter submits a form', async () => {
+    await using page = await openActing(
+      chromium,
+      `<form onsubmit="document.title = 'sent'; return false"><input></form>`,
+    );
+
+    expect((await page.act('press', 'input', 'Enter')).changed).toMatchObject({ title: 'sent' });
+  });
+
+  test('a password is masked in the result', async () => {
+    await using page = await openActing(chromium, '<input type="password">');
+
+    const { changed } = await page.act('fill', 'input', 'hunter22');
+
+    expect(JSON.stringify(changed)).not.toContain('hunter22');
+  });
+
+  test('a variable is filled in and never shown', async () => {
+    await using page = await openActing(chromium, '<input>');
+
+    const action = { method: 'fill' as const, ref: await page.ref('input'), arguments: ['%card%'] };
+    const { changed } = await page.perform(action, { card: '4111' });
+
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('4111');
+    expect(changed).toMatchObject({ value: '%card%' });
+  });
+});
+
+describe('choices', () => {
+  const SELECT = `<select><option>One</option><optgroup label="More"><option value="2">Two</option>
+    <option disabled>Three</option></optgroup></select>`;
+
+  test('selectOption chooses by label and tells the page', async () => {
+    await using page = await openActing(
+      chromium,
+      `${SELECT}<script>onchange = () => (document.title = 'changed')</script>`,
+    );
+
+    const { changed } = await page.act('selectOption', 'select', 'two');
+
+    expect(changed).toMatchObject({ value: 'Two', title: 'changed' });
+  });
+
+  test('selectOption chooses several', async () => {
+    await using page = await openActing(
+      chromium,
+      '<select multiple><option>A</option><option>B</option><option>C</option></select>',
+    );
+
+    expect((await page.act('selectOption', 'select', 'A', 'C')).changed).toMatchObject({ value: 'A, C' });
+  });
+
+  test.each([
+    ['no-option', 'Four'],
+    ['option-disabled', 'Three'],
+  ])('selectOption refuses: %s', async (reason, name) => {
+    await using page = await openActing(chromium, SELECT);
+
+    await expect(page.act('selectOption', 'select', name)).rejects.toMatchObject({ data: { reason } });
+  });
+
+  test.each([
+    ['native', '<input type="checkbox">', 'input'],
+    [
+      'hidden behind its label',
+      '<label><input type="checkbox" style="opacity: 0; position: absolute; width: 0; height: 0">Agree</label>',
+      'input',
+    ],
+    [
+      'ARIA',
+      `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`,
+      'div',
+    ],
+  ])('check and uncheck: %s', async (_, html, selector) => {
+    await using page = await openActing(chromium, html);
+
+    expect((await page.act('check', selector)).changed).toMatchObject({ value: 'checked' });
+    expect((await page.act('check', selector)).changed).toBe('nothing');
+    expect((await page.act('uncheck', selector)).changed).toMatchObject({ value: 'not checked' });
+  });
+
+  test('check tells when the page did not let it', async () => {
+    await using page = await openActing(chromium, '<input type="checkbox" onclick="return false">');
+
+    await expect(page.act('check', 'input')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+  });
+});
