@@ -1,0 +1,48 @@
+import type { Browser, Frame, Page } from 'puppeteer-core';
+
+const TAB_TIMEOUT_MS = 10_000;
+
+/** Looks into the browser over a DevTools connection of its own, which owes nothing to Tabhand. */
+export class Witness {
+  readonly #browser: Browser;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** The tab whose URL holds `part`. */
+  async tab(part: string): Promise<Page> {
+    const options = { timeout: TAB_TIMEOUT_MS };
+    const target = await this.#browser.waitForTarget(
+      (one) => one.type() === 'page' && one.url().includes(part),
+      options,
+    );
+    const page = await target.page();
+    if (!page) throw new Error(`The tab ${part} cannot be looked into.`);
+    return page;
+  }
+
+  /** The frame whose URL holds `part`, in whatever tab and process. */
+  async frame(part: string): Promise<Frame> {
+    for (const page of await this.#browser.pages()) {
+      const found = page.frames().find((frame) => frame.url().includes(part));
+      if (found) return found;
+    }
+    throw new Error(`No frame is at ${part}.`);
+  }
+
+  /** Text of the first element that fits a selector; '' when there is none. */
+  async text(page: Page | Frame, selector: string): Promise<string> {
+    return page.$eval(selector, (element) => element.textContent ?? '').catch(() => ''); // absent, or the page is changing
+  }
+
+  /** URLs of all tabs. */
+  async tabs(): Promise<string[]> {
+    return (await this.#browser.pages()).map((page) => page.url());
+  }
+
+  async screenshot(page: Page, path: `${string}.png`): Promise<void> {
+    await page.bringToFront(); // Chrome draws tabs in the background late, or never
+    await page.screenshot({ path });
+  }
+}

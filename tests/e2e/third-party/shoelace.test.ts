@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servePages, type Pages } from '../../support/serve.ts';
+import { expectText, tabAt } from '../../support/session-tab.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
+
+let stack: Stack;
+let pages: Pages;
+
+beforeAll(async () => {
+  [stack, pages] = await Promise.all([startStack(), servePages()]);
+});
+
+afterAll(async () => {
+  await stack?.[Symbol.asyncDispose]();
+  await pages?.[Symbol.asyncDispose]();
+});
+
+test('fills a form of web components, chooses in a shadow-DOM select and confirms a dialog', async () => {
+  await stack.call('navigate', { url: pages.url('/third-party/shoelace.html') });
+  const tab = await tabAt(stack.browser, 'shoelace.html');
+
+  await stack.call('act', { action: 'type "Night owls" into Team name' });
+  await stack.call('act', { action: 'choose Editor as the Default role' });
+  await stack.call('act', { action: 'check Weekly digest' });
+  await stack.call('act', { action: 'click Save settings' });
+  await stack.call('act', { action: 'click "Yes, save"' });
+
+  await expectText(tab, '#saved', 'Saved: {"team":"Night owls","role":"editor","digest":"on"}');
+});
+
+test('an option that the select lacks is an error, and nothing is chosen', async () => {
+  await stack.call('navigate', { url: pages.url('/third-party/shoelace.html') });
+  const tab = await tabAt(stack.browser, 'shoelace.html');
+
+  const failure = await stack.failure('act', { action: 'choose Janitor as the Default role' });
+
+  expect(failure).toBeDefined();
+  expect(await tab.$eval('sl-select', (select) => 'value' in select && select.value)).toBe('');
+});
