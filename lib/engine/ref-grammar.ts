@@ -11,7 +11,7 @@ export type ParsedAction =
 
 /**
  * The ref form of each method, the canonical form first. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
- * or more of them, `<key>` a key or chord.
+ * or more of them, `<key>` a key or chord, `<way>` a direction.
  */
 export const refForms = {
   click: ['click <ref>', 'click on <ref>'],
@@ -25,9 +25,9 @@ export const refForms = {
   check: ['check <ref>'],
   uncheck: ['uncheck <ref>'],
   scrollTo: ['scroll to <ref>'],
-  scrollBy: ['scroll by <text> in <ref>', 'scroll by <text>'],
   nextChunk: ['scroll down in <ref>', 'scroll down'],
   prevChunk: ['scroll up in <ref>', 'scroll up'],
+  scrollBy: ['scroll <way> by <pixels> in <ref>', 'scroll <way> by <pixels>', 'scroll <way> in <ref>', 'scroll <way>'],
   dragAndDrop: ['drag <ref> to <ref>'],
   uploadFile: ['upload <texts> to <ref>'],
   goBack: ['go back'],
@@ -39,6 +39,8 @@ const PLACES = {
   ref: String.raw`\[(\d+-\d+)\]`,
   text: String.raw`"(\d+)"`,
   texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)\s*"\d+")*)`,
+  way: '(up|down|left|right)',
+  pixels: String.raw`(\d+)(?:\s*(?:px|pixels))?`,
   key: String.raw`(?:the\s+)?([^\s"\[\]]+|"\d+")(?:\s+key)?`,
 } as const;
 type Place = keyof typeof PLACES;
@@ -95,7 +97,9 @@ export function exampleOf(method: ActMethod, ref = '0-14'): string {
     .replace('<ref>', '[0-15]')
     .replace('<texts>', '"text"')
     .replace('<text>', '"text"')
-    .replace('<key>', 'Enter');
+    .replace('<key>', 'Enter')
+    .replace('<way>', 'down')
+    .replace('<pixels>', '400');
 }
 
 function patternOf(form: string): RegExp {
@@ -133,7 +137,8 @@ function readPlaces({ method, places }: Command, found: string[], { strings }: Q
 }
 
 function readPlace(place: Place, found: string, strings: string[]): string[] | undefined {
-  if (place === 'ref') return [found];
+  if (place === 'ref' || place === 'pixels') return [found];
+  if (place === 'way') return [found.toLowerCase()];
   const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
   if (place !== 'key') return place === 'text' ? [strings[Number(found)] ?? ''] : texts;
   const key = readKey(found.startsWith('"') ? (texts[0] ?? '') : found);

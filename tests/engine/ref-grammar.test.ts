@@ -27,6 +27,8 @@ const refForm: [string, object][] = [
   ['scroll to [0-3]', { method: 'scrollTo', ref: '0-3', arguments: [] }],
   ['scroll down', { method: 'nextChunk', arguments: [] }],
   ['scroll up in [0-3]', { method: 'prevChunk', ref: '0-3', arguments: [] }],
+  ['scroll left', { method: 'scrollBy', arguments: ['left'] }],
+  ['Scroll Down by 300 px in [0-3]', { method: 'scrollBy', ref: '0-3', arguments: ['down', '300'] }],
   ['drag [0-1] to [1-2]', { method: 'dragAndDrop', ref: '0-1', arguments: ['1-2'] }],
   ['upload "a.txt", "b.txt" to [0-3]', { method: 'uploadFile', ref: '0-3', arguments: ['a.txt', 'b.txt'] }],
   ['go back', { method: 'goBack', arguments: [] }],
