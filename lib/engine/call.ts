@@ -12,6 +12,8 @@ export interface EngineProgress {
   /** Which chunk of a long page, from 1, and of how many. */
   chunk?: number;
   chunks?: number;
+  /** Something that the caller should know of the result. */
+  warning?: string;
 }
 
 export interface CallParts {

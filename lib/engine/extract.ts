@@ -4,7 +4,7 @@ import { type Call, viewOf } from './call.ts';
 import { cutOutline } from './chunks.ts';
 import { isRecord, type JsonSchema } from './json-schema.ts';
 import { joinTexts, loosened, mergeChunks } from './merge.ts';
-import { askForPart, readOutline } from './outline.ts';
+import { askForPart, readOutline, warnOfFrames } from './outline.ts';
 import type { EngineSnapshot } from './page.ts';
 import { inParallel } from './parallel.ts';
 import { scopeOf } from './scope.ts';
@@ -41,6 +41,7 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   // 3. Let the page come to rest, and read it.
   await call.settle(params.domSettleTimeoutMs);
   const snapshot = await call.read(scopeOf(params));
+  warnOfFrames(call, params, snapshot);
   const screenshot = params.screenshot ? await takeScreenshot(call) : undefined;
   // 4. Ask the model: once for a page that fits, by chunks for one that does not.
   const job: Job = { snapshot, instruction: params.instruction, screenshot, schema, check };

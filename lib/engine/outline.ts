@@ -1,6 +1,7 @@
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { Call } from './call.ts';
+import type { EngineSnapshot } from './page.ts';
 import { scopeOf } from './scope.ts';
 
 const RESULT_CHARACTERS = 60_000; // common MCP clients refuse results of over 25,000 tokens
@@ -26,10 +27,20 @@ export async function readOutline(call: Call, params: ExtractParams, part: numbe
   // 2. Read it, up to the budget.
   const budget = params.budget ?? RESULT_CHARACTERS;
   const snapshot = await call.read({ ...scopeOf(params), budget, ...(part === 1 ? {} : { part }) });
+  warnOfFrames(call, params, snapshot);
   if (part >= 1 && part <= snapshot.parts) return { pageText: snapshot.outline };
   const count = snapshot.parts === 1 ? 'one part' : `${snapshot.parts} parts`;
   throw new InvalidParamsError(`The page has ${count}; there is no part ${part}.`, {
     hint: 'Ask for a part that is there, or call extract without an instruction.',
     data: { parts: snapshot.parts },
   });
+}
+
+/** Tells a caller who left frames out how many there are. */
+export function warnOfFrames(call: Call, { iframes }: ExtractParams, { outline }: EngineSnapshot): void {
+  if (iframes !== false) return;
+  const count = outline.split('\n').filter((line) => /^\s*\[\d+-\d+\] iframe\b/.test(line)).length;
+  if (count === 0) return;
+  const frames = count === 1 ? 'One frame was' : `${count} frames were`;
+  call.progress({ phase: 'reading the page', warning: `${frames} left out. Pass iframes: true to read frames.` });
 }

@@ -1,0 +1,123 @@
+import { isRecord, type JsonSchema } from '../engine/json-schema.ts';
+import { ConfigurationError } from '../errors/named-errors.ts';
+import type { CallUsage } from '../protocol/api.ts';
+import type { MethodParams } from '../protocol/methods.ts';
+import type { Backend, BackendScope, PageMethod } from './backend.ts';
+import { jsonSchemaOf, parseWith } from './json-schema-of.ts';
+import type { CallOptions, ExtractOptions, ModelCallOptions, ObserveOptions, TabhandOptions } from './options.ts';
+import type { ExtractSchema } from './schema.ts';
+
+const WHOLE_PAGE = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
+
+/** What is extracted, and the parameters which only v2 has. */
+export interface Asked {
+  instruction?: string | undefined;
+  schema?: ExtractSchema | undefined;
+  iframes?: boolean;
+  domSettleTimeoutMs?: number;
+}
+
+/** Makes the calls of a client, of either version, through its back end. */
+export class Caller {
+  readonly usage: CallUsage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0, milliseconds: 0 };
+  readonly #options: TabhandOptions;
+  #backend: Promise<Backend> | undefined;
+
+  /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`. */
+  constructor(options: TabhandOptions) {
+    if (options.env !== 'SVC' && options.env !== 'LOCAL') {
+      throw new ConfigurationError(`env must be 'SVC' or 'LOCAL', not ${JSON.stringify(options.env)}.`);
+    }
+    this.#options = options;
+  }
+
+  async call<M extends PageMethod>(method: M, params: MethodParams<M>, options: CallOptions): Promise<unknown> {
+    const { timeout, signal, onProgress } = options;
+    const { debug } = this.#options;
+    const scope: BackendScope = {
+      page: options.page ?? this.#options.page,
+      signal,
+      onProgress,
+      onUsage: (usage) => this.#count(usage, options),
+    };
+    debug?.(`${method} begins`);
+    const backend = await this.#open();
+    const result = await backend.call(method, timeout === undefined ? params : { ...params, timeout }, scope);
+    debug?.(`${method} is done`);
+    return result;
+  }
+
+  async extract(asked: Asked, options: ExtractOptions): Promise<unknown> {
+    const { instruction, schema, iframes } = asked;
+    const json = schema && (await jsonSchemaOf(schema));
+    const settle = asked.domSettleTimeoutMs ?? this.#options.domSettleTimeout;
+    const params: MethodParams<'extract'> = {
+      ...(instruction === undefined ? {} : { instruction }),
+      ...(json ? { schema: json } : {}),
+      ...(instruction === undefined && !json ? { budget: WHOLE_PAGE } : {}),
+      ...this.modelParams(options),
+      ...scopeParams(options),
+      ...(options.screenshot === undefined ? {} : { screenshot: options.screenshot }),
+      ...(iframes === undefined ? {} : { iframes }),
+      ...(settle === undefined ? {} : { domSettleTimeoutMs: settle }),
+    };
+    const data = await this.call('extract', params, options);
+    return schema && json ? await typed(schema, json, data) : data;
+  }
+
+  modelParams(options: ModelCallOptions): Pick<MethodParams<'act'>, 'model' | 'serverCache'> {
+    const model = options.model ?? this.#options.model;
+    const serverCache = options.serverCache ?? this.#options.serverCache;
+    return { ...(model === undefined ? {} : { model }), ...(serverCache === undefined ? {} : { serverCache }) };
+  }
+
+  async close(): Promise<void> {
+    const backend = await this.#backend;
+    this.#backend = undefined;
+    await backend?.close();
+  }
+
+  async #open(): Promise<Backend> {
+    this.#backend ??= openBackend(this.#options);
+    try {
+      return await this.#backend;
+    } catch (failure) {
+      this.#backend = undefined; // the next call tries again
+      throw failure;
+    }
+  }
+
+  #count(usage: CallUsage, { onUsage }: CallOptions): void {
+    this.usage.inputTokens += usage.inputTokens;
+    this.usage.outputTokens += usage.outputTokens;
+    this.usage.cachedInputTokens += usage.cachedInputTokens;
+    this.usage.modelCalls += usage.modelCalls;
+    this.usage.milliseconds += usage.milliseconds;
+    onUsage?.(usage);
+  }
+}
+
+/** The selectors among a call's options, as parameters. */
+export function scopeParams(options: ObserveOptions): { selector?: string; ignoreSelectors?: string[] } {
+  const { selector, ignoreSelectors } = options;
+  return { ...(selector === undefined ? {} : { selector }), ...(ignoreSelectors ? { ignoreSelectors } : {}) };
+}
+
+/** Loaded when first used: a client of a relay never loads the engine, and the other way round. */
+async function openBackend(options: TabhandOptions): Promise<Backend> {
+  if (options.env === 'SVC') {
+    const { SvcBackend } = await import('./svc-backend.ts');
+    return new SvcBackend(options);
+  }
+  const { LocalBackend } = await import('./local-backend.ts');
+  return new LocalBackend(options);
+}
+
+/** The caller's schema has the last word on the data; `cacheStatus` is no part of it. */
+async function typed(schema: ExtractSchema, json: JsonSchema, data: unknown): Promise<unknown> {
+  const declared = isRecord(json['properties']) && 'cacheStatus' in json['properties'];
+  if (!isRecord(data) || declared || !('cacheStatus' in data)) return await parseWith(schema, data);
+  const { cacheStatus, ...own } = data;
+  const parsed = await parseWith(schema, own);
+  return isRecord(parsed) ? { ...parsed, cacheStatus } : parsed;
+}

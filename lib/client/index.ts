@@ -1,0 +1,18 @@
+/** The client library's public face. */
+export { Tabhand, type ActionLike } from './tabhand.ts';
+export type {
+  ActOptions,
+  CallOptions,
+  ExtractOptions,
+  ModelCallOptions,
+  ModelOption,
+  ObserveOptions,
+  TabhandOptions,
+} from './options.ts';
+export type { CdpPage, PageLike, PlaywrightPage, PuppeteerPage } from './page-channel.ts';
+export type { CacheReport, Extracted, ExtractSchema, InferSchema, PlainSchema, StandardSchema } from './schema.ts';
+export type { EngineProgress } from '../engine/call.ts';
+export type { CallUsage } from '../protocol/api.ts';
+export type { ActResult, Change, DialogReport, NavigateResult, ObservedElement } from '../protocol/results.ts';
+export { SvcError, type SvcErrorOptions } from '../errors/svc-error.ts';
+export * from '../errors/named-errors.ts';

@@ -1,0 +1,102 @@
+import { ConfigurationError, InvalidParamsError, SchemaValidationError } from '../errors/named-errors.ts';
+import { isRecord, type JsonSchema } from '../engine/json-schema.ts';
+import type { ExtractSchema, StandardIssue, StandardSchema, Zod3Schema } from './schema.ts';
+
+/**
+ * Says a schema as JSON Schema, for the model and the engine.
+ * @throws {ConfigurationError} the converter for the schema's library is not installed.
+ * @throws {InvalidParamsError} the value is no schema that we know.
+ */
+export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
+  if (isZod4(schema)) {
+    const { toJSONSchema } = await import('zod');
+    return toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' }); // `_zod` marks a zod 4 schema of any copy
+  }
+  if (isZod3(schema)) {
+    const { zodToJsonSchema } = await import('zod-to-json-schema');
+    return zodToJsonSchema(schema as never, { $refStrategy: 'root' }); // `_def.typeName` marks zod 3
+  }
+  if (isStandard(schema)) return await standardToJson(schema);
+  if (isRecord(schema) && !('_def' in schema)) return schema;
+  throw new InvalidParamsError('The schema is not one that extract knows.', {
+    hint: 'Give a zod schema, a Standard Schema or a JSON Schema.',
+    data: { issues: [{ path: '/schema', message: 'not a schema' }] },
+  });
+}
+
+/**
+ * Checks data with the caller's own schema, so that its transforms, defaults and refinements apply.
+ * @throws {SchemaValidationError} the data does not fit.
+ */
+export async function parseWith(schema: ExtractSchema, data: unknown): Promise<unknown> {
+  if (isStandard(schema)) {
+    const result = await schema['~standard'].validate(data);
+    if (result.issues) throw notFitting(result.issues);
+    return result.value;
+  }
+  if (!isZod3(schema)) return data; // the engine has validated it against the JSON Schema
+  const result = schema.safeParse(data);
+  if (!result.success) throw notFitting(issuesOf(result.error));
+  return result.data;
+}
+
+function isZod4(schema: ExtractSchema): boolean {
+  return '_zod' in schema;
+}
+
+function isZod3(schema: ExtractSchema): schema is Zod3Schema {
+  return '_def' in schema && !isZod4(schema) && isRecord(schema._def) && 'typeName' in schema._def;
+}
+
+/** Some libraries' schemas are functions (arktype). */
+function isStandard(schema: ExtractSchema): schema is StandardSchema {
+  return '~standard' in schema;
+}
+
+/** The part of Standard JSON Schema that newer libraries implement. https://standardschema.dev/json-schema */
+interface JsonSchemaSource {
+  jsonSchema: { input(options: { target: string }): JsonSchema };
+}
+
+async function standardToJson(schema: StandardSchema): Promise<JsonSchema> {
+  const standard = schema['~standard'];
+  if ('jsonSchema' in standard) return (standard as JsonSchemaSource).jsonSchema.input({ target: 'draft-2020-12' }); // the standard's member
+  if ('toJsonSchema' in schema && typeof schema.toJsonSchema === 'function') return schema.toJsonSchema() as JsonSchema; // arktype's
+  if (standard.vendor === 'valibot') return await valibotToJson(schema);
+  throw new InvalidParamsError(`Schemas of ${standard.vendor} cannot be told as JSON Schema.`, {
+    hint: 'Give a version that implements Standard JSON Schema, or a zod or JSON Schema.',
+    data: { vendor: standard.vendor },
+  });
+}
+
+async function valibotToJson(schema: StandardSchema): Promise<JsonSchema> {
+  const converter = '@valibot/to-json-schema';
+  try {
+    const loaded = (await import(converter)) as { toJsonSchema(valibot: unknown): JsonSchema }; // the package's one export that we use
+    return loaded.toJsonSchema(schema);
+  } catch (cause) {
+    throw new ConfigurationError('A valibot schema needs the package @valibot/to-json-schema.', {
+      hint: 'Run: npm install @valibot/to-json-schema',
+      cause,
+    });
+  }
+}
+
+function notFitting(issues: readonly StandardIssue[]): SchemaValidationError {
+  const told = issues.map(({ message, path = [] }) => ({ path: pointerOf(path), message }));
+  const [first] = told;
+  const where = first?.path ? `${first.path}: ` : '';
+  return new SchemaValidationError(`The extracted data does not fit the schema: ${where}${first?.message ?? ''}`, {
+    hint: 'Make fields optional that the page may lack, describe them, or narrow the selector.',
+    data: { issues: told },
+  });
+}
+
+function pointerOf(path: NonNullable<StandardIssue['path']>): string {
+  return path.map((step) => `/${String(typeof step === 'object' ? step.key : step)}`).join('');
+}
+
+function issuesOf(error: unknown): StandardIssue[] {
+  const issues = isRecord(error) || error instanceof Error ? (error as { issues?: unknown }).issues : undefined; // zod 3's error has them
+  return Array.isArray(issues) ? issues : [];
+}

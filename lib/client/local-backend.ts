@@ -1,0 +1,95 @@
+import { InvalidParamsError } from '../errors/named-errors.ts';
+import { Deadline } from '../engine/deadline.ts';
+import { Engine, type EngineScope } from '../engine/engine.ts';
+import type { Inference } from '../inference/inference.ts';
+import { createInference } from '../inference/registry.ts';
+import { methods, type MethodParams } from '../protocol/methods.ts';
+import type { Backend, BackendScope, PageMethod } from './backend.ts';
+import type { ModelOption, TabhandOptions } from './options.ts';
+import type { PageLike } from './page-channel.ts';
+import { Tab } from './tab.ts';
+
+const DEFAULT_MODEL = 'svc/lite';
+
+/** Runs the engine in this process, on a page that is given, on a Chrome that runs, or on one that it starts. */
+export class LocalBackend implements Backend {
+  readonly #options: TabhandOptions;
+  readonly #tabs = new WeakMap<PageLike, Tab>();
+  #own: Promise<{ page: PageLike; close(): Promise<void> }> | undefined;
+
+  constructor(options: TabhandOptions) {
+    this.#options = options;
+  }
+
+  async call<M extends PageMethod>(method: M, given: MethodParams<M>, scope: BackendScope): Promise<unknown> {
+    const params = parseParams(method, given);
+    const inference = inferenceFor(modelOf(params));
+    const timeoutMs = params.timeout ?? methods[method].timeoutMs;
+    using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
+    const page = await deadline.phase('opening the browser', () => this.#pageFor(scope.page));
+    const engineScope: EngineScope = { signal: deadline.signal, progress: scope.onProgress, onUsage: scope.onUsage };
+    return await this.#tabOf(page).use(deadline, (attached) =>
+      flows[method](new Engine({ page: attached, inference }), params, engineScope),
+    );
+  }
+
+  async close(): Promise<void> {
+    const own = await this.#own;
+    this.#own = undefined;
+    await own?.close();
+  }
+
+  async #pageFor(page: PageLike | undefined): Promise<PageLike> {
+    if (page) return page;
+    this.#own ??= this.#openOwn();
+    return (await this.#own).page;
+  }
+
+  async #openOwn(): Promise<{ page: PageLike; close(): Promise<void> }> {
+    try {
+      const { openOwnPage } = await import('./own-page.ts');
+      return await openOwnPage(this.#options);
+    } catch (failure) {
+      this.#own = undefined; // the next call tries again
+      throw failure;
+    }
+  }
+
+  #tabOf(page: PageLike): Tab {
+    const known = this.#tabs.get(page) ?? new Tab(page);
+    this.#tabs.set(page, known);
+    return known;
+  }
+}
+
+type Flow<M extends PageMethod> = (engine: Engine, params: MethodParams<M>, scope: EngineScope) => Promise<unknown>;
+
+const flows: { [M in PageMethod]: Flow<M> } = {
+  navigate: (engine, params, scope) => engine.navigate(params, scope),
+  act: (engine, params, scope) => engine.act(params, scope),
+  observe: (engine, params, scope) => engine.observe(params, scope),
+  extract: (engine, params, scope) => engine.extract(params, scope),
+};
+
+/** The relay's checks, made here too, so that a wrong parameter is the same error with both back ends. */
+function parseParams<M extends PageMethod>(method: M, given: MethodParams<M>): MethodParams<M> {
+  const parsed = methods[method].params.safeParse(given);
+  if (parsed.success) return parsed.data as MethodParams<M>; // the row's own schema has parsed it
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }));
+  const [first] = issues;
+  throw new InvalidParamsError(`The parameters of ${method} are wrong: ${first?.path} ${first?.message}`, {
+    data: { issues },
+    cause: parsed.error,
+  });
+}
+
+/** `navigate` has none. */
+function modelOf(params: object): ModelOption | undefined {
+  return 'model' in params ? (params.model as ModelOption | undefined) : undefined; // the row's schema has parsed it
+}
+
+function inferenceFor(model: ModelOption | undefined): Inference {
+  const choice = typeof model === 'string' ? { modelName: model } : (model ?? { modelName: DEFAULT_MODEL });
+  const { modelName, apiKey, baseURL } = choice;
+  return createInference({ modelName, apiKey, baseURL, env: process.env });
+}

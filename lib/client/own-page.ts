@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { BrowserNotConnectedError, ConfigurationError } from '../errors/named-errors.ts';
+import type { TabhandOptions } from './options.ts';
+import type { PageLike } from './page-channel.ts';
+
+/** A page of the client's own, and how to let go of it. */
+export interface OwnPage {
+  page: PageLike;
+  close(): Promise<void>;
+}
+
+/** The page that a client works on when it is given none: one of the Chrome at `cdpUrl`, else of a Chrome it starts. */
+export async function openOwnPage(options: TabhandOptions): Promise<OwnPage> {
+  return options.cdpUrl === undefined ? await launchChrome(options) : await pageOf(options.cdpUrl);
+}
+
+interface DevToolsTarget {
+  type: string;
+  webSocketDebuggerUrl: string;
+}
+
+/** @see https://chromedevtools.github.io/devtools-protocol/#endpoints */
+async function pageOf(cdpUrl: string): Promise<OwnPage> {
+  if (/\/devtools\/page\//.test(cdpUrl)) return { page: { cdpUrl }, close: async () => undefined };
+  const { protocol, host } = new URL(cdpUrl);
+  const origin = `${protocol.replace('ws', 'http')}//${host}`;
+  const targets = await devTools<DevToolsTarget[]>(`${origin}/json/list`, 'GET');
+  const target =
+    targets.find(({ type }) => type === 'page') ?? (await devTools<DevToolsTarget>(`${origin}/json/new`, 'PUT'));
+  return { page: { cdpUrl: target.webSocketDebuggerUrl }, close: async () => undefined };
+}
+
+async function devTools<T>(url: string, method: string): Promise<T> {
+  try {
+    const response = await fetch(url, { method });
+    return (await response.json()) as T; // DevTools' own HTTP endpoints
+  } catch (cause) {
+    throw new BrowserNotConnectedError(`No Chrome answers at ${url}.`, {
+      hint: 'Start Chrome with --remote-debugging-port=9222 and a --user-data-dir of its own.',
+      cause,
+    });
+  }
+}
+
+async function launchChrome({ launch = {} }: TabhandOptions): Promise<OwnPage> {
+  const { launch: start } = await import('puppeteer-core');
+  const executablePath = launch.executablePath ?? findChrome();
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chrome refuses its sandbox to root
+  const browser = await start({
+    executablePath,
+    headless: launch.headless ?? true,
+    args: [...asRoot, ...(launch.args ?? [])],
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  return { page, close: () => browser.close() };
+}
+
+const PLACES = [
+  process.env['CHROME_PATH'],
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+];
+
+function findChrome(): string {
+  const found = PLACES.find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (found) return found;
+  throw new ConfigurationError('No Chrome or Chromium was found.', {
+    hint: 'Install one, set CHROME_PATH, or pass launch.executablePath, cdpUrl or page.',
+  });
+}

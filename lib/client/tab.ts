@@ -1,0 +1,58 @@
+import type { CdpChannel } from '../cdp/channel.ts';
+import { SocketChannel } from '../cdp/socket-channel.ts';
+import type { Deadline } from '../engine/deadline.ts';
+import type { EnginePage } from '../engine/page.ts';
+import { Page } from '../page/page.ts';
+import { openLibrarySession, type PageLike } from './page-channel.ts';
+
+/** One tab of this process: its calls run one after another, and between them nothing of ours is left in it. */
+export class Tab {
+  readonly #page: PageLike;
+  #state: Page['state'] | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(page: PageLike) {
+    this.#page = page;
+  }
+
+  /** Attaches to the tab, does the work, and lets go of the tab. */
+  async use<T>(deadline: Deadline, work: (page: EnginePage) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(() => this.#attached(deadline, work));
+    this.#last = turn.catch(() => undefined); // the next call does not mind how this one ended
+    return await turn;
+  }
+
+  async #attached<T>(deadline: Deadline, work: (page: EnginePage) => Promise<T>): Promise<T> {
+    const opened = await deadline.phase('attaching to the page', (signal) => openChannel(this.#page, signal));
+    try {
+      const { channel } = opened;
+      const state = this.#state ? { state: this.#state } : {};
+      const page = await deadline.phase('attaching to the page', (signal) =>
+        Page.attach(channel, { signal, focusEmulation: true, ...state }),
+      );
+      try {
+        return await work(page as Page & EnginePage); // lib/page is being completed; then this goes
+      } finally {
+        this.#state = page.state;
+        await page.detach();
+      }
+    } finally {
+      await opened.close();
+    }
+  }
+}
+
+async function openChannel(
+  page: PageLike,
+  signal: AbortSignal,
+): Promise<{ channel: CdpChannel; close(): Promise<void> | void }> {
+  if (!('cdpUrl' in page)) {
+    const channel = await openLibrarySession(page);
+    return { channel, close: () => channel.close() };
+  }
+  const { WebSocket } = await import('ws'); // Node has a global one only from version 22 on
+  const createSocket = (url: string): InstanceType<typeof WebSocket> =>
+    new WebSocket(url, { perMessageDeflate: false });
+  const channel = await SocketChannel.open(page.cdpUrl, { signal, createSocket });
+  return { channel, close: () => channel.close() };
+}

@@ -1,0 +1,109 @@
+import { formatAction } from '../engine/ref-grammar.ts';
+import { InvalidActionError } from '../errors/named-errors.ts';
+import type { CallUsage } from '../protocol/api.ts';
+import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
+import { Caller, scopeParams } from './caller.ts';
+import type { ActOptions, CallOptions, ExtractOptions, ObserveOptions, TabhandOptions } from './options.ts';
+import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
+
+/** An action to do again: an element of `observe`, or one of `act`'s actions. */
+export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & { ref?: string | undefined };
+
+/**
+ * Drives a browser tab in natural language, and reads data from it.
+ * @example
+ * const tabhand = new Tabhand({ env: 'LOCAL' });
+ * await tabhand.navigate('https://example.com');
+ * const { title } = await tabhand.extract('the title', z.object({ title: z.string() }));
+ * @see specification 2.5, 4.3
+ */
+export class Tabhand implements AsyncDisposable {
+  readonly #caller: Caller;
+
+  /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`. */
+  constructor(options: TabhandOptions) {
+    this.#caller = new Caller(options);
+  }
+
+  /** What all calls so far took of their models. */
+  get usage(): Readonly<CallUsage> {
+    return { ...this.#caller.usage };
+  }
+
+  /**
+   * Opens a URL.
+   * @returns the final URL, the title and the HTTP status; a page that answers with 400 or more is a page too.
+   * @throws {NavigationError} the page could not be loaded.
+   */
+  async navigate(url: string, options: CallOptions = {}): Promise<NavigateResult> {
+    return (await this.#caller.call('navigate', { url }, options)) as NavigateResult; // the row's result
+  }
+
+  /**
+   * Does one action: in words, by ref (`click [0-14]`), or an element that `observe` returned.
+   * @returns the actions done and what changed on the page, `'nothing'` when nothing did.
+   * @throws {InstructionNotResolvedError} no element fits the words clearly; `data.candidates` lists the closest.
+   * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
+   */
+  async act(action: string | ActionLike, options: ActOptions = {}): Promise<ActResult> {
+    const text = typeof action === 'string' ? action : refFormOf(action);
+    const { variables } = options;
+    const params = { action: text, ...this.#caller.modelParams(options), ...(variables ? { variables } : {}) };
+    return (await this.#caller.call('act', params, options)) as ActResult; // the row's result
+  }
+
+  /**
+   * Finds elements to act on, best first.
+   * @returns an empty list when nothing fits.
+   */
+  async observe(instruction: string, options: ObserveOptions = {}): Promise<ObservedElement[]> {
+    const params = { instruction, ...this.#caller.modelParams(options), ...scopeParams(options) };
+    return (await this.#caller.call('observe', params, options)) as ObservedElement[]; // the row's result
+  }
+
+  /** Reads the page: the text of its accessibility tree, with refs. */
+  extract(options?: ExtractOptions): Promise<{ pageText: string }>;
+  /** Extracts a text. */
+  extract(
+    instruction: string,
+    schema?: undefined,
+    options?: ExtractOptions,
+  ): Promise<{ extraction: string } & CacheReport>;
+  /**
+   * Extracts data.
+   * @param instruction What to extract.
+   * @param schema zod 3 or 4, a Standard Schema, or JSON Schema; URL fields are resolved to absolute URLs.
+   * @param options.timeout Milliseconds for the whole call, the model included. Default: 60,000.
+   * @returns data of the schema's type; an array schema gives an array.
+   * @throws {SchemaValidationError} the model's reply does not fit `schema` (`data.issues`).
+   * @throws {XPathResolutionError} `options.selector` matches nothing in the page or its frames.
+   * @see specification 2.5, 7
+   */
+  extract<const S extends ExtractSchema>(
+    instruction: string,
+    schema: S,
+    options?: ExtractOptions,
+  ): Promise<Extracted<InferSchema<S>>>;
+  async extract(first?: string | ExtractOptions, schema?: ExtractSchema, last: ExtractOptions = {}): Promise<unknown> {
+    if (typeof first === 'string') return await this.#caller.extract({ instruction: first, schema }, last);
+    return await this.#caller.extract({}, first ?? {});
+  }
+
+  /** Closes what the client opened: its session and tabs, or the Chrome it started. A page that was given stays. */
+  async close(): Promise<void> {
+    await this.#caller.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+function refFormOf({ method, ref, arguments: values }: ActionLike): string {
+  const text = formatAction({ method, arguments: values, ...(ref === undefined ? {} : { ref }) });
+  if (text !== undefined) return text;
+  throw new InvalidActionError(`The action ${method} lacks its ref or its arguments.`, {
+    hint: 'Pass an element that observe returned, with its arguments filled in.',
+    data: { method },
+  });
+}

@@ -1,0 +1,136 @@
+import { InvalidParamsError } from '../errors/named-errors.ts';
+import type { EngineProgress } from '../engine/call.ts';
+import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
+import { jsonSchemaOf } from './json-schema-of.ts';
+import type { ModelOption, TabhandOptions } from './options.ts';
+import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
+import { Caller } from './caller.ts';
+
+/** The client library in its earlier form: `extract` on the page object. See specification 2.7. */
+export * from '../errors/named-errors.ts';
+export { SvcError } from '../errors/svc-error.ts';
+
+/** @see specification 2.7 */
+export interface ExtractOptions<S extends ExtractSchema = ExtractSchema> {
+  /** What to extract. */
+  instruction?: string;
+  /** Structure of the data: an object; a list stands in a field of it. */
+  schema?: S;
+  /** XPath, with or without the prefix `xpath=`. */
+  selector?: string;
+  /** True reads frames too. Default: false. */
+  iframes?: boolean;
+  modelName?: string;
+  /** `apiKey`, `baseURL` and options of the model's provider. */
+  modelClientOptions?: Record<string, unknown>;
+  /** Most milliseconds to wait for the page to settle. Default: 30,000. */
+  domSettleTimeoutMs?: number;
+}
+
+const DOM_SETTLE_MS = 30_000; // specification 8
+
+/** What a v2 client takes: the options of v3, and where warnings go. */
+export interface TabhandV2Options extends TabhandOptions {
+  /** Told what a caller should know of a result, such as frames that were left out. Default: a process warning. */
+  onWarning?: (warning: string) => void;
+}
+
+/** A client whose methods stand on its `page`. */
+export class Tabhand implements AsyncDisposable {
+  readonly page: Page;
+  readonly #caller: Caller;
+
+  constructor(options: TabhandV2Options) {
+    const { onWarning = warnProcess, ...own } = options;
+    this.#caller = new Caller(own);
+    this.page = new Page(this.#caller, onWarning);
+  }
+
+  /** Nothing needs to be prepared; here for programs that call it. */
+  async init(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.#caller.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+/** The page of a v2 client. */
+export class Page {
+  readonly #caller: Caller;
+  readonly #warn: (warning: string) => void;
+
+  constructor(caller: Caller, warn: (warning: string) => void) {
+    this.#caller = caller;
+    this.#warn = warn;
+  }
+
+  async goto(url: string): Promise<NavigateResult> {
+    return (await this.#caller.call('navigate', { url }, {})) as NavigateResult; // the row's result
+  }
+
+  async act(action: string): Promise<ActResult> {
+    return (await this.#caller.call('act', { action, ...this.#caller.modelParams({}) }, {})) as ActResult; // the row's result
+  }
+
+  async observe(instruction: string): Promise<ObservedElement[]> {
+    const params = { instruction, ...this.#caller.modelParams({}) };
+    return (await this.#caller.call('observe', params, {})) as ObservedElement[]; // the row's result
+  }
+
+  /** Reads the page: the text of its accessibility tree. */
+  extract(): Promise<{ pageText: string }>;
+  /** Extracts a text. */
+  extract(instruction: string): Promise<{ extraction: string } & CacheReport>;
+  /**
+   * Extracts data.
+   * @throws {SchemaValidationError} the model's reply does not fit the schema (`data.issues`).
+   * @throws {InvalidParamsError} the schema is not of an object.
+   */
+  extract<const S extends ExtractSchema>(
+    options: ExtractOptions<S> & { schema: S },
+  ): Promise<Extracted<InferSchema<S>>>;
+  extract(
+    options: ExtractOptions & { instruction: string; schema?: undefined },
+  ): Promise<{ extraction: string } & CacheReport>;
+  extract(options: ExtractOptions & { instruction?: undefined; schema?: undefined }): Promise<{ pageText: string }>;
+  async extract(asked: string | ExtractOptions = {}): Promise<unknown> {
+    const options: ExtractOptions = typeof asked === 'string' ? { instruction: asked } : asked;
+    if (options.schema) await refuseList(options.schema);
+    const { instruction, schema, selector, iframes = false, domSettleTimeoutMs = DOM_SETTLE_MS } = options;
+    const model = modelOf(options);
+    return await this.#caller.extract(
+      { instruction, schema, iframes, domSettleTimeoutMs },
+      {
+        ...(selector === undefined ? {} : { selector: xpathOf(selector) }),
+        ...(model === undefined ? {} : { model }),
+        onProgress: ({ warning }: EngineProgress) => warning !== undefined && this.#warn(warning),
+      },
+    );
+  }
+}
+
+async function refuseList(schema: ExtractSchema): Promise<void> {
+  const json = await jsonSchemaOf(schema);
+  if (json['type'] !== 'array') return;
+  throw new InvalidParamsError('In v2 the schema is an object; this one is a list.', {
+    hint: 'Put the list in a field: z.object({ items: z.array(…) }), or use the client of version 3.',
+    data: { issues: [{ path: '/schema', message: 'must be an object' }] },
+  });
+}
+
+function xpathOf(selector: string): string {
+  return selector.startsWith('xpath=') ? selector : `xpath=${selector}`;
+}
+
+function modelOf({ modelName, modelClientOptions }: ExtractOptions): ModelOption | undefined {
+  if (modelName === undefined) return undefined;
+  return modelClientOptions ? { ...modelClientOptions, modelName } : modelName;
+}
+
+function warnProcess(warning: string): void {
+  process.emitWarning(warning, 'TabhandWarning');
+}
