@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { launchChromium } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
+import { startStack } from '../support/stack.ts';
+
+const CALLS = 200;
+const WARM_UP = 30;
+const MOST_ABOVE_MS = 10; // issue: median at most 10 ms above the raw evaluate
+const MOST_IDLE_MB = 90; // issue: idle relay under 90 MB RSS
+const PAGE = '<!doctype html><title>Bench</title><button>Hello</button>';
+
+/**
+ * What one trivial tool call costs: client → relay → worker → tab and back, against one `Runtime.evaluate` over a raw CDP
+ * socket to a browser of the same kind in the same run; and what an idle relay weighs.
+ */
+const html = (): Response => new Response(PAGE, { headers: { 'content-type': 'text/html' } });
+await using pages = await servePages({ '/bench': html });
+await using stack = await startStack();
+const idleMb = await residentMb(stack.relay.pid);
+
+const raw = await measureRaw(pages.url('/bench'));
+await stack.call('navigate', { url: pages.url('/bench') });
+const ours = await measure(() => stack.call('extract'));
+await stack.call('end');
+
+const above = median(ours) - median(raw);
+const row = (name: string, times: number[]): string =>
+  `${name.padEnd(34)} median ${median(times).toFixed(2)} ms   p95 ${percentile(times, 0.95).toFixed(2)} ms`;
+console.log(row('Runtime.evaluate, raw CDP socket', raw));
+console.log(row('extract, MCP client', ours));
+console.log(`difference of the medians          ${above.toFixed(2)} ms (at most ${MOST_ABOVE_MS})`);
+console.log(`idle relay                         ${idleMb.toFixed(0)} MB RSS (under ${MOST_IDLE_MB})`);
+console.log(`relay after ${CALLS} calls              ${(await residentMb(stack.relay.pid)).toFixed(0)} MB RSS`);
+process.exitCode = above <= MOST_ABOVE_MS && idleMb < MOST_IDLE_MB ? 0 : 1;
+
+async function measureRaw(url: string): Promise<number[]> {
+  const chromium = await launchChromium();
+  try {
+    const tab = await chromium.open(url);
+    return await measure(() =>
+      tab.channel.send('Runtime.evaluate', { expression: 'document.body.innerText', returnByValue: true }),
+    );
+  } finally {
+    await chromium.close();
+  }
+}
+
+async function measure(call: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = -WARM_UP; i < CALLS; i++) {
+    const startedAt = performance.now();
+    await call();
+    if (i >= 0) times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+function median(times: number[]): number {
+  return percentile(times, 0.5);
+}
+
+function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Memory of a process, as Linux tells it. @see proc_pid_status(5) */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
