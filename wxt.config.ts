@@ -19,6 +19,6 @@ export default defineConfig({
     key: PUBLIC_KEY,
     minimum_chrome_version: '148',
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
-    permissions: ['debugger', 'tabs', 'tabGroups', 'storage', 'alarms', 'webNavigation'],
+    permissions: ['debugger', 'tabs', 'tabGroups', 'storage', 'alarms', 'webNavigation', 'proxy'],
   },
 });

@@ -3,6 +3,7 @@ import type { CallContext } from '../../lib/protocol/link.ts';
 import type { FocusKeeper } from './focus.ts';
 import type { LivePages } from './live-pages.ts';
 import { refusePage } from './page-access.ts';
+import { demandIncognitoFor, dropProxy, useProxy } from './proxy.ts';
 import { activeTab, withTab, withTabReplaced, withoutTab, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import { groupTab } from './tab-groups.ts';
@@ -72,6 +73,8 @@ export class Sessions {
     const foreign = record.tabs.filter(({ own }) => !own);
     await Promise.all(foreign.map(({ tabId }) => this.#pages.release(tabId)));
     await closeTabs(record.tabs.filter(({ own }) => own).map(({ tabId }) => tabId));
+    const others = await this.#table.all();
+    if (record.browser?.proxy && !others.some(({ browser: setup }) => setup?.proxy)) await dropProxy();
     return true;
   }
 
@@ -112,12 +115,26 @@ export class Sessions {
   }
 
   async #open(record: SessionRecord): Promise<SessionRecord> {
-    const tab = await openTab();
+    const { incognito = false, verified = false, proxy } = record.browser ?? {};
+    if (proxy !== undefined) demandIncognitoFor(proxy, incognito);
+    const tab = await openTab({ incognito, ownWindow: verified });
     if (tab.id === undefined)
       throw new TabClosedError('The new tab was closed at once.', { hint: 'Call start again.' });
+    await this.#focus.handBack(tab); // a new window may take the focus though it is told not to
     const opened = withTab(record, tab.id);
     await this.#table.put(opened);
+    if (proxy !== undefined) await this.#useProxy(proxy, record.sessionId);
     return this.#group(opened, tab.id);
+  }
+
+  /** A session whose traffic would go out another way than was asked for is no session. */
+  async #useProxy(proxy: string, sessionId: string): Promise<void> {
+    try {
+      await useProxy(proxy);
+    } catch (thrown) {
+      await this.end(sessionId);
+      throw thrown;
+    }
   }
 
   /** Only tabs which the session opened are grouped: a tab of the user's stays where they put it. */

@@ -1,11 +1,24 @@
 import { browser, type Browser } from 'wxt/browser';
-import { TabClosedError } from '../../lib/errors/named-errors.ts';
+import { ConfigurationError, TabClosedError } from '../../lib/errors/named-errors.ts';
 
-/** Opens an empty tab behind the user's own, in the window they used last. */
-export async function openTab(): Promise<Browser.tabs.Tab> {
-  const window = await userWindow();
-  if (window?.id === undefined) return openWindow();
-  return browser.tabs.create({ windowId: window.id, url: 'about:blank', active: false });
+const EMPTY = 'about:blank';
+
+/** How the tab of a new session is to be opened. */
+export interface TabSetup {
+  incognito: boolean;
+  /** In a window of its own: there the page is visible without any emulation. */
+  ownWindow: boolean;
+}
+
+/**
+ * Opens an empty tab without taking the focus: behind the user's own, in the window they used last, or in a new window.
+ * @throws {ConfigurationError} it should be incognito, and the user has not allowed that.
+ */
+export async function openTab({ incognito, ownWindow }: TabSetup): Promise<Browser.tabs.Tab> {
+  if (incognito) await demandIncognito();
+  const window = ownWindow ? undefined : await userWindow(incognito);
+  if (window?.id === undefined) return openWindow(incognito);
+  return browser.tabs.create({ windowId: window.id, url: EMPTY, active: false });
 }
 
 /** The tab as it is now; undefined when it is gone. */
@@ -60,22 +73,30 @@ export function untilTab(
   });
 }
 
-async function userWindow(): Promise<Browser.windows.Window | undefined> {
+/** The window of this kind that the user used last. */
+async function userWindow(incognito: boolean): Promise<Browser.windows.Window | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
-  const open = windows.filter(({ incognito }) => !incognito);
+  const open = windows.filter((window) => window.incognito === incognito);
   const last = await browser.windows.getLastFocused({ windowTypes: ['normal'] }).catch(() => undefined); // there is none
   return open.find(({ id }) => id === last?.id) ?? open[0];
 }
 
-async function openWindow(): Promise<Browser.tabs.Tab> {
-  const window = await browser.windows.create({ url: 'about:blank', focused: false });
+async function openWindow(incognito: boolean): Promise<Browser.tabs.Tab> {
+  const window = await browser.windows.create({ url: EMPTY, focused: false, incognito });
   const tab = window?.tabs?.[0];
   if (!tab) throw new TabClosedError('The new window was closed at once.', { hint: 'Call start again.' });
   return tab;
 }
 
+async function demandIncognito(): Promise<void> {
+  if (await browser.extension.isAllowedIncognitoAccess()) return;
+  throw new ConfigurationError('Tabhand may not open incognito windows in this browser.', {
+    hint: 'Switch on "Allow in Incognito" for Tabhand at chrome://extensions, or start the relay without --persist false.',
+  });
+}
+
 /** Takes a tab off a page that no extension may work on, so that it can be navigated by the debugger. */
 export async function leavePage(tabId: number, signal: AbortSignal): Promise<void> {
   const left = untilTab(tabId, (change) => change.status === 'complete', signal);
-  await Promise.all([browser.tabs.update(tabId, { url: 'about:blank' }), left]);
+  await Promise.all([browser.tabs.update(tabId, { url: EMPTY }), left]);
 }
