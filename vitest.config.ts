@@ -32,6 +32,7 @@ export default defineConfig({
   plugins: [agentPlugin()],
   test: {
     pool: 'forks',
+    fsModuleCache: false, // its key is the file's own text; a bundled agent depends on the files it imports
     projects: [
       project('unit', 10_000, { include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**', '**/*.browser.test.ts'] }),
       project('browser', 30_000, { include: ['tests/**/*.browser.test.ts'], exclude: ['tests/e2e/**'] }),

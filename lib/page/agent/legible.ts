@@ -12,9 +12,16 @@ export class Legibility {
   readonly #byStyle = new Map<string, boolean>();
   #checks = 0;
 
-  isLegible(element: Element): boolean {
+  /** Whether so much was looked at that elements of one style now share their answer. */
+  get isSharing(): boolean {
+    return this.#checks >= FULL_CHECKS;
+  }
+
+  /** @param around names the style around the element. */
+  isLegible(element: Element, around: string): boolean {
     if (++this.#checks <= FULL_CHECKS) return this.#check(element);
-    const key = styleKey(element);
+    if (element.hasAttribute('style')) return this.#check(element);
+    const key = `${around}>${element.localName}`;
     let known = this.#byStyle.get(key);
     if (known === undefined) this.#byStyle.set(key, (known = this.#check(element)));
     return known;
@@ -84,16 +91,4 @@ function isScrolledAway(element: Element): boolean {
     if (parent.scrollLeft > 0 || parent.scrollTop > 0) return true;
   }
   return false;
-}
-
-const KEY_LEVELS = 4;
-
-function styleKey(element: Element): string {
-  let key = '';
-  let one: Element | null = element;
-  for (let level = 0; one && level < KEY_LEVELS; level++) {
-    key += `${one.localName}.${one.getAttribute('class') ?? ''}.${one.getAttribute('style') ?? ''}|`;
-    one = one.parentElement;
-  }
-  return key;
 }

@@ -1,7 +1,7 @@
 import { labelsOf } from './labels.ts';
 import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { collapse } from './text.ts';
-import { flatChildren, isElement, isText } from './tree.ts';
+import { eachFlatChild, isElement, isText } from './tree.ts';
 import { isHiddenForNames } from './visible.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface Named {
   from: 'author' | 'native' | 'content' | 'placeholder' | 'title' | 'none';
 }
 
-const NONE: Named = { name: '', from: 'none' };
+export const NO_NAME: Named = { name: '', from: 'none' };
 
 /** The element's accessible name; from its content only when `content` is set. */
 export function nameOf(element: Element, role: string, { content: fromContent }: { content: boolean }): Named {
@@ -38,7 +38,7 @@ export function nameOf(element: Element, role: string, { content: fromContent }:
       : undefined) ??
     named(element.getAttribute('title'), 'title') ??
     placeholderName(element) ??
-    NONE
+    NO_NAME
   );
 }
 
@@ -217,14 +217,12 @@ const SKIPPED = new Set(
 
 /** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered. */
 function content(element: Element, traversal: Traversal): string {
-  const children = flatChildren(element, element.localName);
   const inner = traversal.inside ? traversal : { ...traversal, inside: true };
   let text = pseudo(element, '::before');
-  for (let i = 0; i < children.length; i++) {
-    const child = children[i];
+  eachFlatChild(element, element.localName, (child) => {
     if (isText(child)) text += child.data;
     else if (isElement(child) && !SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
-  }
+  });
   return text + pseudo(element, '::after');
 }
 
@@ -241,8 +239,33 @@ export function isInline(element: Element): boolean {
   return display === 'inline' || display === 'contents';
 }
 
+/** Text that a style sheet puts before or after an element. */
 function pseudo(element: Element, which: '::before' | '::after'): string {
-  const { content: text } = getComputedStyle(element, which);
-  if (text === 'none' || text === 'normal' || text === '') return '';
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('');
+  const key = ++pseudoReads > FULL_READS ? lookOf(element) + which : undefined;
+  const known = key === undefined ? undefined : pseudoByLook.get(key);
+  if (known !== undefined) return known;
+  const text = generatedText(getComputedStyle(element, which).content);
+  if (key !== undefined) pseudoByLook.set(key, text);
+  return text;
+}
+
+const FULL_READS = 2_000; // beyond it, elements of the same tags and classes share what their style generates
+const pseudoByLook = new Map<string, string>();
+let pseudoReads = 0;
+
+/** Forgets what was read from style sheets; the page may have changed since. */
+export function forgetPseudo(): void {
+  pseudoByLook.clear();
+  pseudoReads = 0;
+}
+
+function lookOf(element: Element): string {
+  const parent = element.parentElement;
+  return `${parent?.localName}.${parent?.getAttribute('class')}>${element.localName}.${element.getAttribute('class')}`;
+}
+
+/** The strings in a value of the property `content`. */
+function generatedText(value: string): string {
+  if (value === 'none' || value === 'normal' || value === '') return '';
+  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('');
 }

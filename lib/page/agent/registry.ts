@@ -2,11 +2,12 @@
  * Refs: `<document ordinal>-<node>`. The host gives the ordinals, so that they are never used twice in a session.
  * Elements are held weakly: we keep nothing of the page alive, and the page cannot see our maps.
  */
-interface Known {
+export interface Known {
   ordinal: number;
   next: number;
   refs: WeakMap<Element, number>;
-  elements: Map<number, WeakRef<Element>>;
+  /** By number. */
+  elements: (WeakRef<Element> | undefined)[];
 }
 
 const documents = new WeakMap<Document, Known>();
@@ -29,7 +30,7 @@ export function knownDocument(document: Document): Known | undefined {
   if (known) return known;
   const ordinal = ordinals.shift();
   if (ordinal === undefined) return undefined;
-  const made = { ordinal, next: 1, refs: new WeakMap(), elements: new Map() };
+  const made = { ordinal, next: 1, refs: new WeakMap(), elements: [undefined] };
   documents.set(document, made);
   byOrdinal.set(ordinal, new WeakRef(document));
   return made;
@@ -41,7 +42,7 @@ export function nodeNumber(known: Known, element: Element): number {
   if (number !== undefined) return number;
   const made = known.next++;
   known.refs.set(element, made);
-  known.elements.set(made, new WeakRef(element));
+  known.elements.push(new WeakRef(element)); // at index `made`
   return made;
 }
 
@@ -55,12 +56,8 @@ export function refOf(element: Element): string | undefined {
 export function elementOf(ref: string): Element | undefined {
   const [ordinal, node] = ref.split('-').map(Number);
   const document = byOrdinal.get(ordinal ?? NaN)?.deref();
-  const element =
-    document &&
-    documents
-      .get(document)
-      ?.elements.get(node ?? NaN)
-      ?.deref();
+  const known = document && documents.get(document);
+  const element = known?.elements[node ?? NaN]?.deref();
   return element?.isConnected && document?.defaultView ? element : undefined;
 }
 

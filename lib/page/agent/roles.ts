@@ -27,7 +27,7 @@ export const INTERACTIVE = new Set(
   ).split(' '),
 );
 
-type Implicit = string | ((element: Element) => string);
+type Implicit = string | ((element: Element, parentTag: string | undefined) => string);
 
 const INPUT_ROLES: Record<string, string> = {
   button: 'button',
@@ -132,16 +132,16 @@ const IMPLICIT: Record<string, Implicit> = {
 };
 
 /** The element's role: the author's when it is a valid one, else the one its tag has in HTML-AAM. */
-export function roleOf(element: Element, tag: string): string {
+export function roleOf(element: Element, tag: string, parentTag?: string): string {
   const written = element.getAttribute('role');
-  return (written && authorRole(element, written)) || implicitRole(element, tag);
+  return (written && authorRole(element, written)) || implicitRole(element, tag, parentTag);
 }
 
 /** The role that the tag gives. */
-export function implicitRole(element: Element, tag: string): string {
+export function implicitRole(element: Element, tag: string, parentTag?: string): string {
   const implicit = Object.hasOwn(IMPLICIT, tag) ? IMPLICIT[tag] : undefined;
   if (implicit === undefined) return 'generic';
-  return typeof implicit === 'string' ? implicit : implicit(element);
+  return typeof implicit === 'string' ? implicit : implicit(element, parentTag);
 }
 
 const SYNONYMS: Record<string, string> = { presentation: 'none', image: 'img', directory: 'list' };

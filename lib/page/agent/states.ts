@@ -4,30 +4,45 @@ import { collapse, quote } from './text.ts';
 /** The states and values of an element that matter to a reader, in the order of the outline's grammar. */
 export function statesOf(element: Element, role: string, named: Named): string[] {
   const states: string[] = [];
-  flags(element, role, states);
+  const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
+  if (written || STATEFUL_TAGS.has(element.localName)) flags(element, role, states);
+  if (element.matches(':focus') && element !== element.ownerDocument.body) states.push('focused');
   values(element, role, states);
-  texts(element, named, states);
+  if (written) texts(element, named, states);
   return states;
 }
+
+/** Attributes that say something about state; an element that has none of them is read quickly. */
+const STATEFUL = new Set(
+  (
+    'aria-checked aria-disabled aria-expanded aria-selected aria-pressed aria-required aria-invalid aria-readonly aria-multiline ' +
+    'aria-current aria-haspopup aria-modal aria-placeholder aria-description aria-describedby disabled placeholder title required readonly'
+  ).split(' '),
+);
+
+const STATEFUL_TAGS = new Set('input textarea select option summary dialog fieldset optgroup'.split(' '));
 
 function flags(element: Element, role: string, states: string[]): void {
   const checked = checkedState(element, role);
   if (checked) states.push(checked);
-  if (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') states.push('disabled');
+  if (element.matches(':disabled') || isTrue(element, 'aria-disabled')) states.push('disabled');
   const expanded = expandedState(element);
   if (expanded) states.push(expanded);
   if (isSelected(element)) states.push('selected');
   const pressed = element.getAttribute('aria-pressed');
   if (pressed === 'true' || pressed === 'mixed') states.push(pressed === 'true' ? 'pressed' : 'pressed=mixed');
-  if (isTrue(element, 'aria-required') || ('required' in element && element.required)) states.push('required');
-  if (isInvalid(element)) states.push('invalid');
-  if (isTrue(element, 'aria-readonly') || isReadonly(element)) states.push('readonly');
-  if (element === activeElement(element)) states.push('focused');
-  if (element.localName === 'textarea' || isTrue(element, 'aria-multiline')) states.push('multiline');
+  editFlags(element, states);
   if (isSet(element, 'aria-current')) states.push('current');
   if (isSet(element, 'aria-haspopup')) states.push('haspopup');
   if (isTrue(element, 'aria-modal') || (element.localName === 'dialog' && element.matches(':modal')))
     states.push('modal');
+}
+
+function editFlags(element: Element, states: string[]): void {
+  if (isTrue(element, 'aria-required') || ('required' in element && element.required === true)) states.push('required');
+  if (isInvalid(element)) states.push('invalid');
+  if (isTrue(element, 'aria-readonly') || isReadonly(element)) states.push('readonly');
+  if (element.localName === 'textarea' || isTrue(element, 'aria-multiline')) states.push('multiline');
 }
 
 function isTrue(element: Element, attribute: string): boolean {
@@ -72,11 +87,6 @@ function isInvalid(element: Element): boolean {
 
 function isReadonly(element: Element): boolean {
   return element.hasAttribute('readonly') && 'readOnly' in element && element.readOnly === true;
-}
-
-function activeElement(element: Element): Element | null {
-  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
-  return root.activeElement === root.ownerDocument?.body ? null : root.activeElement;
 }
 
 function values(element: Element, role: string, states: string[]): void {

@@ -1,14 +1,16 @@
 /** Closed shadow roots that the host found for us; a page cannot be asked for them. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
+let hasClosedRoots = false;
 
 /** Takes a closed shadow root that the host found. */
 export function adoptRoot(root: ShadowRoot): void {
   closedRoots.set(root.host, root);
+  hasClosedRoots = true;
 }
 
 /** The element's shadow root, open or (once found) closed. */
 export function shadowOf(element: Element): ShadowRoot | undefined {
-  return element.shadowRoot ?? closedRoots.get(element);
+  return element.shadowRoot ?? (hasClosedRoots ? closedRoots.get(element) : undefined);
 }
 
 export function isElement(node: Node | null | undefined): node is Element {
@@ -19,13 +21,18 @@ export function isText(node: Node | null | undefined): node is Text {
   return node?.nodeType === 3;
 }
 
-/** The children of a node in the flat tree: what is rendered inside it. */
-export function flatChildren(element: Element, tag: string): ArrayLike<Node> {
-  const root = shadowOf(element);
-  if (root) return root.childNodes;
-  if (tag !== 'slot') return element.childNodes;
+/** What is rendered inside a slot: the nodes given to it, or `undefined` when it shows its own. */
+export function slotted(element: Element, tag: string): Node[] | undefined {
+  if (tag !== 'slot') return undefined;
   const assigned = (element as HTMLSlotElement).assignedNodes(); // by tag
-  return assigned.length > 0 ? assigned : element.childNodes;
+  return assigned.length > 0 ? assigned : undefined;
+}
+
+/** Calls `visit` for the children of an element in the flat tree: for what is rendered inside it. */
+export function eachFlatChild(element: Element, tag: string, visit: (child: Node) => void): void {
+  const given = slotted(element, tag);
+  if (given) given.forEach(visit);
+  else for (let child = (shadowOf(element) ?? element).firstChild; child; child = child.nextSibling) visit(child);
 }
 
 /** The parent of an element in the flat tree. */

@@ -1,12 +1,29 @@
-import { Legibility } from './legible.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
-import { isInline, nameOf, type Named } from './name.ts';
-import { knownDocument, nodeNumber } from './registry.ts';
+import { Legibility } from './legible.ts';
+import { Lines } from './lines.ts';
+import { forgetPseudo, isInline, type Named, nameOf, NO_NAME } from './name.ts';
+import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { INTERACTIVE, NAMED_BY_CONTENT, roleOf } from './roles.ts';
+import {
+  addsNothing,
+  hasHandler,
+  isCollapsed,
+  isEditingHost,
+  isOperated,
+  KEPT_EMPTY,
+  LEAVES,
+  mayBeNamed,
+  mayHaveStates,
+  saysTheSame,
+  type Shape,
+  SKIPPED,
+  speaksForContent,
+  TRANSPARENT,
+} from './shape.ts';
 import { statesOf } from './states.ts';
-import { collapse, escape, quote } from './text.ts';
-import { flatChildren, isElement, isText } from './tree.ts';
-import { sightOf, type Sight } from './visible.ts';
+import { collapse, quote } from './text.ts';
+import { shadowOf, slotted } from './tree.ts';
+import { type Sight, sightOf } from './visible.ts';
 
 export interface WalkOptions {
   /** Elements left out with all that is in them. */
@@ -22,232 +39,208 @@ export interface Outline {
   text: string;
   /** Refs of the frames whose documents this world cannot reach. */
   closedFrames: string[];
-  /** URL of each link and form, by ref. */
+  /** URL of each link, by ref. */
   urls: [ref: string, url: string][];
   /** True when a document got no ordinal and was left out: grant more, and walk again. */
   starved: boolean;
 }
 
-const SKIPPED = new Set(
-  'script style template noscript head meta link title param source track col colgroup datalist desc metadata defs br wbr'.split(
-    ' ',
-  ),
-);
-
-/** Roles that say nothing to a reader: their children stand in their place. */
-const TRANSPARENT = new Set(
-  (
-    'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption definition term ' +
-    'presentation legend'
-  ).split(' '),
-);
-
-/** Controls whose own parts are no nodes of the outline. */
-const LEAVES = new Set([
-  'input',
-  'textarea',
-  'img',
-  'canvas',
-  'progress',
-  'meter',
-  'audio',
-  'video',
-  'embed',
-  'object',
-]);
-
-/** Roles that are worth a line even when they are empty. */
-const KEPT_EMPTY = new Set([
-  'cell',
-  'gridcell',
-  'columnheader',
-  'rowheader',
-  'iframe',
-  'dialog',
-  'alertdialog',
-  'progressbar',
-  'meter',
-]);
-
 const DEEPEST = 1_000; // levels; a page nested deeper is not for people, and the stack has an end
-
-const INDENTS: string[] = [''];
+const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
+const ELEMENT = 1; // Node.ELEMENT_NODE
+const TEXT = 3; // Node.TEXT_NODE
+const BLANK = /^\s*$/;
+const OPTION: Shape = { tag: 'option', role: 'option', reacts: false };
 
 /** One walk over a document: makes its outline in one pass. */
 export class Walk {
   readonly #options: WalkOptions;
   readonly #legibility = new Legibility();
-  readonly #lines: string[] = [];
-  /** What each line says, to compare with the name above it. */
-  readonly #says: string[] = [];
-  /** Whether each line can be acted on, and so is never folded into the name above it. */
-  readonly #solid: boolean[] = [];
+  readonly #lines = new Lines();
   readonly #closedFrames: string[] = [];
   readonly #urls: [string, string][] = [];
+  #known: Known | undefined;
   #starved = false;
+  /** Level in the outline. */
   #depth = 0;
-  #levels = 0;
+  /** Level in the page. */
+  #level = 0;
+  /** Inline text that has not become a line yet. */
   #run = '';
-  #prefix = '';
+  /** Inside something whose pointer is a hand. */
   #pointer = false;
+  /** Inside something that is rendered but cannot be seen. */
   #unseen = false;
+  /** Names the style around: elements of one tag in the same style look alike. */
+  #style = '';
 
   constructor(options: WalkOptions) {
     this.#options = options;
     forgetLabels();
+    forgetPseudo();
   }
 
   finish(): Outline {
     this.#flush();
-    const text = this.#lines.join('\n');
-    return { text, closedFrames: this.#closedFrames, urls: this.#urls, starved: this.#starved };
+    return { text: this.#lines.join(), closedFrames: this.#closedFrames, urls: this.#urls, starved: this.#starved };
   }
 
   /** A whole document, with its root line. */
   document(document: Document): void {
-    const known = knownDocument(document);
-    if (!known) {
-      this.#starved = true;
-      return;
-    }
-    const outer = this.#prefix;
-    this.#prefix = `[${known.ordinal}-`;
+    const outer = this.#known;
+    if (!this.#enterDocument(document)) return;
     const root = document.documentElement;
-    this.#push(`${this.#prefix}${nodeNumber(known, root)}] document`, collapse(document.title), true);
-    this.#depth++;
-    this.#children(root, 'html');
-    this.#flush();
-    this.#depth--;
-    this.#prefix = outer;
+    const at = this.#lines.reserve('operated');
+    this.#lines.write(at, {
+      depth: this.#depth,
+      head: `[${this.#ref(root)}] document`,
+      says: collapse(document.title),
+      states: [],
+    });
+    this.#below(root, 'html');
+    this.#known = outer;
   }
 
   /** One element with all that is in it. */
   subtree(element: Element): void {
-    const known = knownDocument(element.ownerDocument);
-    if (!known) {
-      this.#starved = true;
-      return;
-    }
-    this.#prefix = `[${known.ordinal}-`;
     if (element === element.ownerDocument.documentElement) this.document(element.ownerDocument);
-    else this.#element(element);
+    else if (this.#enterDocument(element.ownerDocument)) this.#element(element, undefined);
   }
 
-  #children(element: Element, tag: string): void {
-    const children = flatChildren(element, tag);
-    let sight: Sight | undefined;
-    for (let i = 0; i < children.length; i++) {
-      const child = children[i];
-      if (isElement(child)) {
-        this.#element(child);
-      } else if (isText(child)) {
-        const { data } = child;
-        if (!/\S/.test(data)) this.#blank();
-        else if ((sight ??= this.#textSight(element)) === 'seen') this.#run += data;
+  #enterDocument(document: Document): boolean {
+    const known = knownDocument(document);
+    if (known) this.#known = known;
+    else this.#starved = true;
+    return known !== undefined;
+  }
+
+  #ref(element: Element): string {
+    const known = this.#known;
+    return known ? `${known.ordinal}-${nodeNumber(known, element)}` : '';
+  }
+
+  /** What is rendered inside an element. Lists of child nodes are slow to make: this goes from sibling to sibling. */
+  #children(element: Element, tag: string, known?: Sight): void {
+    const given = slotted(element, tag);
+    let index = 0;
+    let isSeen: boolean | undefined;
+    let child: Node | null | undefined = given ? given[0] : (shadowOf(element) ?? element).firstChild;
+    while (child) {
+      const type = child.nodeType;
+      if (type === ELEMENT) this.#element(child as Element, tag); // by type
+      else if (type === TEXT && !this.#isBlank((child as Text).data)) {
+        isSeen ??= this.#showsText(element, known ?? sightOf(element));
+        if (isSeen) this.#run += (child as Text).data; // by type
       }
+      child = given ? given[++index] : child.nextSibling;
     }
   }
 
-  #textSight(element: Element): Sight {
-    if (this.#unseen) return 'unseen';
-    const sight = sightOf(element);
-    return sight === 'seen' && !this.#legibility.isLegible(element) ? 'unseen' : sight;
+  #isBlank(text: string): boolean {
+    const isBlank = BLANK.test(text);
+    if (isBlank && this.#run !== '') this.#run += ' ';
+    return isBlank;
   }
 
-  #blank(): void {
-    if (this.#run !== '') this.#run += ' ';
+  #showsText(element: Element, sight: Sight): boolean {
+    return !this.#unseen && sight === 'seen' && this.#legibility.isLegible(element, this.#style);
   }
 
-  #element(element: Element): void {
+  #element(element: Element, parentTag: string | undefined): void {
     const tag = element.localName;
     if (SKIPPED.has(tag)) {
-      if (tag === 'br') this.#run += ' ';
+      if (tag === 'br' && this.#run !== '') this.#run += ' ';
       return;
     }
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
-    if (++this.#levels > DEEPEST) this.#tooDeep();
-    else this.#enter(element, tag);
-    this.#levels--;
+    if (++this.#level > DEEPEST) this.#tooDeep();
+    else if (element.hasAttributes()) this.#styled(element, tag, parentTag);
+    else this.#plain(element, tag, parentTag);
+    this.#level--;
   }
 
   #tooDeep(): void {
-    if (this.#levels === DEEPEST + 1) this.#note(`[… more nodes, nested deeper than ${DEEPEST} levels]`);
+    this.#flush();
+    if (this.#level === DEEPEST + 1)
+      this.#lines.note(this.#depth, `[… more nodes, nested deeper than ${DEEPEST} levels]`);
   }
 
-  #enter(element: Element, tag: string): void {
-    const plain = !element.hasAttributes();
-    const role = roleOf(element, tag);
-    if (plain && TRANSPARENT.has(role)) {
+  /** An element without attributes: its tag says all about its role. */
+  #plain(element: Element, tag: string, parentTag: string | undefined): void {
+    const role = roleOf(element, tag, parentTag);
+    if (TRANSPARENT.has(role)) {
       this.#transparent(element, tag);
       return;
     }
     const sight = sightOf(element);
-    if (sight === 'pruned') {
-      if (tag === 'input') this.#flush();
-      return;
-    }
-    const outer = { unseen: this.#unseen, pointer: this.#pointer };
-    const reacts = plain ? false : this.#readStyle(element, tag, sight);
+    if (sight === 'pruned') return;
+    const outer = this.#unseen;
+    if (sight === 'unseen') this.#unseen = true;
     if (sight === 'gone') this.#transparent(element, tag);
-    else this.#visible(element, { tag, role, reacts });
+    else this.#node(element, { tag, role, reacts: false }, sight);
+    this.#unseen = outer;
+  }
+
+  #styled(element: Element, tag: string, parentTag: string | undefined): void {
+    const sight = sightOf(element);
+    if (sight === 'pruned') return;
+    const outer = { unseen: this.#unseen, pointer: this.#pointer, style: this.#style };
+    const reacts = this.#readStyle(element, tag, sight);
+    const role = roleOf(element, tag, parentTag);
+    if (sight === 'gone') this.#transparent(element, tag);
+    else this.#visible(element, { tag, role, reacts }, sight);
     this.#unseen = outer.unseen;
     this.#pointer = outer.pointer;
+    this.#style = outer.style;
   }
 
   /** Reads what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
   #readStyle(element: Element, tag: string, sight: Sight): boolean {
     const style = getComputedStyle(element);
     if (sight === 'unseen' || isCollapsed(element, style)) this.#unseen = true;
+    if (this.#legibility.isSharing)
+      this.#style += `>${tag}.${element.getAttribute('class') ?? ''}${element.getAttribute('style') ?? ''}`;
     const pointer = style.cursor === 'pointer';
-    const reacts = (pointer && !this.#pointer && tag !== 'label') || hasHandler(element);
+    const reacts = (pointer && !this.#pointer) || hasHandler(element);
     this.#pointer = pointer;
     return reacts && tag !== 'body' && tag !== 'html';
   }
 
-  #visible(element: Element, { tag, role, reacts }: Shape): void {
-    const editable = isEditingHost(element);
-    if (editable && !INTERACTIVE.has(role)) this.#node(element, { tag, role: 'textbox', reacts: false });
-    else if (reacts && (TRANSPARENT.has(role) || role === 'img'))
-      this.#node(element, { tag, role: role === 'img' ? role : 'generic', reacts });
-    else if (tag === 'label') this.#label(element as HTMLLabelElement); // by tag
-    else if (TRANSPARENT.has(role)) this.#transparent(element, tag);
-    else this.#node(element, { tag, role, reacts });
+  #visible(element: Element, { tag, role, reacts }: Shape, sight: Sight): void {
+    const isQuiet = TRANSPARENT.has(role);
+    if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
+    else if (!INTERACTIVE.has(role) && isEditingHost(element))
+      this.#node(element, { tag, role: 'textbox', reacts: false }, sight);
+    else if (!isQuiet) this.#node(element, { tag, role, reacts }, sight);
+    else if (reacts) this.#node(element, { tag, role: 'generic', reacts }, sight);
+    else this.#transparent(element, tag, sight);
   }
 
-  #transparent(element: Element, tag: string): void {
-    if (isInline(element)) {
-      this.#children(element, tag);
-      return;
-    }
-    this.#flush();
-    this.#children(element, tag);
-    this.#flush();
+  #transparent(element: Element, tag: string, sight?: Sight): void {
+    const breaks = !isInline(element);
+    if (breaks) this.#flush();
+    this.#children(element, tag, sight);
+    if (breaks) this.#flush();
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */
-  #label(label: HTMLLabelElement): void {
+  #label(label: HTMLLabelElement, reacts: boolean): void {
     const { control } = label;
-    if (!control || !isElement(control)) {
-      this.#transparent(label, 'label');
+    if (!control) {
+      if (reacts) this.#node(label, { tag: 'label', role: 'generic', reacts }, 'seen');
+      else this.#transparent(label, 'label');
       return;
     }
     const role = roleOf(control, control.localName);
     const named = nameOf(control, role, { content: true });
-    if (sightOf(control) === 'pruned' || sightOf(control) === 'gone') {
+    const at = this.#open();
+    if (sightOf(control) === 'pruned') {
       this.#leaf(control, { tag: control.localName, role, reacts: false }, named);
       return;
     }
-    const at = this.#open();
-    this.#transparent(label, 'label');
+    this.#children(label, 'label');
     this.#flush();
-    if (labelsOf(control).includes(label)) this.#dropText(at, named.name);
-  }
-
-  /** Drops the text lines from `at` on that only say what `name` says. */
-  #dropText(at: number, name: string): void {
-    for (let i = this.#lines.length - 1; i >= at; i--) {
-      if (this.#isText(i) && name.includes(this.#says[i] ?? '')) this.#remove(i);
-    }
+    if (labelsOf(control).includes(label)) this.#lines.dropText(at, named.name);
   }
 
   #open(): number {
@@ -255,30 +248,24 @@ export class Walk {
     return this.#lines.length;
   }
 
-  #node(element: Element, shape: Shape): void {
-    const at = this.#open();
-    const { role, tag } = shape;
+  #node(element: Element, shape: Shape, sight: Sight): void {
+    this.#flush();
+    const { tag, role } = shape;
     const named = mayBeNamed(element, shape) ? nameOf(element, role, { content: speaksForContent(role) }) : NO_NAME;
-    this.#reserve(isOperated(shape));
+    const at = this.#lines.reserve(isOperated(shape) ? 'operated' : 'node');
     if (tag === 'iframe' || tag === 'frame') this.#frame(element as HTMLIFrameElement); // by tag
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
-    else if (!LEAVES.has(tag)) this.#below(element, tag);
-    if (named.from === 'native') this.#dropCaption(at + 1, named.name);
+    else if (!LEAVES.has(tag)) this.#below(element, tag, sight);
+    if (named.from === 'native') this.#lines.dropCaption(at + 1, named.name);
     const name = this.#fold(at + 1, shape, named);
-    this.#write(at, element, { shape, named: { ...named, name } });
+    this.#write(at, element, { shape, named: name === named.name ? named : { name, from: 'content' } });
   }
 
-  #below(element: Element, tag: string): void {
+  #below(element: Element, tag: string, sight?: Sight): void {
     this.#depth++;
-    this.#children(element, tag);
+    this.#children(element, tag, sight);
     this.#flush();
     this.#depth--;
-  }
-
-  /** A caption or legend which gave the name is not said again. */
-  #dropCaption(from: number, name: string): void {
-    const at = this.#says.indexOf(name, from);
-    if (at !== -1 && !this.#solid[at] && this.#isText(at)) this.#remove(at);
   }
 
   /**
@@ -288,28 +275,30 @@ export class Walk {
   #fold(from: number, { role, reacts }: Shape, { name }: Named): string {
     const count = this.#lines.length - from;
     if (count === 0) return name;
-    const text = this.#isAllText(from) ? this.#says.slice(from).join(' ') : undefined;
-    if (name === '' && text !== undefined && (count === 1 || NAMED_BY_CONTENT.has(role) || reacts)) {
-      this.#truncate(from);
+    const isText = this.#lines.isAllText(from);
+    if (name === '') {
+      if (!isText || (count > 1 && !reacts && !NAMED_BY_CONTENT.has(role))) return name;
+      const text = this.#lines.saysFrom(from);
+      this.#lines.truncate(from);
       return text;
     }
-    const repeats = name !== '' && (text === undefined ? this.#repeats(from, name) : addsNothing(text, name));
-    if (repeats && !this.#hasSolid(from)) this.#truncate(from);
+    if (!isText && !this.#lines.isPlain(from)) return name;
+    const text = this.#lines.saysFrom(from);
+    if (isText ? addsNothing(text, name) : saysTheSame(text, name)) this.#lines.truncate(from);
     return name;
   }
 
   /** Writes the reserved line, or takes it back when it would say nothing. */
   #write(at: number, element: Element, { shape, named }: { shape: Shape; named: Named }): void {
     const states = this.#states(element, shape, named);
-    const isEmpty = at === this.#lines.length - 1 && named.name === '' && states.length === 0;
+    const isEmpty = named.name === '' && states.length === 0 && at === this.#lines.length - 1;
     if (isEmpty && !isOperated(shape) && !KEPT_EMPTY.has(shape.role)) {
-      this.#truncate(at);
+      this.#lines.truncate(at);
       return;
     }
-    const known = knownDocument(element.ownerDocument);
-    const number = known ? nodeNumber(known, element) : 0;
-    this.#url(element, `${this.#prefix.slice(1)}${number}`, states);
-    this.#set(at, { head: `${this.#prefix}${number}] ${shape.role}`, says: named.name, states });
+    const ref = this.#ref(element);
+    if ('href' in element) this.#url(element as HTMLAnchorElement, ref, states); // has it
+    this.#lines.write(at, { depth: this.#depth, head: `[${ref}] ${shape.role}`, says: named.name, states });
   }
 
   #states(element: Element, shape: Shape, named: Named): string[] {
@@ -321,177 +310,46 @@ export class Walk {
 
   /** A line for an element whose children are of no interest. */
   #leaf(element: Element, shape: Shape, named: Named): void {
-    const at = this.#open();
-    this.#reserve(isOperated(shape));
-    this.#write(at, element, { shape, named });
+    this.#write(this.#lines.reserve('operated'), element, { shape, named });
   }
 
-  #isText(at: number): boolean {
-    return this.#lines[at]?.startsWith('text: ', indentWidth(this.#lines[at])) ?? false;
-  }
-
-  #isAllText(from: number): boolean {
-    for (let i = from; i < this.#lines.length; i++) if (!this.#isText(i)) return false;
-    return true;
-  }
-
-  #hasSolid(from: number): boolean {
-    return this.#solid.indexOf(true, from) !== -1;
-  }
-
-  #repeats(from: number, name: string): boolean {
-    return squeeze(this.#says.slice(from).join('')) === squeeze(name);
-  }
-
-  #remove(index: number): void {
-    this.#lines.splice(index, 1);
-    this.#says.splice(index, 1);
-    this.#solid.splice(index, 1);
-  }
-
-  #truncate(length: number): void {
-    this.#lines.length = length;
-    this.#says.length = length;
-    this.#solid.length = length;
-  }
-
-  #url(element: Element, ref: string, states: string[]): void {
-    const { href } = element as HTMLAnchorElement; // undefined on other elements
-    if (!href) return;
-    const url = typeof href === 'string' ? href : String((href as SVGAnimatedString).baseVal); // svg links
+  #url({ href }: HTMLAnchorElement, ref: string, states: string[]): void {
+    const url = typeof href === 'string' ? href : String((href as SVGAnimatedString).baseVal); // links in svg
+    if (url === '') return;
     this.#urls.push([ref, url]);
     if (this.#options.urls) states.push(`url=${quote(url)}`);
-  }
-
-  #reserve(solid: boolean): void {
-    this.#lines.push('');
-    this.#says.push('');
-    this.#solid.push(solid);
-  }
-
-  #set(at: number, { head, says, states }: Line): void {
-    const name = says === '' ? '' : `: ${escape(says)}`;
-    const group = states.length === 0 ? '' : ` [${states.join(' ')}]`;
-    this.#lines[at] = indent(this.#depth) + head + name + group;
-    this.#says[at] = says;
-  }
-
-  #push(head: string, says: string, solid: boolean): void {
-    this.#reserve(solid);
-    this.#set(this.#lines.length - 1, { head, says, states: [] });
-  }
-
-  #note(text: string): void {
-    this.#flush();
-    this.#lines.push(indent(this.#depth) + text);
-    this.#says.push(text);
-    this.#solid.push(true);
   }
 
   #flush(): void {
     if (this.#run === '') return;
     const text = collapse(this.#run);
     this.#run = '';
-    if (text !== '') this.#push('text', text, false);
+    if (text !== '') this.#lines.text(this.#depth, text);
   }
 
   #frame(frame: HTMLIFrameElement): void {
     if (!this.#options.frames) return;
     const document = frame.contentDocument;
     if (!document) {
-      const known = knownDocument(frame.ownerDocument);
-      if (known) this.#closedFrames.push(`${known.ordinal}-${nodeNumber(known, frame)}`);
+      this.#closedFrames.push(this.#ref(frame));
       return;
     }
-    this.#depth++;
-    const outer = { pointer: this.#pointer };
+    const outer = this.#pointer;
     this.#pointer = false;
+    this.#depth++;
     this.document(document);
-    this.#pointer = outer.pointer;
     this.#depth--;
+    this.#pointer = outer;
   }
 
   /** The choices of a list; of a long closed one, only the first. */
   #choices(select: HTMLSelectElement): void {
     this.#depth++;
-    const closed = !select.multiple && select.size <= 1;
     const options = [...select.options].filter((option) => !option.hidden);
-    const shown = closed ? options.slice(0, MOST_OPTIONS) : options;
-    for (const option of shown) this.#leaf(option, OPTION, nameOf(option, 'option', { content: true }));
-    if (shown.length < options.length) this.#note(`[… ${options.length - shown.length} more options]`);
+    const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
+    for (const option of options.slice(0, most))
+      this.#leaf(option, OPTION, nameOf(option, 'option', { content: true }));
+    if (options.length > most) this.#lines.note(this.#depth, `[… ${options.length - most} more options]`);
     this.#depth--;
   }
-}
-
-const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
-
-const OPTION = { tag: 'option', role: 'option', reacts: false };
-
-const NO_NAME: Named = { name: '', from: 'none' };
-
-interface Line {
-  head: string;
-  says: string;
-  states: readonly string[];
-}
-
-interface Shape {
-  tag: string;
-  role: string;
-  reacts: boolean;
-}
-
-function indent(depth: number): string {
-  return (INDENTS[depth] ??= '  '.repeat(depth));
-}
-
-function indentWidth(line: string): number {
-  let width = 0;
-  while (line.charCodeAt(width) === 32) width++;
-  return width;
-}
-
-function isOperated({ role, reacts }: Shape): boolean {
-  return reacts || INTERACTIVE.has(role);
-}
-
-/** Roles whose name is taken from their content even when it holds more than text. */
-function speaksForContent(role: string): boolean {
-  return INTERACTIVE.has(role) || role === 'heading';
-}
-
-const CAPTIONED = new Set(['fieldset', 'figure', 'table', 'svg', 'img']);
-
-function mayBeNamed(element: Element, { tag, role }: Shape): boolean {
-  return speaksForContent(role) || CAPTIONED.has(tag) || element.hasAttributes();
-}
-
-function mayHaveStates(element: Element, role: string): boolean {
-  return speaksForContent(role) || role === 'progressbar' || role === 'meter' || element.hasAttributes();
-}
-
-/** Whether a text below a name repeats it, or is a mere sign (a cross on a button named Close). */
-function addsNothing(text: string, name: string): boolean {
-  return squeeze(name).includes(squeeze(text)) || !/[\p{L}\p{N}]/u.test(text);
-}
-
-function squeeze(text: string): string {
-  return text.replace(/\s+/g, '');
-}
-
-/** Whether the element's box shows nothing of what is in it: a closed accordion, a screen-reader-only box. */
-function isCollapsed(element: Element, style: CSSStyleDeclaration): boolean {
-  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
-  if (style.display === 'inline' || style.display === 'contents') return false;
-  const { offsetHeight, offsetWidth } = element as HTMLElement; // undefined, thus false below, for others
-  return offsetHeight <= 1 || offsetWidth <= 1;
-}
-
-function hasHandler(element: Element): boolean {
-  return element.hasAttribute('onclick') || Number.parseInt(element.getAttribute('tabindex') ?? '-1', 10) >= 0;
-}
-
-function isEditingHost(element: Element): boolean {
-  const written = element.getAttribute('contenteditable');
-  return written !== null && written !== 'false';
 }

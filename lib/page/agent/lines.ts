@@ -1,0 +1,103 @@
+import { escape } from './text.ts';
+
+/** What a line is: text of the page, a node, a node that can be operated, or a note of ours. */
+export type LineKind = 'text' | 'node' | 'operated' | 'note';
+
+export interface Line {
+  depth: number;
+  /** Ref and role, or what stands in their place. */
+  head: string;
+  /** Name or text. */
+  says: string;
+  states: readonly string[];
+}
+
+const INDENTS: string[] = [''];
+
+/** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
+export class Lines {
+  readonly #lines: string[] = [];
+  readonly #says: string[] = [];
+  readonly #kinds: LineKind[] = [];
+
+  get length(): number {
+    return this.#lines.length;
+  }
+
+  /** Keeps a place for a line that is written when its children are known. */
+  reserve(kind: LineKind): number {
+    this.#says.push('');
+    this.#kinds.push(kind);
+    return this.#lines.push('') - 1;
+  }
+
+  write(at: number, { depth, head, says, states }: Line): void {
+    let line = indent(depth) + head;
+    if (says !== '') line += `: ${escape(says)}`;
+    if (states.length > 0) line += ` [${states.join(' ')}]`;
+    this.#lines[at] = line;
+    this.#says[at] = says;
+  }
+
+  text(depth: number, says: string): void {
+    this.write(this.reserve('text'), { depth, head: 'text', says, states: NONE });
+  }
+
+  note(depth: number, text: string): void {
+    this.#lines[this.reserve('note')] = indent(depth) + text;
+  }
+
+  /** Takes back every line from `length` on. */
+  truncate(length: number): void {
+    this.#lines.length = length;
+    this.#says.length = length;
+    this.#kinds.length = length;
+  }
+
+  isAllText(from: number): boolean {
+    for (let i = from; i < this.#kinds.length; i++) if (this.#kinds[i] !== 'text') return false;
+    return true;
+  }
+
+  /** Whether the lines from `from` on hold nothing but words: no control, no note. */
+  isPlain(from: number): boolean {
+    for (let i = from; i < this.#kinds.length; i++) {
+      if (this.#kinds[i] === 'operated' || this.#kinds[i] === 'note') return false;
+    }
+    return true;
+  }
+
+  /** What the lines from `from` on say. */
+  saysFrom(from: number): string {
+    return from === this.#says.length - 1 ? (this.#says[from] ?? '') : this.#says.slice(from).join(' ');
+  }
+
+  /** Takes out the first line of text from `from` on that says exactly this. */
+  dropCaption(from: number, says: string): void {
+    const at = this.#says.indexOf(says, from);
+    if (at !== -1 && this.#kinds[at] === 'text') this.#remove(at);
+  }
+
+  /** Takes out the lines of text from `from` on that only say a part of `name`. */
+  dropText(from: number, name: string): void {
+    for (let i = this.#lines.length - 1; i >= from; i--) {
+      if (this.#kinds[i] === 'text' && name.includes(this.#says[i] ?? '')) this.#remove(i);
+    }
+  }
+
+  join(): string {
+    return this.#lines.join('\n');
+  }
+
+  #remove(at: number): void {
+    this.#lines.splice(at, 1);
+    this.#says.splice(at, 1);
+    this.#kinds.splice(at, 1);
+  }
+}
+
+const NONE: readonly string[] = [];
+
+function indent(depth: number): string {
+  return (INDENTS[depth] ??= '  '.repeat(depth));
+}

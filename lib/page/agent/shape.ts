@@ -1,0 +1,80 @@
+import { INTERACTIVE } from './roles.ts';
+
+/** How an element stands in the outline. */
+export interface Shape {
+  tag: string;
+  role: string;
+  /** It has no role that says so, but it reacts to the pointer. */
+  reacts: boolean;
+}
+
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Elements that show nothing. */
+export const SKIPPED = words(
+  'script style template noscript head meta link title param source track col colgroup datalist desc metadata defs br wbr',
+);
+
+/** Roles that say nothing to a reader: their children stand in their place. */
+export const TRANSPARENT = words(
+  'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption definition term legend',
+);
+
+/** Controls whose own parts are no nodes of the outline. */
+export const LEAVES = words('input textarea img canvas progress meter audio video embed object');
+
+/** Roles that are worth a line even when they are empty. */
+export const KEPT_EMPTY = words('cell gridcell columnheader rowheader iframe dialog alertdialog progressbar meter');
+
+const CAPTIONED = words('fieldset figure table svg img');
+
+export function isOperated({ role, reacts }: Shape): boolean {
+  return reacts || INTERACTIVE.has(role);
+}
+
+/** Roles whose name is taken from their content even when it holds more than text. */
+export function speaksForContent(role: string): boolean {
+  return role === 'heading' || INTERACTIVE.has(role);
+}
+
+export function mayBeNamed(element: Element, { tag, role }: Shape): boolean {
+  return speaksForContent(role) || CAPTIONED.has(tag) || element.hasAttributes();
+}
+
+export function mayHaveStates(element: Element, role: string): boolean {
+  return speaksForContent(role) || role === 'progressbar' || role === 'meter' || element.hasAttributes();
+}
+
+/** Whether the element's box shows nothing of what is in it: a closed accordion, a screen-reader-only box. */
+export function isCollapsed(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
+  if (style.display === 'inline' || style.display === 'contents') return false;
+  const { offsetHeight, offsetWidth } = element as HTMLElement; // undefined, and the answer false, for svg elements
+  return offsetHeight <= 1 || offsetWidth <= 1;
+}
+
+/** Whether the author made the element react, as far as attributes tell. */
+export function hasHandler(element: Element): boolean {
+  return element.hasAttribute('onclick') || Number.parseInt(element.getAttribute('tabindex') ?? '-1', 10) >= 0;
+}
+
+export function isEditingHost(element: Element): boolean {
+  const written = element.getAttribute('contenteditable');
+  return written !== null && written !== 'false';
+}
+
+/** Whether a text below a name repeats it, or is a mere sign (a cross on a button named Close). */
+export function addsNothing(text: string, name: string): boolean {
+  return squeeze(name).includes(squeeze(text)) || !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** Whether two texts are the same but for white space. */
+export function saysTheSame(one: string, other: string): boolean {
+  return one === other || squeeze(one) === squeeze(other);
+}
+
+function squeeze(text: string): string {
+  return text.includes(' ') ? text.replaceAll(' ', '') : text;
+}
