@@ -27,21 +27,17 @@ export function locate(selector: string): Located {
 
 /** Every element that one of the selectors names, in all that this world reaches; those it cannot read are passed over. */
 export function locateAll(selectors: readonly string[]): Set<Element> {
-  const found = new Set<Element>();
   const everywhere = selectors.length > 0 ? reachable(document) : [];
-  for (const selector of selectors) {
-    const parts = splitHops(selector);
-    let contexts = everywhere;
-    for (const [index, part] of parts.entries()) {
-      const elements = isValid(part) ? contexts.flatMap((context) => findAll(context, part)) : [];
-      if (index === parts.length - 1) for (const element of elements) found.add(element);
-      else contexts = elements.flatMap((element) => into(element));
-    }
-  }
-  return found;
+  return new Set(selectors.flatMap((selector) => locateEach(everywhere, splitHops(selector))));
 }
 
-function into(element: Element): Context[] {
+function locateEach(contexts: readonly Context[], [part, ...rest]: readonly string[]): Element[] {
+  if (part === undefined || !isValid(part)) return [];
+  const found = contexts.flatMap((context) => findAll(context, part));
+  return rest.length === 0 ? found : locateEach(found.flatMap(inside), rest);
+}
+
+function inside(element: Element): Context[] {
   const next = hop(element);
   return typeof next === 'string' ? [] : next;
 }

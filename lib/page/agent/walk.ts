@@ -1,29 +1,21 @@
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
-import { Lines } from './lines.ts';
-import { forgetPseudo, isInline, type Named, nameOf, NO_NAME } from './name.ts';
-import { type Known, knownDocument, nodeNumber } from './registry.ts';
-import { INTERACTIVE, NAMED_BY_CONTENT, roleOf } from './roles.ts';
+import { forgetPseudo, isInline, nameOf, NO_NAME } from './name.ts';
+import { INTERACTIVE, roleOf } from './roles.ts';
 import {
-  addsNothing,
   hasHandler,
   isCollapsed,
   isEditingHost,
-  isOperated,
-  KEPT_EMPTY,
   LEAVES,
   mayBeNamed,
-  mayHaveStates,
-  saysTheSame,
   type Shape,
   SKIPPED,
   speaksForContent,
   TRANSPARENT,
 } from './shape.ts';
-import { statesOf } from './states.ts';
-import { collapse, quote } from './text.ts';
 import { shadowOf, slotted } from './tree.ts';
 import { type Sight, sightOf } from './visible.ts';
+import { Writer } from './writer.ts';
 
 export interface WalkOptions {
   /** Elements left out with all that is in them. */
@@ -55,18 +47,12 @@ const OPTION: Shape = { tag: 'option', role: 'option', reacts: false };
 /** One walk over a document: makes its outline in one pass. */
 export class Walk {
   readonly #options: WalkOptions;
+  readonly #writer: Writer;
   readonly #legibility = new Legibility();
-  readonly #lines = new Lines();
   readonly #closedFrames: string[] = [];
-  readonly #urls: [string, string][] = [];
-  #known: Known | undefined;
   #starved = false;
-  /** Level in the outline. */
-  #depth = 0;
   /** Level in the page. */
   #level = 0;
-  /** Inline text that has not become a line yet. */
-  #run = '';
   /** Inside something whose pointer is a hand. */
   #pointer = false;
   /** Inside something that is rendered but cannot be seen. */
@@ -76,47 +62,29 @@ export class Walk {
 
   constructor(options: WalkOptions) {
     this.#options = options;
+    this.#writer = new Writer(options);
     forgetLabels();
     forgetPseudo();
   }
 
   finish(): Outline {
-    this.#flush();
-    return { text: this.#lines.join(), closedFrames: this.#closedFrames, urls: this.#urls, starved: this.#starved };
+    const text = this.#writer.finish();
+    return { text, closedFrames: this.#closedFrames, urls: this.#writer.urls, starved: this.#starved };
   }
 
   /** A whole document, with its root line. */
   document(document: Document): void {
-    const outer = this.#known;
-    if (!this.#enterDocument(document)) return;
-    const root = document.documentElement;
-    const at = this.#lines.reserve('operated');
-    this.#lines.write(at, {
-      depth: this.#depth,
-      head: `[${this.#ref(root)}] document`,
-      says: collapse(document.title),
-      states: [],
-    });
-    this.#below(root, 'html');
-    this.#known = outer;
+    const isDone = this.#writer.within(document, () =>
+      this.#writer.root(document, () => this.#children(document.documentElement, 'html')),
+    );
+    if (!isDone) this.#starved = true;
   }
 
   /** One element with all that is in it. */
   subtree(element: Element): void {
-    if (element === element.ownerDocument.documentElement) this.document(element.ownerDocument);
-    else if (this.#enterDocument(element.ownerDocument)) this.#element(element, undefined);
-  }
-
-  #enterDocument(document: Document): boolean {
-    const known = knownDocument(document);
-    if (known) this.#known = known;
-    else this.#starved = true;
-    return known !== undefined;
-  }
-
-  #ref(element: Element): string {
-    const known = this.#known;
-    return known ? `${known.ordinal}-${nodeNumber(known, element)}` : '';
+    const document = element.ownerDocument;
+    if (element === document.documentElement) this.document(document);
+    else if (!this.#writer.within(document, () => this.#element(element, undefined))) this.#starved = true;
   }
 
   /** What is rendered inside an element. Lists of child nodes are slow to make: this goes from sibling to sibling. */
@@ -130,7 +98,7 @@ export class Walk {
       if (type === ELEMENT) this.#element(child as Element, tag); // by type
       else if (type === TEXT && !this.#isBlank((child as Text).data)) {
         isSeen ??= this.#showsText(element, known ?? sightOf(element));
-        if (isSeen) this.#run += (child as Text).data; // by type
+        if (isSeen) this.#writer.append((child as Text).data); // by type
       }
       child = given ? given[++index] : child.nextSibling;
     }
@@ -138,7 +106,7 @@ export class Walk {
 
   #isBlank(text: string): boolean {
     const isBlank = BLANK.test(text);
-    if (isBlank && this.#run !== '') this.#run += ' ';
+    if (isBlank) this.#writer.blank();
     return isBlank;
   }
 
@@ -149,7 +117,7 @@ export class Walk {
   #element(element: Element, parentTag: string | undefined): void {
     const tag = element.localName;
     if (SKIPPED.has(tag)) {
-      if (tag === 'br' && this.#run !== '') this.#run += ' ';
+      if (tag === 'br') this.#writer.blank();
       return;
     }
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
@@ -160,9 +128,7 @@ export class Walk {
   }
 
   #tooDeep(): void {
-    this.#flush();
-    if (this.#level === DEEPEST + 1)
-      this.#lines.note(this.#depth, `[… more nodes, nested deeper than ${DEEPEST} levels]`);
+    if (this.#level === DEEPEST + 1) this.#writer.note(`[… more nodes, nested deeper than ${DEEPEST} levels]`);
   }
 
   /** An element without attributes: its tag says all about its role. */
@@ -218,9 +184,9 @@ export class Walk {
 
   #transparent(element: Element, tag: string, sight?: Sight): void {
     const breaks = !isInline(element);
-    if (breaks) this.#flush();
+    if (breaks) this.#writer.flush();
     this.#children(element, tag, sight);
-    if (breaks) this.#flush();
+    if (breaks) this.#writer.flush();
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */
@@ -233,123 +199,47 @@ export class Walk {
     }
     const role = roleOf(control, control.localName);
     const named = nameOf(control, role, { content: true });
-    const at = this.#open();
     if (sightOf(control) === 'pruned') {
-      this.#leaf(control, { tag: control.localName, role, reacts: false }, named);
+      const shape = { tag: control.localName, role, reacts: false };
+      this.#writer.leaf({ element: control, shape, named, unseen: this.#unseen });
       return;
     }
+    const from = this.#writer.place();
     this.#children(label, 'label');
-    this.#flush();
-    if (labelsOf(control).includes(label)) this.#lines.dropText(at, named.name);
-  }
-
-  #open(): number {
-    this.#flush();
-    return this.#lines.length;
+    if (labelsOf(control).includes(label)) this.#writer.dropText(from, named.name);
   }
 
   #node(element: Element, shape: Shape, sight: Sight): void {
-    this.#flush();
     const { tag, role } = shape;
     const named = mayBeNamed(element, shape) ? nameOf(element, role, { content: speaksForContent(role) }) : NO_NAME;
-    const at = this.#lines.reserve(isOperated(shape) ? 'operated' : 'node');
+    const at = this.#writer.open(shape);
     if (tag === 'iframe' || tag === 'frame') this.#frame(element as HTMLIFrameElement); // by tag
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
-    else if (!LEAVES.has(tag)) this.#below(element, tag, sight);
-    if (named.from === 'native') this.#lines.dropCaption(at + 1, named.name);
-    const name = this.#fold(at + 1, shape, named);
-    this.#write(at, element, { shape, named: name === named.name ? named : { name, from: 'content' } });
-  }
-
-  #below(element: Element, tag: string, sight?: Sight): void {
-    this.#depth++;
-    this.#children(element, tag, sight);
-    this.#flush();
-    this.#depth--;
-  }
-
-  /**
-   * Now that the children are known: folds those which only repeat the name, or which are the only text.
-   * @returns the name to print.
-   */
-  #fold(from: number, { role, reacts }: Shape, { name }: Named): string {
-    const count = this.#lines.length - from;
-    if (count === 0) return name;
-    const isText = this.#lines.isAllText(from);
-    if (name === '') {
-      if (!isText || (count > 1 && !reacts && !NAMED_BY_CONTENT.has(role))) return name;
-      const text = this.#lines.saysFrom(from);
-      this.#lines.truncate(from);
-      return text;
-    }
-    if (!isText && !this.#lines.isPlain(from)) return name;
-    const text = this.#lines.saysFrom(from);
-    if (isText ? addsNothing(text, name) : saysTheSame(text, name)) this.#lines.truncate(from);
-    return name;
-  }
-
-  /** Writes the reserved line, or takes it back when it would say nothing. */
-  #write(at: number, element: Element, { shape, named }: { shape: Shape; named: Named }): void {
-    const states = this.#states(element, shape, named);
-    const isEmpty = named.name === '' && states.length === 0 && at === this.#lines.length - 1;
-    if (isEmpty && !isOperated(shape) && !KEPT_EMPTY.has(shape.role)) {
-      this.#lines.truncate(at);
-      return;
-    }
-    const ref = this.#ref(element);
-    if ('href' in element) this.#url(element as HTMLAnchorElement, ref, states); // has it
-    this.#lines.write(at, { depth: this.#depth, head: `[${ref}] ${shape.role}`, says: named.name, states });
-  }
-
-  #states(element: Element, shape: Shape, named: Named): string[] {
-    const states = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
-    if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
-    if (this.#unseen) states.push('unseen');
-    return states;
-  }
-
-  /** A line for an element whose children are of no interest. */
-  #leaf(element: Element, shape: Shape, named: Named): void {
-    this.#write(this.#lines.reserve('operated'), element, { shape, named });
-  }
-
-  #url({ href }: HTMLAnchorElement, ref: string, states: string[]): void {
-    const url = typeof href === 'string' ? href : String((href as SVGAnimatedString).baseVal); // links in svg
-    if (url === '') return;
-    this.#urls.push([ref, url]);
-    if (this.#options.urls) states.push(`url=${quote(url)}`);
-  }
-
-  #flush(): void {
-    if (this.#run === '') return;
-    const text = collapse(this.#run);
-    this.#run = '';
-    if (text !== '') this.#lines.text(this.#depth, text);
+    else if (!LEAVES.has(tag)) this.#children(element, tag, sight);
+    this.#writer.close(at, { element, shape, named, unseen: this.#unseen });
   }
 
   #frame(frame: HTMLIFrameElement): void {
     if (!this.#options.frames) return;
     const document = frame.contentDocument;
     if (!document) {
-      this.#closedFrames.push(this.#ref(frame));
+      this.#closedFrames.push(this.#writer.ref(frame));
       return;
     }
     const outer = this.#pointer;
     this.#pointer = false;
-    this.#depth++;
     this.document(document);
-    this.#depth--;
     this.#pointer = outer;
   }
 
   /** The choices of a list; of a long closed one, only the first. */
   #choices(select: HTMLSelectElement): void {
-    this.#depth++;
     const options = [...select.options].filter((option) => !option.hidden);
     const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
-    for (const option of options.slice(0, most))
-      this.#leaf(option, OPTION, nameOf(option, 'option', { content: true }));
-    if (options.length > most) this.#lines.note(this.#depth, `[… ${options.length - most} more options]`);
-    this.#depth--;
+    for (const element of options.slice(0, most)) {
+      const named = nameOf(element, 'option', { content: true });
+      this.#writer.leaf({ element, shape: OPTION, named, unseen: this.#unseen });
+    }
+    if (options.length > most) this.#writer.note(`[… ${options.length - most} more options]`);
   }
 }
