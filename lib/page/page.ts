@@ -1,6 +1,7 @@
 import type { CdpChannel } from '../cdp/channel.ts';
 import type { Acting } from './actions/context.ts';
 import { Activity } from './activity.ts';
+import { describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
 import { emulate, stopEmulating } from './emulation.ts';
 import { Frames } from './frames.ts';
@@ -92,6 +93,14 @@ export class Page {
   /** The viewport as base64 PNG. */
   screenshot({ signal }: { signal: AbortSignal }): Promise<string> {
     return captureViewport(this.frames.root, signal);
+  }
+
+  /**
+   * Describes the elements of refs as they are now.
+   * @throws {StaleRefError} an element or its page is gone.
+   */
+  describe(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<ElementInfo[]> {
+    return describeAll(this.worlds, refs, signal);
   }
 
   /** Undoes what `attach` did. The channel stays its owner's. */

@@ -111,10 +111,11 @@ export async function takeSnapshot(frames: Frames, worlds: Worlds, options: Snap
   return new Snapshot(main, { text, urls: await allUrls(taking) }, options);
 }
 
-async function pageOf({ frames, worlds, options }: Taking, reading: Reading): Promise<{ url: string; title: string }> {
+async function pageOf(taking: Taking, reading: Reading): Promise<{ url: string; title: string }> {
+  const { frames, options } = taking;
   const [main] = frames;
   if (options.selector === undefined || !main) return reading;
-  return (await worlds.enter(main, options.signal)).call('about', [], options.signal);
+  return (await enter(taking, main)).call('about', [], options.signal);
 }
 
 async function allUrls({ readings }: Taking): Promise<Map<string, string>> {
@@ -142,26 +143,39 @@ function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<Reading 
   return reading;
 }
 
-async function readOnce({ worlds, frames, options }: Taking, frame: Frame, ref?: string): Promise<Reading> {
-  const { signal, ignoreSelectors = [], urls = false, frames: into = true } = options;
-  const world = await worlds.enter(frame, signal);
-  const documents = frames.filter(({ session }) => session === frame.session).length;
-  const ask = (grant: { from: number; to: number }): Promise<Reading> =>
-    world.call(
-      'outline',
-      [{ ...(ref === undefined ? {} : { ref }), ignoreSelectors, urls, frames: into, grant }],
-      signal,
-    );
-  const reading = await ask(worlds.reserve(world.spare === undefined ? documents : 0));
-  const whole = reading.starved ? await ask(worlds.reserve(documents)) : reading;
-  world.spare = whole.spare;
-  return whole;
+async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading> {
+  const { signal, ignoreSelectors = [], urls = false, frames: into = true } = taking.options;
+  const world = await enter(taking, frame);
+  const options = { ...(ref === undefined ? {} : { ref }), ignoreSelectors, urls, frames: into };
+  const reading = await world.call('outline', [options], signal);
+  if (!reading.starved) return reading;
+  await grant(taking, world);
+  return world.call('outline', [options], signal);
+}
+
+/** Our world in a frame. A new one gets as many ordinals as its process has documents that it may reach. */
+async function enter(taking: Taking, frame: Frame): Promise<World> {
+  const { worlds, options } = taking;
+  if (worlds.has(frame)) return worlds.enter(frame, options.signal);
+  const ordinals = worlds.reserve(documentsAround(taking, frame)); // now: the main frame comes first, and gets 0
+  const world = await worlds.enter(frame, options.signal);
+  await world.call('grantOrdinals', [ordinals], options.signal);
+  return world;
+}
+
+async function grant(taking: Taking, world: World): Promise<void> {
+  const ordinals = taking.worlds.reserve(documentsAround(taking, world.frame));
+  await world.call('grantOrdinals', [ordinals], taking.options.signal);
+}
+
+function documentsAround({ frames }: Taking, { session }: Frame): number {
+  return frames.filter((frame) => frame.session === session).length;
 }
 
 /** The outline of a frame with those of the frames in it that other worlds read. */
 async function withFrames(taking: Taking, frame: Frame, reading: Reading): Promise<string> {
   if (reading.closedFrames.length === 0) return reading.text;
-  const world = await taking.worlds.enter(frame, taking.options.signal);
+  const world = await enter(taking, frame);
   const inner = await Promise.all(reading.closedFrames.map((ref) => innerOutline(taking, world, ref)));
   return splice(reading.text, new Map(reading.closedFrames.map((ref, index) => [ref, inner[index] ?? ''])));
 }
@@ -223,14 +237,8 @@ async function locateIn(
   frame: Frame,
   selector: string,
 ): Promise<{ frame: Frame; ref: string } | undefined> {
-  const { worlds, options } = taking;
-  const world = await worlds.enter(frame, options.signal);
-  if (world.spare === undefined) {
-    const documents = taking.frames.filter(({ session }) => session === frame.session).length;
-    await world.call('grantOrdinals', [worlds.reserve(documents)], options.signal);
-    world.spare = documents;
-  }
-  const located = await world.call('locate', [selector], options.signal);
+  const world = await enter(taking, frame);
+  const located = await world.call('locate', [selector], taking.options.signal);
   if (located.outcome === 'found') return { frame, ref: located.ref };
   if (located.outcome === 'frame') return locateInside(taking, world, located);
   if (located.outcome !== 'nothing') throw notLocated(selector, located);

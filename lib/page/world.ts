@@ -17,8 +17,6 @@ type Value<N extends Name> = Awaited<ReturnType<Agent[N]>>;
 /** Our isolated world in one frame, with the agent in it. It ends with the frame's document. */
 export class World {
   readonly frame: Frame;
-  /** How many more documents the agent can give an ordinal to; `undefined` before the first reading. */
-  spare: number | undefined;
   readonly contextId: number;
   readonly #agent: string;
 

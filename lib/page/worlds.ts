@@ -15,11 +15,18 @@ export interface ResolvedRef {
   frame: Frame;
 }
 
+/** The element that holds a frame, in the world that reaches it. */
+export interface FrameOwner {
+  world: World;
+  ref: string;
+}
+
 /** Our worlds in the frames of one page, and which documents (by ordinal) live in which. */
 export class Worlds {
   readonly state: PageState;
   readonly #frames: Frames;
   readonly #worlds = new Map<string, Promise<World>>();
+  readonly #owners = new Map<string, FrameOwner>();
   readonly #contentFrames = new Map<string, string>();
   #earlier = new Map<string, number>();
 
@@ -80,7 +87,13 @@ export class Worlds {
     if (objectId === undefined) return undefined;
     const { node } = await world.session.send('DOM.describeNode', { objectId }, signal);
     if (node.frameId !== undefined) this.#contentFrames.set(ref, node.frameId);
+    if (node.frameId !== undefined) this.#owners.set(node.frameId, { world, ref });
     return node.frameId;
+  }
+
+  /** The element that holds a frame, where the frame has a world of its own; `undefined` for the main frame. */
+  ownerOf(frameId: string): FrameOwner | undefined {
+    return this.#owners.get(frameId);
   }
 
   /** Ordinals `[from, to)` for `count` documents, used for nothing else. */

@@ -1,4 +1,5 @@
-import { elementOf, grantOrdinals, holds, refOf, spareOrdinals } from './registry.ts';
+import { describe } from './describe.ts';
+import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { locate, locateAll } from './select.ts';
 import { adoptRoot } from './tree.ts';
 import { type Outline, Walk } from './walk.ts';
@@ -9,25 +10,20 @@ export interface ReadOptions {
   ignoreSelectors: string[];
   urls: boolean;
   frames: boolean;
-  /** Ordinals for documents that have none. */
-  grant: { from: number; to: number };
 }
 
 export interface Reading extends Outline {
   url: string;
   title: string;
-  /** Ordinals that are left for new documents. */
-  spare: number;
 }
 
 /** Makes the outline of this world's document, or of one element in it. */
-function outline({ ref, ignoreSelectors, urls, frames, grant }: ReadOptions): Reading {
-  grantOrdinals(grant);
+function outline({ ref, ignoreSelectors, urls, frames }: ReadOptions): Reading {
   const walk = new Walk({ ignored: locateAll(ignoreSelectors), urls, frames });
   const element = ref === undefined ? undefined : elementOf(ref);
   if (element) walk.subtree(element);
   else walk.document(document);
-  return { ...walk.finish(), url: location.href, title: document.title, spare: spareOrdinals() };
+  return { ...walk.finish(), url: location.href, title: document.title };
 }
 
 function about(): { url: string; title: string } {
@@ -44,5 +40,6 @@ export const read = {
   outline,
   about,
   locate,
+  describe,
   adoptRoot,
 };

@@ -19,11 +19,6 @@ export function grantOrdinals({ from, to }: { from: number; to: number }): void 
   for (let ordinal = from; ordinal < to; ordinal++) ordinals.push(ordinal);
 }
 
-/** How many documents can still get an ordinal. */
-export function spareOrdinals(): number {
-  return ordinals.length;
-}
-
 /** The registry of a document, or `undefined` when no ordinal is left for a new one. */
 export function knownDocument(document: Document): Known | undefined {
   const known = documents.get(document);

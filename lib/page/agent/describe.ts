@@ -1,0 +1,73 @@
+import { nameOf } from './name.ts';
+import { elementOf } from './registry.ts';
+import { roleOf } from './roles.ts';
+import { isEditingHost } from './shape.ts';
+import { statesOf } from './states.ts';
+import { collapse } from './text.ts';
+import { flatParent } from './tree.ts';
+
+/** An element as it is now. */
+export interface Description {
+  ref: string;
+  /** Finds the element again from its document, through shadow roots and same-origin frames by `>>`. */
+  selector: string;
+  role: string;
+  name: string;
+  states: string[];
+  frameUrl: string;
+}
+
+/** Describes the element of a ref as it is now. */
+export function describe(ref: string): Description | undefined {
+  const element = elementOf(ref);
+  if (!element) return undefined;
+  const role = shownRole(element);
+  const named = nameOf(element, role, { content: true });
+  const name = named.name || collapse(element.textContent ?? '');
+  const frameUrl = element.ownerDocument.URL;
+  return { ref, selector: selectorOf(element), role, name, states: statesOf(element, role, named), frameUrl };
+}
+
+function shownRole(element: Element): string {
+  const role = roleOf(element, element.localName, flatParent(element)?.localName);
+  return role === 'generic' && isEditingHost(element) ? 'textbox' : role;
+}
+
+/** A selector that names the element alone: ids where they are unique, else a path of positions. */
+export function selectorOf(element: Element): string {
+  const hops: string[] = [];
+  let one: Element | null = element;
+  while (one) {
+    const root: Node = one.getRootNode();
+    hops.unshift(pathWithin(one, root));
+    one = 'host' in root ? (root as ShadowRoot).host : frameElementOf(root); // only a shadow root has a host
+  }
+  return hops.join(' >> ');
+}
+
+function frameElementOf(root: Node): Element | null {
+  return root.nodeType === 9 ? ((root as Document).defaultView?.frameElement ?? null) : null; // by type; null across origins
+}
+
+function pathWithin(element: Element, root: Node): string {
+  const steps: string[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    const id = uniqueId(one, root);
+    steps.unshift(id ?? positionStep(one));
+    if (id) break;
+  }
+  return steps.join(' > ');
+}
+
+function uniqueId(element: Element, root: Node): string | undefined {
+  if (!element.id || !('querySelectorAll' in root)) return undefined;
+  const selector = `#${CSS.escape(element.id)}`;
+  return (root as ParentNode).querySelectorAll(selector).length === 1 ? selector : undefined; // it has the method
+}
+
+function positionStep(element: Element): string {
+  const { localName, parentNode } = element;
+  const same = [...(parentNode?.children ?? [])].filter((child) => child.localName === localName);
+  const name = CSS.escape(localName);
+  return same.length < 2 ? name : `${name}:nth-of-type(${same.indexOf(element) + 1})`;
+}

@@ -1,0 +1,36 @@
+import { StaleRefError } from '../errors/named-errors.ts';
+import type { Description } from './agent/describe.ts';
+import type { World } from './world.ts';
+import type { Worlds } from './worlds.ts';
+
+/** An element as it is now; `selector` finds it again from the main frame, by `>>` into frames and shadow roots. */
+export type ElementInfo = Description;
+
+/** Describes the elements of refs, with selectors that begin at the page's main frame. */
+export async function describeAll(
+  worlds: Worlds,
+  refs: readonly string[],
+  signal: AbortSignal,
+): Promise<ElementInfo[]> {
+  return Promise.all(refs.map((ref) => describeOne(worlds, ref, signal)));
+}
+
+async function describeOne(worlds: Worlds, ref: string, signal: AbortSignal): Promise<ElementInfo> {
+  const { world } = await worlds.resolve(ref, signal);
+  const found = await world.call('describe', [ref], signal);
+  if (!found)
+    throw new StaleRefError(`The element [${ref}] left the page.`, {
+      hint: 'Read the page again.',
+      data: { ref, reason: 'element' },
+    });
+  const prefix = await framePrefix(worlds, world, signal);
+  return { ...found, selector: prefix + found.selector };
+}
+
+/** Selector of the frame that a world is in, from the main frame on. */
+async function framePrefix(worlds: Worlds, world: World, signal: AbortSignal): Promise<string> {
+  const owner = worlds.ownerOf(world.frame.id);
+  if (!owner) return '';
+  const found = await owner.world.call('describe', [owner.ref], signal);
+  return found ? `${await framePrefix(worlds, owner.world, signal)}${found.selector} >> ` : '';
+}

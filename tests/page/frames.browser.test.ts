@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { type Chromium, connect, launchChromium } from '../support/chromium.ts';
+
+const pages: Record<string, (port: number) => string> = {
+  '/top': (port) =>
+    `<title>Top</title><h1>Shop</h1><iframe id="pay" src="http://pay.test.localhost:${port}/pay"></iframe><p>after</p>`,
+  '/pay': (port) =>
+    `<title>Pay</title><button id="b">Pay now</button><iframe src="http://a.localhost:${port}/inner"></iframe>`,
+  '/inner': () => '<title>Inner</title><input aria-label="Card" value="x"><div class="ad">ad</div>',
+  '/sandbox': () => `<title>S</title><iframe sandbox srcdoc="<button>Boxed</button>"></iframe>`,
+};
+
+let chromium: Chromium;
+let server: Server;
+let port = 0;
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'text/html').end(`<!doctype html>${pages[url]?.(port) ?? ''}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo); // a TCP server has one
+  chromium = await launchChromium();
+});
+afterAll(async () => {
+  await chromium.close();
+  server.close();
+});
+
+const signal = AbortSignal.timeout(120_000);
+
+async function open(path: string) {
+  const tab = await chromium.open(`http://a.localhost:${port}${path}`);
+  return { tab, page: await Page.attach(tab.channel, { signal, focusEmulation: false }) };
+}
+
+const withoutRefs = (text: string): string => text.replace(/^( *)\[\d+-\d+\] /gm, '$1');
+
+test('frames of other processes stand where their elements stand, to any depth', async () => {
+  const { page } = await open('/top');
+
+  const { outline } = await page.snapshot({ signal });
+
+  expect(withoutRefs(outline).split('\n')).toEqual([
+    'document: Top',
+    '  heading: Shop [level=1]',
+    '  iframe',
+    '    document: Pay',
+    '      button: Pay now',
+    '      iframe',
+    '        document: Inner',
+    '          textbox: Card [value="x"]',
+    '          text: ad',
+    '  paragraph: after',
+  ]);
+});
+
+test('each document has an ordinal of its own', async () => {
+  const { page } = await open('/top');
+
+  const { outline } = await page.snapshot({ signal });
+
+  const ordinals = [...outline.matchAll(/\[(\d+)-\d+\] document/g)].map(([, ordinal]) => ordinal);
+  expect(new Set(ordinals).size).toBe(3);
+  expect(ordinals[0]).toBe('0');
+});
+
+test('selectors go into frames by >>, and reach unnamed frames when the page itself has no match', async () => {
+  const { page } = await open('/top');
+
+  const hop = await page.snapshot({ signal, selector: '#pay >> iframe >> //input' });
+  const anywhere = await page.snapshot({ signal, selector: 'xpath=//input' });
+
+  expect(withoutRefs(hop.outline)).toBe('textbox: Card [value="x"]');
+  expect(anywhere.outline).toBe(hop.outline);
+  expect(hop.title).toBe('Top');
+});
+
+test('a scope keeps the frames inside it', async () => {
+  const { page } = await open('/top');
+
+  const { outline } = await page.snapshot({ signal, selector: '#pay' });
+
+  expect(outline).toContain('Pay now');
+  expect(outline).toContain('Card');
+  expect(outline).not.toContain('Shop');
+});
+
+test('ignored elements are left out in every frame', async () => {
+  const { page } = await open('/top');
+
+  const { outline } = await page.snapshot({ signal, ignoreSelectors: ['.ad', '//h1'] });
+
+  expect(outline).not.toContain('text: ad');
+  expect(outline).not.toContain('Shop');
+});
+
+test('frames are left out on request', async () => {
+  const { page } = await open('/top');
+
+  const { outline } = await page.snapshot({ signal, frames: false });
+
+  expect(withoutRefs(outline)).toContain('iframe');
+  expect(outline).not.toContain('Pay now');
+});
+
+test('sandboxed frames are read too', async () => {
+  const { page } = await open('/sandbox');
+
+  expect((await page.snapshot({ signal })).outline).toContain('button: Boxed');
+});
+
+test('elements are described with a selector that finds them again', async () => {
+  const { page } = await open('/top');
+  const { outline } = await page.snapshot({ signal });
+  const ref = /\[(\d+-\d+)\] textbox: Card/.exec(outline)?.[1] ?? '';
+
+  const [info] = await page.describe([ref], { signal });
+
+  expect(info).toMatchObject({ ref, role: 'textbox', name: 'Card', frameUrl: `http://a.localhost:${port}/inner` });
+  expect((await page.snapshot({ signal, selector: info?.selector ?? '' })).outline).toContain(`[${ref}]`);
+});
+
+test('a ref into a page that was left says so, also after a new attachment', async () => {
+  const { tab, page } = await open('/top');
+  const { outline } = await page.snapshot({ signal });
+  const ref = /\[(\d+-\d+)\] button: Pay now/.exec(outline)?.[1] ?? '';
+  tab.channel.close();
+
+  const later = await Page.attach(await connect(tab.url), { signal, focusEmulation: false, state: page.state });
+  expect((await later.worlds.resolve(ref, signal)).frame.url).toContain('/pay');
+  const loaded = new Promise((resolve) => later.frames.root.on('Page.loadEventFired', resolve));
+  await later.frames.root.send('Page.navigate', { url: `http://a.localhost:${port}/inner` }, signal);
+  await loaded;
+  const { outline: next } = await later.snapshot({ signal });
+
+  await expect(later.worlds.resolve(ref, signal)).rejects.toMatchObject({
+    name: 'StaleRefError',
+    data: { reason: 'document' },
+  });
+  expect(next).not.toContain('[0-');
+});
