@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { PairingError } from '../lib/errors/named-errors.ts';
 import { toWire } from '../lib/errors/wire-error.ts';
 import { sessionsNotice, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
-import { greetExtension, type Hello, type Welcome } from '../lib/rpc/handshake.ts';
+import { greetExtension, type GreetedExtension, type Hello, type Welcome } from '../lib/rpc/handshake.ts';
 import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
 import type { Secret } from '../lib/rpc/secret.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
@@ -71,10 +71,10 @@ async function admit(socket: WebSocket, options: ExtensionLinkOptions, closing: 
   socket.on('error', (error) => log.debug({ reason: error.message }, 'extension socket failed')); // its end follows
   const wire = webSocketWire(socket);
   const secretFor = (hello: Hello): Promise<Secret> => findSecret(hello, folder);
-  const greeted = await greetExtension(wire, { secretFor, welcome, signal: closing });
-  const extension = new LinkedExtension(wire, greeted.hello, options); // at once: its calls may follow
+  const admit = (greeted: GreetedExtension): Promise<void> => remember(greeted, folder);
+  const { hello } = await greetExtension(wire, { secretFor, admit, welcome, signal: closing });
+  const extension = new LinkedExtension(wire, hello, options); // at once: its calls may follow
   keepAlive(socket, extension, options.heartbeatMs ?? HEARTBEAT_MS);
-  await remember(greeted, folder);
 }
 
 async function findSecret({ pairing, profile, label }: Hello, folder: string): Promise<Secret> {
@@ -87,10 +87,7 @@ async function findSecret({ pairing, profile, label }: Hello, folder: string): P
   });
 }
 
-async function remember(
-  { hello, secret, paired }: { hello: Hello; secret: string; paired: boolean },
-  folder: string,
-): Promise<void> {
+async function remember({ hello, secret, paired }: GreetedExtension, folder: string): Promise<void> {
   const at = Date.now();
   const known = (await readProfiles(folder))[hello.profile];
   const pairedAt = paired ? at : (known?.pairedAt ?? at);

@@ -81,23 +81,32 @@ export async function greetRelay(
   }
 }
 
+/** Who connected, and the secret to keep for that profile; `paired` is true when it is new. */
+export interface GreetedExtension {
+  hello: Hello;
+  secret: string;
+  paired: boolean;
+}
+
 export interface GreetExtensionOptions {
   /** Finds the profile's secret, or the pairing code when `hello.pairing`. What it throws is told to the extension. */
   secretFor(hello: Hello): Promise<Secret>;
+  /** Takes note of an extension that has proved itself, before it is let in: what it says must not be lost by a crash. */
+  admit?(greeted: GreetedExtension): Promise<void>;
   welcome: Welcome;
   signal: AbortSignal;
 }
 
 /**
- * The relay's side. Returns who connected and the secret to keep for that profile; `paired` is true when it is new.
+ * The relay's side.
  * @throws {PairingError} the extension could not prove the secret.
  * @throws {ProtocolError} the extension speaks another version, or something else altogether.
  * @throws {TimeoutError} a step took more than 5 s.
  */
 export async function greetExtension(
   wire: Wire,
-  { secretFor, welcome, signal }: GreetExtensionOptions,
-): Promise<{ hello: Hello; secret: string; paired: boolean }> {
+  { secretFor, admit, welcome, signal }: GreetExtensionOptions,
+): Promise<GreetedExtension> {
   try {
     const { hello } = await receive(wire, 'hello', signal);
     if (hello.protocol !== PROTOCOL_VERSION) throw otherVersion(hello);
@@ -109,8 +118,10 @@ export async function greetExtension(
     const { proof } = await receive(wire, 'proof', signal);
     if (!(await isProof(key, proof, said.extension))) throw wrongSecret('extension');
     const kept = await keptSecret(secret, said); // before the welcome: after it the extension may call at once
+    const greeted = { hello, secret: kept, paired: hello.pairing };
+    await admit?.(greeted);
     send(wire, { welcome });
-    return { hello, secret: kept, paired: hello.pairing };
+    return greeted;
   } catch (thrown) {
     send(wire, { refused: toWire(thrown) });
     wire.close('handshake failed');

@@ -2,9 +2,9 @@
 export interface Wire {
   /** Sends one message; does nothing once the wire is closed. */
   send(text: string): void;
-  /** Sets the one receiver of messages. Messages that come while there is none wait for the next one. */
+  /** Sets the one receiver of messages. Messages that come while there is none wait for the next one, and reach it soon after. */
   onMessage(receive: ((text: string) => void) | undefined): void;
-  /** Sets the one receiver of the end; told at once when the wire has ended already. */
+  /** Sets the one receiver of the end; told soon when the wire has ended already. */
   onClose(closed: (reason: string) => void): void;
   close(reason: string): void;
 }
@@ -22,12 +22,13 @@ export class Inbox {
 
   onMessage(receive: ((text: string) => void) | undefined): void {
     this.#receive = receive;
-    this.#drain();
+    if (this.#waiting.length > 0) queueMicrotask(() => this.#drain()); // not now: its owner is still being made
   }
 
   onClose(closed: (reason: string) => void): void {
     this.#closed = closed;
-    if (this.#endedBy !== undefined) closed(this.#endedBy);
+    const reason = this.#endedBy;
+    if (reason !== undefined) queueMicrotask(() => closed(reason));
   }
 
   deliver(text: string): void {

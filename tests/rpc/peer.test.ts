@@ -140,9 +140,10 @@ describe('Peer', () => {
     },
   );
 
-  it('is closed when its wire had ended before', () => {
+  it('is closed when its wire had ended before', async () => {
     const [left] = linkedPair();
     left.close('gone');
-    expect(new Peer(left, { handlers: {} }).isClosed).toBe(true);
+    const reason = await new Promise((resolve) => void new Peer(left, { handlers: {}, onClose: resolve }));
+    expect(reason).toBe('gone');
   });
 });

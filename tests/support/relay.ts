@@ -42,7 +42,7 @@ export async function startTestRelay(
   const apiKey = await rotateApiKey(folder);
   const flags = { ...parseFlags({ ...options.flags }), port: options.flags?.port ?? 0 };
   const log = pino({ level: 'silent' });
-  const relay = await startRelay({ log, waitForBrowserMs: 300, ...options, folder, flags });
+  const relay = await startRelay({ log, waitForBrowserMs: 1_000, ...options, folder, flags });
   const clients: Client[] = [];
   return {
     relay,

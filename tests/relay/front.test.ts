@@ -1,0 +1,135 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { EXTENSION_ID } from '../../lib/protocol/version.ts';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+beforeAll(async () => {
+  test = await startTestRelay();
+});
+afterAll(() => test.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** Unlike fetch, lets a test set every header. */
+function send(path: string, headers: Record<string, string> = {}, { method = 'GET', body = '' } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port: test.relay.port, path, method, headers }, (response) => {
+      const { statusCode: status = 0, headers: got } = response;
+      text(response).then((all) => resolve({ status, headers: got, body: all }), reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const post = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
+
+describe('the front of the relay', () => {
+  it.each([
+    'evil.example',
+    'evil.example:9733',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    '127.0.0.1@evil.example',
+  ])('refuses the Host %j, which a page can rebind', async (host) => {
+    expect((await send('/mcp', { host, authorization: `Bearer ${test.apiKey}` }, post)).status).toBe(403);
+  });
+
+  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1', '[::1]:9733'])('takes the Host %j', async (host) => {
+    expect((await send('/healthz', { host })).status).toBe(200);
+  });
+
+  it.each(['https://evil.example', 'null', 'chrome-extension://aaaa', 'https://localhost.evil.example'])(
+    'refuses the Origin %j',
+    async (origin) => {
+      expect((await send('/mcp', { origin, authorization: `Bearer ${test.apiKey}` }, post)).status).toBe(403);
+    },
+  );
+
+  it('refuses what another site made a browser send', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', authorization: `Bearer ${test.apiKey}` };
+    expect((await send('/mcp', headers, post)).status).toBe(403);
+  });
+
+  it.each(['/', '/mcp/', '/extension', '/api', '/api/__proto__', '/constructor', '/healthz/../mcp2'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await send(path)).status).toBe(404);
+    },
+  );
+
+  it('says which HTTP methods a path takes', async () => {
+    const answer = await send('/mcp', {}, { method: 'PUT' });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, GET, DELETE' } });
+  });
+
+  it('refuses a body of more than 4 MB', async () => {
+    const body = JSON.stringify('x'.repeat(4 * 1024 * 1024));
+    const headers = { authorization: `Bearer ${test.apiKey}`, 'content-length': String(body.length) };
+    expect((await send('/mcp', headers, { method: 'POST', body })).status).toBe(413);
+  });
+
+  it('refuses a body that is not JSON', async () => {
+    const answer = await send('/mcp', { authorization: `Bearer ${test.apiKey}` }, { method: 'POST', body: '{' });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: { data: { name: 'InvalidParamsError' } },
+    });
+  });
+
+  it('tells its health to anybody on this machine, without secrets', async () => {
+    const { status, body } = await send('/healthz');
+    expect({ status, body: JSON.parse(body) }).toEqual({ status: 200, body: { status: 'ok', profiles: [] } });
+  });
+});
+
+describe('the API key', () => {
+  it('is asked for, with how to give it', async () => {
+    const answer = await send('/mcp', {}, post);
+    expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer realm="tabhand"' } });
+    expect(answer.body).toContain('tabhand key --show');
+  });
+
+  it.each(['Bearer wrong', 'Bearer', 'Basic abc', ''])('is wrong as %j', async (authorization) => {
+    expect((await send('/mcp', { authorization }, post)).status).toBe(401);
+  });
+
+  it('is taken as Bearer, as x-svc-api-key and as svcApiKey', async () => {
+    const forms = await Promise.all([
+      send('/mcp', { authorization: `Bearer ${test.apiKey}` }, post),
+      send('/mcp', { 'x-svc-api-key': test.apiKey }, post),
+      send(`/mcp?svcApiKey=${test.apiKey}`, {}, post),
+    ]);
+    expect(forms.map(({ status }) => status)).toEqual([400, 400, 400]); // let in: no session yet
+  });
+
+  it('is not looked for in the query when a header gives a wrong one', async () => {
+    expect((await send(`/mcp?svcApiKey=${test.apiKey}`, { authorization: 'Bearer wrong' }, post)).status).toBe(401);
+  });
+});
+
+describe('the extension socket', () => {
+  const open = (origin: string, host = '127.0.0.1'): Promise<number> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${test.relay.port}/extension`, { origin, headers: { host } });
+      socket.on('open', () => (socket.terminate(), resolve(101)));
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+      socket.on('error', () => {}); // the response tells
+    });
+
+  it('opens for our extension only', async () => {
+    const ours = `chrome-extension://${EXTENSION_ID}`;
+    expect(await Promise.all([open(ours), open('https://evil.example'), open(''), open(ours, 'evil.example')])).toEqual(
+      [101, 403, 403, 403],
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TabClosedError } from '../../lib/errors/named-errors.ts';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+beforeEach(async () => {
+  test = await startTestRelay();
+});
+afterEach(() => test.close());
+
+describe('a session', () => {
+  it('is the same at a second start', async () => {
+    const worker = await test.connectWorker();
+    const { call } = await test.connectClient();
+    const [first, second] = [await call('start'), await call('start')];
+    expect(second).toEqual(first);
+    expect(worker.sessions.size).toBe(1);
+  });
+
+  it('is shared by calls that come while it is being made', async () => {
+    const worker = await test.connectWorker();
+    const { call } = await test.connectClient();
+    await Promise.all([
+      call('extract'),
+      call('extract'),
+      call('start'),
+      call('navigate', { url: 'https://a.example/' }),
+    ]);
+    expect(worker.sessions.size).toBe(1);
+  });
+
+  it('belongs to its client alone', async () => {
+    const worker = await test.connectWorker();
+    const [a, b] = await Promise.all([test.connectClient({ name: 'Ada' }), test.connectClient({ name: 'Bob' })]);
+    await Promise.all([
+      a.call('navigate', { url: 'https://a.example/' }),
+      b.call('navigate', { url: 'https://b.example/' }),
+    ]);
+    expect(await a.call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://a.example/' } });
+    expect([...worker.sessions.values()].map(({ client }) => client).sort()).toEqual(['Ada', 'Bob']);
+  });
+
+  it('is refused to others, who are told whose it is', async () => {
+    await test.connectWorker();
+    const [a, b] = await Promise.all([test.connectClient({ name: 'Ada' }), test.connectClient({ name: 'Bob' })]);
+    const { data } = (await a.call('start')) as { data: { sessionId: string } };
+    expect(await b.call('start', data)).toMatchObject({
+      success: false,
+      error: { name: 'SessionInUseError', message: expect.stringContaining('Ada') },
+    });
+  });
+
+  it('ends with end, and end succeeds without one', async () => {
+    const worker = await test.connectWorker();
+    const { call } = await test.connectClient();
+    expect(await call('end')).toEqual({ success: true, data: { ended: false } });
+    const { data } = (await call('start')) as { data: { sessionId: string } };
+    expect(await call('end')).toEqual({ success: true, data: { ended: true, sessionId: data.sessionId } });
+    expect(worker.sessions.size).toBe(0);
+    await call('extract');
+    expect([...worker.sessions.keys()]).not.toContain(data.sessionId);
+  });
+
+  it('cannot be started by an id that nobody knows', async () => {
+    await test.connectWorker();
+    const { call } = await test.connectClient();
+    expect(await call('start', { sessionId: 'nope' })).toMatchObject({ error: { name: 'SessionNotFoundError' } });
+  });
+
+  it('can be a tab which the user shared', async () => {
+    const worker = await test.connectWorker();
+    worker.sessions.set('tab-1', { sessionId: 'tab-1', state: 'shared', url: 'https://mail.example/', title: 'Mail' });
+    worker.tell();
+    const { call } = await test.connectClient();
+    expect(await call('start', { sessionId: 'tab-1' })).toEqual({ success: true, data: { sessionId: 'tab-1' } });
+    expect(await call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://mail.example/' } });
+    expect(worker.calls[0]?.call.params).toEqual({ sessionId: 'tab-1' });
+  });
+
+  it('says that its tab was closed, keeps its id, and gets a new tab by start', async () => {
+    let isClosed = true;
+    const act = async (): Promise<unknown> => {
+      if (isClosed) throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start.' });
+      return { actions: [], changed: 'nothing', url: '' };
+    };
+    const worker = await test.connectWorker({ methods: { act } });
+    const { call } = await test.connectClient();
+    const before = await call('start');
+    expect(await call('act', { action: 'press Enter' })).toMatchObject({ error: { name: 'TabClosedError' } });
+    isClosed = false;
+    expect(await call('start')).toEqual(before);
+    expect(await call('act', { action: 'press Enter' })).toMatchObject({ success: true });
+    expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'act', 'start', 'act']);
+  });
+
+  it('that the user stopped is not found once, and then made anew', async () => {
+    const worker = await test.connectWorker();
+    const { call } = await test.connectClient();
+    await call('start');
+    worker.sessions.clear();
+    worker.tell();
+    expect(await call('extract')).toMatchObject({ error: { name: 'SessionNotFoundError' } });
+    expect(await call('extract')).toMatchObject({ success: true });
+  });
+
+  it('ends when its client says good-bye', async () => {
+    const worker = await test.connectWorker();
+    const { call, transport } = await test.connectClient();
+    await call('start');
+    await transport.terminateSession();
+    expect(worker.sessions.size).toBe(0);
+  });
+
+  it('is kept when its client says good-bye with keepAlive, for whoever starts it', async () => {
+    const worker = await test.connectWorker();
+    const kept = await test.connectClient({ query: '?keepAlive=true' });
+    const { data } = (await kept.call('start')) as { data: { sessionId: string } };
+    await kept.transport.terminateSession();
+    expect(worker.sessions.get(data.sessionId)).toMatchObject({ keepAlive: true });
+    const other = await test.connectClient();
+    expect(await other.call('start', data)).toEqual({ success: true, data });
+  });
+
+  it('is made in the profile that --contextId names by id or label', async () => {
+    const worker = {
+      a: await test.connectWorker({ profile: 'p-a', label: 'Home' }),
+      b: await test.connectWorker({ profile: 'p-b', label: 'Work' }),
+    };
+    const { backend } = test.relay;
+    const { parseFlags } = await import('../../relay/connection-options.ts');
+    const signal = AbortSignal.timeout(5_000);
+    for (const contextId of ['p-a', 'Home', 'Work']) {
+      const caller = { id: contextId, client: 'test', options: parseFlags({ contextId }) };
+      await backend.call({ method: 'start', params: {}, caller, signal });
+    }
+    expect([worker.a.sessions.size, worker.b.sessions.size]).toEqual([2, 1]);
+  });
+});
+
+describe('without a browser', () => {
+  it('a tool waits a moment for one', async () => {
+    const { call } = await test.connectClient();
+    const answer = call('extract');
+    await test.connectWorker();
+    expect(await answer).toMatchObject({ success: true });
+  });
+
+  it('a tool says which profiles are known, when each was last seen, and what to do', async () => {
+    const worker = await test.connectWorker({ label: 'Work' });
+    worker.vanish();
+    await vi.waitFor(() => expect(test.relay.directory.connected).toHaveLength(0));
+    const { call } = await test.connectClient();
+    expect(await call('extract')).toMatchObject({
+      success: false,
+      error: {
+        name: 'BrowserNotConnectedError',
+        message: expect.stringMatching(/"Work" \(profile-1\) was last seen at \d{4}-/),
+        hint: expect.stringContaining('tabhand doctor'),
+      },
+    });
+  });
+
+  it('a tool tells a new user how to pair', async () => {
+    const { call } = await test.connectClient();
+    expect(await call('extract')).toMatchObject({ error: { hint: expect.stringContaining('tabhand pair') } });
+  });
+});
