@@ -64,30 +64,26 @@ export class World {
     { objectId, args }: { objectId: string; args: readonly unknown[] },
     signal: AbortSignal,
   ): Promise<Value<N>> {
-    const rest = args.map((value) => ({ value }));
-    const { value } = await this.#send(name, [{ objectId }, ...rest], { returnByValue: true, signal });
+    const { value } = await this.#send(name, { objectIds: [objectId], args }, { returnByValue: true, signal });
     return value as Value<N>; // the agent's own types
   }
 
   /** Like `call`, with objects of the page (by id) as arguments. */
   async callWithObjects(name: Name, objectIds: string[], signal: AbortSignal): Promise<void> {
-    const args = objectIds.map((objectId) => ({ objectId }));
-    await this.#send(name, args, { returnByValue: true, signal });
+    await this.#send(name, { objectIds, args: [] }, { returnByValue: true, signal });
   }
 
   #run(name: Name, args: readonly unknown[], options: RunOptions): Promise<Protocol.Runtime.RemoteObject> {
-    return this.#send(
-      name,
-      args.map((value) => ({ value })),
-      options,
-    );
+    return this.#send(name, { objectIds: [], args }, options);
   }
 
-  async #send(name: Name, args: Protocol.Runtime.CallArgument[], { returnByValue, signal }: RunOptions) {
+  /** Values cross as JSON text: chrome.debugger drops every property that is null. @see V8ValueConverter in Chromium */
+  async #send(name: Name, { objectIds, args }: Arguments, { returnByValue, signal }: RunOptions) {
+    const objects = objectIds.map((objectId) => ({ objectId }));
     const params = {
       objectId: this.#agent,
-      functionDeclaration: `function (...args) { return this.${name}(...args); }`,
-      arguments: args,
+      functionDeclaration: `function (json, ...objects) { return this.${name}(...objects, ...JSON.parse(json)); }`,
+      arguments: [{ value: JSON.stringify(args) }, ...objects],
       returnByValue,
       awaitPromise: true,
       objectGroup: WORLD_NAME,
@@ -96,6 +92,12 @@ export class World {
     if (exceptionDetails) throw evaluationFailed(`agent.${name}`, exceptionDetails);
     return result;
   }
+}
+
+interface Arguments {
+  /** Objects of the page, which come first. */
+  objectIds: string[];
+  args: readonly unknown[];
 }
 
 interface RunOptions {
