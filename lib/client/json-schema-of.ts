@@ -8,6 +8,7 @@ import type { ExtractSchema, StandardIssue, StandardSchema, Zod3Schema } from '.
  * @throws {InvalidParamsError} the value is no schema that we know.
  */
 export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
+  if (!isRecord(schema) && typeof schema !== 'function') throw notASchema();
   if (isZod4(schema)) {
     const { toJSONSchema } = await import('zod');
     return toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' }); // `_zod` marks a zod 4 schema of any copy
@@ -18,10 +19,7 @@ export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
   }
   if (isStandard(schema)) return await standardToJson(schema);
   if (isRecord(schema) && !('_def' in schema)) return schema;
-  throw new InvalidParamsError('The schema is not one that extract knows.', {
-    hint: 'Give a zod schema, a Standard Schema or a JSON Schema.',
-    data: { issues: [{ path: '/schema', message: 'not a schema' }] },
-  });
+  throw notASchema();
 }
 
 /**
@@ -38,6 +36,13 @@ export async function parseWith(schema: ExtractSchema, data: unknown): Promise<u
   const result = schema.safeParse(data);
   if (!result.success) throw notFitting(issuesOf(result.error));
   return result.data;
+}
+
+function notASchema(): InvalidParamsError {
+  return new InvalidParamsError('The schema is not one that extract knows.', {
+    hint: 'Give a zod schema, a Standard Schema or a JSON Schema.',
+    data: { issues: [{ path: '/schema', message: 'not a schema' }] },
+  });
 }
 
 function isZod4(schema: ExtractSchema): boolean {

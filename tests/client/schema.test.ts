@@ -1,0 +1,104 @@
+import { type } from 'arktype';
+import * as v from 'valibot';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import * as mini from 'zod/mini';
+import { z as z3 } from 'zod/v3';
+import type { ExtractSchema, Tabhand } from '../../lib/client/index.ts';
+import { SchemaValidationError } from '../../lib/client/index.ts';
+import { jsonSchemaOf, parseWith } from '../../lib/client/json-schema-of.ts';
+
+interface Product {
+  name: string;
+  url: string;
+  rating?: number | undefined;
+}
+type Cached<T> = T & { cacheStatus?: 'HIT' | 'MISS' };
+
+const zod4 = z.object({ name: z.string().describe('as shown'), url: z.url(), rating: z.number().min(0).optional() });
+const zod3 = z3.object({
+  name: z3.string().describe('as shown'),
+  url: z3.string().url(),
+  rating: z3.number().min(0).optional(),
+});
+const zodMini = mini.object({ name: mini.string(), url: mini.url(), rating: mini.optional(mini.number()) });
+const valibot = v.object({ name: v.string(), url: v.pipe(v.string(), v.url()), rating: v.optional(v.number()) });
+const arktype = type({ name: 'string', url: 'string.url', 'rating?': 'number' });
+const json = {
+  type: 'object',
+  properties: { name: { type: 'string' }, url: { type: 'string', format: 'uri' }, rating: { type: 'number' } },
+  required: ['name', 'url'],
+} as const;
+
+const kinds: [string, ExtractSchema][] = [
+  ['zod 4', zod4],
+  ['zod 3', zod3],
+  ['zod mini', zodMini],
+  ['valibot', valibot],
+  ['arktype', arktype],
+  ['JSON Schema', json],
+];
+
+describe.each(kinds)('a schema of %s', (_, schema) => {
+  it('is told as JSON Schema, URL formats and optional fields included', async () => {
+    const told = await jsonSchemaOf(schema);
+    expect(told).toMatchObject({
+      type: 'object',
+      properties: { name: { type: 'string' }, url: { type: 'string', format: 'uri' }, rating: { type: 'number' } },
+    });
+    expect([...(told['required'] as string[])].toSorted()).toEqual(['name', 'url']); // each library lists them
+  });
+
+  it('takes data that fits', async () => {
+    const data = { name: 'Tea', url: 'https://a.test/' };
+    expect(await parseWith(schema, data)).toEqual(data);
+  });
+});
+
+it.each(kinds.slice(0, -1))('%s refuses data that does not fit, with the path', async (_, schema) => {
+  const failure = await parseWith(schema, { name: 7, url: 'https://a.test/' }).catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(SchemaValidationError);
+  expect(failure).toMatchObject({ data: { issues: [{ path: '/name' }] } });
+});
+
+it('keeps descriptions', async () => {
+  for (const schema of [zod4, zod3]) {
+    expect(await jsonSchemaOf(schema)).toMatchObject({ properties: { name: { description: 'as shown' } } });
+  }
+});
+
+it('refuses what is no schema', async () => {
+  const wrong = 'text' as unknown as ExtractSchema; // a caller without types
+  await expect(jsonSchemaOf(wrong)).rejects.toMatchObject({ name: 'InvalidParamsError' });
+});
+
+/** Never called: what matters is what the compiler makes of it. */
+async function types(tabhand: Tabhand): Promise<void> {
+  expectTypeOf(await tabhand.extract()).toEqualTypeOf<{ pageText: string }>();
+  expectTypeOf(await tabhand.extract({ selector: '#a' })).toEqualTypeOf<{ pageText: string }>();
+  expectTypeOf(await tabhand.extract('x')).toEqualTypeOf<Cached<{ extraction: string }>>();
+  expectTypeOf(await tabhand.extract('x', undefined, { timeout: 1 })).toEqualTypeOf<Cached<{ extraction: string }>>();
+  expectTypeOf(await tabhand.extract('x', zod4)).toEqualTypeOf<Cached<Product>>();
+  expectTypeOf(await tabhand.extract('x', zod3)).toEqualTypeOf<Cached<Product>>();
+  expectTypeOf(await tabhand.extract('x', zodMini)).toEqualTypeOf<Cached<Product>>();
+  expectTypeOf(await tabhand.extract('x', valibot)).toEqualTypeOf<Cached<Product>>();
+  expectTypeOf(await tabhand.extract('x', arktype)).toEqualTypeOf<
+    Cached<{ name: string; url: string; rating?: number }>
+  >();
+  expectTypeOf(await tabhand.extract('x', json)).toEqualTypeOf<
+    Cached<{ name: string; url: string; rating?: number }>
+  >();
+  expectTypeOf(await tabhand.extract('x', z.array(zod4))).toEqualTypeOf<Product[]>();
+  expectTypeOf(await tabhand.extract('x', z3.array(zod3))).toEqualTypeOf<Product[]>();
+  expectTypeOf(await tabhand.extract('x', v.array(v.string()))).toEqualTypeOf<string[]>();
+  expectTypeOf(await tabhand.extract('x', type('string[]'))).toEqualTypeOf<string[]>();
+  expectTypeOf(await tabhand.extract('x', z.number())).toEqualTypeOf<number>();
+  expectTypeOf(await tabhand.extract('x', z.string().transform(Number))).toEqualTypeOf<number>();
+  const list = tabhand.extract('x', { type: 'array', items: { enum: ['a', 'b'] } });
+  expectTypeOf(await list).toEqualTypeOf<('a' | 'b')[]>();
+  const wide: Record<string, unknown> = {};
+  expectTypeOf(await tabhand.extract('x', wide)).toEqualTypeOf<unknown>();
+  // @ts-expect-error an instruction is a text
+  await tabhand.extract(7);
+}
+void types;

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  ActionFailedError,
+  BrowserNotConnectedError,
+  CancelledError,
+  ConfigurationError,
+  OutcomeUnknownError,
+  ProtocolError,
+  SchemaValidationError,
+  SvcError,
+  Tabhand,
+  TimeoutError,
+  UnauthorizedError,
+  type TabhandOptions,
+} from '../../lib/client/index.ts';
+import { toWire } from '../../lib/errors/wire-error.ts';
+import { events, Raw, startFakeRelay, type Answer } from './fake-relay.ts';
+
+const ok = (data: unknown) => ({ success: true, data });
+const usage = { inputTokens: 5, outputTokens: 2, cachedInputTokens: 0, modelCalls: 1, milliseconds: 9 };
+
+async function withRelay(answer: Answer, options: Partial<TabhandOptions> = {}) {
+  const relay = await startFakeRelay(answer);
+  const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL, ...options });
+  return { relay, tabhand, [Symbol.asyncDispose]: () => relay[Symbol.asyncDispose]() };
+}
+
+const answering =
+  (data: unknown): Answer =>
+  ({ method }) =>
+    method === 'start' || method === 'end' ? undefined : ok(data);
+
+describe("env 'SVC'", () => {
+  it('starts one session, calls with it and the key, and ends it', async () => {
+    await using context = await withRelay(answering({ pageText: 'x' }));
+    const { relay, tabhand } = context;
+    await tabhand.extract();
+    await tabhand.extract({ selector: '#a', timeout: 900 });
+    await tabhand.close();
+    expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'extract', 'extract', 'end']);
+    expect(relay.calls[2]?.params).toEqual({
+      sessionId: 'session-1',
+      selector: '#a',
+      timeout: 900,
+      budget: 10_000_000,
+    });
+    expect(relay.calls.map(({ authorization }) => authorization)).toEqual(Array(4).fill('Bearer k'));
+  });
+
+  it('ends the session when it goes out of scope', async () => {
+    await using context = await withRelay(answering([]));
+    {
+      await using tabhand = context.tabhand;
+      await tabhand.observe('buttons');
+    }
+    expect(context.relay.calls.at(-1)).toMatchObject({ method: 'end', params: { sessionId: 'session-1' } });
+  });
+
+  it('attaches to the session that it is given', async () => {
+    await using context = await withRelay(answering([]), { sessionId: 'mine' });
+    await context.tabhand.observe('buttons');
+    expect(context.relay.calls[0]).toMatchObject({ method: 'start', params: { sessionId: 'mine' } });
+  });
+
+  it('finds the tab of a page by its target id', async () => {
+    await using context = await withRelay(answering([]));
+    const page = { cdpUrl: 'ws://127.0.0.1:1/devtools/page/ABC' };
+    await context.tabhand.observe('buttons', { page });
+    await context.tabhand.observe('buttons', { page });
+    expect(context.relay.calls.map(({ method }) => method)).toEqual(['start', 'observe', 'observe']);
+    expect(context.relay.calls[0]?.params).toEqual({ sessionId: 'target:ABC' });
+  });
+
+  it('sends the model, the cache switch and the settle bound of the client, unless the call has its own', async () => {
+    await using context = await withRelay(answering({ extraction: 'x' }), {
+      model: 'a/b',
+      serverCache: false,
+      domSettleTimeout: 5,
+    });
+    const { relay, tabhand } = context;
+    await tabhand.extract('price');
+    await tabhand.extract('price', undefined, { model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });
+    const [, first, second] = relay.calls.map(({ params }) => params);
+    expect(first).toMatchObject({ model: 'a/b', serverCache: false, domSettleTimeoutMs: 5 });
+    expect(second).toMatchObject({ model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });
+  });
+
+  it('acts on what observe returned, in the ref form', async () => {
+    await using context = await withRelay(answering({ actions: [], changed: 'nothing', url: '' }));
+    await context.tabhand.act({ method: 'fill', ref: '0-7', arguments: ['a "b"'] }, { variables: { x: 'y' } });
+    const sent = context.relay.calls[1]?.params;
+    expect(sent).toMatchObject({ action: String.raw`fill [0-7] with "a \"b\""`, variables: { x: 'y' } });
+  });
+
+  it('tells progress and usage, and adds the usage up', async () => {
+    const stream = events(
+      ['progress', { phase: 'asking the model' }],
+      ['answer', { ...ok({ extraction: 'x' }), usage }],
+    );
+    await using context = await withRelay(({ method }) => (method === 'extract' ? stream : undefined));
+    const seen: unknown[] = [];
+    const { tabhand } = context;
+    const options = { onProgress: (value: unknown) => seen.push(value), onUsage: (value: unknown) => seen.push(value) };
+    expect(await tabhand.extract('x', undefined, options)).toEqual({ extraction: 'x' });
+    expect(seen).toEqual([{ phase: 'asking the model' }, usage]);
+    expect(tabhand.usage).toEqual(usage);
+  });
+
+  it('needs a key', async () => {
+    const tabhand = new Tabhand({ env: 'SVC', apiKey: '' });
+    await expect(tabhand.extract()).rejects.toThrow(UnauthorizedError);
+  });
+
+  it('refuses an env that it does not know', () => {
+    expect(() => new Tabhand({ env: 'CLOUD' as 'SVC' })).toThrow(ConfigurationError); // a caller without types
+  });
+});
+
+describe('errors of the relay', () => {
+  it('keep their class, hint and data', async () => {
+    const error = toWire(new ActionFailedError('covered', { hint: 'close it', data: { reason: 'covered' } }));
+    await using context = await withRelay(({ method }) => (method === 'act' ? { success: false, error } : undefined));
+    const failure = await context.tabhand.act('click [0-1]').catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(ActionFailedError);
+    expect(failure).toBeInstanceOf(SvcError);
+    expect(failure).toMatchObject({ message: 'covered', hint: 'close it', data: { reason: 'covered' } });
+  });
+
+  it('say that no relay answers, and the next call tries again', async () => {
+    const relay = await startFakeRelay(() => undefined);
+    await relay[Symbol.asyncDispose]();
+    const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
+    await expect(tabhand.extract()).rejects.toThrow(BrowserNotConnectedError);
+    await expect(tabhand.extract()).rejects.toMatchObject({ hint: expect.stringContaining('npx tabhand') });
+  });
+
+  it.each([
+    ['in the middle of an answer', new Raw('event: progress\ndata: {}\n\n', { breakOff: true })],
+    ['before the answer', new Raw('event: progress\ndata: {}\n\n')],
+  ])('say that the outcome is unknown when the connection ends %s', async (_, raw) => {
+    await using context = await withRelay(({ method }) => (method === 'act' ? raw : undefined));
+    await expect(context.tabhand.act('click [0-1]')).rejects.toThrow(OutcomeUnknownError);
+  });
+
+  it('say that something else answers', async () => {
+    await using context = await withRelay(() => new Raw('<html>', { type: 'text/html', status: 404 }));
+    await expect(context.tabhand.extract()).rejects.toThrow(ProtocolError);
+  });
+
+  it('are of the client itself when its own signal fires', async () => {
+    await using context = await withRelay(answering({}));
+    const { tabhand } = context;
+    const expired = AbortSignal.abort(new DOMException('too late', 'TimeoutError'));
+    await expect(tabhand.act('click [0-1]', { signal: expired })).rejects.toThrow(TimeoutError);
+    await expect(tabhand.act('click [0-1]', { signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
+  });
+});
+
+describe('typed data', () => {
+  it("passes the caller's own schema: transforms, defaults and refinements apply", async () => {
+    const schema = z.object({ price: z.string().transform(Number), currency: z.string().default('EUR') });
+    await using context = await withRelay(answering({ price: '4.50', cacheStatus: 'HIT' }));
+    const data = await context.tabhand.extract('the price', schema);
+    expect(data).toEqual({ price: 4.5, currency: 'EUR', cacheStatus: 'HIT' });
+  });
+
+  it('fails with the issues when a refinement does not hold', async () => {
+    const schema = z.object({ items: z.array(z.string().refine((text) => text !== 'b', 'no b')) });
+    await using context = await withRelay(answering({ items: ['a', 'b'] }));
+    const failure = await context.tabhand.extract('items', schema).catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(SchemaValidationError);
+    expect(failure).toMatchObject({ data: { issues: [{ path: '/items/1', message: 'no b' }] } });
+  });
+
+  it('takes the status out before a strict schema looks', async () => {
+    await using context = await withRelay(answering({ a: 1, cacheStatus: 'MISS' }));
+    const data = await context.tabhand.extract('a', z.strictObject({ a: z.number() }));
+    expect(data).toEqual({ a: 1, cacheStatus: 'MISS' });
+  });
+
+  it("leaves a field of the schema's own that is called cacheStatus alone", async () => {
+    await using context = await withRelay(answering({ cacheStatus: 'cold' }));
+    const data: unknown = await context.tabhand.extract('a', z.object({ cacheStatus: z.string() }));
+    expect(data).toEqual({ cacheStatus: 'cold' });
+  });
+});
