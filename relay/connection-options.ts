@@ -7,7 +7,13 @@ export const DEFAULT_MODEL = 'svc/lite';
 
 const exactBoolean = z.enum(['true', 'false'], 'must be exactly true or false').transform((text) => text === 'true');
 const flagBoolean = z.union([z.boolean(), exactBoolean]);
-const pixels = z.coerce.number('must be a number').int('must be a whole number').min(100).max(10_000);
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const pixels = wholeNumber(100, 10_000);
 const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, 'must be of the form <provider>/<model>');
 
 interface OptionRow {
@@ -55,7 +61,7 @@ export const optionRows = {
   port: {
     flag: '--port <port>',
     help: `Serve MCP over Streamable HTTP on this port; without it, MCP is spoken on STDIO and the extension is served on ${DEFAULT_PORT}`,
-    schema: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).optional(),
+    schema: wholeNumber(0, 65_535).optional(),
   },
   host: {
     flag: '--host <host>',

@@ -71,8 +71,8 @@ async function admit(socket: WebSocket, options: ExtensionLinkOptions, closing: 
   socket.on('error', (error) => log.debug({ reason: error.message }, 'extension socket failed')); // its end follows
   const wire = webSocketWire(socket);
   const secretFor = (hello: Hello): Promise<Secret> => findSecret(hello, folder);
-  const admit = (greeted: GreetedExtension): Promise<void> => remember(greeted, folder);
-  const { hello } = await greetExtension(wire, { secretFor, admit, welcome, signal: closing });
+  const note = (greeted: GreetedExtension): Promise<void> => remember(greeted, folder);
+  const { hello } = await greetExtension(wire, { secretFor, admit: note, welcome, signal: closing });
   const extension = new LinkedExtension(wire, hello, options); // at once: its calls may follow
   keepAlive(socket, extension, options.heartbeatMs ?? HEARTBEAT_MS);
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import * as named from '../../lib/errors/named-errors.ts';
+import { SvcError } from '../../lib/errors/svc-error.ts';
+import { fromWire, toWire } from '../../lib/errors/wire-error.ts';
+
+const cross = (error: unknown): SvcError =>
+  fromWire(JSON.parse(JSON.stringify(toWire(error))) as ReturnType<typeof toWire>);
+
+describe('errors across a process boundary', () => {
+  it.each(Object.entries(named))('%s stays what it is, with message, hint and data', (name, Class) => {
+    const error = cross(new Class('what happened', { hint: 'what to do', data: { fact: [1, 'a', null] } }));
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toBeInstanceOf(SvcError);
+    expect(error).toMatchObject({ name, message: 'what happened', hint: 'what to do', data: { fact: [1, 'a', null] } });
+  });
+
+  it('keep name and message of their cause', () => {
+    const error = cross(new named.NavigationError('x', { cause: new RangeError('too far') }));
+    expect(error.cause).toMatchObject({ name: 'RangeError', message: 'too far' });
+  });
+
+  it.each([
+    [new RangeError('boom'), 'boom'],
+    ['text', 'text'],
+    [undefined, 'undefined'],
+    [null, 'null'],
+  ])('of foreign make (%s) become InternalError', (thrown, message) => {
+    expect(cross(thrown)).toMatchObject({ name: 'InternalError', message });
+  });
+
+  it.each(['NewError', 'constructor', '__proto__'])('of the unknown name %s keep it', (name) => {
+    expect(fromWire({ name, message: 'm' })).toMatchObject({ name, message: 'm' });
+    expect(fromWire({ name, message: 'm' })).toBeInstanceOf(SvcError);
+  });
+
+  it('never carry a stack', () => {
+    expect(JSON.stringify(toWire(new Error('boom')))).not.toContain('.ts');
+  });
+});

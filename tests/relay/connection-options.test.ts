@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from '../../lib/errors/named-errors.ts';
+import { optionNames, optionRows, parseFlags, parseQuery } from '../../relay/connection-options.ts';
+
+const defaults = parseFlags({});
+const query = (text: string) => parseQuery(new URLSearchParams(text), defaults);
+
+describe('connection options', () => {
+  it('have the names and defaults of the specification', () => {
+    expect(defaults).toEqual({
+      proxies: false,
+      verified: false,
+      keepAlive: false,
+      contextId: undefined,
+      persist: true,
+      port: undefined,
+      host: 'localhost',
+      browserWidth: 1024,
+      browserHeight: 768,
+      modelName: 'svc/lite',
+      modelApiKey: undefined,
+      experimental: false,
+    });
+  });
+
+  it('take as query parameters those of the specification only', () => {
+    const inQuery = optionNames.filter((name) => 'query' in optionRows[name]);
+    expect(inQuery.sort()).toEqual(['keepAlive', 'modelApiKey', 'modelName', 'proxies', 'verified']);
+    expect(query('browserWidth=5&host=0.0.0.0')).toEqual(defaults);
+  });
+
+  it('put the query before the flags', () => {
+    const flags = parseFlags({ keepAlive: true, modelName: 'ollama/a' });
+    expect(parseQuery(new URLSearchParams('keepAlive=false'), flags)).toMatchObject({
+      keepAlive: false,
+      modelName: 'ollama/a',
+    });
+  });
+
+  it.each([
+    'keepAlive=1',
+    'keepAlive=True',
+    'keepAlive=',
+    'proxies=yes',
+    'verified=%00',
+    'modelName=',
+    'modelName=x',
+    'modelApiKey=',
+  ])('refuse %s and name it', (text) => {
+    expect(() => query(text)).toThrow(ConfigurationError);
+    expect(() => query(text)).toThrow(text.split('=')[0]);
+  });
+
+  it.each([
+    { port: 'x' },
+    { port: '70000' },
+    { port: '' },
+    { browserWidth: '0' },
+    { browserHeight: '1.5' },
+    { persist: 'no' },
+    { modelName: 'x' },
+  ])('refuse the flag %j and name it', (flags) => {
+    expect(() => parseFlags(flags)).toThrow(`--${Object.keys(flags)[0]}`);
+  });
+
+  it('take --persist with and without a value', () => {
+    expect([true, 'true', 'false'].map((persist) => parseFlags({ persist }).persist)).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPairingCode } from '../../lib/rpc/pairing-code.ts';
+import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
+import { readProfiles } from '../../relay/profiles.ts';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+beforeEach(async () => {
+  test = await startTestRelay();
+});
+afterEach(() => test.close());
+
+describe('pairing', () => {
+  it('keeps the profile, and uses the code up', async () => {
+    const worker = await test.connectWorker({ profile: 'p-1', label: 'Work' });
+    expect(await readProfiles(test.folder)).toMatchObject({ 'p-1': { label: 'Work', secret: worker.secret } });
+    expect(await pendingPairing(test.folder)).toBeUndefined();
+  });
+
+  it('lets the profile in again by its secret', async () => {
+    const worker = await test.connectWorker();
+    worker.vanish();
+    await test.connectWorker({ secret: worker.secret });
+    await vi.waitFor(() => expect(test.relay.directory.connected).toHaveLength(1));
+  });
+
+  it('fails without a code waiting', async () => {
+    const attempt = test.connectWorker({ secret: { code: createPairingCode() } });
+    await expect(attempt).rejects.toMatchObject({ name: 'PairingError', message: 'No pairing code is waiting.' });
+  });
+
+  it('fails with another code, and no longer works after five tries', async () => {
+    const { code } = await offerPairing(test.folder);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const attempt = test.connectWorker({ secret: { code: createPairingCode() } });
+      await expect(attempt).rejects.toMatchObject({ name: 'PairingError', data: { whose: 'relay' } });
+    }
+    await expect(test.connectWorker({ secret: { code } })).rejects.toMatchObject({
+      message: 'No pairing code is waiting.',
+    });
+  });
+
+  it('fails for a profile that is not known, with what to do', async () => {
+    await expect(test.connectWorker({ secret: 'guess' })).rejects.toMatchObject({
+      name: 'PairingError',
+      hint: expect.stringContaining('tabhand pair'),
+    });
+  });
+
+  it('is not fooled by a known profile with another secret', async () => {
+    await test.connectWorker({ profile: 'p-1' });
+    await expect(test.connectWorker({ profile: 'p-1', secret: 'guess' })).rejects.toMatchObject({
+      name: 'PairingError',
+    });
+    expect(test.relay.directory.connected).toHaveLength(1);
+  });
+});
+
+describe('the link', () => {
+  it('keeps the latest connection of a profile', async () => {
+    const first = await test.connectWorker();
+    await test.connectWorker({ secret: first.secret });
+    await vi.waitFor(() => expect(first.peer.isClosed).toBe(true));
+    expect(test.relay.directory.connected).toHaveLength(1);
+  });
+
+  it('keeps several profiles side by side', async () => {
+    await test.connectWorker({ profile: 'p-1' });
+    await test.connectWorker({ profile: 'p-2' });
+    const health = await (await fetch(`http://127.0.0.1:${test.relay.port}/healthz`)).json();
+    expect(health).toMatchObject({ profiles: [{ id: 'p-2' }, { id: 'p-1' }] });
+  });
+
+  it('answers what the worker asks: a model and the cache', async () => {
+    const { peer } = await test.connectWorker();
+    const ask = (method: string, params: unknown) => peer.call(method, params, { timeoutMs: 2_000 });
+    await ask('cache.set', { key: 'k', value: { a: 1 } });
+    expect(await ask('cache.get', { key: 'k' })).toEqual({ value: { a: 1 } });
+    expect(await ask('cache.get', { key: 'other' })).toEqual({});
+    const page = { url: 'https://a.example/', title: 'A', outline: '[0-1] document: A\n  [0-2] button: Save' };
+    const request = { task: 'act', page, instruction: 'click Save', variables: [] };
+    expect(await ask('generate', { sessionId: 's', modelName: 'svc/lite', request })).toMatchObject({
+      reply: { task: 'act', action: { method: 'click', ref: '0-2' } },
+    });
+  });
+
+  it.each([
+    ['generate', {}],
+    ['generate', { sessionId: 's', modelName: 'openai/gpt-5', request: {} }],
+    ['cache.get', null],
+    ['shutdown', {}],
+  ])('refuses %s %j', async (method, params) => {
+    const { peer } = await test.connectWorker();
+    await expect(peer.call(method, params, { timeoutMs: 2_000 })).rejects.toBeInstanceOf(Error);
+    expect(await peer.call('cache.get', { key: 'k' }, { timeoutMs: 2_000 })).toEqual({});
+  });
+
+  it('outlives notices that are not of the protocol', async () => {
+    const { peer } = await test.connectWorker();
+    peer.notify('sessions', { sessions: 'all' });
+    peer.notify('nonsense', {});
+    expect(await peer.call('cache.get', { key: 'k' }, { timeoutMs: 2_000 })).toEqual({});
+  });
+});
