@@ -6,6 +6,7 @@ import {
 } from '../errors/named-errors.ts';
 import type { Reading } from './agent/read.ts';
 import type { Located } from './agent/select.ts';
+import { adoptClosedRoots } from './closed-roots.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
 import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
@@ -147,10 +148,20 @@ async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Rea
   const { signal, ignoreSelectors = [], urls = false, frames: into = true } = taking.options;
   const world = await enter(taking, frame);
   const options = { ...(ref === undefined ? {} : { ref }), ignoreSelectors, urls, frames: into };
-  const reading = await world.call('outline', [options], signal);
-  if (!reading.starved) return reading;
-  await grant(taking, world);
-  return world.call('outline', [options], signal);
+  let reading = await world.call('outline', [options], signal);
+  for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
+    reading = await world.call('outline', [options], signal);
+  }
+  return reading;
+}
+
+const MOST_READINGS = 5; // closed roots inside closed roots take one more each
+
+/** Whether a document got no ordinal, or closed roots came to light: then they have been seen to, and it is to be read again. */
+async function isWanting(taking: Taking, world: World, { starved, suspects }: Reading): Promise<boolean> {
+  if (starved) await grant(taking, world);
+  const roots = suspects > 0 ? await adoptClosedRoots(world, taking.options.signal) : 0;
+  return starved || roots > 0;
 }
 
 /** Our world in a frame. A new one gets as many ordinals as its process has documents that it may reach. */
@@ -242,7 +253,14 @@ async function locateIn(
   if (located.outcome === 'found') return { frame, ref: located.ref };
   if (located.outcome === 'frame') return locateInside(taking, world, located);
   if (located.outcome !== 'nothing') throw notLocated(selector, located);
-  return undefined;
+  const isDiscovered = await discover(taking, world);
+  return isDiscovered ? locateIn(taking, frame, selector) : undefined;
+}
+
+/** Reads a frame for its closed shadow roots only. Says whether there were any that the selector has not seen. */
+async function discover({ options: { signal } }: Taking, world: World): Promise<boolean> {
+  const { suspects } = await world.call('outline', [{ ignoreSelectors: [], urls: false, frames: true }], signal);
+  return suspects > 0 && (await adoptClosedRoots(world, signal)) > 0;
 }
 
 async function locateInside(

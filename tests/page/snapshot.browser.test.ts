@@ -137,3 +137,15 @@ test('a selector limits the outline; one that names nothing is an error', async 
   );
   await expect(outline('<p>x</p>', { selector: '//video' })).rejects.toMatchObject({ name: 'XPathResolutionError' });
 });
+
+test('closed shadow roots are read: of components, of plain elements, and one inside the other', async () => {
+  const html = `<x-pay><i slot="s">slotted</i></x-pay><div id="d"></div><script>
+    customElements.define('x-pay', class extends HTMLElement { connectedCallback() {
+      const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = '<button>Pay</button><slot name="s"></slot><p></p>';
+      root.querySelector('p').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inner</button>'; } });
+    d.attachShadow({ mode: 'closed' }).innerHTML = '<button>Plain</button>';</script>`;
+
+  expect(await outline(html)).toBe(
+    ['button: Pay', 'text: slotted', 'paragraph', '  button: Inner', 'button: Plain'].join('\n'),
+  );
+});

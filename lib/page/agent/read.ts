@@ -1,7 +1,7 @@
 import { describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { locate, locateAll } from './select.ts';
-import { adoptRoot } from './tree.ts';
+import { adoptRoots, takeSuspects } from './suspects.ts';
 import { type Outline, Walk } from './walk.ts';
 
 export interface ReadOptions {
@@ -41,5 +41,6 @@ export const read = {
   about,
   locate,
   describe,
-  adoptRoot,
+  takeSuspects,
+  adoptRoots,
 };

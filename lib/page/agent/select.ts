@@ -34,7 +34,7 @@ export function locateAll(selectors: readonly string[]): Set<Element> {
 function locateEach(contexts: readonly Context[], [part, ...rest]: readonly string[]): Element[] {
   if (part === undefined || !isValid(part)) return [];
   const found = contexts.flatMap((context) => findAll(context, part));
-  return rest.length === 0 ? found : locateEach(found.flatMap(inside), rest);
+  return rest.length === 0 ? found : locateEach(found.flatMap(inside).flatMap(reachable), rest);
 }
 
 function inside(element: Element): Context[] {
@@ -158,7 +158,7 @@ interface Step {
 
 function steps(part: string): Step[] {
   const text = bare(part).trim();
-  if (!isXPath(part)) return splitOutside(text, / +/y).map((one) => ({ kind: 'css', text: one, deep: true }));
+  if (!isXPath(part)) return compounds(text).map((one) => ({ kind: 'css', text: one, deep: true }));
   if (!/^\.?\//.test(text)) return [];
   const pieces = splitOutside(text.replace(/^\./, ''), /\//y);
   return pieces
@@ -166,6 +166,18 @@ function steps(part: string): Step[] {
     .flatMap((piece, index): Step[] =>
       piece === '' ? [] : [{ kind: 'xpath', text: piece, deep: pieces[index] === '' && index > 0 }],
     );
+}
+
+/** The parts of a CSS selector between blanks; `a > b` and its like stay together. */
+function compounds(selector: string): string[] {
+  const joined: string[] = [];
+  for (const piece of splitOutside(selector, /\s+/y)) {
+    const last = joined.at(-1);
+    if (last !== undefined && (/^[>+~]/.test(piece) || /[>+~]$/.test(last)))
+      joined[joined.length - 1] = `${last} ${piece}`;
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** Splits at a separator that stands outside brackets and quotes. */

@@ -13,6 +13,7 @@ import {
   speaksForContent,
   TRANSPARENT,
 } from './shape.ts';
+import { suspect, suspectCount } from './suspects.ts';
 import { shadowOf, slotted } from './tree.ts';
 import { type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
@@ -33,6 +34,8 @@ export interface Outline {
   closedFrames: string[];
   /** URL of each link, by ref. */
   urls: [ref: string, url: string][];
+  /** How many elements may have a closed shadow root that we do not know yet. */
+  suspects: number;
   /** True when a document got no ordinal and was left out: grant more, and walk again. */
   starved: boolean;
 }
@@ -69,7 +72,8 @@ export class Walk {
 
   finish(): Outline {
     const text = this.#writer.finish();
-    return { text, closedFrames: this.#closedFrames, urls: this.#writer.urls, starved: this.#starved };
+    const { urls } = this.#writer;
+    return { text, closedFrames: this.#closedFrames, urls, suspects: suspectCount(), starved: this.#starved };
   }
 
   /** A whole document, with its root line. */
@@ -92,7 +96,9 @@ export class Walk {
     const given = slotted(element, tag);
     let index = 0;
     let isSeen: boolean | undefined;
-    let child: Node | null | undefined = given ? given[0] : (shadowOf(element) ?? element).firstChild;
+    const root = shadowOf(element);
+    if (!root && !given) suspect(element, tag);
+    let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
     while (child) {
       const type = child.nodeType;
       if (type === ELEMENT) this.#element(child as Element, tag); // by type

@@ -1,0 +1,68 @@
+import { adoptRoot, isText, shadowOf } from './tree.ts';
+
+/**
+ * Elements that may have a closed shadow root. A page cannot be asked for it, so the host looks with
+ * `DOM.describeNode`; to ask for every element would cost more than the walk.
+ */
+const MOST = 100; // asked for at once; the rest has its turn in the next snapshot
+const PROBES = 3; // components of one tag that are asked for before the tag is believed to have no closed root
+
+/** Other elements that can have a shadow root. DOM, `attachShadow` */
+const HOSTS = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+/** What an element looked like when the host found no closed root on it. */
+const cleared = new WeakMap<Element, string>();
+const clearedTags = new Map<string, number>();
+const closedTags = new Set<string>();
+let collected: Element[] = [];
+
+/** Notes an element without an open root, if it may have a closed one. */
+export function suspect(element: Element, tag: string): void {
+  if (collected.length >= MOST || cleared.get(element) === look(element)) return;
+  if (tag.includes('-') ? mayBeClosedComponent(tag) : HOSTS.has(tag) && showsMoreThanItHas(element))
+    collected.push(element);
+}
+
+function mayBeClosedComponent(tag: string): boolean {
+  return closedTags.has(tag) || (clearedTags.get(tag) ?? 0) < PROBES;
+}
+
+/** An element that has a size, though nothing in it explains it. */
+function showsMoreThanItHas(element: Element): boolean {
+  const { firstChild, firstElementChild } = element;
+  if (firstElementChild)
+    return !firstElementChild.checkVisibility() && getComputedStyle(firstElementChild).display !== 'none';
+  if (isText(firstChild) && firstChild.data.trim() !== '') return false;
+  return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
+}
+
+function look(element: Element): string {
+  return `${element.childElementCount} ${(element as HTMLElement).offsetHeight}`;
+}
+
+export function suspectCount(): number {
+  return collected.length;
+}
+
+/** Hands the suspects to the host, which answers with `adoptRoots`. */
+export function takeSuspects(): Element[] {
+  const taken = collected;
+  collected = [];
+  for (const element of taken) {
+    cleared.set(element, look(element));
+    const { localName } = element;
+    if (localName.includes('-')) clearedTags.set(localName, (clearedTags.get(localName) ?? 0) + 1);
+  }
+  return taken;
+}
+
+/** Takes the closed roots that the host found. */
+export function adoptRoots(...roots: ShadowRoot[]): void {
+  for (const root of roots) {
+    if (shadowOf(root.host)) continue;
+    adoptRoot(root);
+    closedTags.add(root.host.localName);
+  }
+}
