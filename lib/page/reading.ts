@@ -1,0 +1,107 @@
+import type { Reading } from './agent/read.ts';
+import { adoptClosedRoots } from './closed-roots.ts';
+import type { Frame } from './frames.ts';
+import { isContextGone, type World } from './world.ts';
+import type { Worlds } from './worlds.ts';
+
+export interface SnapshotOptions {
+  signal: AbortSignal;
+  /** Reads only the first element that this selector names: XPath, CSS, `>>` into frames and shadow roots. */
+  selector?: string;
+  /** Leaves out every element that one of these selectors names, in every frame and shadow root. */
+  ignoreSelectors?: string[];
+  /** Most characters of the outline; all of it unless given. */
+  budget?: number;
+  /** Which part of an outline that exceeds the budget, from 1. */
+  part?: number;
+  /** Prints the URL of each link. */
+  urls?: boolean;
+  /** False leaves frames out. */
+  frames?: boolean;
+}
+
+/** One snapshot in the making: its frames, its worlds, what was read in them. */
+export interface Taking {
+  worlds: Worlds;
+  frames: readonly Frame[];
+  options: SnapshotOptions;
+  /** Readings by frame id. */
+  readings: Map<string, Promise<Reading | undefined>>;
+}
+
+/** Starts reading every frame that is known to need a world of its own, so that they are read side by side. */
+export function readAhead(taking: Taking): void {
+  const roots = new Set(taking.frames.map(({ session }) => session));
+  for (const frame of taking.frames) {
+    if (roots.delete(frame.session) || taking.worlds.has(frame)) void readFrame(taking, frame);
+  }
+}
+
+export function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<Reading | undefined> {
+  const known = taking.readings.get(frame.id);
+  if (known) return known;
+  const reading = readOnce(taking, frame, ref).catch((error: unknown) => {
+    if (isContextGone(error) && frame !== taking.frames[0]) return undefined; // the frame left the page meanwhile
+    throw error;
+  });
+  taking.readings.set(frame.id, reading);
+  reading.catch(() => undefined); // whoever waits for it gets the error
+  return reading;
+}
+
+async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading> {
+  const { signal, ignoreSelectors = [], urls = false, frames: into = true } = taking.options;
+  const world = await enter(taking, frame);
+  const options = { ...(ref === undefined ? {} : { ref }), ignoreSelectors, urls, frames: into };
+  let reading = await world.call('outline', [options], signal);
+  for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
+    reading = await world.call('outline', [options], signal);
+  }
+  return reading;
+}
+
+const MOST_READINGS = 5; // closed roots inside closed roots take one more each
+
+/** Whether a document got no ordinal, or closed roots came to light: then they have been seen to, and it is to be read again. */
+async function isWanting(taking: Taking, world: World, { starved, suspects }: Reading): Promise<boolean> {
+  if (starved) await grant(taking, world);
+  const roots = suspects > 0 ? await adoptClosedRoots(world, taking.options.signal) : 0;
+  return starved || roots > 0;
+}
+
+/** Our world in a frame. A new one gets as many ordinals as its process has documents that it may reach. */
+export async function enter(taking: Taking, frame: Frame): Promise<World> {
+  const { worlds, options } = taking;
+  if (worlds.has(frame)) return worlds.enter(frame, options.signal);
+  const ordinals = worlds.reserve(documentsAround(taking, frame)); // now: the main frame comes first, and gets 0
+  const world = await worlds.enter(frame, options.signal);
+  await world.call('grantOrdinals', [ordinals], options.signal);
+  return world;
+}
+
+async function grant(taking: Taking, world: World): Promise<void> {
+  const ordinals = taking.worlds.reserve(documentsAround(taking, world.frame));
+  await world.call('grantOrdinals', [ordinals], taking.options.signal);
+}
+
+function documentsAround({ frames }: Taking, { session }: Frame): number {
+  return frames.filter((frame) => frame.session === session).length;
+}
+
+export async function contentFrame(
+  { frames, worlds, options }: Taking,
+  world: World,
+  ref: string,
+): Promise<Frame | undefined> {
+  const id = await worlds.contentFrameId(world, ref, {
+    signal: options.signal,
+    alive: (known) => frames.some((one) => one.id === known),
+  });
+  return frames.find((frame) => frame.id === id);
+}
+
+/** Reads a frame for its closed shadow roots only. Says whether there were any that the selector has not seen. */
+export async function discover({ options: { signal } }: Taking, world: World): Promise<boolean> {
+  const { suspects } = await world.call('outline', [{ ignoreSelectors: [], urls: false, frames: true }], signal);
+  return suspects > 0 && (await adoptClosedRoots(world, signal)) > 0;
+}

@@ -1,0 +1,77 @@
+import {
+  ContentFrameNotFoundError,
+  SvcIframeError,
+  SvcShadowRootMissingError,
+  XPathResolutionError,
+} from '../errors/named-errors.ts';
+import type { Located } from './agent/select.ts';
+import type { Frame } from './frames.ts';
+import { contentFrame, discover, enter, type Taking } from './reading.ts';
+import type { World } from './world.ts';
+
+/** The frame to read, and the element in it when a selector names one. */
+export async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref?: string }> {
+  const [main] = taking.frames;
+  if (!main) throw new SvcIframeError('The page has no frame.');
+  const { selector } = taking.options;
+  if (selector === undefined) return { frame: main };
+  for (const frame of taking.frames) {
+    const located = await locateIn(taking, frame, selector);
+    if (located) return located;
+  }
+  throw new XPathResolutionError(`Nothing on the page or in its frames matches ${selector}.`, {
+    hint: 'Read the page without a selector, or call observe, to see what is there.',
+    data: { selector },
+  });
+}
+
+async function locateIn(
+  taking: Taking,
+  frame: Frame,
+  selector: string,
+): Promise<{ frame: Frame; ref: string } | undefined> {
+  const world = await enter(taking, frame);
+  const located = await world.call('locate', [selector], taking.options.signal);
+  if (located.outcome === 'found') return { frame, ref: located.ref };
+  if (located.outcome === 'frame') return locateInside(taking, world, located);
+  if (located.outcome !== 'nothing') throw notLocated(selector, located);
+  const isDiscovered = await discover(taking, world);
+  return isDiscovered ? locateIn(taking, frame, selector) : undefined;
+}
+
+async function locateInside(
+  taking: Taking,
+  world: World,
+  { ref, rest }: { ref: string; rest: string },
+): Promise<{ frame: Frame; ref: string } | undefined> {
+  const frame = await contentFrame(taking, world, ref);
+  if (!frame)
+    throw new SvcIframeError(`The frame [${ref}] cannot be entered.`, {
+      hint: 'It may still be loading. Try again.',
+      data: { ref },
+    });
+  return locateIn(taking, frame, rest);
+}
+
+function notLocated(selector: string, { outcome, part }: Extract<Located, { part: string }>): Error {
+  const data = { selector, part };
+  switch (outcome) {
+    case 'no-frame':
+      return new ContentFrameNotFoundError(`${part} is not a frame, so nothing can be found inside it.`, {
+        data,
+        hint: 'Put >> only after an iframe or a component with a shadow root.',
+      });
+    case 'no-shadow':
+      return new SvcShadowRootMissingError(`${part} has no shadow root.`, {
+        data,
+        hint: 'Leave out the >>, or wait until the component has rendered.',
+      });
+    case 'invalid':
+      return new XPathResolutionError(`${part} is neither a valid XPath nor a valid CSS selector.`, {
+        data,
+        hint: 'XPath begins with / or xpath=; anything else is read as CSS.',
+      });
+    case 'nothing':
+      return new XPathResolutionError(`Nothing matches ${part}.`, { data, hint: 'Call observe to see what is there.' });
+  }
+}
