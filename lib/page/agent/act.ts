@@ -5,7 +5,7 @@ import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { selectOptions } from './act/choices.ts';
 import { beginFill, beginType, contentOf, focus, type Filling, type Focused } from './act/fields.ts';
 import { describeElement } from './act/describe.ts';
-import { guard, type Guard } from './act/guard.ts';
+import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
@@ -21,10 +21,10 @@ let watching: Guard | undefined;
 export const act = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
-    withElement(ref, async (element) => guarded(standIn(element), await aim(element, options))),
+    withElement(ref, async (element) => guarded(guard, standIn(element), await aim(element, options))),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
-    guarded(owner, await aimThrough(owner, inner, patienceMs)),
+    guarded(guardFrame, owner, await aimThrough(owner, inner, patienceMs)),
   /** Waits until what was scrolled has been drawn. */
   drawn: async (): Promise<void> => {
     await nextFrame(document.documentElement);
@@ -83,9 +83,9 @@ function facts(ref: string | null): ElementFacts {
   return factsOf(ref === null ? undefined : elementOf(ref));
 }
 
-function guarded(target: Element, found: Aim | Refusal): Aim | Refusal {
+function guarded(set: (target: Element) => Guard, target: Element, found: Aim | Refusal): Aim | Refusal {
   watching?.disarm();
-  if (!isRefusal(found)) watching = guard(target);
+  if (!isRefusal(found)) watching = set(target);
   return found;
 }
 

@@ -118,7 +118,7 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   return coveredBy(overlayOf(hit, target));
 }
 
-export function coveredBy(overlay: Element): Refusal {
+function coveredBy(overlay: Element): Refusal {
   const name = describeElement(overlay);
   return refuse('covered', `is covered by ${name}`, { by: name });
 }

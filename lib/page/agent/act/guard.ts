@@ -1,8 +1,8 @@
-import { coveredBy, obstacleAt } from './aim.ts';
+import { obstacleAt } from './aim.ts';
 import { describeElement } from './describe.ts';
 import { ownerOf } from './frames.ts';
-import { type Refusal } from './outcome.ts';
-import { isElement } from './tree.ts';
+import type { Point } from './hit-test.ts';
+import { refuse, type Refusal } from './outcome.ts';
 
 /**
  * Watches that the pointer events of one act reach their target, and keeps them from anything else: what moves
@@ -24,10 +24,26 @@ const LIFE_MS = 5_000; // past this, a guard whose act was given up must not sta
 
 /** Sets a guard in the target's window and in the windows around it; it ends by itself. */
 export function guard(target: Element): Guard {
+  return watchOver(target, landing);
+}
+
+/**
+ * Sets a guard in the window of a frame element whose document is of another origin, and in the windows around it.
+ * Pointer events that go where they should are seen by the frame's own document only.
+ */
+export function guardFrame(owner: Element): Guard {
+  return watchOver(owner, missed);
+}
+
+/** What is wrong with where an event landed; undefined when nothing is. */
+type Judgement = (target: Element, event: MouseEvent) => Refusal | undefined;
+
+function watchOver(target: Element, own: Judgement): Guard {
   const listening = new AbortController();
   const state: Guard = { delivered: false, blocked: undefined, disarm: () => listening.abort() };
   for (const { element, view } of levels(target)) {
-    const check = (event: Event): void => judge(state, element, event);
+    const judgement = element === target ? own : missed;
+    const check = (event: Event): void => judge(state, event, () => judgement(element, event as MouseEvent)); // POINTER_EVENTS
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
     }
@@ -38,7 +54,7 @@ export function guard(target: Element): Guard {
 
 /** The target in its window, then the frame that shows it in the window around, and so on outwards. */
 function* levels(target: Element): Generator<{ element: Element; view: Window }> {
-  for (let element: Element | undefined = target; element;) {
+  for (let element: Element | undefined = target; element; ) {
     const view: Window | null = element.ownerDocument.defaultView;
     if (!view) return;
     yield { element, view };
@@ -46,10 +62,10 @@ function* levels(target: Element): Generator<{ element: Element; view: Window }>
   }
 }
 
-function judge(state: Guard, target: Element, event: Event): void {
+function judge(state: Guard, event: Event, landed: () => Refusal | undefined): void {
   if (!event.isTrusted || state.delivered) return;
   if (!state.blocked) {
-    state.blocked = landing(target, event as MouseEvent); // POINTER_EVENTS are all mouse events
+    state.blocked = landed();
     state.delivered = state.blocked === undefined;
   }
   if (state.blocked) stop(event);
@@ -57,14 +73,25 @@ function judge(state: Guard, target: Element, event: Event): void {
 
 function landing(target: Element, event: MouseEvent): Refusal | undefined {
   if (event.composedPath().includes(target)) return undefined;
-  if (!target.isConnected) return { refused: 'detached', detail: 'went away before the pointer reached it' };
-  const obstacle = obstacleAt(target, { x: event.clientX, y: event.clientY });
-  if (obstacle?.refused !== 'off-screen') return obstacle;
-  const hit = event.composedPath()[0];
-  const element = hit instanceof Node && isElement(hit) ? hit : undefined;
-  return element
-    ? { ...coveredBy(element), refused: 'moved', detail: `moved away; ${describeElement(element)} is there now` }
-    : obstacle;
+  if (!target.isConnected) return refuse('detached', 'went away before the pointer reached it');
+  const obstacle = obstacleAt(target, pointOf(event));
+  return obstacle?.refused === 'off-screen' ? movedAway(event) : obstacle;
+}
+
+/** The event landed around the frame instead of in it. */
+function missed(owner: Element, event: MouseEvent): Refusal {
+  const obstacle = owner.isConnected ? obstacleAt(owner, pointOf(event)) : undefined;
+  return obstacle?.refused === 'covered' ? obstacle : movedAway(event);
+}
+
+function movedAway(event: Event): Refusal {
+  const [hit] = event.composedPath();
+  const there = hit instanceof Element ? `; ${describeElement(hit)} is there` : '';
+  return refuse('moved', `is not where it was${there}`);
+}
+
+function pointOf({ clientX, clientY }: MouseEvent): Point {
+  return { x: clientX, y: clientY };
 }
 
 function stop(event: Event): void {
