@@ -1,6 +1,6 @@
 import { InvalidActionError } from '../errors/named-errors.ts';
 import { actions } from './actions/actions.ts';
-import type { Act, Acting, TargetedAct } from './actions/context.ts';
+import type { Act, Acting, FileContent, TargetedAct } from './actions/context.ts';
 import type { ActionRow } from './actions/row.ts';
 import { compare, type Performed, lookBefore, untilEffect, type Witness } from './evidence.ts';
 import type { DialogPolicy } from './dialogs.ts';
@@ -24,6 +24,8 @@ export interface PerformOptions {
   signal: AbortSignal;
   /** Values put in for `%name%` at the last moment; results show the name, never the value. */
   variables?: Record<string, string>;
+  /** Files for `uploadFile`, by the names in its arguments. */
+  files?: Record<string, FileContent>;
   /** What the caller saw under the ref. */
   expected?: Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 }
@@ -39,7 +41,7 @@ export interface Performing {
 export async function perform(
   { acting, read, seen }: Performing,
   action: PageAction,
-  { signal, variables = {}, expected }: PerformOptions,
+  { signal, variables = {}, files = {}, expected }: PerformOptions,
 ): Promise<Performed & { outline: Snapshot }> {
   // 1. Is it an action at all?
   const row: ActionRow = actions[action.method];
@@ -47,13 +49,8 @@ export async function perform(
   checkComplete(row, action);
   // 2. Find the element.
   const target = action.ref === undefined ? undefined : await acting.worlds.resolve(action.ref, signal);
-  const act: Act = {
-    acting,
-    label,
-    target,
-    arguments: action.arguments.map((text) => fillIn(text, variables)),
-    signal,
-  };
+  const texts = action.arguments.map((text) => fillIn(text, variables));
+  const act: Act = { acting, label, target, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
   const witness: Witness = { acting, target, read };
   acting.activity.take();

@@ -1,11 +1,13 @@
 import { check, uncheck } from './check.ts';
 import { click, doubleClick, hover, rightClick } from './click.ts';
+import { dragAndDrop } from './drag.ts';
 import { fill, type } from './fill.ts';
 import { goBack, goForward, reload } from './history.ts';
 import { press } from './press.ts';
 import type { ActionRow } from './row.ts';
 import { nextChunk, prevChunk, scrollBy, scrollTo } from './scroll.ts';
 import { selectOption } from './select.ts';
+import { uploadFile } from './upload.ts';
 
 /** Every method of act, and how it is done. The page's list of methods is made from it. */
 export const actions = {
@@ -23,6 +25,8 @@ export const actions = {
   scrollBy,
   nextChunk,
   prevChunk,
+  dragAndDrop,
+  uploadFile,
   goBack,
   goForward,
   reload,

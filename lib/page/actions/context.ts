@@ -16,6 +16,13 @@ export interface Acting {
   dialogs: Dialogs;
 }
 
+/** A file's content as it comes with a call. */
+export interface FileContent {
+  /** MIME type. */
+  type: string;
+  base64: string;
+}
+
 /** One action under way. */
 export interface Act {
   acting: Acting;
@@ -23,6 +30,8 @@ export interface Act {
   label: string;
   target: ResolvedRef | undefined;
   arguments: string[];
+  /** Files for an upload, by the names in `arguments`. */
+  files: Record<string, FileContent>;
   signal: AbortSignal;
 }
 

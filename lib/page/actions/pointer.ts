@@ -44,7 +44,7 @@ interface Delivery {
 }
 
 /** What became of the pointer events, by the guards of the target's world (the first) and of those around it. */
-async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
+export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
   return { delivered: seen[0]?.delivered ?? false, ...(blocked && { blocked }) };

@@ -5,11 +5,13 @@ import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { selectOptions } from './act/choices.ts';
 import { beginFill, beginType, contentOf, focus, type Filling, type Focused } from './act/fields.ts';
 import { describeElement } from './act/describe.ts';
+import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilQuiet } from './act/quiet.ts';
+import { closestFlat } from './act/tree.ts';
 import { changes, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
@@ -65,6 +67,17 @@ export const act = {
     ref === null
       ? Promise.resolve(scrollByPixels(undefined, direction, pixels ?? undefined))
       : withElement(ref, (element) => scrollByPixels(element, direction, pixels ?? undefined)),
+  /** Whether a drag of the element begins a native one, unless the page cancels it. */
+  isDraggable: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && closestFlat(element, '[draggable=true], a[href], img') !== undefined;
+  },
+  giveFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
+    withElement(ref, (element) => giveFiles(element, files)),
+  dropFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
+    withElement(ref, (element) => ready(element) ?? dropFiles(element, files)),
+  /** Gives files to the input itself. */
+  setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
   /** The state that an act may change, with `changes` to count from. */
   before: (ref: string | null): ElementFacts & { changes: number } => ({ ...facts(ref), changes: changes() }),
   untilQuiet,

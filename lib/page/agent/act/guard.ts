@@ -54,7 +54,7 @@ function watchOver(target: Element, own: Judgement): Guard {
 
 /** The target in its window, then the frame that shows it in the window around, and so on outwards. */
 function* levels(target: Element): Generator<{ element: Element; view: Window }> {
-  for (let element: Element | undefined = target; element; ) {
+  for (let element: Element | undefined = target; element;) {
     const view: Window | null = element.ownerDocument.defaultView;
     if (!view) return;
     yield { element, view };

@@ -1,0 +1,88 @@
+import { announce } from './fields.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { asTag, flatParent } from './tree.ts';
+
+/** A file as it crosses from the host. */
+export interface GivenFile {
+  name: string;
+  /** MIME type. */
+  type: string;
+  base64: string;
+}
+
+/** How the files got into the page: `false` when the element leads to no file input that is there yet. */
+export type Given = { given: boolean };
+
+/** Gives files to the file input that the element is, labels or holds. */
+export function giveFiles(element: Element, given: GivenFile[]): Given | Refusal {
+  const input = inputFor(element);
+  return input ? setFiles(input, given) : { given: false };
+}
+
+/** Drops files on the element; refuses when the page does not take them. */
+export function dropFiles(element: Element, given: GivenFile[]): Given | Refusal {
+  const dataTransfer = transferOf(given);
+  const fire = (type: string): boolean =>
+    element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer }));
+  fire('dragenter');
+  const refused = fire('dragover'); // a page that takes a drop prevents the default, which is to refuse it
+  if (refused) {
+    fire('dragleave');
+    return refuse('not-a-file-input', 'opens no file chooser and takes no dropped files');
+  }
+  fire('drop');
+  return { given: true };
+}
+
+/** Puts files into a file input, as choosing them would. */
+export function setFiles(input: HTMLInputElement, given: GivenFile[]): Given | Refusal {
+  if (input.disabled) return refuse('disabled', 'is disabled');
+  if (given.length > 1 && !input.multiple) return refuse('not-multiple', 'takes one file only');
+  const unfit = given.find((file) => !accepts(input.accept, file));
+  if (unfit)
+    return refuse('not-accepted', `takes ${input.accept}, which ${unfit.name} is not`, { accept: input.accept });
+  input.files = transferOf(given).files;
+  announce(input);
+  return { given: true };
+}
+
+function inputFor(element: Element): HTMLInputElement | undefined {
+  const own = asFileInput(element) ?? asFileInput(asTag(element, 'label')?.control ?? null);
+  if (own) return own;
+  const inside = fileInputsIn(element);
+  if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined;
+  const around = flatParent(element); // a hidden input often stands beside its button
+  const beside = around ? fileInputsIn(around) : [];
+  return beside.length === 1 ? beside[0] : undefined;
+}
+
+function fileInputsIn(element: Element): HTMLInputElement[] {
+  return [...element.querySelectorAll<HTMLInputElement>('input[type=file]')];
+}
+
+function asFileInput(element: Element | null): HTMLInputElement | undefined {
+  const input = element ? asTag(element, 'input') : undefined;
+  return input?.type === 'file' ? input : undefined;
+}
+
+/** The rules of the `accept` attribute: extensions, MIME types, `image/*`. */
+function accepts(accept: string, { name, type }: GivenFile): boolean {
+  const rules = accept
+    .split(',')
+    .map((rule) => rule.trim().toLowerCase())
+    .filter((rule) => rule !== '');
+  if (rules.length === 0) return true;
+  return rules.some((rule) => {
+    if (rule.startsWith('.')) return name.toLowerCase().endsWith(rule);
+    return rule.endsWith('/*') ? type.startsWith(rule.slice(0, -1)) : type === rule;
+  });
+}
+
+function transferOf(given: GivenFile[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const { name, type, base64 } of given) {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    transfer.items.add(new File([bytes], name, { type }));
+  }
+  return transfer;
+}

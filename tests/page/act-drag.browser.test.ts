@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActingPage, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+describe('dragAndDrop', () => {
+  const drag = async (page: ActingPage, from: string, to: string): ReturnType<ActingPage['perform']> =>
+    page.perform({ method: 'dragAndDrop', ref: await page.ref(from), arguments: [await page.ref(to)] });
+
+  test('carries HTML drag data onto the destination', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div id="from" draggable="true" style="width: 80px">Card</div><div style="height: 300px"></div>
+       <div id="to" style="height: 100px; background: silver">Done</div>
+       <script>
+         from.ondragstart = (event) => event.dataTransfer.setData('text/plain', 'card 7');
+         from.ondragend = () => (document.title += ' ended');
+         to.ondragover = (event) => event.preventDefault();
+         to.ondrop = (event) => (document.title = event.dataTransfer.getData('text/plain'));
+       </script>`,
+    );
+
+    expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'card 7 ended' });
+  });
+
+  test('moves what follows the pointer', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>div { position: absolute; width: 60px; height: 60px; background: silver }</style>
+       <div id="to" style="left: 400px; top: 300px">Bin</div><div id="from">Chip</div>
+       <script>
+         from.onpointerdown = (event) => {
+           from.setPointerCapture(event.pointerId);
+           from.onpointermove = ({ clientX, clientY }) => { from.style.left = clientX - 30 + 'px'; from.style.top = clientY - 30 + 'px' };
+           from.onpointerup = () => { from.onpointermove = null; document.title = from.getBoundingClientRect().left };
+         };
+       </script>`,
+    );
+
+    expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: '400' });
+  });
+
+  test('says that nothing changed where nothing takes the drop', async () => {
+    await using page = await openActing(chromium, '<p id="from">A</p><p id="to">B</p>');
+
+    expect((await drag(page, '#from', '#to')).changed).toBe('nothing');
+  });
+});
+
+describe('uploadFile', () => {
+  const FILES = { 'reports/a.csv': { type: 'text/csv', base64: btoa('x,y') } };
+  const upload = async (page: ActingPage, selector: string): ReturnType<ActingPage['perform']> => {
+    const action = { method: 'uploadFile' as const, ref: await page.ref(selector), arguments: ['reports/a.csv'] };
+    return page.page.perform(action, { signal: AbortSignal.timeout(10_000), files: FILES });
+  };
+  const TELL = `const tell = async (files) => (document.title = files[0].name + ' ' + await files[0].text())`;
+
+  test.each([
+    ['a file input', '<input id="target" type="file" onchange="tell(this.files)">'],
+    [
+      'the button of a hidden input',
+      '<input hidden type="file" onchange="tell(this.files)"><button id="target">Choose</button>',
+    ],
+    [
+      'a button that makes an input when clicked',
+      `<p><button id="target">Choose</button></p><script>target.onclick = () => {
+         const input = Object.assign(document.createElement('input'), { type: 'file' });
+         input.onchange = () => tell(input.files);
+         input.click();
+       }</script>`,
+    ],
+    [
+      'a drop zone',
+      `<div id="target" ondragover="event.preventDefault()" ondrop="event.preventDefault(); tell(event.dataTransfer.files)">Drop here</div>`,
+    ],
+  ])('gives the bytes to %s', async (_, html) => {
+    await using page = await openActing(chromium, `<script>${TELL}</script>${html}`);
+
+    expect((await upload(page, '#target')).changed).toMatchObject({ title: 'a.csv x,y' });
+  });
+
+  test.each([
+    ['not-accepted', '<input type="file" accept="image/*,.pdf">', 'input'],
+    ['disabled', '<input type="file" disabled>', 'input'],
+    ['not-a-file-input', '<p>Words</p>', 'p'],
+  ])('refuses: %s', async (reason, html, selector) => {
+    await using page = await openActing(chromium, html);
+
+    await expect(upload(page, selector)).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason } });
+  });
+});
