@@ -31,7 +31,7 @@ export async function swaggerHalf({ script, witness, url, served, picture }: Swa
 
   const outline = outlineOf(await script.call('extract'));
   await script.check('the outline has the code and the body', async () => {
-    const code = (await witness.text(tab, `${operation} .live-responses-table .response-col_status`)).trim();
+    const code = (await witness.text(tab, `${operation} .live-responses-table .response .response-col_status`)).trim();
     return code.startsWith('200') && outline.includes(code.slice(0, 3)) && outline.includes('Rosa');
   });
   await script.call('act', { action: `scroll to [${refOf(outline, 'Server response')}]` });

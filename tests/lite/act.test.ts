@@ -33,6 +33,15 @@ const USERS = `[0-1] document: Users
         [0-15] button: Edit
         [0-16] button: Delete`;
 
+const SHOP = `[0-1] document: Shop
+  [0-2] link: Tents
+  [0-3] searchbox: Search products
+  [0-4] button: Search
+  [0-5] checkbox: Tents
+  [0-6] listbox: Sort by
+    [0-7] option: Price: low to high
+    [0-8] option: Price: high to low`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference().generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -42,6 +51,14 @@ async function act(outline: string, instruction: string) {
 }
 
 describe('svc/lite act', () => {
+  it.each([
+    ['type "tent" into Search products', 'fill 0-3 tent'],
+    ['type "tent" into the search field', 'fill 0-3 tent'],
+    ['click "Price: high to low"', 'click 0-8'],
+  ])('reads "%s" in a shop as %s', async (instruction, expected) => {
+    expect((await act(SHOP, instruction)).trim()).toBe(expected.trim());
+  });
+
   it.each([
     ['type ada@example.org into the email field', 'fill 0-7 ada@example.org'],
     ['fill the password with "s3cret in the box"', 'fill 0-8 s3cret in the box'],

@@ -227,7 +227,7 @@ const rules: readonly Rule[] = [
     pattern: /^(?<verb>go to|navigate to|switch to|jump to|take me to|move to)\s+(?<target>.+)$/i,
     read: pointer('click'),
   },
-  { pattern: /^(?<target>.+)$/i, read: readFree },
+  { pattern: /^(?!(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF])(?<target>.+)$/i, read: readFree },
 ];
 
 function readFillWith(groups: Groups): Intent[] {

@@ -126,6 +126,8 @@ export interface Similarity {
 
 const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
 
+const OTHER_ORDER = 0.96; // all words, but in another order: not called just that
+
 /** How well `found` answers `asked`. */
 export function similarity(asked: readonly Word[], found: readonly Word[], typos = false): Similarity {
   const missing: Word[] = [];
@@ -139,7 +141,13 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   }
   const recall = ratio(hit, weigh(asked));
   const precision = ratio(weigh([...used]), weigh(found));
-  return { recall, precision, score: recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision), missing };
+  const score = recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
+  return { recall, precision, score: score === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : score, missing };
+}
+
+/** "low to high" is not "high to low". */
+function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {
+  return asked.length === found.length && asked.every(({ text }, index) => text === found[index]?.text);
 }
 
 function bestMatch(asked: Word, found: readonly Word[], typos: boolean): { grade: number; word?: Word } {

@@ -25,7 +25,7 @@ test('opens an operation, fills its parameter, executes it and reads the respons
   await stack.call('act', { action: 'click Try it out' });
   await stack.call('act', { action: 'type 9 into the petId field' });
   await stack.call('act', { action: 'click Execute' });
-  await expectText(tab, '.live-responses-table .response-col_status', /^\s*200/);
+  await expectText(tab, '.live-responses-table .response .response-col_status', /^\s*200/);
   const read = JSON.stringify(await stack.call('extract'));
 
   expect(petstore.served).toEqual(['GET /pet/9']);
