@@ -34,7 +34,7 @@ export async function swaggerHalf({ script, witness, url, served, picture }: Swa
     const code = (await witness.text(tab, `${operation} .live-responses-table .response .response-col_status`)).trim();
     return code.startsWith('200') && outline.includes(code.slice(0, 3)) && outline.includes('Rosa');
   });
-  await script.call('act', { action: `scroll to [${refOf(outline, 'Server response')}]` });
+  await script.call('act', { action: `scroll to [${refOf(outline, 'heading: Response headers')}]` });
   await witness.screenshot(tab, picture);
   await script.call('end');
 }
