@@ -13,7 +13,7 @@ import { checkKey } from './http/auth.ts';
 import { createHttpServer, listen, type HttpServerOptions, type Route } from './http/server.ts';
 import { createKeySource, type KeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
-import { McpEndpoint } from './mcp/endpoint.ts';
+import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
 import { createInference, ModelBook } from './models.ts';
 import { proofOf } from './neighbour.ts';
 import { createSessionRegistry } from './session-registry.ts';
@@ -46,7 +46,7 @@ export async function startRelay({ flags, folder, log, waitForBrowserMs }: Start
   const models = new ModelBook(createInference);
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const backend = new LocalBackend({ browsers, registry, models });
-  const mcp = new McpEndpoint({ backend, flags, models, log });
+  const mcp = lazyMcp({ backend, flags, models, log });
   const keys = await createKeySource(folder, () => void mcp.dropAll());
   const welcome = { version: VERSION, url: '' };
   const handlers = workerHandlers({ models, cache: createMemoryCache() });
@@ -78,12 +78,30 @@ export async function startRelay({ flags, folder, log, waitForBrowserMs }: Start
 
 type Routes = Readonly<Record<string, Route>>;
 
-function mcpRoute(mcp: McpEndpoint): Route {
+interface LazyMcp extends Pick<McpEndpoint, 'dropAll' | 'close'> {
+  open(): Promise<McpEndpoint>;
+}
+
+/** The MCP SDK is a fifth of the relay's memory: it is loaded for the first client. */
+function lazyMcp(options: McpEndpointOptions): LazyMcp {
+  let opened: Promise<McpEndpoint> | undefined;
+  const load = async (): Promise<McpEndpoint> => {
+    const { McpEndpoint } = await import('./mcp/endpoint.ts');
+    return new McpEndpoint(options);
+  };
+  return {
+    open: () => (opened ??= load()),
+    dropAll: async () => (await opened)?.dropAll(),
+    close: async () => (await opened)?.close(),
+  };
+}
+
+function mcpRoute(mcp: LazyMcp): Route {
   return {
     methods: ['POST', 'GET', 'DELETE'],
     needsKey: true,
     jsonRpc: true,
-    handle: (request, response, url) => mcp.handle(request, response, url),
+    handle: async (request, response, url) => (await mcp.open()).handle(request, response, url),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Logger } from 'pino';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
@@ -49,7 +50,8 @@ export class ToolServer {
     this.#log = log;
     this.server = new Server(
       { name: 'tabhand', title: 'Tabhand', version: VERSION },
-      { capabilities: { tools: {} }, instructions },
+      // The default validator would be an Ajv for each client, which weighs more than all the rest of it.
+      { capabilities: { tools: {} }, instructions, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
     );
     this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
     this.server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#answer(request, extra));
