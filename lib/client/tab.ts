@@ -31,7 +31,7 @@ export class Tab {
         Page.attach(channel, { signal, focusEmulation: true, ...state }),
       );
       try {
-        return await work(page as Page & EnginePage); // lib/page is being completed; then this goes
+        return await work(page);
       } finally {
         this.#state = page.state;
         await page.detach();
