@@ -1,5 +1,4 @@
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
-import type { EnginePage } from '../../lib/engine/page.ts';
 import { DebuggerDetachedError, InvalidParamsError } from '../../lib/errors/named-errors.ts';
 import type { Page } from '../../lib/page/page.ts';
 import { workerMethods, type CallContext } from '../../lib/protocol/link.ts';
@@ -129,8 +128,7 @@ export class Calls {
     const inference = chooseInference({ sessionId: context.sessionId, modelName }, link);
     const cache = context.cache ? relayCache(link) : undefined;
     const work = (page: Page): Promise<MethodResult<M>> => {
-      const whole = page as Page & EnginePage; // lib/page is being completed; then this goes
-      const engine = new Engine({ page: whole, inference, modelName, cache });
+      const engine = new Engine({ page, inference, modelName, cache });
       return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, scope);
     };
     return pages.use(tabId, attachOptions(record, scope.signal), work);

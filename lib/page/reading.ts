@@ -79,7 +79,8 @@ export async function enter(taking: Taking, frame: Frame): Promise<World> {
   return world;
 }
 
-async function grant(taking: Taking, world: World): Promise<void> {
+/** Gives a world's documents their ordinals; another use of the world may have come before the first reading. */
+export async function grant(taking: Taking, world: World): Promise<void> {
   const ordinals = taking.worlds.reserve(documentsAround(taking, world.frame));
   await world.call('grantOrdinals', [ordinals], taking.options.signal);
 }

@@ -6,7 +6,7 @@ import {
 } from '../errors/named-errors.ts';
 import type { Located } from './agent/select.ts';
 import type { Frame } from './frames.ts';
-import { contentFrame, discover, enter, type Taking } from './reading.ts';
+import { contentFrame, discover, enter, grant, type Taking } from './reading.ts';
 import type { World } from './world.ts';
 
 /** The frame to read, and the element in it when a selector names one. */
@@ -32,6 +32,10 @@ async function locateIn(
 ): Promise<{ frame: Frame; ref: string } | undefined> {
   const world = await enter(taking, frame);
   const located = await world.call('locate', [selector], taking.options.signal);
+  if ('ref' in located && located.ref === '') {
+    await grant(taking, world);
+    return locateIn(taking, frame, selector);
+  }
   if (located.outcome === 'found') return { frame, ref: located.ref };
   if (located.outcome === 'frame') return locateInside(taking, world, located);
   if (located.outcome !== 'nothing') throw notLocated(selector, located);
