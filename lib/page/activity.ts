@@ -21,6 +21,7 @@ interface Pending {
   until: number;
   /** Whether it brings a new document for the main frame. */
   document: boolean;
+  frameId: string | undefined;
 }
 
 /**
@@ -122,6 +123,7 @@ export class Activity {
       session.on('Network.responseReceived', ({ requestId, response }) => {
         if (response.mimeType === 'text/event-stream') this.#done(key(requestId));
       }),
+      session.on('Target.attachedToTarget', ({ targetInfo }) => this.#leftFor(targetInfo.targetId)),
       session.on('Network.loadingFinished', ({ requestId }) => this.#done(key(requestId))),
       session.on('Network.loadingFailed', ({ requestId }) => this.#done(key(requestId))),
       session.on('Page.windowOpen', ({ url }) => this.#note(() => this.#windows.push(url))),
@@ -157,7 +159,13 @@ export class Activity {
     if (type === undefined || !AWAITED.has(type)) return;
     const hold = type === 'Document' || sameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
     const document = type === 'Document' && frameId === this.#mainFrame;
-    this.#requests.set(key, { until: document ? Number.POSITIVE_INFINITY : performance.now() + hold, document });
+    const until = document ? Number.POSITIVE_INFINITY : performance.now() + hold;
+    this.#requests.set(key, { until, document, frameId });
+  }
+
+  /** A frame went to a process of its own: its requests end there, and this session is never told. */
+  #leftFor(frame: string): void {
+    for (const [key, { frameId }] of this.#requests) if (frameId === frame) this.#done(key);
   }
 
   #done(key: string): void {

@@ -26,7 +26,10 @@ const flags = new Command('npm run demo --')
   .parse()
   .opts<Flags>();
 
-await using stack = await startStack({ headless: flags.headed !== true, switches: ['--site-per-process', '--window-size=1200,960'] });
+await using stack = await startStack({
+  headless: flags.headed !== true,
+  switches: ['--site-per-process', '--window-size=1200,960'],
+});
 const script = new Script(stack);
 const picture = (name: string): `${string}.png` => join(flags.out, `${name}.png`) as `${string}.png`; // it ends in it
 await mkdir(flags.out, { recursive: true });

@@ -1,5 +1,6 @@
 import type { Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
+import { drawFrame } from '../draw.ts';
 import { isContextGone, type World } from '../world.ts';
 import type { TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
@@ -76,6 +77,7 @@ export async function aimAt(act: TargetedAct, { enabled }: { enabled: boolean })
   let aimed = await aimOnce(act, enabled);
   for (let attempt = 0; attempt < ATTEMPTS && aimed.scrolled && aimed.worlds.length > 1; attempt += 1) {
     await Promise.all(aimed.worlds.map((world) => world.call('drawn', [], act.signal)));
+    await drawFrame(act.acting.root, act.signal);
     const again = await aimOnce(act, enabled);
     aimed = { ...again, scrolled: again.scrolled || !samePoint(again.point, aimed.point) };
   }
