@@ -1,13 +1,8 @@
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import type { Place } from './phrase.ts';
 import type { Scene } from './scene.ts';
+import { rowsAround, type Stretch } from './stretches.ts';
 import type { Word } from './words.ts';
-
-/** Stretch of the outline in reading order: `from` is in it, `to` is not. */
-interface Range {
-  from: number;
-  to: number;
-}
 
 /** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
 export type Nearness = (node: OutlineNode) => number;
@@ -23,24 +18,38 @@ export function nearnessTo(place: Place, scene: Scene): Nearness {
 }
 
 function smallestAround(node: OutlineNode, roles: readonly string[] | undefined, said: number[][]): number {
+  const row = rowOf(node);
+  if (row && said.length > 0 && said.every((places) => hasOutside(places, row, node))) {
+    return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
+  }
   let outer = Number.POSITIVE_INFINITY;
   for (const around of ancestorsOf(node)) {
     if (around.role === 'document' && !around.parent) break; // the whole page is near to everything
-    const fits = said.every((places) => hasOutside(places, around, node));
-    if (!fits) continue;
+    const range = { from: around.index, to: around.end };
+    if (!said.every((places) => hasOutside(places, range, node))) continue;
     if (!roles || roles.includes(around.role)) return around.end - around.index;
     outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
   }
   return roles && said.length === 0 ? Number.POSITIVE_INFINITY : outer;
 }
 
+const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
+
+/** The row which the element stands in among its siblings, when these are rows without an element of their own. */
+function rowOf(node: OutlineNode): Stretch | undefined {
+  const siblings = node.parent?.children ?? [];
+  const peers = siblings.filter((other) => other.role === node.role && other.name === node.name);
+  if (peers.length < 2) return undefined;
+  return rowsAround(peers).find((row) => row.from <= node.index && node.index < row.to);
+}
+
 const FOREIGN_ROLE = 1_000_000; // a container of another role than was said comes after every one of that role
 
 /** True when one of the places is within `around` and outside the node itself. */
-function hasOutside(places: number[], around: OutlineNode, node: OutlineNode): boolean {
-  for (let at = firstAtLeast(places, around.index); at < places.length; at++) {
-    const place = places[at] ?? around.end;
-    if (place >= around.end) return false;
+function hasOutside(places: number[], around: Stretch, node: { index: number; end: number }): boolean {
+  for (let at = firstAtLeast(places, around.from); at < places.length; at++) {
+    const place = places[at] ?? around.to;
+    if (place >= around.to) return false;
     if (place < node.index || place >= node.end) return true;
   }
   return false;
@@ -58,7 +67,7 @@ function firstAtLeast(sorted: number[], value: number): number {
 }
 
 /** What stands under the headings that say all the words, to the next heading of the same rank. */
-function headedSections(scene: Scene, words: readonly Word[]): Range[] {
+function headedSections(scene: Scene, words: readonly Word[]): Stretch[] {
   if (words.length === 0) return [];
   const { nodes } = scene.outline;
   return nodes
@@ -84,13 +93,15 @@ function levelOf(heading: OutlineNode): number {
   return Number(heading.states.get('level') ?? 2);
 }
 
-function holds(range: Range, node: OutlineNode): boolean {
+function holds(range: Stretch, node: OutlineNode): boolean {
   return node.index > range.from && node.index < range.to;
 }
 
-function sizeOf(range: Range): number {
+function sizeOf(range: Stretch): number {
   return range.to - range.from;
 }
+
+const NOWHERE = { index: -1, end: -1 };
 
 /** "the second row", "the last card": the containers are counted in reading order; header rows do not count. */
 function inOrdinal(place: Place, scene: Scene, said: number[][]): Nearness {
@@ -98,7 +109,7 @@ function inOrdinal(place: Place, scene: Scene, said: number[][]): Nearness {
     (node) =>
       place.roles?.includes(node.role) &&
       !node.children.some((child) => child.role === 'columnheader') &&
-      said.every((places) => hasOutside(places, node, { ...node, index: -1, end: -1 })),
+      said.every((places) => hasOutside(places, { from: node.index, to: node.end }, NOWHERE)),
   );
   const ordinal = place.ordinal ?? 1;
   const chosen = ordinal === -1 ? containers.at(-1) : containers[ordinal - 1];

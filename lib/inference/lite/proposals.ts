@@ -139,12 +139,14 @@ function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>,
   return [...boxes, ...grouped];
 }
 
-/** A box that shows its options takes the option itself; any other is opened first. */
+/** A box that holds its options takes the option itself; any other is opened, or written into, first. */
 function chooseIn(found: Candidate, options: string[]): Proposal {
   const { node } = found;
-  const owns = node.children.some((child) => child.role === 'option' || child.role === 'group');
-  const native = isChoosable(node.role) && (owns || !node.states.has('haspopup'));
-  return native ? onNode(found, 'selectOption', options) : { ...onNode(found, 'click', []), twoStep: true };
+  const holds = node.children.some((child) => child.role === 'option' || child.role === 'group');
+  const [option = ''] = options;
+  if (isChoosable(node.role) && (holds || node.role === 'listbox')) return onNode(found, 'selectOption', options);
+  const opens = node.role !== 'combobox' || node.states.has('haspopup');
+  return { ...(opens ? onNode(found, 'click', []) : onNode(found, 'fill', [option])), twoStep: true };
 }
 
 function pointAt(target: string, scene: Scene): Proposal[] {

@@ -1,0 +1,55 @@
+import type { OutlineNode } from './outline.ts';
+
+/** Stretch of the outline in reading order: `from` is in it, `to` is not. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/**
+ * Rows without an element of their own: `text: Bob, button: Edit, text: Al, button: Edit`. Cuts the siblings into one
+ * stretch for each peer; none when they do not repeat, or when both cuts (text first, button first) are possible.
+ * @param peers The siblings that stand once in each row, in reading order.
+ */
+export function rowsAround(peers: readonly OutlineNode[]): Stretch[] {
+  const [first, second] = peers;
+  const siblings = first?.parent?.children;
+  if (!first || !second || !siblings) return [];
+  const period = second.place - first.place;
+  if (peers.some((peer, index) => peer.place !== first.place + index * period)) return looseRows(peers, siblings);
+  const starts = Array.from({ length: period }, (_, offset) => first.place - offset).filter((start) =>
+    repeats(siblings, start, { period, count: peers.length }),
+  );
+  const [start, other] = starts;
+  if (start === undefined || other !== undefined) return [];
+  return peers.map((_, index) => stretchOf(siblings, start + index * period, start + (index + 1) * period));
+}
+
+function repeats(
+  siblings: readonly OutlineNode[],
+  start: number,
+  { period, count }: { period: number; count: number },
+): boolean {
+  if (start < 0 || start + period * count > siblings.length) return false;
+  for (let at = start + period; at < start + period * count; at++) {
+    if (siblings[at]?.role !== siblings[at - period]?.role) return false;
+  }
+  return true;
+}
+
+/** Rows of unequal length are cut after each peer, when the last sibling is one; before each, when the first is. */
+function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
+  const headings = siblings.findIndex((node) => node.role !== 'heading');
+  const startsWithPeer = peers[0]?.place === headings;
+  const endsWithPeer = peers.at(-1)?.place === siblings.length - 1;
+  if (startsWithPeer === endsWithPeer) return [];
+  return peers.map((peer, index) => {
+    if (startsWithPeer) return stretchOf(siblings, peer.place, peers[index + 1]?.place ?? siblings.length);
+    return stretchOf(siblings, (peers[index - 1]?.place ?? headings - 1) + 1, peer.place + 1);
+  });
+}
+
+function stretchOf(siblings: readonly OutlineNode[], from: number, to: number): Stretch {
+  const last = siblings[to - 1];
+  return { from: siblings[from]?.index ?? 0, to: last?.end ?? 0 };
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { Page } from '../../lib/page/page.ts';
+import { launchChromium, type Chromium } from '../support/chromium.ts';
+import { petstoreServer } from '../support/petstore.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { shopServer } from '../support/shop.ts';
+import { readCorpus, type CorpusPage } from './corpus.ts';
+
+const ORDER = ['url', 'html', 'outline', 'act', 'observe', 'extract'];
+const SETTLE_MS = 1500; // third-party pages build themselves after they have loaded
+
+/** Writes the outline section of the named pages, or of all. */
+export async function record(names: readonly string[]): Promise<void> {
+  const pages = [...readCorpus('corpus'), ...readCorpus('holdout')].filter(({ name }) => names.length === 0 || names.includes(name));
+  const chromium = await launchChromium();
+  const served = await servePages({ ...shopServer().routes, ...petstoreServer().routes });
+  for (const page of pages) writeOutline(page, await outlineOf(page, chromium, served));
+  await served[Symbol.asyncDispose]();
+  await chromium.close();
+}
+
+async function outlineOf(page: CorpusPage, chromium: Chromium, served: Pages): Promise<string> {
+  const signal = AbortSignal.timeout(30_000);
+  const path = page.sections.get('url')?.trim();
+  const html = page.sections.get('html');
+  if (path === undefined && html === undefined) return page.outline;
+  const tab = await chromium.open(path === undefined ? `<!doctype html>\n${html}` : served.url(path));
+  if (path !== undefined) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const view = await Page.attach(tab.channel, { signal, focusEmulation: true });
+  const { outline } = await view.snapshot({ signal });
+  await tab.close();
+  return outline;
+}
+
+function writeOutline(page: CorpusPage, outline: string): void {
+  const sections = new Map([...page.sections, ['outline', outline]]);
+  const text = ORDER.filter((name) => sections.has(name)).map((name) => `= ${name}\n${sections.get(name)}\n`);
+  writeFileSync(page.file, text.join('\n'));
+}

@@ -1,0 +1,119 @@
+import type { ProposedAction } from '../../lib/inference/inference.ts';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { nameOf, refOf, type CorpusPage, type ExtractCase } from './corpus.ts';
+
+/** What became of one case. `wrong` is an act on something else than expected; a refusal is only `missed`. */
+export interface Verdict {
+  page: string;
+  instruction: string;
+  outcome: 'right' | 'missed' | 'wrong';
+  expected: string;
+  got: string;
+}
+
+/** What became of the fields of one extraction. */
+export interface FieldVerdict {
+  page: string;
+  path: string;
+  outcome: 'right' | 'missed' | 'wrong' | 'invented';
+  expected: unknown;
+  got: unknown;
+}
+
+const lite = liteInference();
+const signal = new AbortController().signal;
+const view = (page: CorpusPage) => ({ url: 'https://page.test/', title: page.name, outline: page.outline });
+
+export async function judgeAct(page: CorpusPage): Promise<Verdict[]> {
+  const outline = parseOutline(page.outline);
+  const verdicts: Verdict[] = [];
+  for (const { instruction, expected } of page.act) {
+    const request = { task: 'act' as const, page: view(page), instruction, variables: [] };
+    const { reply } = await lite.generate(request, { signal });
+    const got = reply.action ? write(reply.action, (ref) => nameOf(ref, outline)) : 'refuse';
+    verdicts.push({ page: page.name, instruction, expected, got, outcome: judge(expected, got) });
+  }
+  return verdicts;
+}
+
+function judge(expected: string, got: string): Verdict['outcome'] {
+  if (expected.split(' | ').includes(got)) return 'right';
+  return got === 'refuse' ? 'missed' : 'wrong';
+}
+
+function write({ method, ref, arguments: args }: ProposedAction, name: (ref: string) => string): string {
+  const target = ref === undefined ? [] : [name(ref)];
+  const values = args.map((value) => (method === 'dragAndDrop' ? name(value) : method === 'press' ? value : JSON.stringify(value)));
+  return [method, ...(method === 'press' ? [...values, ...target] : [...target, ...values])].join(' ');
+}
+
+/** An observation is right when the first element is the expected one, or all are, in any order, for `A & B`. */
+export async function judgeObserve(page: CorpusPage): Promise<Verdict[]> {
+  const outline = parseOutline(page.outline);
+  const verdicts: Verdict[] = [];
+  for (const { instruction, expected } of page.observe) {
+    const { reply } = await lite.generate({ task: 'observe', page: view(page), instruction }, { signal });
+    const names = reply.elements.map(({ ref }) => nameOf(ref, outline));
+    const wanted = expected.split(' & ');
+    const right = expected === 'none' ? names.length === 0 : wanted.every((name) => names.slice(0, wanted.length).includes(name));
+    const got = names.slice(0, wanted.length).join(' & ') || 'none';
+    verdicts.push({ page: page.name, instruction, expected, got, outcome: right ? 'right' : got === 'none' ? 'missed' : 'wrong' });
+  }
+  return verdicts;
+}
+
+export async function judgeExtract(page: CorpusPage): Promise<FieldVerdict[]> {
+  const verdicts: FieldVerdict[] = [];
+  for (const item of page.extract) {
+    const { schema, instruction } = item;
+    const request = { task: 'extract' as const, page: view(page), schema, ...(instruction === undefined ? {} : { instruction }) };
+    const { reply } = await lite.generate(request, { signal });
+    verdicts.push(...judgeFields(page, item, reply.data));
+  }
+  return verdicts;
+}
+
+function judgeFields(page: CorpusPage, { data, instruction }: ExtractCase, got: unknown): FieldVerdict[] {
+  const expected = new Map(leavesOf(resolveRefs(data, page.outline)));
+  const found = new Map(leavesOf(got));
+  const prefix = instruction ?? 'schema';
+  const asked = [...expected].map(([path, value]): FieldVerdict => {
+    const gotValue = found.get(path);
+    const outcome = Object.is(gotValue, value) ? 'right' : gotValue === undefined ? 'missed' : 'wrong';
+    return { page: page.name, path: `${prefix} ${path}`, outcome, expected: value, got: gotValue };
+  });
+  const extra = [...found].filter(([path, value]) => !expected.has(path) && value !== null);
+  return [
+    ...asked,
+    ...extra.map(([path, value]): FieldVerdict => ({ page: page.name, path: `${prefix} ${path}`, outcome: 'wrong', expected: undefined, got: value })),
+  ].map((verdict) => (standsOnPage(verdict.got, page.outline) ? verdict : { ...verdict, outcome: 'invented' }));
+}
+
+function leavesOf(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [[path || '/', value]];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}/${key}`));
+}
+
+function resolveRefs(value: unknown, outline: string): unknown {
+  if (typeof value === 'string' && value.startsWith('@')) return refOf(value.slice(1), outline) ?? value;
+  if (Array.isArray(value)) return value.map((inner) => resolveRefs(inner, outline));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolveRefs(inner, outline)]));
+}
+
+/** Texts must be on the page as they are; numbers by their digits; yes and no are judgements. */
+function standsOnPage(value: unknown, outline: string): boolean {
+  if (typeof value === 'number') return digits(outline).includes(digits(String(Math.abs(value))).replace(/^0+(?=\d)/, ''));
+  if (typeof value !== 'string') return true;
+  const said = plain(outline);
+  return said.includes(plain(value)) || plain(value).split(' ').every((word) => said.includes(word));
+}
+
+function digits(text: string): string {
+  return text.replaceAll(/[^\d\n]/g, '');
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').toLowerCase();
+}
