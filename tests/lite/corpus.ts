@@ -45,7 +45,8 @@ function readPage(file: string, name: string): CorpusPage {
   const [, ...pieces] = readFileSync(file, 'utf8').split(SECTION);
   const sections = new Map<string, string>();
   for (let at = 0; at < pieces.length; at += 2) sections.set(pieces[at] ?? '', (pieces[at + 1] ?? '').trimEnd());
-  const lines = (section: string): string[] => (sections.get(section) ?? '').split('\n').filter((line) => line.trim() !== '');
+  const lines = (section: string): string[] =>
+    (sections.get(section) ?? '').split('\n').filter((line) => line.trim() !== '');
   return {
     name,
     file,

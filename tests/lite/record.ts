@@ -11,7 +11,9 @@ const SETTLE_MS = 1500; // third-party pages build themselves after they have lo
 
 /** Writes the outline section of the named pages, or of all. */
 export async function record(names: readonly string[]): Promise<void> {
-  const pages = [...readCorpus('corpus'), ...readCorpus('holdout')].filter(({ name }) => names.length === 0 || names.includes(name));
+  const pages = [...readCorpus('corpus'), ...readCorpus('holdout')].filter(
+    ({ name }) => names.length === 0 || names.includes(name),
+  );
   const chromium = await launchChromium();
   const served = await servePages({ ...shopServer().routes, ...petstoreServer().routes });
   for (const page of pages) writeOutline(page, await outlineOf(page, chromium, served));

@@ -44,7 +44,9 @@ function judge(expected: string, got: string): Verdict['outcome'] {
 
 function write({ method, ref, arguments: args }: ProposedAction, name: (ref: string) => string): string {
   const target = ref === undefined ? [] : [name(ref)];
-  const values = args.map((value) => (method === 'dragAndDrop' ? name(value) : method === 'press' ? value : JSON.stringify(value)));
+  const values = args.map((value) =>
+    method === 'dragAndDrop' ? name(value) : method === 'press' ? value : JSON.stringify(value),
+  );
   return [method, ...(method === 'press' ? [...values, ...target] : [...target, ...values])].join(' ');
 }
 
@@ -56,9 +58,16 @@ export async function judgeObserve(page: CorpusPage): Promise<Verdict[]> {
     const { reply } = await lite.generate({ task: 'observe', page: view(page), instruction }, { signal });
     const names = reply.elements.map(({ ref }) => nameOf(ref, outline));
     const wanted = expected.split(' & ');
-    const right = expected === 'none' ? names.length === 0 : wanted.every((name) => names.slice(0, wanted.length).includes(name));
+    const right =
+      expected === 'none' ? names.length === 0 : wanted.every((name) => names.slice(0, wanted.length).includes(name));
     const got = names.slice(0, wanted.length).join(' & ') || 'none';
-    verdicts.push({ page: page.name, instruction, expected, got, outcome: right ? 'right' : got === 'none' ? 'missed' : 'wrong' });
+    verdicts.push({
+      page: page.name,
+      instruction,
+      expected,
+      got,
+      outcome: right ? 'right' : got === 'none' ? 'missed' : 'wrong',
+    });
   }
   return verdicts;
 }
@@ -67,7 +76,12 @@ export async function judgeExtract(page: CorpusPage): Promise<FieldVerdict[]> {
   const verdicts: FieldVerdict[] = [];
   for (const item of page.extract) {
     const { schema, instruction } = item;
-    const request = { task: 'extract' as const, page: view(page), schema, ...(instruction === undefined ? {} : { instruction }) };
+    const request = {
+      task: 'extract' as const,
+      page: view(page),
+      schema,
+      ...(instruction === undefined ? {} : { instruction }),
+    };
     const { reply } = await lite.generate(request, { signal });
     verdicts.push(...judgeFields(page, item, reply.data));
   }
@@ -86,7 +100,13 @@ function judgeFields(page: CorpusPage, { data, instruction }: ExtractCase, got: 
   const extra = [...found].filter(([path, value]) => !expected.has(path) && value !== null);
   return [
     ...asked,
-    ...extra.map(([path, value]): FieldVerdict => ({ page: page.name, path: `${prefix} ${path}`, outcome: 'wrong', expected: undefined, got: value })),
+    ...extra.map(([path, value]): FieldVerdict => ({
+      page: page.name,
+      path: `${prefix} ${path}`,
+      outcome: 'wrong',
+      expected: undefined,
+      got: value,
+    })),
   ].map((verdict) => (standsOnPage(verdict.got, page.outline) ? verdict : { ...verdict, outcome: 'invented' }));
 }
 
@@ -104,10 +124,16 @@ function resolveRefs(value: unknown, outline: string): unknown {
 
 /** Texts must be on the page as they are; numbers by their digits; yes and no are judgements. */
 function standsOnPage(value: unknown, outline: string): boolean {
-  if (typeof value === 'number') return digits(outline).includes(digits(String(Math.abs(value))).replace(/^0+(?=\d)/, ''));
+  if (typeof value === 'number')
+    return digits(outline).includes(digits(String(Math.abs(value))).replace(/^0+(?=\d)/, ''));
   if (typeof value !== 'string') return true;
   const said = plain(outline);
-  return said.includes(plain(value)) || plain(value).split(' ').every((word) => said.includes(word));
+  return (
+    said.includes(plain(value)) ||
+    plain(value)
+      .split(' ')
+      .every((word) => said.includes(word))
+  );
 }
 
 function digits(text: string): string {

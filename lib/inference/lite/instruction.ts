@@ -1,5 +1,7 @@
-import { keyOf } from './keys.ts';
-import { putBack, quotedIn, takeQuotes, type Intent, type PointerMethod } from './intent.ts';
+import { Groups, requote } from './rule.ts';
+import { takeQuotes, type Intent } from './intent.ts';
+import { englishRules } from './rules-english.ts';
+import { otherRules } from './rules-other.ts';
 
 /** An instruction as its clauses; each clause in all the ways it can be read, the likelier first. */
 export type Reading = readonly Intent[];
@@ -15,237 +17,26 @@ export function clausesOf(instruction: string): string[] {
   return text.split(NEXT_CLAUSE).map((clause) => requote(clause, parts).trim());
 }
 
+/** Verbs that only ever say what to do; any other first word may be part of a label. */
+const ONLY_VERB =
+  /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|upload|attach|untick|uncheck|go to|navigate|go back|go forward|follow|visit)\b/i;
+
+/** Quoted text after such a verb is data, never a label. */
+const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF]/i;
+
 /** Reads one clause. */
 export function readClause(clause: string): Reading {
-  const { text, parts } = takeQuotes(clause.trim().replace(/[.!\s]+$/, ''));
+  const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
   const plain = text.replace(POLITE, '');
-  return rules.flatMap(({ pattern, read }) => {
-    const match = pattern.exec(plain);
-    return match ? read(new Groups(match.groups ?? {}, parts)) : [];
+  const read = [...englishRules, ...otherRules].flatMap((rule) => {
+    const match = rule.pattern.exec(plain);
+    return match ? rule.read(new Groups(match.groups ?? {}, parts)) : [];
   });
+  return ONLY_VERB.test(plain) || TYPES_QUOTED.test(plain) ? read : [...read, readFree(requote(plain, parts))];
 }
 
-/** Named groups of a match, with what was quoted put back. */
-class Groups {
-  readonly #groups: Readonly<Record<string, string | undefined>>;
-  readonly parts: readonly string[];
-
-  constructor(groups: Readonly<Record<string, string | undefined>>, parts: readonly string[]) {
-    this.#groups = groups;
-    this.parts = parts;
-  }
-
-  /** As data: without quotes. */
-  text(name: string): string {
-    return putBack(this.#groups[name] ?? '', this.parts).trim();
-  }
-
-  /** As a phrase to be found on the page: what was quoted stays quoted. */
-  phrase(name: string): string {
-    return requote(this.#groups[name] ?? '', this.parts).trim();
-  }
-
-  /** All quoted parts of a list such as `"A", "B" and "C"`, or its plain text alone. */
-  list(name: string): string[] {
-    const quoted = quotedIn(this.#groups[name] ?? '', this.parts);
-    return quoted.length > 0 ? quoted : [this.text(name)];
-  }
-
-  raw(name: string): string {
-    return this.#groups[name] ?? '';
-  }
-}
-
-function requote(text: string, parts: readonly string[]): string {
-  return putBack(
-    text,
-    parts.map((part) => `"${part}"`),
-  );
-}
-
-interface Rule {
-  pattern: RegExp;
-  read: (groups: Groups) => Intent[];
-}
-
-/** "type A in B in C" can be cut at each preposition: gives the pairs, the last cut first. */
-function cuts(groups: Groups, preposition: RegExp): { left: string; right: string; list: string[] }[] {
-  const text = groups.raw('rest');
-  return [...text.matchAll(preposition)]
-    .map(
-      (match) =>
-        new Groups(
-          { left: text.slice(0, match.index), right: text.slice(match.index + match[0].length) },
-          groups.parts,
-        ),
-    )
-    .map((cut) => ({ left: cut.text('left'), right: cut.phrase('right'), list: cut.list('left') }))
-    .filter(({ left, right }) => left !== '' && right !== '')
-    .toReversed();
-}
-
-const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
-const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
-const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
-
-const pointer =
-  (method: PointerMethod) =>
-  (groups: Groups): Intent[] => [{ kind: 'click', method, target: groups.phrase('target') }];
-const check =
-  (on: boolean) =>
-  (groups: Groups): Intent[] => [{ kind: 'check', on, target: groups.phrase('target') }];
-const history = (method: 'goBack' | 'goForward' | 'reload') => (): Intent[] => [{ kind: 'history', method }];
-
-function readScroll(groups: Groups): Intent[] {
-  const towards = groups.text('to').toLowerCase();
-  const to = /top|beginning|start/.test(towards)
-    ? 'top'
-    : /bottom|end/.test(towards)
-      ? 'bottom'
-      : towards === 'up'
-        ? 'up'
-        : 'down';
-  return [{ kind: 'scroll', to, target: groups.phrase('target') || undefined }];
-}
-
-function readPress(groups: Groups): Intent[] {
-  const key = keyOf(groups.text('key'));
-  return key ? [{ kind: 'press', key, target: groups.phrase('target') || undefined }] : [];
-}
-
-const rules: readonly Rule[] = [
-  {
-    pattern: /^(?:go|navigate) back(?: (?:to the )?(?:previous|last) page| one page| a page)?$/i,
-    read: history('goBack'),
-  },
-  { pattern: /^(?:go|navigate) forward(?: (?:to the )?next page| one page| a page)?$/i, read: history('goForward') },
-  { pattern: /^(?:reload|refresh)(?: (?:the |this )?(?:current )?page)?$/i, read: history('reload') },
-  {
-    pattern:
-      /^(?:press|hit|push|type|use|strike)\s+(?:the\s+)?(?:key\s+)?(?<key>[\w+ -]+?|\S)(?:\s+key)?(?:\s+(?:in|on|into|inside)\s+(?<target>.+))?$/i,
-    read: readPress,
-  },
-  {
-    pattern:
-      /^scroll\s+(?:all the way\s+)?(?:to\s+)?(?:the\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
-    read: readScroll,
-  },
-  {
-    pattern:
-      /^scroll\s+(?:down\s+|up\s+)?(?:in)?to\s+(?!(?:the\s+)?(?:top|bottom|end|beginning|start)\b)(?<target>.+?)(?:\s+(?:in)?to view)?$/i,
-    read: (groups) => [{ kind: 'scroll', to: 'element', target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^(?:scroll|bring)\s+(?<target>(?!down|up|to\b).+?)\s+into view$/i,
-    read: (groups) => [{ kind: 'scroll', to: 'element', target: groups.phrase('target') }],
-  },
-  { pattern: /^double[ -]?click\s+(?:on\s+)?(?<target>.+)$/i, read: pointer('doubleClick') },
-  { pattern: /^(?:right|context)[ -]?click\s+(?:on\s+)?(?<target>.+)$/i, read: pointer('rightClick') },
-  { pattern: /^open the context menu (?:of|on|for)\s+(?<target>.+)$/i, read: pointer('rightClick') },
-  {
-    pattern: /^(?:hover|mouse)\s*(?:the mouse\s+)?(?:over|on|above)?\s+(?<target>.+)$/i,
-    read: pointer('hover'),
-  },
-  {
-    pattern: /^(?:move|point)\s+(?:the\s+)?(?:mouse|pointer|cursor)\s+(?:to|over|onto|at|on)\s+(?<target>.+)$/i,
-    read: pointer('hover'),
-  },
-  {
-    pattern: /^(?:drag|move)\s+(?:and drop\s+)?(?<target>.+?)\s+(?:on ?to|to|into|over|on)\s+(?<onto>.+)$/i,
-    read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
-  },
-  {
-    pattern: /^(?:upload|attach)\s+(?:the\s+)?(?:file\s+)?(?<file>\S+)(?:\s+(?:to|into|in|as|for)\s+(?<target>.+))?$/i,
-    read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') || undefined }],
-  },
-  {
-    pattern: /^(?:un-?check|un-?tick|de-?select|disable|deactivate|turn off|switch off)\s+(?<target>.+)$/i,
-    read: check(false),
-  },
-  { pattern: /^(?:clear|un-?mark)\s+(?<target>.+?check ?box)$/i, read: check(false) },
-  { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+off$/i, read: check(false) },
-  { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+on$/i, read: check(true) },
-  { pattern: /^make sure (?:that )?(?<target>.+?) is (?:un-?checked|un-?ticked|off|disabled)$/i, read: check(false) },
-  { pattern: /^make sure (?:that )?(?<target>.+?) is (?:checked|ticked|on|enabled|selected)$/i, read: check(true) },
-  {
-    pattern: /^(?:check|tick|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b)(?<target>.+)$/i,
-    read: check(true),
-  },
-  {
-    pattern: /^(?:select|choose|pick)\s+(?<target>.+?\s(?:check ?box|radio(?: button)?|radio option))$/i,
-    read: check(true),
-  },
-  {
-    pattern:
-      /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^(?:in|from|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:select|choose|pick)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|paste)\s+(?<rest>.+)$/i,
-    read: (groups) => cuts(groups, INTO).map(({ left, right }) => ({ kind: 'fill', text: left, target: right })),
-  },
-  {
-    pattern: /^(?:fill(?: in| out)?|complete|populate|replace)\s+(?<rest>.+)$/i,
-    read: (groups) => readFillWith(groups),
-  },
-  {
-    pattern: /^(?:set|change|update|switch|make)\s+(?<rest>.+)$/i,
-    read: (groups) => readSet(groups),
-  },
-  {
-    pattern: /^(?:type|write|input|enter)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: undefined }],
-  },
-  {
-    pattern: /^(?:clear|empty|erase)\s+(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'fill', text: '', target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^search\s+(?:for\s+)?(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
-    read: (groups) => [
-      { kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true },
-    ],
-  },
-  {
-    pattern: /^(?:select|choose|pick)\s+(?<rest>.+)$/i,
-    read: (groups) => cuts(groups, FROM).map(({ list, right }) => ({ kind: 'choose', options: list, target: right })),
-  },
-  {
-    pattern: /^(?:select|choose|pick)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
-  },
-  {
-    pattern:
-      /^(?<verb>click|press|tap|push|hit|follow|visit|choose|select|pick)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
-    read: pointer('click'),
-  },
-  {
-    pattern: /^(?<verb>go to|navigate to|switch to|jump to|take me to|move to)\s+(?<target>.+)$/i,
-    read: pointer('click'),
-  },
-  { pattern: /^(?!(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF])(?<target>.+)$/i, read: readFree },
-];
-
-function readFillWith(groups: Groups): Intent[] {
-  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'fill', text: unquote(right), target: left }));
-}
-
-function readSet(groups: Groups): Intent[] {
-  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'set', text: unquote(right), target: left }));
-}
-
-function unquote(phrase: string): string {
-  const { text, parts } = takeQuotes(phrase);
-  return putBack(text, parts);
-}
-
-/** No verb we know: the first word may itself be the label ("sign in"), or say what the element does ("delete the draft"). */
-function readFree(groups: Groups): Intent[] {
-  const target = groups.phrase('target');
+/** The first word may itself be the label ("sign in"), or say what the element does ("delete the draft"). */
+function readFree(target: string): Intent {
   const [verb = ''] = target.split(/\s+/, 1);
-  return [{ kind: 'click', method: 'click', target, verb: verb.toLowerCase() }];
+  return { kind: 'click', method: 'click', target, verb: verb.toLowerCase() };
 }

@@ -1,4 +1,4 @@
-import { quotedIn, putBack, takeQuotes } from './intent.ts';
+import { putBack, takeQuotes } from './intent.ts';
 import { placesOfNoun, rolesOfNoun } from './roles.ts';
 import { wordsOf, type Word } from './words.ts';
 
@@ -8,8 +8,6 @@ export interface Phrase {
   core: readonly Word[];
   /** The same with its noun, which may be part of the label ("Menu", "Email field"). */
   full: readonly Word[];
-  /** True when the label was quoted. */
-  quoted: boolean;
   /** Roles that the noun allows; absent when no noun was said. */
   roles: readonly string[] | undefined;
   /** 1 is the first; -1 the last. */
@@ -29,7 +27,7 @@ export interface Place {
 }
 
 const RELATION =
-  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|in|on|of|for|from|with|at|by)\s+/gi;
+  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|in|on|of|for|from|with|at|by)\s+/gi;
 const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|all|any)\s+)+/i;
 const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
 const NOT = /,?\s+(?:but\s+)?(?:not|except|other than|without)\s+(?<not>.+)$/i;
@@ -94,10 +92,10 @@ function oneTarget(text: string, parts: readonly string[], ordinal: number | und
   return { ...labelled(core, parts), full: labelled(text, parts).full, roles: split?.roles, ordinal };
 }
 
-function labelled(text: string, parts: readonly string[]): Pick<Phrase, 'core' | 'full' | 'quoted'> {
-  const quoted = quotedIn(text, parts);
-  const core = wordsOf(quoted.length > 0 ? quoted.join(' ') : putBack(text, parts));
-  return { core, full: core, quoted: quoted.length > 0 };
+/** A quoted label stands alone; words beside it (`"Delete" in the row of Bob`) must be found as well. */
+function labelled(text: string, parts: readonly string[]): Pick<Phrase, 'core' | 'full'> {
+  const core = wordsOf(putBack(text, parts));
+  return { core, full: core };
 }
 
 interface Noun {

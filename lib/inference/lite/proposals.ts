@@ -26,8 +26,7 @@ export function propose(intent: Intent, scene: Scene): Proposal[] {
 }
 
 const table: { [K in Kind]: Propose<K> } = {
-  click: ({ method, target, verb }, scene) =>
-    rank({ phrase: target, verb }, scene, suitsPointer).map((found) => onNode(found, method, [])),
+  click: proposeClick,
   check: proposeCheck,
   fill: proposeFill,
   choose: proposeChoice,
@@ -41,6 +40,17 @@ const table: { [K in Kind]: Propose<K> } = {
     ),
   history: ({ method }) => [sure({ method, arguments: [], description: method })],
 };
+
+function proposeClick({ method, target, verb }: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
+  const suits: Suits = verb === undefined ? suitsPointer : (node) => (isTyped(node.role) ? 0 : suitsPointer(node));
+  return rank({ phrase: target, verb }, scene, suits).map((found) => {
+    if (method !== 'click') return onNode(found, method, []);
+    if (found.node.role === 'option') return chooseItem(found);
+    return onNode(found, verb !== undefined && isCheckable(found.node.role) ? 'check' : 'click', []);
+  });
+}
+
+const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 
 const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : pointable.has(node.role) ? 0.7 : 0);
 const pointable = new Set([
@@ -163,9 +173,8 @@ function chooseItem(found: Candidate): Proposal {
 }
 
 function chooseAnywhere(option: string, scene: Scene): Proposal[] {
-  const quoted = /\s(?:tab|option|radio|button|link|item|checkbox)$/i.test(option) ? option : `"${option}"`;
-  const items = pointAt(quoted, scene);
-  const others = rank(quoted, scene, (node) =>
+  const items = pointAt(option, scene);
+  const others = rank(option, scene, (node) =>
     isInteractive(node) && !isChoice(node.role) && !isEditable(node.role) ? 0.95 : 0,
   );
   return [

@@ -15,6 +15,7 @@ export type Suits = (node: OutlineNode) => number;
 
 const scores = {
   least: 0.35, // below it a candidate is not even named in a refusal
+  leastOwn: 0.1, // the rest may be said by what surrounds it
   nounOnly: 0.72, // "the button": nothing but the kind is known
   kindDiffers: 0.8, // "Save link" for a button called Save
   fromContext: 0.88, // some words are said by the row or the section instead
@@ -64,7 +65,7 @@ function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Cont
 function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context): Candidate[] {
   const own = elements
     .map((node) => ({ node, score: ownScore(phrase, node, context) * context.suits(node) }))
-    .filter(({ score }) => score >= scores.least);
+    .filter(({ score }) => score >= scores.leastOwn);
   const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
   const near =
     phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : fromContext(phrase, allowed, context);
@@ -129,8 +130,8 @@ function fromContext(phrase: Phrase, candidates: Candidate[], { scene, suits, ve
   const measures = new Map<string, Nearness>();
   const found: (Candidate & { distance: number })[] = [];
   for (const candidate of candidates) {
-    const { precision, missing } = similarity(phrase.full, scene.words(candidate.node.name), typos);
-    if (missing.length === 0 || precision < 1 || missing.some(({ text }) => text === verb)) continue;
+    const { missing, extra } = similarity(phrase.full, scene.words(candidate.node.name), typos);
+    if (missing.length === 0 || extra.length > 0 || missing.some(({ text }) => text === verb)) continue;
     const key = missing.map(({ text }) => text).join(' ');
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene);
     measures.set(key, measure);

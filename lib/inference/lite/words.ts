@@ -18,8 +18,17 @@ export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part:
 const STOP_WEIGHT = 0.15;
 const stopWords = new Set(
   (
-    'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please ' +
+    'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please about me i some all ' +
     'der die das den dem ein eine einen einer und oder im auf zu von mit le la les un une des du de et ou en el los las y o'
+  ).split(' '),
+);
+
+/** Says what kind of thing is meant, seldom which: it may be missing from a label. */
+const SOFT_WEIGHT = 0.35;
+const softWords = new Set(
+  (
+    'page section screen area view site data change form list result file information content item thing one entry ' +
+    'article post story product user order record element control action details panel part current whole new'
   ).split(' '),
 );
 
@@ -59,7 +68,12 @@ function phraseLength(tokens: readonly string[], at: number): number {
 function makeWord(text: string): Word {
   const stem = stemOf(text);
   const sense = senseOf.get(text) ?? senseOf.get(stem) ?? stem;
-  return { text, stem, sense, weight: stopWords.has(text) ? STOP_WEIGHT : 1 };
+  return { text, stem, sense, weight: weightOf(text, stem) };
+}
+
+function weightOf(text: string, stem: string): number {
+  if (stopWords.has(text)) return STOP_WEIGHT;
+  return softWords.has(stem) ? SOFT_WEIGHT : 1;
 }
 
 function stemOf(text: string): string {
@@ -122,11 +136,13 @@ export interface Similarity {
   score: number;
   /** The asked words that were not found. */
   missing: readonly Word[];
+  /** The found words that were not asked for and that matter. */
+  extra: readonly Word[];
 }
 
 const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
-
 const OTHER_ORDER = 0.96; // all words, but in another order: not called just that
+const CONFLICT = 0.8; // "Delete folder" for "delete the file": something asked is missing and something else is there
 
 /** How well `found` answers `asked`. */
 export function similarity(asked: readonly Word[], found: readonly Word[], typos = false): Similarity {
@@ -136,18 +152,37 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   for (const word of asked) {
     const best = bestMatch(word, found, typos);
     if (best.grade > 0 && best.word) used.add(best.word);
-    if (best.grade < grades.typo && word.weight === 1) missing.push(word);
+    if (best.grade < grades.typo && word.weight > STOP_WEIGHT) missing.push(word);
     hit += best.grade * word.weight;
   }
   const recall = ratio(hit, weigh(asked));
-  const precision = ratio(weigh([...used]), weigh(found));
-  const score = recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
-  return { recall, precision, score: score === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : score, missing };
+  const unused = found.filter((word) => !used.has(word));
+  const precision = ratio(weigh([...used]), weigh([...used]) + weighExtra(unused, asked));
+  const extra = unused.filter(({ weight, text }) => weight === 1 && !isCount(text));
+  const conflict = missing.length > 0 && extra.length > 0 ? CONFLICT : 1;
+  const order = recall === 1 && precision === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : 1;
+  const score = order * conflict * recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
+  if (typos && score < grades.typo && isTypo(lettersOf(asked), lettersOf(found))) {
+    return { recall: grades.typo, precision: 1, score: grades.typo, missing: [], extra: [] };
+  }
+  return { recall, precision, score, missing, extra };
 }
 
 /** "low to high" is not "high to low". */
 function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {
   return asked.length === found.length && asked.every(({ text }, index) => text === found[index]?.text);
+}
+
+/** "12 comments", "Inbox 3": a count that nobody asked for says little, unless some other number was asked for. */
+function weighExtra(unused: readonly Word[], asked: readonly Word[]): number {
+  const numbered = asked.some(({ text }) => isCount(text));
+  return unused.reduce((sum, word) => sum + (isCount(word.text) && !numbered ? STOP_WEIGHT : word.weight), 0);
+}
+
+const isCount = (text: string): boolean => /^\d+$/.test(text);
+
+function lettersOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text.replaceAll(' ', '')).join('');
 }
 
 function bestMatch(asked: Word, found: readonly Word[], typos: boolean): { grade: number; word?: Word } {

@@ -1,0 +1,46 @@
+import { putBack, quotedIn, type Intent } from './intent.ts';
+
+/** One form of instruction: what it looks like, and what it means. */
+export interface Rule {
+  pattern: RegExp;
+  read: (groups: Groups) => Intent[];
+}
+
+/** Named groups of a match, with what was quoted put back. */
+export class Groups {
+  readonly #groups: Readonly<Record<string, string | undefined>>;
+  readonly parts: readonly string[];
+
+  constructor(groups: Readonly<Record<string, string | undefined>>, parts: readonly string[]) {
+    this.#groups = groups;
+    this.parts = parts;
+  }
+
+  /** As data: without quotes. */
+  text(name: string): string {
+    return putBack(this.#groups[name] ?? '', this.parts).trim();
+  }
+
+  /** As a phrase to be found on the page: what was quoted stays quoted. */
+  phrase(name: string): string {
+    return requote(this.#groups[name] ?? '', this.parts).trim();
+  }
+
+  /** All quoted parts of a list such as `"A", "B" and "C"`, or its plain text alone. */
+  list(name: string): string[] {
+    const quoted = quotedIn(this.#groups[name] ?? '', this.parts);
+    return quoted.length > 0 ? quoted : [this.text(name)];
+  }
+
+  raw(name: string): string {
+    return this.#groups[name] ?? '';
+  }
+}
+
+/** Puts quoted parts back, in plain quotes. */
+export function requote(text: string, parts: readonly string[]): string {
+  return putBack(
+    text,
+    parts.map((part) => `"${part}"`),
+  );
+}

@@ -1,0 +1,187 @@
+import { Groups, type Rule } from './rule.ts';
+import { putBack, takeQuotes, type Intent, type PointerMethod } from './intent.ts';
+import { keyOf } from './keys.ts';
+
+/** "type A in B in C" can be cut at each preposition: gives the pairs, the last cut first. */
+function cuts(groups: Groups, preposition: RegExp): { left: string; right: string; list: string[] }[] {
+  const text = groups.raw('rest');
+  return [...text.matchAll(preposition)]
+    .map(
+      (match) =>
+        new Groups(
+          { left: text.slice(0, match.index), right: text.slice(match.index + match[0].length) },
+          groups.parts,
+        ),
+    )
+    .map((cut) => ({ left: cut.text('left'), right: cut.phrase('right'), list: cut.list('left') }))
+    .filter(({ left, right }) => left !== '' && right !== '')
+    .toReversed();
+}
+
+const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
+const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
+const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
+
+const pointer =
+  (method: PointerMethod) =>
+  (groups: Groups): Intent[] => [{ kind: 'click', method, target: groups.phrase('target') }];
+const check =
+  (on: boolean) =>
+  (groups: Groups): Intent[] => [{ kind: 'check', on, target: groups.phrase('target') }];
+const history = (method: 'goBack' | 'goForward' | 'reload') => (): Intent[] => [{ kind: 'history', method }];
+
+function readScroll(groups: Groups): Intent[] {
+  const towards = groups.text('to').toLowerCase();
+  const to = /top|beginning|start/.test(towards)
+    ? 'top'
+    : /bottom|end/.test(towards)
+      ? 'bottom'
+      : towards === 'up'
+        ? 'up'
+        : 'down';
+  return [{ kind: 'scroll', to, target: groups.phrase('target') || undefined }];
+}
+
+function readPress(groups: Groups): Intent[] {
+  const key = keyOf(groups.text('key'));
+  return key ? [{ kind: 'press', key, target: groups.phrase('target') || undefined }] : [];
+}
+
+/** Forms of English instructions. A clause may fit several; the page decides between them. */
+export const englishRules: readonly Rule[] = [
+  {
+    pattern: /^(?:go|navigate) back(?: (?:to the )?(?:previous|last) page| one page| a page)?$/i,
+    read: history('goBack'),
+  },
+  { pattern: /^(?:go|navigate) forward(?: (?:to the )?next page| one page| a page)?$/i, read: history('goForward') },
+  { pattern: /^(?:reload|refresh)(?: (?:the |this )?(?:current )?page)?$/i, read: history('reload') },
+  {
+    pattern:
+      /^(?:press|hit|push|type|use|strike)\s+(?:the\s+)?(?:key\s+)?(?<key>[\w+ -]+?|\S)(?:\s+key)?(?:\s+(?:in|on|into|inside)\s+(?<target>.+))?$/i,
+    read: readPress,
+  },
+  {
+    pattern:
+      /^scroll\s+(?:all the way\s+)?(?:to\s+)?(?:the\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
+    read: readScroll,
+  },
+  {
+    pattern:
+      /^scroll\s+(?:down\s+|up\s+)?(?:in)?to\s+(?!(?:the\s+)?(?:top|bottom|end|beginning|start)\b)(?<target>.+?)(?:\s+(?:in)?to view)?$/i,
+    read: (groups) => [{ kind: 'scroll', to: 'element', target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:scroll|bring)\s+(?<target>(?!down|up|to\b).+?)\s+into view$/i,
+    read: (groups) => [{ kind: 'scroll', to: 'element', target: groups.phrase('target') }],
+  },
+  { pattern: /^double[ -]?click\s+(?:on\s+)?(?<target>.+)$/i, read: pointer('doubleClick') },
+  { pattern: /^(?:right|context)[ -]?click\s+(?:on\s+)?(?<target>.+)$/i, read: pointer('rightClick') },
+  { pattern: /^open the context menu (?:of|on|for)\s+(?<target>.+)$/i, read: pointer('rightClick') },
+  {
+    pattern: /^(?:hover|mouse)\s*(?:the mouse\s+)?(?:over|on|above)?\s+(?<target>.+)$/i,
+    read: pointer('hover'),
+  },
+  {
+    pattern: /^(?:move|point)\s+(?:the\s+)?(?:mouse|pointer|cursor)\s+(?:to|over|onto|at|on)\s+(?<target>.+)$/i,
+    read: pointer('hover'),
+  },
+  {
+    pattern: /^(?:drag|move)\s+(?:and drop\s+)?(?<target>.+?)\s+(?:on ?to|to|into|over|on)\s+(?<onto>.+)$/i,
+    read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
+  },
+  {
+    pattern: /^(?:upload|attach)\s+(?:the\s+)?(?:file\s+)?(?<file>\S+)(?:\s+(?:to|into|in|as|for)\s+(?<target>.+))?$/i,
+    read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') || undefined }],
+  },
+  {
+    pattern: /^(?:un-?check|un-?tick|de-?select|disable|deactivate|turn off|switch off)\s+(?<target>.+)$/i,
+    read: check(false),
+  },
+  { pattern: /^(?:clear|un-?mark)\s+(?<target>.+?check ?box)$/i, read: check(false) },
+  { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+off$/i, read: check(false) },
+  { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+on$/i, read: check(true) },
+  { pattern: /^make sure (?:that )?(?<target>.+?) is (?:un-?checked|un-?ticked|off|disabled)$/i, read: check(false) },
+  { pattern: /^make sure (?:that )?(?<target>.+?) is (?:checked|ticked|on|enabled|selected)$/i, read: check(true) },
+  {
+    pattern: /^(?:check|tick|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b)(?<target>.+)$/i,
+    read: check(true),
+  },
+  {
+    pattern: /^(?:select|choose|pick)\s+(?<target>.+?\s(?:check ?box|radio(?: button)?|radio option))$/i,
+    read: check(true),
+  },
+  {
+    pattern:
+      /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:in|from|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:select|choose|pick)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|paste)\s+(?<rest>.+)$/i,
+    read: (groups) => cuts(groups, INTO).map(({ left, right }) => ({ kind: 'fill', text: left, target: right })),
+  },
+  {
+    pattern: /^(?:fill(?: in| out)?|complete|populate|replace)\s+(?<rest>.+)$/i,
+    read: (groups) => readFillWith(groups),
+  },
+  {
+    pattern: /^(?:set|change|update|switch|make)\s+(?<rest>.+)$/i,
+    read: (groups) => readSet(groups),
+  },
+  {
+    pattern: /^(?:type|write|input|enter)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: undefined }],
+  },
+  {
+    pattern: /^(?:clear|empty|erase)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: '', target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^search\s+(?:for\s+)?(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+    read: (groups) => [
+      { kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true },
+    ],
+  },
+  {
+    pattern: /^(?:select|choose|pick)\s+(?<rest>.+)$/i,
+    read: (groups) => cuts(groups, FROM).map(({ list, right }) => ({ kind: 'choose', options: list, target: right })),
+  },
+  {
+    pattern: /^(?:select|choose|pick)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+  {
+    pattern:
+      /^(?<verb>click|press|tap|push|hit|follow|visit|choose|select|pick)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
+    read: pointer('click'),
+  },
+  {
+    pattern: /^(?<verb>go to|navigate to|switch to|jump to|take me to|move to)\s+(?<target>.+)$/i,
+    read: pointer('click'),
+  },
+  {
+    pattern:
+      /^(?:open|view|see|show(?: me)?|display|expand|launch|read|explore|browse|unfold)\s+(?:up\s+)?(?<target>.+)$/i,
+    read: pointer('click'),
+  },
+  {
+    pattern: /^(?:close|dismiss|exit|quit|hide)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: `close in ${groups.phrase('target')}` }],
+  },
+];
+
+function readFillWith(groups: Groups): Intent[] {
+  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'fill', text: unquote(right), target: left }));
+}
+
+function readSet(groups: Groups): Intent[] {
+  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'set', text: unquote(right), target: left }));
+}
+
+function unquote(phrase: string): string {
+  const { text, parts } = takeQuotes(phrase);
+  return putBack(text, parts);
+}
