@@ -48,7 +48,20 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
     if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    const waiters = waitersOf(signal);
+    waiters.add(abort);
+    promise.then(resolve, reject).finally(() => waiters.delete(abort));
   });
+}
+
+/** What waits under each signal. One listener serves all: hundreds of commands may wait at once, and Node warns at eleven. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+function waitersOf(signal: AbortSignal): Set<() => void> {
+  const known = waiting.get(signal);
+  if (known) return known;
+  const waiters = new Set<() => void>();
+  waiting.set(signal, waiters);
+  signal.addEventListener('abort', () => waiters.forEach((abort) => abort()), { once: true });
+  return waiters;
 }

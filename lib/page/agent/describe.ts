@@ -1,4 +1,5 @@
-import { nameOf } from './name.ts';
+import { forgetLabels } from './labels.ts';
+import { forgetPseudo, type Named, nameOf } from './name.ts';
 import { elementOf } from './registry.ts';
 import { roleOf } from './roles.ts';
 import { isEditingHost } from './shape.ts';
@@ -21,11 +22,25 @@ export interface Description {
 export function describe(ref: string): Description | undefined {
   const element = elementOf(ref);
   if (!element) return undefined;
-  const role = shownRole(element);
-  const named = nameOf(element, role, { content: true });
+  forgetLabels();
+  forgetPseudo();
+  const { role, named } = accessibleOf(element);
   const name = named.name || collapse(element.textContent ?? '');
   const frameUrl = element.ownerDocument.URL;
   return { ref, selector: selectorOf(element), role, name, states: statesOf(element, role, named), frameUrl };
+}
+
+/** The role and accessible name of the element of a ref. */
+export function accessible(ref: string): { role: string; name: string } | undefined {
+  const element = elementOf(ref);
+  if (!element) return undefined;
+  const { role, named } = accessibleOf(element);
+  return { role, name: named.name };
+}
+
+function accessibleOf(element: Element): { role: string; named: Named } {
+  const role = shownRole(element);
+  return { role, named: nameOf(element, role, { content: true }) };
 }
 
 function shownRole(element: Element): string {

@@ -9,6 +9,8 @@ import { isHiddenForNames } from './visible.ts';
  * A traversal carries the elements it has been to, so that circular references end.
  */
 interface Traversal {
+  /** The element that is named. */
+  subject: Element;
   visited: Set<Element>;
   /** Inside `aria-labelledby`: no second hop. */
   referenced: boolean;
@@ -16,6 +18,8 @@ interface Traversal {
   inside: boolean;
   /** The traversal began at a hidden element that was referenced: hidden parts count. */
   hiddenToo: boolean;
+  /** In an item of a tree: the items below it do not name it. */
+  inTree: boolean;
 }
 
 export interface Named {
@@ -28,13 +32,13 @@ export const NO_NAME: Named = { name: '', from: 'none' };
 
 /** The element's accessible name; from its content only when `content` is set. */
 export function nameOf(element: Element, role: string, { content: fromContent }: { content: boolean }): Named {
-  const traversal = { visited: new Set([element]), referenced: false, inside: false, hiddenToo: false };
+  const traversal = begin(element);
   return (
     named(byReference(element, traversal), 'author') ??
     named(element.getAttribute('aria-label'), 'author') ??
     nativeName(element, role, traversal) ??
-    (fromContent && (NAMED_BY_CONTENT.has(role) || CONTENT_TAGS.has(element.localName))
-      ? named(content(element, traversal), 'content')
+    (fromContent && isNamedByContent(element, role)
+      ? named(content(element, { ...traversal, inTree: role === 'treeitem' }), 'content')
       : undefined) ??
     named(element.getAttribute('title'), 'title') ??
     placeholderName(element) ??
@@ -42,7 +46,14 @@ export function nameOf(element: Element, role: string, { content: fromContent }:
   );
 }
 
-const CONTENT_TAGS = new Set(['summary', 'legend', 'label']);
+function begin(subject: Element): Traversal {
+  return { subject, visited: new Set([subject]), referenced: false, inside: false, hiddenToo: false, inTree: false };
+}
+
+function isNamedByContent(element: Element, role: string): boolean {
+  if (role === 'row') return element.closest('[role=grid], [role=treegrid]') !== null; // as Chrome does: rows of tables are not
+  return NAMED_BY_CONTENT.has(role);
+}
 
 function named(text: string | null | undefined, from: Named['from']): Named | undefined {
   const name = text ? collapse(text) : '';
@@ -72,7 +83,7 @@ export function textOfReferences(element: Element, attribute: string): string {
   const ids = element.getAttribute(attribute);
   if (!ids) return '';
   return collapse(
-    referencedText(element, ids, { visited: new Set(), referenced: true, inside: true, hiddenToo: false }),
+    referencedText(element, ids, { ...begin(element), visited: new Set() }),
   );
 }
 
@@ -84,8 +95,9 @@ function alternative(element: Element, traversal: Traversal): string {
   const reference = byReference(element, traversal);
   if (reference && collapse(reference)) return reference;
   const role = roleOf(element, element.localName);
-  const value = traversal.inside ? embeddedValue(element, role) : undefined;
+  const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
   if (value !== undefined) return value;
+  if (traversal.inTree && role === 'group') return '';
   const label = element.getAttribute('aria-label')?.trim();
   if (label) return label;
   const native = nativeName(element, role, traversal);

@@ -1,4 +1,4 @@
-import { describe } from './describe.ts';
+import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { locate, locateAll } from './select.ts';
 import { adoptRoots, takeSuspects } from './suspects.ts';
@@ -41,6 +41,7 @@ export const read = {
   about,
   locate,
   describe,
+  accessible,
   takeSuspects,
   adoptRoots,
 };

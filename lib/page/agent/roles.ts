@@ -63,7 +63,7 @@ const IMPLICIT: Record<string, Implicit> = {
   address: 'group',
   area: (element) => (element.hasAttribute('href') ? 'link' : 'generic'),
   article: 'article',
-  aside: (element) => (scopedBySection(element.parentElement) && !hasAuthorName(element) ? 'generic' : 'complementary'),
+  aside: (element) => (element.parentElement?.closest(SECTIONING) && !hasAuthorName(element) ? 'generic' : 'complementary'),
   audio: 'group',
   blockquote: 'blockquote',
   button: 'button',
@@ -82,8 +82,9 @@ const IMPLICIT: Record<string, Implicit> = {
   fieldset: 'group',
   figure: 'figure',
   footer: (element) => (scopedBySection(element.parentElement) ? 'generic' : 'contentinfo'),
-  form: (element) => (hasAuthorName(element) ? 'form' : 'generic'),
+  form: 'form',
   frame: 'iframe',
+  hgroup: 'group',
   h1: heading,
   h2: heading,
   h3: heading,
@@ -152,7 +153,7 @@ function authorRole(element: Element, written: string): string | undefined {
     const role = SYNONYMS[token] ?? token;
     // ARIA 1.2, 9.3: an element that can be focused, or has a global property, cannot be made presentational
     if (role === 'none' && (isFocusable(element) || hasGlobalProperty(element))) continue;
-    if ((role === 'form' || role === 'region') && !hasAuthorName(element)) continue;
+    if (role === 'region' && !hasAuthorName(element)) continue;
     return role;
   }
   return undefined;
@@ -181,6 +182,7 @@ function hasGlobalProperty(element: Element): boolean {
   return GLOBAL_PROPERTIES.some((property) => element.getAttribute(property));
 }
 
+const SECTIONING = 'article, aside, nav, section';
 const SECTIONS =
   'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]';
 

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INTERACTIVE } from '../../lib/page/agent/roles.ts';
+import { Page } from '../../lib/page/page.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { petstoreServer } from '../support/petstore.ts';
+import { type Pages, servePages } from '../support/serve.ts';
+import { shopServer } from '../support/shop.ts';
+import { agrees, compare, exceptions, type Verdict } from './referee.ts';
+
+const ROOT = join(import.meta.dirname, '../pages');
+const paths = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+
+const all: Verdict[] = [];
+const missing: string[] = [];
+const controls: string[] = [];
+
+let chromium: Chromium;
+let pages: Pages;
+beforeAll(async () => {
+  chromium = await launchChromium();
+  pages = await servePages({ ...petstoreServer().routes, ...shopServer().routes });
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+test.each(paths)('%s: roles and names are those of Chrome, but for the listed exceptions', async (path) => {
+  const signal = AbortSignal.timeout(30_000);
+  const tab = await chromium.open(pages.url(`/${path}`));
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  await page.settle({ signal, maxMs: 2_000 });
+  const { outline } = await page.snapshot({ signal });
+  const verdicts = await compare(page, signal);
+  await tab.close();
+
+  all.push(...verdicts);
+  for (const { ref, element, ours } of verdicts.filter(isInteractive)) {
+    controls.push(element);
+    if (!outline.includes(`[${ref}] `)) missing.push(`${path}: ${ours.role} ${ours.name} ${element}`);
+  }
+  const wrong = verdicts.filter((verdict) => isNamed(verdict) && !agrees(verdict) && !isException(verdict));
+  expect(wrong.length / Math.max(1, verdicts.filter(isNamed).length), JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+});
+
+test('over all pages, 99 of 100 controls and 97 of 100 named elements agree', () => {
+  const rate = (verdicts: Verdict[]): number => verdicts.filter((v) => agrees(v) || isException(v)).length / verdicts.length;
+
+  expect(rate(all.filter(isInteractive)), listed(all.filter(isInteractive))).toBeGreaterThanOrEqual(0.99);
+  expect(rate(all.filter(isNamed)), listed(all.filter(isNamed))).toBeGreaterThanOrEqual(0.97);
+  expect(all.filter(isInteractive).length).toBeGreaterThan(300);
+});
+
+test('the outline has every control that assistive technology has', () => {
+  expect(missing.length / controls.length, missing.join('\n')).toBeLessThanOrEqual(0.005);
+});
+
+test('every exception is needed', () => {
+  const unused = exceptions.filter(({ applies }) => !all.some((verdict) => !agrees(verdict) && applies(verdict)));
+
+  expect(unused.map(({ reason }) => reason)).toEqual([]);
+});
+
+function isInteractive({ chrome, ours }: Verdict): boolean {
+  return INTERACTIVE.has(ours.role) || INTERACTIVE.has(chrome.role);
+}
+
+function isNamed({ chrome, ours }: Verdict): boolean {
+  return chrome.name !== '' || ours.name !== '';
+}
+
+function isException(verdict: Verdict): boolean {
+  return exceptions.some(({ applies }) => applies(verdict));
+}
+
+function listed(verdicts: Verdict[]): string {
+  return JSON.stringify(verdicts.filter((verdict) => !agrees(verdict) && !isException(verdict)), null, 1);
+}

@@ -1,0 +1,140 @@
+import type { Protocol } from 'devtools-protocol';
+import type { Page } from '../../lib/page/page.ts';
+import type { World } from '../../lib/page/world.ts';
+
+/** What Chrome's accessibility tree and our agent say about one element. */
+export interface Verdict {
+  element: string;
+  chrome: { role: string; name: string };
+  ours: { role: string; name: string };
+  ref: string;
+}
+
+interface Ours {
+  element: string;
+  ref: string;
+  role: string;
+  name: string;
+}
+
+/** Compares the main process's frames, element by element; only what Chrome does not ignore. */
+export async function compare(page: Page, signal: AbortSignal): Promise<Verdict[]> {
+  const frames = (await page.frames.read(signal)).filter(({ session }) => session === page.frames.root);
+  const [main] = frames;
+  if (!main) throw new Error('no frame');
+  const world = await page.worlds.enter(main, signal);
+  await world.session.send('Accessibility.enable', undefined, signal);
+  const trees = await Promise.all(
+    frames.map(({ id }) => world.session.send('Accessibility.getFullAXTree', { frameId: id }, signal)),
+  );
+  await world.session.send('Accessibility.disable', undefined, signal);
+  const nodes = trees.flatMap((tree) => tree.nodes).filter((node) => !node.ignored && node.backendDOMNodeId !== undefined);
+  const objects = await Promise.all(nodes.map((node) => resolve(world, node, signal)));
+  const known = nodes.flatMap((node, index) => (objects[index] ? [{ node, objectId: objects[index] }] : []));
+  const ours = await describe(world, known.map(({ objectId }) => objectId), signal);
+  return known.flatMap(({ node }, index) => {
+    const our = ours[index];
+    if (!our) return [];
+    const chrome = { role: String(node.role?.value ?? ''), name: String(node.name?.value ?? '') };
+    return [{ element: our.element, ref: our.ref, chrome, ours: { role: our.role, name: our.name } }];
+  });
+}
+
+async function resolve(world: World, { backendDOMNodeId }: Protocol.Accessibility.AXNode, signal: AbortSignal) {
+  if (backendDOMNodeId === undefined) return undefined;
+  const params = { backendNodeId: backendDOMNodeId, executionContextId: world.contextId };
+  const answer = await world.session.send('DOM.resolveNode', params, signal).catch(() => undefined); // generated content has no node
+  return answer?.object.objectId;
+}
+
+async function describe(world: World, objectIds: string[], signal: AbortSignal): Promise<(Ours | null)[]> {
+  const { result, exceptionDetails } = await world.session.send(
+    'Runtime.callFunctionOn',
+    {
+      executionContextId: world.contextId,
+      functionDeclaration: `function (...nodes) {
+        const isOfBrowser = (node) => /^(input|select|textarea|img|video|audio|details|progress|meter)$/.test(node.getRootNode().host?.localName ?? '');
+        return nodes.map((node) => {
+          if (node.nodeType !== 1 || isOfBrowser(node)) return null;
+          const ref = tabhand.refOf(node);
+          const said = tabhand.accessible(ref);
+          return said && { element: node.cloneNode(false).outerHTML.slice(0, 160), ref, role: said.role, name: said.name };
+        });
+      }`,
+      arguments: objectIds.map((objectId) => ({ objectId })),
+      returnByValue: true,
+    },
+    signal,
+  );
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as (Ours | null)[]; // the function above
+}
+
+/** Roles that Chrome names in its own way, and the role of ARIA and HTML-AAM that they stand for. */
+const SAME_ROLE: Record<string, string> = {
+  image: 'img',
+  Iframe: 'iframe',
+  IframePresentational: 'iframe',
+  RootWebArea: 'document',
+  DisclosureTriangle: 'button', // HTML-AAM has no role for summary; ARIA-in-HTML treats it as a button
+  DescriptionList: 'list',
+  SvgRoot: 'img',
+  Canvas: 'img',
+  Video: 'group',
+  Audio: 'group',
+  MathMLMath: 'math',
+  Date: 'textbox',
+  DateTime: 'textbox',
+  InputTime: 'textbox',
+  ColorWell: 'textbox',
+  sectionheader: 'generic', // HTML-AAM: a header or footer inside a section is generic
+  sectionfooter: 'generic',
+  LabelText: 'generic',
+  Legend: 'generic',
+  Figcaption: 'generic',
+  Abbr: 'generic',
+  Ruby: 'generic',
+  LineBreak: 'generic',
+};
+
+interface Exception {
+  reason: string;
+  applies: (verdict: Verdict) => boolean;
+}
+
+/** Where we differ on purpose. */
+export const exceptions: Exception[] = [
+  {
+    reason: 'An editing host without a role is a textbox to whoever types into it; Chrome calls it generic.',
+    applies: ({ chrome, ours }) => chrome.role === 'generic' && ours.role === 'textbox' && chrome.name === ours.name,
+  },
+  {
+    reason: 'HTML-AAM 4.1.9: a figure is named by its figcaption; Chrome leaves it unnamed.',
+    applies: ({ chrome, ours }) => chrome.role === 'figure' && ours.role === 'figure' && chrome.name === '',
+  },
+  {
+    reason: 'Where a word may break (wbr), Chrome writes a blank that nobody sees.',
+    applies: ({ chrome, ours }) => chrome.role === ours.role && squeeze(chrome.name) === squeeze(ours.name),
+  },
+  {
+    reason: 'Chrome names a term by its content; in ARIA 1.2 only its author can.',
+    applies: ({ chrome, ours }) => chrome.role === 'term' && ours.role === 'term',
+  },
+  {
+    reason: 'Chrome names a medium that it cannot play by its own complaint.',
+    applies: ({ chrome }) => chrome.role === 'Video' && chrome.name === 'Unable to play media.',
+  },
+];
+
+export function agrees({ chrome, ours }: Verdict): boolean {
+  return (SAME_ROLE[chrome.role] ?? chrome.role) === ours.role && readable(chrome.name) === readable(ours.name);
+}
+
+/** What a person can read of a name: white space collapsed, no zero-width characters or icon glyphs. */
+export function readable(name: string): string {
+  return name.replace(/[\u200B-\u200F\u2060\uFEFF\uE000-\uF8FF]/g, '').replace(/\s+/g, ' ').trim();
+}
+
+function squeeze(name: string): string {
+  return readable(name).replaceAll(' ', '');
+}
