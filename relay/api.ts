@@ -91,19 +91,15 @@ function byEvents(response: ServerResponse): Reply {
   };
 }
 
-/** GET lasts as long as the holder lives; DELETE says good-bye in order. */
+/** Lasts as long as the holder lives. */
 function holderRoute({ backend, flags }: ApiOptions): Route {
   return {
-    methods: ['GET', 'DELETE'],
+    methods: ['GET'],
     needsKey: true,
-    async handle(request, response, url) {
+    handle(request, response, url) {
       const caller = fromHeaders(request.headers, url.searchParams, flags);
-      if (request.method === 'DELETE') {
-        await backend.leave(caller, 'closed');
-        return sendJson(response, 200, { success: true });
-      }
       startEvents(response);
-      response.once('close', () => void backend.leave(caller, 'lost'));
+      response.once('close', () => void backend.leave(caller, 'gone'));
     },
   };
 }

@@ -25,6 +25,12 @@ export interface BackendResult {
   sessionId?: string | undefined;
 }
 
+/**
+ * How a caller goes: `gone`, which lets its session wait for someone to start it again, or `quiet`, when it was not heard
+ * of for a while: others may take the session, else it goes on.
+ */
+export type Leaving = 'gone' | 'quiet';
+
 /** Carries out methods for MCP servers and `/api`: in this process, or in the relay that holds the port. */
 export interface Backend {
   /**
@@ -33,9 +39,6 @@ export interface Backend {
    * @throws every named error.
    */
   call(call: BackendCall): Promise<BackendResult>;
-  /**
-   * Says that a caller has gone: `closed` in order, which ends its session unless it is kept alive, or `lost`, which
-   * lets the session wait for someone to start it again.
-   */
-  leave(caller: Caller, how: 'closed' | 'lost'): Promise<void>;
+  /** Says that a caller has gone, or seems to. */
+  leave(caller: Caller, how: Leaving): Promise<void>;
 }

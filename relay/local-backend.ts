@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SessionNotFoundError } from '../lib/errors/named-errors.ts';
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import { methods } from '../lib/protocol/methods.ts';
-import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
+import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import type { Browsers } from './browsers.ts';
 import type { ConnectedExtension } from './directory.ts';
 import type { ModelBook } from './models.ts';
@@ -15,8 +15,6 @@ export interface LocalBackendOptions {
   registry: SessionRegistry;
   models: ModelBook;
 }
-
-const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
 
 interface Place {
   sessionId: string;
@@ -44,16 +42,10 @@ export class LocalBackend implements Backend {
     return this.#run(call, sessionId ?? (await this.#ownSession(call)));
   }
 
-  async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
-    const session = caller.id === undefined ? undefined : this.#registry.heldBy(caller.id);
-    if (!session || caller.id === undefined) return;
-    const isOver = how === 'closed' && !session.keepAlive;
-    const signal = AbortSignal.timeout(LEAVE_MS);
-    try {
-      if (isOver) await this.call({ method: 'end', params: {}, caller, signal });
-    } finally {
-      this.#registry.release(caller.id); // a session that could not be ended now expires
-    }
+  async leave({ id }: Caller, how: Leaving): Promise<void> {
+    if (id === undefined) return;
+    if (how === 'gone') this.#registry.release(id);
+    else this.#registry.quiet(id);
   }
 
   async #start(call: WorkerCall, wanted: string | undefined): Promise<BackendResult> {

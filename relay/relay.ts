@@ -27,6 +27,8 @@ export interface StartOptions {
   log: Logger;
   /** How long a call waits for a browser that is not connected. */
   waitForBrowserMs?: number;
+  /** For tests: see `McpEndpointOptions`. */
+  silence?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs'>;
 }
 
 /** A running relay. */
@@ -40,13 +42,13 @@ export interface Relay {
 }
 
 /** Starts a relay in this process. @throws {PortInUseError} another program has the port. */
-export async function startRelay({ flags, folder, log, waitForBrowserMs }: StartOptions): Promise<Relay> {
+export async function startRelay({ flags, folder, log, waitForBrowserMs, silence }: StartOptions): Promise<Relay> {
   const directory = createDirectory();
   const registry = createSessionRegistry();
   const models = new ModelBook(createInference);
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const backend = new LocalBackend({ browsers, registry, models });
-  const mcp = lazyMcp({ backend, flags, models, log });
+  const mcp = lazyMcp({ backend, flags, models, log, ...silence });
   const keys = await createKeySource(folder, () => void mcp.dropAll());
   const welcome = { version: VERSION, url: '' };
   const handlers = workerHandlers({ models, cache: createMemoryCache() });

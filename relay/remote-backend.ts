@@ -37,10 +37,8 @@ export class RemoteBackend implements Backend {
     }
   }
 
-  async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
-    if (how === 'lost') return; // the end of `hold` tells
-    await fetch(`${this.#base}/holder`, { method: 'DELETE', headers: this.#headers(caller) });
-  }
+  /** The end of `hold` says it. */
+  async leave(): Promise<void> {}
 
   /** Keeps the caller's session his. Resolves, once the relay has taken note, to a promise of the end of the relay. */
   async hold(caller: Caller, signal: AbortSignal): Promise<{ ended: Promise<void> }> {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CancelledError, PortInUseError } from '../lib/errors/named-errors.ts';
 import { loadApiKey } from './api-key.ts';
-import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
+import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import { isOwnRelay } from './neighbour.ts';
 import { startRelay, type StartOptions } from './relay.ts';
 import { isRelayGone, RemoteBackend } from './remote-backend.ts';
@@ -57,7 +57,7 @@ export class SharedRelay implements Backend {
     }
   }
 
-  async leave(caller: Caller, how: 'closed' | 'lost'): Promise<void> {
+  async leave(caller: Caller, how: Leaving): Promise<void> {
     const { backend } = await this.#place;
     await backend.leave(caller, how);
   }

@@ -7,7 +7,7 @@ export async function serveStdio(tools: ToolServer, signal: AbortSignal): Promis
   const transport = new StdioServerTransport();
   await tools.server.connect(transport);
   await inputEnd(signal);
-  await tools.leave('closed');
+  await tools.close();
   await tools.server.close();
 }
 

@@ -12,14 +12,18 @@ import { ToolServer } from './tool-server.ts';
 
 const MAX_CONNECTIONS = 500; // each costs some 50 kB
 const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
-const LOOK_EVERY_MS = 60_000;
+const QUIET_MS = 60_000; // clients that lost their stream open it again within seconds
+const LOOK_EVERY_MS = 10_000;
 
 export interface McpEndpointOptions {
   backend: Backend;
   flags: ConnectionOptions;
   models: ModelBook;
   log: Logger;
+  /** For tests: when a silent client is quiet, and when its transport session is over. */
+  quietMs?: number | undefined;
   idleMs?: number | undefined;
+  lookEveryMs?: number | undefined;
 }
 
 interface Connection {
@@ -27,6 +31,8 @@ interface Connection {
   tools: ToolServer;
   /** Requests and streams that are open now. */
   open: number;
+  /** It opened a stream once: when that is gone for long, so is the client. */
+  hadStream: boolean;
   lastUsedAt: number;
 }
 
@@ -38,7 +44,7 @@ export class McpEndpoint {
 
   constructor(options: McpEndpointOptions) {
     this.#options = options;
-    this.#expiry = setInterval(() => this.#expire(), LOOK_EVERY_MS).unref();
+    this.#expiry = setInterval(() => this.#expire(), options.lookEveryMs ?? LOOK_EVERY_MS).unref();
   }
 
   /** Answers one request to `/mcp`, which has been authenticated. */
@@ -46,6 +52,7 @@ export class McpEndpoint {
     const body = request.method === 'POST' ? await readJson(request) : undefined;
     const connection = await this.#connection(request, body, url);
     connection.open += 1;
+    connection.hadStream ||= request.method === 'GET';
     response.once('close', () => {
       connection.open -= 1;
       connection.lastUsedAt = Date.now();
@@ -57,7 +64,7 @@ export class McpEndpoint {
   async dropAll(): Promise<void> {
     const connections = [...this.#connections.values()];
     this.#connections.clear();
-    await Promise.all(connections.map((connection) => drop(connection, 'lost')));
+    await Promise.all(connections.map(drop));
   }
 
   async close(): Promise<void> {
@@ -91,7 +98,7 @@ export class McpEndpoint {
       onsessioninitialized: (id) => void this.#connections.set(id, connection),
       onsessionclosed: (id) => this.#closed(id),
     });
-    const connection: Connection = { transport, tools, open: 0, lastUsedAt: Date.now() };
+    const connection: Connection = { transport, tools, open: 0, hadStream: false, lastUsedAt: Date.now() };
     await tools.server.connect(transport);
     return connection;
   }
@@ -100,20 +107,25 @@ export class McpEndpoint {
   async #closed(id: string): Promise<void> {
     const connection = this.#connections.get(id);
     this.#connections.delete(id);
-    await connection?.tools.leave('closed');
+    await connection?.tools.close();
   }
 
   #expire(): void {
-    const before = Date.now() - (this.#options.idleMs ?? IDLE_MS);
+    const { idleMs = IDLE_MS, quietMs = QUIET_MS } = this.#options;
     for (const [id, connection] of this.#connections) {
-      if (connection.open > 0 || connection.lastUsedAt > before) continue;
-      this.#connections.delete(id);
-      void drop(connection, 'lost');
+      const silentMs = connection.open > 0 ? 0 : Date.now() - connection.lastUsedAt;
+      if (silentMs >= idleMs) {
+        this.#connections.delete(id);
+        void drop(connection);
+      } else if (silentMs >= quietMs) {
+        void connection.tools.leave(connection.hadStream ? 'gone' : 'quiet');
+      }
     }
   }
 }
 
-async function drop({ tools }: Connection, how: 'closed' | 'lost'): Promise<void> {
-  await tools.leave(how);
+/** Its browser session waits for someone to start it again. */
+async function drop({ tools }: Connection): Promise<void> {
+  await tools.leave('gone');
   await tools.server.close();
 }

@@ -15,11 +15,13 @@ import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/name
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams } from '../params.ts';
-import type { Backend, BackendCall, Caller } from '../backend.ts';
+import type { Backend, BackendCall, Caller, Leaving } from '../backend.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
 import { startProgress } from './progress.ts';
 import { failed, instructions, isMethodName, success, tools } from './tools.ts';
+
+const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -57,13 +59,22 @@ export class ToolServer {
     this.server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#answer(request, extra));
   }
 
-  /** Says that the transport has gone; see `Backend.leave`. */
-  async leave(how: 'closed' | 'lost'): Promise<void> {
+  /** The client has said good-bye: ends its session, unless it is to be kept alive. */
+  async close(): Promise<void> {
+    const sessionId = this.#activeSession;
+    const signal = AbortSignal.timeout(LEAVE_MS);
     try {
-      await this.#backend.leave(this.#caller(), how);
+      const end = { method: 'end', params: { sessionId }, caller: this.#caller(), signal } as const;
+      if (sessionId !== undefined && !this.#options.keepAlive) await this.#backend.call(end);
     } catch (error) {
       this.#log.warn({ error: toWire(error).name }, 'the session of a client that left could not be ended'); // it expires
     }
+    await this.leave('gone');
+  }
+
+  /** The client was lost, or is not heard of. */
+  leave(how: Leaving): Promise<void> {
+    return this.#backend.leave(this.#caller(), how);
   }
 
   async #answer({ params }: CallToolRequest, extra: Extra): Promise<CallToolResult> {
