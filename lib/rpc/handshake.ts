@@ -156,9 +156,12 @@ async function receive<K extends keyof Messages>(wire: Wire, step: K, signal: Ab
 }
 
 function nextMessage(wire: Wire, step: string, signal: AbortSignal): Promise<string> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(STEP_TIMEOUT_MS)]);
+  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+  const timer = setTimeout(() => late.abort(), STEP_TIMEOUT_MS);
+  const deadline = AbortSignal.any([signal, late.signal]);
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
+      clearTimeout(timer);
       wire.onMessage(undefined);
       deadline.removeEventListener('abort', abort);
       settle();
