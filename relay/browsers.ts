@@ -3,7 +3,11 @@ import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { readProfiles } from './profiles.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
-const WAIT_FOR_BROWSER_MS = 5_000; // a worker that was stopped, or lost its relay, is back within a few seconds
+const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is being started now
+// A worker which lost its relay tries again at least each 30 s, and one that was stopped is woken by its alarm after as
+// long (chrome.alarms has no shorter period).
+const COME_BACK_MS = 32_000;
+const ANSWER_MS = 1_000; // of the call's own time, left for saying that the browser did not come
 
 export interface BrowsersOptions {
   directory: ExtensionDirectory;
@@ -13,9 +17,17 @@ export interface BrowsersOptions {
   waitMs?: number | undefined;
 }
 
+/** A call that waits for its browser. */
+export interface WaitingCall {
+  signal: AbortSignal;
+  /** When its caller stops waiting, in milliseconds since 1970. */
+  endsAt: number;
+}
+
 /** Finds the browser for a call, waiting a moment for one that is not there yet. */
 export class Browsers {
   readonly #options: BrowsersOptions;
+  readonly #startedAt = Date.now();
 
   constructor(options: BrowsersOptions) {
     this.#options = options;
@@ -25,10 +37,10 @@ export class Browsers {
    * The browser for a new session: the profile named by id or label, else the one that connected last.
    * @throws {BrowserNotConnectedError}
    */
-  async forNewSession(contextId: string | undefined, signal: AbortSignal): Promise<ConnectedExtension> {
+  async forNewSession(contextId: string | undefined, call: WaitingCall): Promise<ConnectedExtension> {
     const fits = ({ profile, label }: ConnectedExtension): boolean =>
       contextId === undefined || contextId === profile || contextId === label;
-    const found = await this.#until((connected) => connected.find(fits), signal);
+    const found = await this.#until((connected) => connected.find(fits), call);
     if (!found) throw await this.#absent(contextId);
     return found;
   }
@@ -38,20 +50,34 @@ export class Browsers {
    * @throws {BrowserNotConnectedError} it is away.
    * @throws {SessionNotFoundError} it is in none of the browsers that are there.
    */
-  async ofSession(sessionId: string, signal: AbortSignal): Promise<ConnectedExtension> {
+  async ofSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
     const profile = this.#options.registry.get(sessionId)?.profile;
-    const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), signal);
+    const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), call);
     if (!found) throw await this.#absent(profile);
     if (found === 'nowhere') throw noSuchSession(sessionId);
     return found;
   }
 
-  #until<T>(
+  async #until<T>(
     choose: (connected: readonly ConnectedExtension[]) => T | undefined,
-    signal: AbortSignal,
+    { signal, endsAt }: WaitingCall,
   ): Promise<T | undefined> {
-    const waitMs = this.#options.waitMs ?? WAIT_FOR_BROWSER_MS;
-    return this.#options.directory.until(choose, AbortSignal.any([signal, AbortSignal.timeout(waitMs)]));
+    const found = choose(this.#options.directory.connected);
+    if (found !== undefined) return found;
+    const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - Date.now());
+    const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(), untilAnswerMs);
+    const waiting = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+    const timer = setTimeout(() => waiting.abort(), waitMs);
+    const ended = AbortSignal.any([signal, waiting.signal]);
+    return this.#options.directory.until(choose, ended).finally(() => clearTimeout(timer));
+  }
+
+  /** A browser that was there a moment ago, or that this relay has had no time to see yet, is waited for the longer. */
+  async #patienceMs(): Promise<number> {
+    const { directory, folder } = this.#options;
+    const isPaired = Object.keys(await readProfiles(folder)).length > 0;
+    const changedMs = Date.now() - Math.max(this.#startedAt, directory.lastLeftAt);
+    return isPaired ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
   }
 
   async #absent(wanted: string | undefined): Promise<BrowserNotConnectedError> {

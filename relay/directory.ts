@@ -21,6 +21,8 @@ export interface ConnectedExtension {
 export interface ExtensionDirectory {
   /** The connected extensions, the latest first. */
   readonly connected: readonly ConnectedExtension[];
+  /** When an extension was lost last, in milliseconds since 1970; 0 when none was. */
+  readonly lastLeftAt: number;
   /** Adds an extension, in place of an older connection of the same profile. */
   join(extension: ConnectedExtension): void;
   leave(extension: ConnectedExtension): void;
@@ -36,11 +38,15 @@ export interface ExtensionDirectory {
 /** A directory for one relay. */
 export function createDirectory(): ExtensionDirectory {
   let connected: readonly ConnectedExtension[] = [];
+  let lastLeftAt = 0;
   const changes = new EventTarget();
   const changed = (): void => void changes.dispatchEvent(new Event('change'));
   return {
     get connected() {
       return connected;
+    },
+    get lastLeftAt() {
+      return lastLeftAt;
     },
     join(extension) {
       const replaced = connected.filter(({ profile }) => profile === extension.profile);
@@ -49,7 +55,9 @@ export function createDirectory(): ExtensionDirectory {
       changed();
     },
     leave(extension) {
+      if (!connected.includes(extension)) return; // a newer connection has taken its place
       connected = connected.filter((other) => other !== extension);
+      lastLeftAt = Date.now();
       changed();
     },
     changed,

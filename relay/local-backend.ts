@@ -102,7 +102,7 @@ export class LocalBackend implements Backend {
 
   /** Makes a session, or lets the worker choose the one of the tab that `params` names. */
   async #create(call: WorkerCall, params: { sessionId?: string }): Promise<string> {
-    const extension = await this.#browsers.forNewSession(call.caller.options.contextId, call.signal);
+    const extension = await this.#browsers.forNewSession(call.caller.options.contextId, call);
     const place = { sessionId: randomUUID(), extension };
     this.#claim(call.caller, place);
     try {
@@ -117,9 +117,9 @@ export class LocalBackend implements Backend {
     }
   }
 
-  async #take({ caller, signal }: WorkerCall, sessionId: string): Promise<Place> {
-    const place = { sessionId, extension: await this.#browsers.ofSession(sessionId, signal) };
-    this.#claim(caller, place);
+  async #take(call: WorkerCall, sessionId: string): Promise<Place> {
+    const place = { sessionId, extension: await this.#browsers.ofSession(sessionId, call) };
+    this.#claim(call.caller, place);
     return place;
   }
 
