@@ -1,6 +1,7 @@
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { DebuggerDetachedError, InvalidParamsError } from '../../lib/errors/named-errors.ts';
 import type { Page } from '../../lib/page/page.ts';
+import { TARGET_PREFIX } from '../../lib/protocol/api.ts';
 import { workerMethods, type CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope, Handler } from '../../lib/rpc/peer.ts';
@@ -77,10 +78,15 @@ export class Calls {
   }
 
   async #start({ context, params }: Call<'start'>): Promise<MethodResult<'start'>> {
-    const { sessions } = this.#parts;
-    const { sessionId } = params;
-    const record = await (sessionId === undefined ? sessions.start(context) : sessions.attach(sessionId, context));
+    const record = await this.#sessionFor(context, params.sessionId);
     return { sessionId: record.sessionId };
+  }
+
+  #sessionFor(context: CallContext, wanted: string | undefined): Promise<SessionRecord> {
+    const { sessions } = this.#parts;
+    if (wanted === undefined) return sessions.start(context);
+    if (!wanted.startsWith(TARGET_PREFIX)) return sessions.attach(wanted, context);
+    return sessions.attachTarget(wanted.slice(TARGET_PREFIX.length), context);
   }
 
   async #end({ context: { sessionId } }: Call<'end'>): Promise<MethodResult<'end'>> {

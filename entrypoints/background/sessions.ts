@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import type { FocusKeeper } from './focus.ts';
@@ -43,7 +44,20 @@ export class Sessions {
     const claim = (record: SessionRecord): SessionRecord => ({ ...record, state: 'active', client, keepAlive });
     const record = await this.#table.update(sessionId, claim);
     if (!record) throw notFound(sessionId);
-    return record;
+    return activeTab(record) ? record : this.#open(record);
+  }
+
+  /**
+   * Lets a client work in the tab of a CDP target, which is a session then.
+   * @throws {TabClosedError} no tab has that target.
+   */
+  async attachTarget(targetId: string, context: CallContext): Promise<SessionRecord> {
+    const targets = await browser.debugger.getTargets();
+    const tabId = targets.find(({ id }) => id === targetId)?.tabId;
+    if (tabId === undefined)
+      throw new TabClosedError('No tab of this browser has that target.', { data: { targetId } });
+    const { sessionId } = await this.share(tabId);
+    return this.attach(sessionId, context);
   }
 
   /** @throws {SessionNotFoundError} there is none with that id. */
@@ -56,12 +70,11 @@ export class Sessions {
   /**
    * The tab which calls of the session work in.
    * @throws {SessionNotFoundError} there is no such session.
-   * @throws {TabClosedError} the user has closed all its tabs; the session ends with this answer.
+   * @throws {TabClosedError} the user has closed all its tabs.
    */
   async tabOf(sessionId: string): Promise<number> {
     const tab = activeTab(await this.get(sessionId));
     if (tab) return tab.tabId;
-    await this.#table.delete(sessionId);
     throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
   }
 
