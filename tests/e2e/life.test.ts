@@ -1,44 +1,98 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-const html = (title: string): Response =>
-  new Response(`<!doctype html><title>${title}</title><h1>${title}</h1>`, { headers: { 'content-type': 'text/html' } });
+let pages: Pages;
+let unanswered = 0;
+beforeAll(async () => {
+  pages = await servePages({
+    '/first': () => html('First', '<h1>First</h1><button>Go</button>'),
+    '/never': () => {
+      unanswered += 1;
+      return new Promise(() => {});
+    },
+  });
+});
+afterAll(() => pages[Symbol.asyncDispose]());
 
-describe('sessions', () => {
+const showsFirst = { pageText: expect.stringContaining('heading: First') };
+
+describe('a session', () => {
   let stack: Stack;
-  let pages: Pages;
   beforeAll(async () => {
-    pages = await servePages({ '/first': () => html('First'), '/second': () => html('Second') });
-    stack = await startStack();
+    stack = await startStack({ watchWorker: true });
   });
-  afterAll(async () => {
-    await stack[Symbol.asyncDispose]();
-    await pages[Symbol.asyncDispose]();
-  });
+  afterEach(() => stack.call('end'));
+  afterAll(() => stack[Symbol.asyncDispose]());
 
-  it('are started once, and ended', async () => {
+  it('is started once, and ended', async () => {
     const started = await stack.call('start');
     expect(await stack.call('start')).toEqual(started);
     expect(await stack.call('end')).toMatchObject({ ended: true });
     expect(await stack.call('end')).toMatchObject({ ended: false });
   });
 
-  it('go on in the same tab after the relay was killed and started again', async () => {
-    const { sessionId } = (await stack.call('start')) as { sessionId: string };
+  it('goes on in the same tab, with the same refs, after the worker was stopped', async () => {
+    await stack.call('navigate', { url: pages.url('/first') });
+    const before = await stack.call('extract');
+    const worker = await stack.worker();
+    await worker.close();
+    expect(await stack.call('extract')).toEqual(before);
+    await stack.call('act', { action: 'click [0-3]' });
+  });
+
+  it('tells that the user closed its tab, and has a new one after start', async () => {
+    const started = await stack.call('start');
+    await stack.call('navigate', { url: pages.url('/first') });
+    const worker = await stack.worker();
+    await worker.evaluate(async (url) => {
+      const tabs = await chrome.tabs.query({ url });
+      await chrome.tabs.remove(tabs.map(({ id }) => id ?? -1));
+    }, pages.url('/first'));
+    expect(await stack.failure('extract')).toMatchObject({ name: 'TabClosedError' });
+    expect(await stack.failure('extract')).toMatchObject({ name: 'TabClosedError' });
+    expect(await stack.call('start')).toEqual(started);
+    await stack.call('navigate', { url: pages.url('/first') });
+    expect(await stack.call('extract')).toMatchObject(showsFirst);
+  });
+
+  it('says that the outcome is unknown of a call that was under way when the worker died', async () => {
+    await stack.call('navigate', { url: pages.url('/first') });
+    const worker = await stack.worker();
+    const lost = stack.failure('navigate', { url: pages.url('/never') });
+    await expect.poll(() => unanswered).toBe(1);
+    await worker.close();
+    expect(await lost).toMatchObject({ name: 'OutcomeUnknownError' });
+    expect(unanswered).toBe(1);
+  });
+});
+
+it('goes on in the same tab after the relay was killed and started again', async () => {
+  const stack = await startStack();
+  try {
+    const { sessionId } = (await stack.call('start')) as { sessionId: string }; // its result by the table of methods
     await stack.call('navigate', { url: pages.url('/first') });
     await stack.relay.stop('SIGKILL');
     await stack.relay.start();
     const client = await stack.connect();
     expect(await client.call('start', { sessionId })).toEqual({ sessionId });
-    expect(await client.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: First') });
-    await client.call('end');
-  });
+    expect(await client.call('extract')).toMatchObject(showsFirst);
+  } finally {
+    await stack[Symbol.asyncDispose]();
+  }
+});
 
-  it('go on in the same tab after the worker was stopped', async () => {
-    await stack.call('navigate', { url: pages.url('/first') });
-    await (await stack.worker()).close();
-    expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: First') });
-    await stack.call('end');
-  });
+it('says which browsers are known when none is connected', async () => {
+  const stack = await startStack();
+  try {
+    await stack.browser.close();
+    expect(await stack.failure('navigate', { url: pages.url('/first') })).toMatchObject({
+      name: 'BrowserNotConnectedError',
+      message: expect.stringContaining('last seen at'),
+      hint: expect.any(String),
+    });
+  } finally {
+    await stack[Symbol.asyncDispose]();
+  }
 });
