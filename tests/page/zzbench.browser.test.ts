@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { openActing, limit } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+let chromium: Chromium;
+beforeAll(async () => { chromium = await launchChromium(); });
+afterAll(() => chromium.close());
+const med = (a: number[]) => a.sort((x, y) => x - y)[a.length >> 1]!.toFixed(1);
+test('bench', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) => `<li>Row ${i} <a href="#${i}">link ${i}</a></li>`).join('');
+  await using page = await openActing(chromium, `<button onclick="n.textContent = +n.textContent + 1">Go</button><p id=n>0</p><button id=q>Quiet</button><input><ul>${rows}</ul>`);
+  const ref = await page.ref('button'); const input = await page.ref('input'); const quiet = await page.ref('#q');
+  const time = async (name: string, f: (i: number) => Promise<unknown>, k = 40) => { const a: number[] = []; for (let i = 0; i < k; i++) { const t = performance.now(); await f(i); a.push(performance.now() - t); } console.log(name, med(a)); };
+  const send = page.tab.channel.send.bind(page.tab.channel);
+  let count = 0; const names: string[] = [];
+  await time('raw click', async (i) => { const at = { x: 20 + i % 2, y: 20 }; await send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at }); await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at, button: 'left', clickCount: 1 }); await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at, button: 'left', clickCount: 1 }); });
+  const orig = page.tab.channel.send;
+  page.tab.channel.send = ((m: string, p: object, s: string) => { count++; const t = performance.now(); const r = orig.call(page.tab.channel, m, p, s); void r.then(() => names.push(`${m}${(p as any)?.functionDeclaration?.slice(28, 60) ?? ''} ${(performance.now() - t).toFixed(1)}`)); return r; }) as any;
+  count = 0; names.length = 0; await page.perform({ method: 'click', ref, arguments: [] }); 
+  count = 0; names.length = 0; const t0 = performance.now(); await page.perform({ method: 'click', ref, arguments: [] }); console.log((performance.now()-t0).toFixed(1), count, names.join('\n'));
+  page.tab.channel.send = orig;
+  await time('click', () => page.perform({ method: 'click', ref, arguments: [] }));
+  await time('fill', (i) => page.perform({ method: 'fill', ref: input, arguments: [`text ${i}`] }));
+  await time('click nothing', () => page.perform({ method: 'click', ref: quiet, arguments: [] }));
+  await time('snapshot', () => page.page.snapshot({ signal: limit() }));
+  await time('settle', () => page.page.settle({ signal: limit() }));
+}, 60000);
