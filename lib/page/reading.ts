@@ -69,13 +69,12 @@ async function isWanting(taking: Taking, world: World, { starved, suspects }: Re
   return starved || roots > 0;
 }
 
-/** Our world in a frame. A new one gets as many ordinals as its process has documents that it may reach. */
+/** Our world in a frame; it has ordinals for the documents of its process which it may reach. */
 export async function enter(taking: Taking, frame: Frame): Promise<World> {
   const { worlds, options } = taking;
-  if (worlds.has(frame)) return worlds.enter(frame, options.signal);
-  const ordinals = worlds.reserve(documentsAround(taking, frame)); // now: the main frame comes first, and gets 0
+  const isNew = !worlds.has(frame);
   const world = await worlds.enter(frame, options.signal);
-  await world.call('grantOrdinals', [ordinals], options.signal);
+  if (isNew && documentsAround(taking, frame) > 1) await grant(taking, world);
   return world;
 }
 

@@ -116,11 +116,14 @@ export class Worlds {
     throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
   }
 
+  /** A new world gets the ordinal of its own document at once: the first frame that anything enters comes first. */
   async #enter(frame: Frame, signal: AbortSignal): Promise<World> {
+    const ordinals = this.reserve(1);
     const world = await World.enter(frame, this.#earlier.get(frame.id), signal).catch((error: unknown) => {
       if (!this.#earlier.delete(frame.id) || !isContextGone(error)) throw error;
       return World.enter(frame, undefined, signal);
     });
+    await world.call('grantOrdinals', [ordinals], signal);
     return world;
   }
 }

@@ -41,20 +41,17 @@ test.each(paths)('%s: roles and names are those of Chrome, but for the listed ex
     controls.push(element);
     if (!outline.includes(`[${ref}] `)) missing.push(`${path}: ${ours.role} ${ours.name} ${element}`);
   }
-  const wrong = verdicts.filter((verdict) => isNamed(verdict) && !agrees(verdict) && !isException(verdict));
-  expect(wrong.length / Math.max(1, verdicts.filter(isNamed).length), JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+  expectAgreement(verdicts.filter(isNamed), 0.97);
 });
 
 test('over all pages, 99 of 100 controls and 97 of 100 named elements agree', () => {
-  const rate = (verdicts: Verdict[]): number => verdicts.filter((v) => agrees(v) || isException(v)).length / verdicts.length;
-
-  expect(rate(all.filter(isInteractive)), listed(all.filter(isInteractive))).toBeGreaterThanOrEqual(0.99);
-  expect(rate(all.filter(isNamed)), listed(all.filter(isNamed))).toBeGreaterThanOrEqual(0.97);
   expect(all.filter(isInteractive).length).toBeGreaterThan(300);
+  expectAgreement(all.filter(isInteractive), 0.99);
+  expectAgreement(all.filter(isNamed), 0.97);
 });
 
 test('the outline has every control that assistive technology has', () => {
-  expect(missing.length / controls.length, missing.join('\n')).toBeLessThanOrEqual(0.005);
+  expect(missing.length <= 0.005 * controls.length ? [] : missing).toEqual([]);
 });
 
 test('every exception is needed', () => {
@@ -75,6 +72,8 @@ function isException(verdict: Verdict): boolean {
   return exceptions.some(({ applies }) => applies(verdict));
 }
 
-function listed(verdicts: Verdict[]): string {
-  return JSON.stringify(verdicts.filter((verdict) => !agrees(verdict) && !isException(verdict)), null, 1);
+/** Fails with the differences when more than the given share of them is not as Chrome says. */
+function expectAgreement(verdicts: Verdict[], share: number): void {
+  const wrong = verdicts.filter((verdict) => !agrees(verdict) && !isException(verdict));
+  expect(wrong.length <= (1 - share) * verdicts.length ? [] : wrong).toEqual([]);
 }

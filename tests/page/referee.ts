@@ -8,11 +8,14 @@ export interface Verdict {
   chrome: { role: string; name: string };
   ours: { role: string; name: string };
   ref: string;
+  /** It holds places where a word may break. */
+  breaks: boolean;
 }
 
 interface Ours {
   element: string;
   ref: string;
+  breaks: boolean;
   role: string;
   name: string;
 }
@@ -28,15 +31,23 @@ export async function compare(page: Page, signal: AbortSignal): Promise<Verdict[
     frames.map(({ id }) => world.session.send('Accessibility.getFullAXTree', { frameId: id }, signal)),
   );
   await world.session.send('Accessibility.disable', undefined, signal);
-  const nodes = trees.flatMap((tree) => tree.nodes).filter((node) => !node.ignored && node.backendDOMNodeId !== undefined);
+  const nodes = trees
+    .flatMap((tree) => tree.nodes)
+    .filter((node) => !node.ignored && node.backendDOMNodeId !== undefined);
   const objects = await Promise.all(nodes.map((node) => resolve(world, node, signal)));
   const known = nodes.flatMap((node, index) => (objects[index] ? [{ node, objectId: objects[index] }] : []));
-  const ours = await describe(world, known.map(({ objectId }) => objectId), signal);
+  const ours = await describe(
+    world,
+    known.map(({ objectId }) => objectId),
+    signal,
+  );
   return known.flatMap(({ node }, index) => {
     const our = ours[index];
     if (!our) return [];
     const chrome = { role: String(node.role?.value ?? ''), name: String(node.name?.value ?? '') };
-    return [{ element: our.element, ref: our.ref, chrome, ours: { role: our.role, name: our.name } }];
+    return [
+      { element: our.element, ref: our.ref, breaks: our.breaks, chrome, ours: { role: our.role, name: our.name } },
+    ];
   });
 }
 
@@ -58,7 +69,7 @@ async function describe(world: World, objectIds: string[], signal: AbortSignal):
           if (node.nodeType !== 1 || isOfBrowser(node)) return null;
           const ref = tabhand.refOf(node);
           const said = tabhand.accessible(ref);
-          return said && { element: node.cloneNode(false).outerHTML.slice(0, 160), ref, role: said.role, name: said.name };
+          return said && { element: node.cloneNode(false).outerHTML.slice(0, 160), ref, breaks: node.querySelector('wbr') !== null, role: said.role, name: said.name };
         });
       }`,
       arguments: objectIds.map((objectId) => ({ objectId })),
@@ -114,7 +125,8 @@ export const exceptions: Exception[] = [
   },
   {
     reason: 'Where a word may break (wbr), Chrome writes a blank that nobody sees.',
-    applies: ({ chrome, ours }) => chrome.role === ours.role && squeeze(chrome.name) === squeeze(ours.name),
+    applies: ({ chrome, ours, breaks }) =>
+      breaks && chrome.role === ours.role && squeeze(chrome.name) === squeeze(ours.name),
   },
   {
     reason: 'Chrome names a term by its content; in ARIA 1.2 only its author can.',
@@ -132,7 +144,10 @@ export function agrees({ chrome, ours }: Verdict): boolean {
 
 /** What a person can read of a name: white space collapsed, no zero-width characters or icon glyphs. */
 export function readable(name: string): string {
-  return name.replace(/[\u200B-\u200F\u2060\uFEFF\uE000-\uF8FF]/g, '').replace(/\s+/g, ' ').trim();
+  return name
+    .replace(/[\u200B-\u200F\u2060\uFEFF\uE000-\uF8FF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function squeeze(name: string): string {

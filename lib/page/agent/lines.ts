@@ -12,6 +12,7 @@ export interface Line {
   states: readonly string[];
 }
 
+const INDENT = '  ';
 const INDENTS: string[] = [''];
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
@@ -67,6 +68,24 @@ export class Lines {
     return true;
   }
 
+  /** Whether the only line from `from` on can be operated. */
+  isOneOperated(from: number): boolean {
+    return this.#kinds.length === from + 1 && this.#kinds[from] === 'operated';
+  }
+
+  /** Takes out a kept line; the lines below it move one level up. */
+  unwrap(at: number): void {
+    this.#remove(at);
+    for (let i = at; i < this.#lines.length; i++) this.#lines[i] = this.#lines[i]?.slice(INDENT.length) ?? '';
+  }
+
+  /** Takes out the lines of text from `from` on which `isNeedless` says nothing new. */
+  dropText(from: number, isNeedless: (says: string) => boolean): void {
+    for (let i = this.#lines.length - 1; i >= from; i--) {
+      if (this.#kinds[i] === 'text' && isNeedless(this.#says[i] ?? '')) this.#remove(i);
+    }
+  }
+
   /** What the lines from `from` on say. */
   saysFrom(from: number): string {
     return from === this.#says.length - 1 ? (this.#says[from] ?? '') : this.#says.slice(from).join(' ');
@@ -76,13 +95,6 @@ export class Lines {
   dropCaption(from: number, says: string): void {
     const at = this.#says.indexOf(says, from);
     if (at !== -1 && this.#kinds[at] === 'text') this.#remove(at);
-  }
-
-  /** Takes out the lines of text from `from` on that only say a part of `name`. */
-  dropText(from: number, name: string): void {
-    for (let i = this.#lines.length - 1; i >= from; i--) {
-      if (this.#kinds[i] === 'text' && name.includes(this.#says[i] ?? '')) this.#remove(i);
-    }
   }
 
   join(): string {
@@ -99,5 +111,5 @@ export class Lines {
 const NONE: readonly string[] = [];
 
 function indent(depth: number): string {
-  return (INDENTS[depth] ??= '  '.repeat(depth));
+  return (INDENTS[depth] ??= INDENT.repeat(depth));
 }

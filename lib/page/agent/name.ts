@@ -82,9 +82,7 @@ function referencedOne(target: Element, traversal: Traversal): string {
 export function textOfReferences(element: Element, attribute: string): string {
   const ids = element.getAttribute(attribute);
   if (!ids) return '';
-  return collapse(
-    referencedText(element, ids, { ...begin(element), visited: new Set() }),
-  );
+  return collapse(referencedText(element, ids, { ...begin(element), visited: new Set() }));
 }
 
 /** Text alternative of an element met on the way (accname 1.2, 4.3). */
@@ -216,12 +214,22 @@ function placeholderName(element: Element): Named | undefined {
   return named(own ?? element.getAttribute('aria-placeholder'), 'placeholder');
 }
 
-/** Elements that stand in a line of text; all others break it. */
-export const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q ruby s samp slot small span strike strong sub sup time tt u var wbr'.split(
+/** Elements that stand in a line of text unless a style sheet says otherwise; without attributes they seldom are told to. */
+const INLINE = new Set(
+  'abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q ruby rb rt rtc s samp small strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
+
+/** How an element stands among the text around it: within the line, as a box in the line, or on lines of its own. */
+export type Flow = 'inline' | 'box' | 'block';
+
+export function flowOf(element: Element): Flow {
+  if (INLINE.has(element.localName) && !element.hasAttributes()) return 'inline';
+  const { display } = getComputedStyle(element);
+  if (display === 'inline' || display === 'contents' || display.startsWith('ruby')) return 'inline';
+  return display.startsWith('inline') ? 'box' : 'block';
+}
 
 const SKIPPED = new Set(
   'script style template noscript head meta link title param source track col datalist'.split(' '),
@@ -240,15 +248,7 @@ function content(element: Element, traversal: Traversal): string {
 
 function joined(text: string, child: Element, part: string): string {
   if (child.localName === 'br') return `${text} `;
-  return part && !isInline(child) ? `${text} ${part} ` : text + part;
-}
-
-/** Whether the element stands in the line of text around it. */
-export function isInline(element: Element): boolean {
-  const known = INLINE.has(element.localName);
-  if (known && !element.hasAttributes()) return true;
-  const { display } = getComputedStyle(element);
-  return display === 'inline' || display === 'contents';
+  return part && flowOf(child) !== 'inline' ? `${text} ${part} ` : text + part;
 }
 
 /** Text that a style sheet puts before or after an element. */

@@ -63,7 +63,8 @@ const IMPLICIT: Record<string, Implicit> = {
   address: 'group',
   area: (element) => (element.hasAttribute('href') ? 'link' : 'generic'),
   article: 'article',
-  aside: (element) => (element.parentElement?.closest(SECTIONING) && !hasAuthorName(element) ? 'generic' : 'complementary'),
+  aside: (element) =>
+    element.parentElement?.closest(SECTIONING) && !hasAuthorName(element) ? 'generic' : 'complementary',
   audio: 'group',
   blockquote: 'blockquote',
   button: 'button',
@@ -73,7 +74,6 @@ const IMPLICIT: Record<string, Implicit> = {
   dd: 'definition',
   del: 'deletion',
   details: 'group',
-  dfn: 'term',
   dialog: 'dialog',
   dl: 'list',
   dt: 'term',

@@ -1,3 +1,4 @@
+import { nameOf } from './name.ts';
 import { INTERACTIVE } from './roles.ts';
 
 /** How an element stands in the outline. */
@@ -19,7 +20,7 @@ export const SKIPPED = words(
 
 /** Roles that say nothing to a reader: their children stand in their place. */
 export const TRANSPARENT = words(
-  'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption definition term legend',
+  'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption legend',
 );
 
 /** Controls whose own parts are no nodes of the outline. */
@@ -29,6 +30,11 @@ export const LEAVES = words('input textarea img canvas progress meter audio vide
 export const KEPT_EMPTY = words('cell gridcell columnheader rowheader iframe dialog alertdialog progressbar meter');
 
 const CAPTIONED = words('fieldset figure table svg img');
+
+/** A drawing that nobody named: what is written in it stands for it. */
+export function isBareDrawing(element: Element, tag: string): boolean {
+  return tag === 'svg' && nameOf(element, 'img', { content: false }).name === '';
+}
 
 export function isOperated({ role, reacts }: Shape): boolean {
   return reacts || INTERACTIVE.has(role);
@@ -65,9 +71,9 @@ export function isEditingHost(element: Element): boolean {
   return written !== null && written !== 'false';
 }
 
-/** Whether a text below a name repeats it, or is a mere sign (a cross on a button named Close). */
+/** Whether a text below a name repeats a part of it, or is a mere sign (a cross on a button named Close). */
 export function addsNothing(text: string, name: string): boolean {
-  return squeeze(name).includes(squeeze(text)) || !/[\p{L}\p{N}]/u.test(text);
+  return name.includes(text) || squeeze(name).includes(squeeze(text)) || !/[\p{L}\p{N}]/u.test(text);
 }
 
 /** Whether two texts are the same but for white space. */

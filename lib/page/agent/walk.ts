@@ -1,9 +1,10 @@
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
-import { forgetPseudo, isInline, nameOf, NO_NAME } from './name.ts';
+import { flowOf, forgetPseudo, nameOf, NO_NAME } from './name.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
   hasHandler,
+  isBareDrawing,
   isCollapsed,
   isEditingHost,
   LEAVES,
@@ -60,6 +61,8 @@ export class Walk {
   #pointer = false;
   /** Inside something that is rendered but cannot be seen. */
   #unseen = false;
+  /** Inside something that takes no input. */
+  #inert = false;
   /** Names the style around: elements of one tag in the same style look alike. */
   #style = '';
 
@@ -141,7 +144,8 @@ export class Walk {
   #plain(element: Element, tag: string, parentTag: string | undefined): void {
     const role = roleOf(element, tag, parentTag);
     if (TRANSPARENT.has(role)) {
-      this.#transparent(element, tag);
+      if (tag === 'label') this.#label(element as HTMLLabelElement, false); // by tag
+      else this.#transparent(element, tag);
       return;
     }
     const sight = sightOf(element);
@@ -155,13 +159,14 @@ export class Walk {
 
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
-    if (sight === 'pruned') return;
-    const outer = { unseen: this.#unseen, pointer: this.#pointer, style: this.#style };
+    if (sight === 'pruned' || (sight === 'unseen' && element.closest('[aria-hidden=true]'))) return; // nobody gets it
+    const outer = { unseen: this.#unseen, inert: this.#inert, pointer: this.#pointer, style: this.#style };
     const reacts = this.#readStyle(element, tag, sight);
     const role = roleOf(element, tag, parentTag);
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#visible(element, { tag, role, reacts }, sight);
     this.#unseen = outer.unseen;
+    this.#inert = outer.inert;
     this.#pointer = outer.pointer;
     this.#style = outer.style;
   }
@@ -170,6 +175,7 @@ export class Walk {
   #readStyle(element: Element, tag: string, sight: Sight): boolean {
     const style = getComputedStyle(element);
     if (sight === 'unseen' || isCollapsed(element, style)) this.#unseen = true;
+    if (element.hasAttribute('inert')) this.#inert = true;
     if (this.#legibility.isSharing)
       this.#style += `>${tag}.${element.getAttribute('class') ?? ''}${element.getAttribute('style') ?? ''}`;
     const pointer = style.cursor === 'pointer';
@@ -183,16 +189,16 @@ export class Walk {
     if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
     else if (!INTERACTIVE.has(role) && isEditingHost(element))
       this.#node(element, { tag, role: 'textbox', reacts: false }, sight);
-    else if (!isQuiet) this.#node(element, { tag, role, reacts }, sight);
+    else if (!isQuiet && !isBareDrawing(element, tag)) this.#node(element, { tag, role, reacts }, sight);
     else if (reacts) this.#node(element, { tag, role: 'generic', reacts }, sight);
     else this.#transparent(element, tag, sight);
   }
 
   #transparent(element: Element, tag: string, sight?: Sight): void {
-    const breaks = !isInline(element);
-    if (breaks) this.#writer.flush();
+    const flow = flowOf(element);
+    this.#writer.breakLine(flow);
     this.#children(element, tag, sight);
-    if (breaks) this.#writer.flush();
+    this.#writer.breakLine(flow);
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */
@@ -207,7 +213,7 @@ export class Walk {
     const named = nameOf(control, role, { content: true });
     if (sightOf(control) === 'pruned') {
       const shape = { tag: control.localName, role, reacts: false };
-      this.#writer.leaf({ element: control, shape, named, unseen: this.#unseen });
+      this.#writer.leaf({ element: control, shape, named, ...this.#place });
       return;
     }
     const from = this.#writer.place();
@@ -222,7 +228,11 @@ export class Walk {
     if (tag === 'iframe' || tag === 'frame') this.#frame(element as HTMLIFrameElement); // by tag
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
     else if (!LEAVES.has(tag)) this.#children(element, tag, sight);
-    this.#writer.close(at, { element, shape, named, unseen: this.#unseen });
+    this.#writer.close(at, { element, shape, named, ...this.#place });
+  }
+
+  get #place(): { unseen: boolean; inert: boolean } {
+    return { unseen: this.#unseen, inert: this.#inert };
   }
 
   #frame(frame: HTMLIFrameElement): void {
@@ -244,7 +254,7 @@ export class Walk {
     const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
     for (const element of options.slice(0, most)) {
       const named = nameOf(element, 'option', { content: true });
-      this.#writer.leaf({ element, shape: OPTION, named, unseen: this.#unseen });
+      this.#writer.leaf({ element, shape: OPTION, named, ...this.#place });
     }
     if (options.length > most) this.#writer.note(`[… ${options.length - most} more options]`);
   }

@@ -1,10 +1,12 @@
+import { labelsOf } from './labels.ts';
 import { Lines } from './lines.ts';
-import type { Named } from './name.ts';
+import type { Flow, Named } from './name.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { INTERACTIVE, NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isOperated, KEPT_EMPTY, mayHaveStates, saysTheSame, type Shape } from './shape.ts';
 import { statesOf } from './states.ts';
 import { collapse, quote } from './text.ts';
+import { sightOf } from './visible.ts';
 
 /** A node whose line is to be written: what it is, what it is called, whether a person can see it. */
 export interface Node {
@@ -12,6 +14,8 @@ export interface Node {
   shape: Shape;
   named: Named;
   unseen: boolean;
+  /** It stands in something that takes no input. */
+  inert: boolean;
 }
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
@@ -59,6 +63,12 @@ export class Writer {
     if (this.#run !== '') this.#run += ' ';
   }
 
+  /** The edge of an element in the running text. */
+  breakLine(flow: Flow): void {
+    if (flow === 'block') this.flush();
+    else if (flow === 'box') this.blank();
+  }
+
   /** Ends the running text. */
   flush(): void {
     if (this.#run === '') return;
@@ -89,9 +99,9 @@ export class Writer {
   close(at: number, node: Node): void {
     this.flush();
     this.#depth--;
-    const { named, shape } = node;
+    const { named } = node;
     if (named.from === 'native') this.#lines.dropCaption(at + 1, named.name);
-    const name = this.#fold(at + 1, shape, named.name);
+    const name = this.#fold(at + 1, node);
     this.#write(at, name === named.name ? node : { ...node, named: { name, from: 'content' } });
   }
 
@@ -115,20 +125,19 @@ export class Writer {
   /** Takes out the texts from `from` on that only say a part of `name`. */
   dropText(from: number, name: string): void {
     this.flush();
-    this.#lines.dropText(from, name);
+    this.#lines.dropText(from, (says) => name.includes(says));
   }
 
   /**
    * Folds lines which only repeat the name above them, or which are the only text of a node without a name.
    * @returns the name to print.
    */
-  #fold(from: number, shape: Shape, name: string): string {
+  #fold(from: number, { shape, named: { name, from: source } }: Node): string {
     if (this.#lines.length === from) return name;
     const isText = this.#lines.isAllText(from);
     if (name === '') return isText ? this.#foldText(from, shape) : name;
-    if (!isText && !this.#lines.isPlain(from)) return name;
-    const text = this.#lines.saysFrom(from);
-    if (isText ? addsNothing(text, name) : saysTheSame(text, name)) this.#lines.truncate(from);
+    if (isText || source === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
+    if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
     return name;
   }
 
@@ -148,6 +157,10 @@ export class Writer {
       this.#lines.truncate(at);
       return;
     }
+    if (named.name === '' && isWrapper(shape, states) && this.#lines.isOneOperated(at + 1)) {
+      this.#lines.unwrap(at);
+      return;
+    }
     const ref = this.ref(element);
     if (shape.role === 'link') this.#url(element, ref, states);
     this.#lines.write(at, { depth: this.#depth, head: `[${ref}] ${shape.role}`, says: named.name, states });
@@ -162,9 +175,23 @@ export class Writer {
   }
 }
 
-function statesOfNode({ element, shape, named, unseen }: Node): string[] {
+/** What adds nothing to the one control in it. */
+function isWrapper({ role }: Shape, states: readonly string[]): boolean {
+  if (role === 'listitem') return states.length === 0;
+  return role === 'generic' && states.length === 1 && states[0] === 'clickable';
+}
+
+function statesOfNode({ element, shape, named, unseen, inert }: Node): string[] {
   const states = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
-  if (unseen) states.push('unseen');
+  if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
+  if (unseen && !hasStandIn(element)) states.push('unseen');
   return states;
+}
+
+/** A native box, radio or file input that its visible label stands in for: pages hide it to draw their own. */
+function hasStandIn(element: Element): boolean {
+  if (element.localName !== 'input' || !/^(?:checkbox|radio|file)$/.test((element as HTMLInputElement).type))
+    return false; // by tag
+  return labelsOf(element).some((label) => sightOf(label) === 'seen');
 }
