@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tables, withTables } from './tables.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (name: string): Promise<string> => readFile(resolve(ROOT, name), 'utf8');
+const files = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+
+describe('README.md', () => {
+  it('has the tables as the code has them (else run `npm run docs`)', async () => {
+    const text = await read('README.md');
+    for (const name of Object.keys(tables)) expect(text).toContain(`<!-- ${name} -->`);
+    expect(withTables(text)).toBe(text);
+  });
+});
+
+describe('AGENTS.md', () => {
+  it('is short enough to be read each time', async () => {
+    const text = await read('AGENTS.md');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(80);
+  });
+});
+
+it.each(files)('%s leads only to files that are there', async (name) => {
+  const text = await read(name);
+  const links = [...text.matchAll(/(?:\]\(|src="|srcset=")(?!https?:|#)([^)#"\s]+)/g)].map((match) => match[1] ?? '');
+  for (const link of links) expect(existsSync(resolve(ROOT, dirname(name), link)), link).toBe(true);
+});
+
+it('every command that the documents name is a script of package.json', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }; // npm's own form
+  const texts = await Promise.all(files.map(read));
+  const named = texts.flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? ''));
+  for (const name of new Set(named)) expect(Object.keys(scripts)).toContain(name);
+});
