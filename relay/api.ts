@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { CancelledError } from '../lib/errors/named-errors.ts';
-import { toWire } from '../lib/errors/wire-error.ts';
 import { apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
 import type { Backend } from './backend.ts';
+import type { CallLog } from './call-log.ts';
 import { fromHeaders } from './caller-headers.ts';
 import type { ConnectionOptions } from './connection-options.ts';
-import { sendError, sendJson } from './http/answer.ts';
+import { failure, sendError, sendJson } from './http/answer.ts';
 import { readJson } from './http/body.ts';
 import { startEvents } from './http/events.ts';
 import type { Route } from './http/server.ts';
@@ -17,7 +16,7 @@ import { parseParams } from './params.ts';
 export interface ApiOptions {
   backend: Backend;
   flags: ConnectionOptions;
-  log: Logger;
+  calls: CallLog;
 }
 
 const bodySchema = z.record(z.string(), z.unknown());
@@ -28,7 +27,7 @@ export function apiRoutes(options: ApiOptions): Record<string, Route> {
   return { ...Object.fromEntries(rows), '/api/holder': holderRoute(options) };
 }
 
-function methodRoute(method: MethodName, { backend, flags, log }: ApiOptions): Route {
+function methodRoute(method: MethodName, { backend, flags, calls }: ApiOptions): Route {
   return {
     methods: ['POST'],
     needsKey: true,
@@ -37,44 +36,39 @@ function methodRoute(method: MethodName, { backend, flags, log }: ApiOptions): R
       const params = parseParams(bodySchema, await readJson(request), method);
       const signal = untilClosed(response);
       const reply = request.headers.accept?.includes('text/event-stream') ? byEvents(response) : byJson(response);
-      const startedAt = performance.now();
-      const answer = await settle(backend, { method, params, caller, signal, onProgress: reply.progress });
-      const milliseconds = Math.round(performance.now() - startedAt);
-      const session = answer.outcome.success ? answer.outcome.sessionId : params.sessionId;
-      log.info({ api: method, session, milliseconds, outcome: answer.name }, 'call');
-      reply.finish(answer);
+      const ended = calls.begin({ via: 'api', method });
+      const settled = await settle(backend, { method, params, caller, signal, onProgress: reply.progress });
+      ended({ session: settled.answer.success ? settled.answer.sessionId : undefined, thrown: settled.thrown });
+      reply.finish(settled);
     },
   };
 }
 
 interface Settled {
-  outcome: ApiAnswer;
-  /** `ok`, or the name of the error. */
-  name: string;
+  answer: ApiAnswer;
   thrown?: unknown;
 }
 
 async function settle(backend: Backend, call: Parameters<Backend['call']>[0]): Promise<Settled> {
   try {
     const { result, sessionId } = await backend.call(call);
-    return { outcome: { success: true, data: result, sessionId }, name: 'ok' };
+    return { answer: { success: true, data: result, sessionId } };
   } catch (thrown) {
-    const error = toWire(thrown);
-    return { outcome: { success: false, error }, name: error.name, thrown };
+    return { answer: failure(thrown), thrown };
   }
 }
 
 interface Reply {
   progress: ((value: unknown) => void) | undefined;
-  finish(answer: Settled): void;
+  finish(settled: Settled): void;
 }
 
 function byJson(response: ServerResponse): Reply {
   return {
     progress: undefined,
-    finish({ outcome, thrown }) {
+    finish({ answer, thrown }) {
       if (response.destroyed) return;
-      if (outcome.success) sendJson(response, 200, outcome);
+      if (answer.success) sendJson(response, 200, answer);
       else sendError(response, thrown, { jsonRpc: false });
     },
   };
@@ -84,8 +78,8 @@ function byEvents(response: ServerResponse): Reply {
   const events = startEvents(response);
   return {
     progress: (value) => events.send(apiEvents.progress, value),
-    finish({ outcome }) {
-      events.send(apiEvents.answer, outcome);
+    finish({ answer }) {
+      events.send(apiEvents.answer, answer);
       events.end();
     },
   };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { apiRoutes } from './api.ts';
+import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import type { Backend } from './backend.ts';
 import { Browsers } from './browsers.ts';
 import { createMemoryCache } from './cache.ts';
@@ -7,15 +7,13 @@ import type { RelayOptions } from './connection-options.ts';
 import { createDirectory, type ExtensionDirectory } from './directory.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { createExtensionLink } from './extension-link.ts';
-import type { Health } from './health.ts';
-import { sendJson } from './http/answer.ts';
 import { checkKey } from './http/auth.ts';
-import { createHttpServer, listen, type HttpServerOptions, type Route } from './http/server.ts';
+import { createHttpServer, listen, type HttpServerOptions } from './http/server.ts';
 import { createKeySource, type KeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
-import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
+import type { McpEndpointOptions } from './mcp/endpoint.ts';
 import { createInference, ModelBook } from './models.ts';
-import { proofOf } from './neighbour.ts';
+import { createRoutes } from './routes.ts';
 import { createSessionRegistry } from './session-registry.ts';
 import { VERSION } from './version.ts';
 import { workerHandlers } from './worker-handlers.ts';
@@ -41,36 +39,32 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Starts a relay in this process. @throws {PortInUseError} another program has the port. */
+/**
+ * Starts a relay in this process.
+ * @throws {PortInUseError} another program has the port.
+ * @throws {ConfigurationError} other machines could reach it without a key that was chosen for it.
+ */
 export async function startRelay({ flags, folder, log, waitForBrowserMs, silence }: StartOptions): Promise<Relay> {
+  const isPublic = checkHost(flags.host);
   const directory = createDirectory();
   const registry = createSessionRegistry();
   const models = new ModelBook(createInference);
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const backend = new LocalBackend({ browsers, registry, models });
-  const mcp = lazyMcp({ backend, flags, models, log, ...silence });
-  const keys = await createKeySource(folder, () => void mcp.dropAll());
   const welcome = { version: VERSION, url: '' };
   const handlers = workerHandlers({ models, cache: createMemoryCache() });
   const link = createExtensionLink({ directory, registry, handlers, welcome, folder, log });
-  const routes: Routes = {
-    ...apiRoutes({ backend, flags, log }),
-    '/mcp': mcpRoute(mcp),
-    '/healthz': healthRoute(directory, keys),
-  };
-  const server = createHttpServer({
-    routeFor: (path) => (Object.hasOwn(routes, path) ? routes[path] : undefined),
-    upgrade: link.upgrade,
-    authenticate: authenticator(keys, log),
-    isPublic: !isLoopback(flags.host),
-    log,
-  });
+  const keys: KeySource = await createKeySource(folder, () => void routes.dropClients());
+  const url = (): string => welcome.url;
+  const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, ...silence });
+  const authenticate = authenticator(keys, log);
+  const server = createHttpServer({ routeFor: routes.find, upgrade: link.upgrade, authenticate, isPublic, log });
   const port = await listen(server, flags);
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log });
   const close = async (): Promise<void> => {
     stopExpiry();
-    await mcp.close();
+    await routes.close();
     link.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -78,46 +72,13 @@ export async function startRelay({ flags, folder, log, waitForBrowserMs, silence
   return { port, url: welcome.url, backend, directory, close };
 }
 
-type Routes = Readonly<Record<string, Route>>;
-
-interface LazyMcp extends Pick<McpEndpoint, 'dropAll' | 'close'> {
-  open(): Promise<McpEndpoint>;
-}
-
-/** The MCP SDK is a fifth of the relay's memory: it is loaded for the first client. */
-function lazyMcp(options: McpEndpointOptions): LazyMcp {
-  let opened: Promise<McpEndpoint> | undefined;
-  const load = async (): Promise<McpEndpoint> => {
-    const { McpEndpoint } = await import('./mcp/endpoint.ts');
-    return new McpEndpoint(options);
-  };
-  return {
-    open: () => (opened ??= load()),
-    dropAll: async () => (await opened)?.dropAll(),
-    close: async () => (await opened)?.close(),
-  };
-}
-
-function mcpRoute(mcp: LazyMcp): Route {
-  return {
-    methods: ['POST', 'GET', 'DELETE'],
-    needsKey: true,
-    jsonRpc: true,
-    handle: async (request, response, url) => (await mcp.open()).handle(request, response, url),
-  };
-}
-
-function healthRoute(directory: ExtensionDirectory, keys: KeySource): Route {
-  return {
-    methods: ['GET'],
-    needsKey: false,
-    async handle(_request, response, url) {
-      const nonce = url.searchParams.get('nonce');
-      const proof = nonce === null ? {} : { proof: proofOf(await keys.current(), nonce) };
-      const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
-      sendJson(response, 200, { status: 'ok', profiles, ...proof } satisfies Health);
-    },
-  };
+/** Whether other machines can reach the relay at this host. */
+function checkHost(host: string): boolean {
+  if (['localhost', '127.0.0.1', '::1'].includes(host)) return false;
+  if (process.env.SVC_API_KEY) return true;
+  throw new ConfigurationError(`With --host ${host} other machines can reach the relay.`, {
+    hint: 'Choose an API key for that and give it in SVC_API_KEY.',
+  });
 }
 
 function authenticator(keys: KeySource, log: Logger): HttpServerOptions['authenticate'] {
@@ -128,8 +89,4 @@ function authenticator(keys: KeySource, log: Logger): HttpServerOptions['authent
     hasWarned = true;
     log.warn('the query parameter svcApiKey is deprecated: send the key as "Authorization: Bearer <API_KEY>"');
   };
-}
-
-function isLoopback(host: string): boolean {
-  return ['localhost', '127.0.0.1', '::1'].includes(host);
 }

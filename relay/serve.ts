@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { DEFAULT_PORT } from '../lib/protocol/version.ts';
+import { CallLog } from './call-log.ts';
 import { parseFlags, type RelayOptions } from './connection-options.ts';
 import { createLog } from './log.ts';
 import { startRelay } from './relay.ts';
@@ -39,6 +40,6 @@ async function serveOnStdio(options: RelayOptions, log: Logger, signal: AbortSig
   const holder = { id: randomUUID(), client: 'an MCP client on STDIO', options };
   const flags = { ...options, port: stdioPort() };
   const relay = await SharedRelay.open({ flags, folder: settingsFolder(), log, holder, signal });
-  await serveStdio(new ToolServer({ backend: relay, options, log, id: holder.id }), signal);
+  await serveStdio(new ToolServer({ backend: relay, options, log, calls: new CallLog(log), id: holder.id }), signal);
   await relay.close();
 }

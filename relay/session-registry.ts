@@ -14,6 +14,8 @@ import {
 
 /** Which sessions there are and who holds them. In memory here; relays of a fleet can share one behind the same interface. */
 export interface SessionRegistry {
+  /** How many sessions there are. */
+  readonly size: number;
   get(sessionId: string): BrowserSession | undefined;
   heldBy(holderId: string): BrowserSession | undefined;
   /** @throws {SessionInUseError} another holder has it. */
@@ -31,6 +33,9 @@ export interface SessionRegistry {
 export function createSessionRegistry(now: () => number = Date.now): SessionRegistry {
   let sessions = noSessions;
   return {
+    get size() {
+      return sessions.size;
+    },
     get: (sessionId) => sessions.get(sessionId),
     heldBy: (holderId) => heldBy(sessions, holderId),
     claim: (wanted) => void (sessions = claim(sessions, { ...wanted, at: now() })),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
 
-/** HTTP status of each error that has one of its own; the others are 500 at this level, and 200 inside MCP. */
+/** HTTP status of each error that has one of its own; inside MCP they are all 200. */
 const statusOf: Readonly<Record<string, number>> = {
   ConfigurationError: 400,
   InvalidParamsError: 400,
@@ -19,8 +19,13 @@ const statusOf: Readonly<Record<string, number>> = {
   TooManySessionsError: 429,
   CancelledError: 499,
   BrowserNotConnectedError: 503,
+  LLMResponseError: 502,
+  OutcomeUnknownError: 502,
   TimeoutError: 504,
+  InternalError: 500,
 };
+
+const NOT_DONE = 422; // the request was understood, and could not be carried out on this page
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -38,7 +43,7 @@ export function failure(thrown: unknown): { success: false; error: WireError } {
 export function sendError(response: ServerResponse, thrown: unknown, { jsonRpc }: { jsonRpc: boolean }): void {
   const told = failure(thrown);
   const { name, message, hint } = told.error;
-  const status = statusOf[name] ?? 500;
+  const status = statusOf[name] ?? NOT_DONE;
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="tabhand"');
   const text = [message, hint].filter(Boolean).join(' ');
   sendJson(

@@ -5,6 +5,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import { InvalidParamsError, SessionNotFoundError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
 import type { Backend } from '../backend.ts';
+import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
 import { readJson } from '../http/body.ts';
 import { modelOf, type ModelBook } from '../models.ts';
@@ -20,6 +21,7 @@ export interface McpEndpointOptions {
   flags: ConnectionOptions;
   models: ModelBook;
   log: Logger;
+  calls: CallLog;
   /** For tests: when a silent client is quiet, and when its transport session is over. */
   quietMs?: number | undefined;
   idleMs?: number | undefined;
@@ -45,6 +47,11 @@ export class McpEndpoint {
   constructor(options: McpEndpointOptions) {
     this.#options = options;
     this.#expiry = setInterval(() => this.#expire(), options.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  }
+
+  /** How many transport sessions there are. */
+  get size(): number {
+    return this.#connections.size;
   }
 
   /** Answers one request to `/mcp`, which has been authenticated. */
@@ -89,10 +96,10 @@ export class McpEndpoint {
     }
     if (this.#connections.size >= MAX_CONNECTIONS)
       throw new TooManySessionsError('The relay has too many MCP sessions.');
-    const { backend, flags, models, log } = this.#options;
+    const { backend, flags, models, log, calls } = this.#options;
     const options = parseQuery(url.searchParams, flags);
     await models.make(modelOf(undefined, options)); // refuses a model that could not be used, before any call
-    const tools = new ToolServer({ backend, options, log });
+    const tools = new ToolServer({ backend, options, log, calls });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => void this.#connections.set(id, connection),

@@ -16,6 +16,7 @@ import { toWire } from '../../lib/errors/wire-error.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams } from '../params.ts';
 import type { Backend, BackendCall, Caller, Leaving } from '../backend.ts';
+import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
 import { startProgress } from './progress.ts';
@@ -29,6 +30,7 @@ export interface ToolServerOptions {
   backend: Backend;
   options: ConnectionOptions;
   log: Logger;
+  calls: CallLog;
   /** Under this id it holds its session. */
   id?: string;
 }
@@ -42,14 +44,16 @@ export class ToolServer {
   readonly #backend: Backend;
   readonly #options: ConnectionOptions;
   readonly #log: Logger;
+  readonly #calls: CallLog;
   readonly #id: string;
   #activeSession: string | undefined;
 
-  constructor({ backend, options, log, id = randomUUID() }: ToolServerOptions) {
+  constructor({ backend, options, log, calls, id = randomUUID() }: ToolServerOptions) {
     this.#id = id;
     this.#backend = backend;
     this.#options = options;
     this.#log = log;
+    this.#calls = calls;
     this.server = new Server(
       { name: 'tabhand', title: 'Tabhand', version: VERSION },
       // The default validator would be an Ajv for each client, which weighs more than all the rest of it.
@@ -78,21 +82,20 @@ export class ToolServer {
   }
 
   async #answer({ params }: CallToolRequest, extra: Extra): Promise<CallToolResult> {
-    const startedAt = performance.now();
+    const method = isMethodName(params.name) ? params.name : undefined;
+    const ended = this.#calls.begin({ via: 'mcp', method });
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
-    let outcome = 'ok';
     try {
-      if (!isMethodName(params.name)) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
-      return success(
-        await this.#call(params.name, params.arguments ?? {}, { signal: extra.signal, onProgress: progress.tell }),
-      );
-    } catch (error) {
-      outcome = toWire(error).name;
-      return failed(error);
+      if (!method) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
+      const scope = { signal: extra.signal, onProgress: progress.tell };
+      const result = success(await this.#call(method, params.arguments ?? {}, scope));
+      ended({ session: this.#activeSession });
+      return result;
+    } catch (thrown) {
+      ended({ session: this.#activeSession, thrown });
+      return failed(thrown);
     } finally {
       progress.stop();
-      const milliseconds = Math.round(performance.now() - startedAt);
-      this.#log.info({ tool: params.name, session: this.#activeSession, milliseconds, outcome }, 'call');
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiAnswerSchema } from '../../lib/protocol/api.ts';
+import { methodNames } from '../../lib/protocol/methods.ts';
 import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { readEvents } from '../../relay/events-reader.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
@@ -78,7 +79,7 @@ describe('POST /api/<method>', () => {
     ['navigate', null, 400, 'InvalidParamsError'],
     ['act', { action: 'x', model: 'openai/gpt-5', sessionId: 'nope' }, 404, 'SessionNotFoundError'],
     ['fly', {}, 404, 'MethodNotFoundError'],
-  ])('answers %s %j with %i', async (path, body, status, name) => {
+  ])('answers %s %j with %i', async (...[path, body, status, name]) => {
     await test.connectWorker();
     const response = await post(path, body);
     expect(response.status).toBe(status);
@@ -149,5 +150,28 @@ describe('POST /api/<method>', () => {
       success: false,
       error: { name: 'SessionInUseError' },
     });
+  });
+});
+
+describe('what the relay tells about itself', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${test.relay.port}${path}`, { headers });
+
+  it('describes /api in an OpenAPI document, a path for each row', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, unknown> };
+    expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: `http://127.0.0.1:${test.relay.port}/` }] });
+    expect(Object.keys(document.paths)).toEqual(methodNames.map((name) => `/api/${name}`));
+    expect(JSON.stringify(document.paths['/api/extract'])).toContain('"ignoreSelectors"');
+  });
+
+  it('counts calls for Prometheus, for those who have the key', async () => {
+    await test.connectWorker();
+    await call('extract', {});
+    await call('navigate', {});
+    expect((await get('/metrics')).status).toBe(401);
+    const metrics = await (await get('/metrics', { authorization: `Bearer ${test.apiKey}` })).text();
+    expect(metrics).toContain('tabhand_calls_total{via="api",method="extract",outcome="ok"} 1');
+    expect(metrics).toContain('tabhand_calls_total{via="api",method="navigate",outcome="InvalidParamsError"} 1');
+    expect(metrics).toContain('tabhand_present{of="sessions"} 1');
   });
 });

@@ -76,9 +76,9 @@ describe('the relay as a process', () => {
     const { call } = await connect();
     await call('navigate', { url: 'https://secret.example/token' });
     await call('act', { action: 'type "hunter2" into [0-1]' });
-    await vi.waitFor(() => expect(relay.log.join('\n')).toMatch(/"tool":"act"/));
+    await vi.waitFor(() => expect(relay.log.join('\n')).toMatch(/"method":"act"/));
     expect(relay.log.join('\n')).toMatch(
-      /"tool":"navigate","session":"[0-9a-f-]{36}","milliseconds":\d+,"outcome":"ok"/,
+      /"method":"navigate","session":"[0-9a-f-]{36}","milliseconds":\d+,"outcome":"ok"/,
     );
     expect(relay.log.join('\n')).not.toMatch(/secret\.example|hunter2/);
     expect(relay.log.join('\n')).not.toContain(apiKey);

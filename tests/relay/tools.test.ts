@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { methodNames, methods } from '../../lib/protocol/methods.ts';
 import { apiRoutes } from '../../relay/api.ts';
+import { CallLog } from '../../relay/call-log.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
 import { instructions, tools } from '../../relay/mcp/tools.ts';
 import { pino } from 'pino';
@@ -17,7 +18,9 @@ describe('what a model sees of the tools', () => {
   it('is made from the table of methods, each row a tool and a path of /api', () => {
     expect(tools.map(({ name }) => name)).toEqual(methodNames);
     const backend = { call: () => Promise.reject(new Error()), leave: () => Promise.resolve() };
-    const paths = Object.keys(apiRoutes({ backend, flags: parseFlags({}), log: pino({ level: 'silent' }) }));
+    const paths = Object.keys(
+      apiRoutes({ backend, flags: parseFlags({}), calls: new CallLog(pino({ level: 'silent' })) }),
+    );
     expect(paths).toEqual(expect.arrayContaining(methodNames.map((name) => `/api/${name}`)));
   });
 

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import { toWire } from '../lib/errors/wire-error.ts';
+import type { MethodName } from '../lib/protocol/methods.ts';
+import type { Metrics } from './metrics.ts';
+
+/** One call that has ended. Names and numbers only: arguments and page text are nobody's business. */
+export interface CallEntry {
+  via: 'mcp' | 'api';
+  /** Undefined when there is no such method. */
+  method: MethodName | undefined;
+  session: string | undefined;
+  milliseconds: number;
+  /** `ok`, or the name of the error. */
+  outcome: string;
+}
+
+/** Takes note of calls, in the log and in the metrics. */
+export class CallLog {
+  readonly #log: Logger;
+  readonly #metrics: Metrics | undefined;
+
+  constructor(log: Logger, metrics?: Metrics) {
+    this.#log = log;
+    this.#metrics = metrics;
+  }
+
+  /** Starts the clock of a call; call what it returns when the call has ended. */
+  begin(call: Pick<CallEntry, 'via' | 'method'>): (end: { session: string | undefined; thrown?: unknown }) => void {
+    const startedAt = performance.now();
+    return ({ session, thrown }) => {
+      const milliseconds = Math.round(performance.now() - startedAt);
+      const outcome = thrown === undefined ? 'ok' : toWire(thrown).name;
+      this.#log.info({ ...call, session, milliseconds, outcome }, 'call');
+      this.#metrics?.count({ ...call, session, milliseconds, outcome });
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Backend } from './backend.ts';
+import { apiRoutes } from './api.ts';
+import { CallLog } from './call-log.ts';
+import type { ConnectionOptions } from './connection-options.ts';
+import type { ExtensionDirectory } from './directory.ts';
+import type { Health } from './health.ts';
+import { sendJson } from './http/answer.ts';
+import type { Route } from './http/server.ts';
+import type { KeySource } from './key-source.ts';
+import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
+import { Metrics } from './metrics.ts';
+import { proofOf } from './neighbour.ts';
+import { openApiDocument } from './openapi.ts';
+import type { SessionRegistry } from './session-registry.ts';
+
+export interface RoutesOptions extends Omit<McpEndpointOptions, 'calls'> {
+  backend: Backend;
+  flags: ConnectionOptions;
+  directory: ExtensionDirectory;
+  registry: SessionRegistry;
+  keys: KeySource;
+  /** Where MCP clients find the relay. */
+  url(): string;
+}
+
+export interface Routes {
+  find(path: string): Route | undefined;
+  /** Ends all MCP sessions; their browser sessions wait for someone to start them again. */
+  dropClients(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Everything that the relay answers over HTTP, by path. */
+export function createRoutes(options: RoutesOptions): Routes {
+  const metrics = new Metrics();
+  const calls = new CallLog(options.log, metrics);
+  const mcp = lazyMcp({ ...options, calls });
+  const routes: Readonly<Record<string, Route>> = {
+    ...apiRoutes({ ...options, calls }),
+    '/mcp': mcpRoute(mcp),
+    '/healthz': healthRoute(options),
+    '/metrics': metricsRoute(metrics, () => ({
+      extensions: options.directory.connected.length,
+      sessions: options.registry.size,
+      clients: mcp.size(),
+    })),
+    '/api/openapi.json': open((response) => sendJson(response, 200, openApiDocument(options.url()))),
+  };
+  return {
+    find: (path) => (Object.hasOwn(routes, path) ? routes[path] : undefined),
+    dropClients: mcp.dropAll,
+    close: mcp.close,
+  };
+}
+
+interface LazyMcp {
+  open(): Promise<McpEndpoint>;
+  size(): number;
+  dropAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The MCP SDK is a fifth of the relay's memory: it is loaded for the first client. */
+function lazyMcp(options: McpEndpointOptions): LazyMcp {
+  let opening: Promise<McpEndpoint> | undefined;
+  let opened: McpEndpoint | undefined;
+  const load = async (): Promise<McpEndpoint> => {
+    const { McpEndpoint } = await import('./mcp/endpoint.ts');
+    return (opened = new McpEndpoint(options));
+  };
+  return {
+    open: () => (opening ??= load()),
+    size: () => opened?.size ?? 0,
+    dropAll: async () => (await opening)?.dropAll(),
+    close: async () => (await opening)?.close(),
+  };
+}
+
+function mcpRoute(mcp: LazyMcp): Route {
+  return {
+    methods: ['POST', 'GET', 'DELETE'],
+    needsKey: true,
+    jsonRpc: true,
+    handle: async (request, response, url) => (await mcp.open()).handle(request, response, url),
+  };
+}
+
+function healthRoute({ directory, keys }: RoutesOptions): Route {
+  return open(async (response, url) => {
+    const nonce = url.searchParams.get('nonce');
+    const proof = nonce === null ? {} : { proof: proofOf(await keys.current(), nonce) };
+    const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
+    sendJson(response, 200, { status: 'ok', profiles, ...proof } satisfies Health);
+  });
+}
+
+function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['render']>[0]): Route {
+  return {
+    methods: ['GET'],
+    needsKey: true,
+    async handle(_request, response) {
+      const { type, text } = await metrics.render(present());
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
+      response.end(text);
+    },
+  };
+}
+
+/** A route that anybody on this machine may read. */
+function open(answer: (response: Parameters<Route['handle']>[1], url: URL) => Promise<void> | void): Route {
+  return { methods: ['GET'], needsKey: false, handle: (_request, response, url) => answer(response, url) };
+}
