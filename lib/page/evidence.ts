@@ -24,9 +24,10 @@ export interface Witness {
   target: ResolvedRef | undefined;
   /** Reads the whole page. */
   read(signal: AbortSignal): Promise<Snapshot>;
+  /** The last whole reading, which still holds unless something changed since. */
+  last: Snapshot | undefined;
 }
 
-const FRAME_MS = 16; // one animation frame without a change: what a handler does, it has done
 const FIRST_MS = 150; // for the first sign of an effect, before we say that there is none
 const RENDER_MS = 1_000; // for what the act set off to be rendered
 const REQUEST_MS = 3_000; // for requests that the act sent
@@ -36,16 +37,28 @@ const DOWNLOAD_MS = 2_000; // small files have arrived by then; larger ones are 
 /** Takes down what an act may change, before it. */
 export async function lookBefore(witness: Witness, signal: AbortSignal): Promise<Moment> {
   const { acting, target } = witness;
-  const outline = await witness.read(signal);
   const main = await mainWorld(acting, signal);
   const world = target?.world ?? main;
-  const [own, page] = await Promise.all([
-    world.call('before', [target?.ref ?? null], signal),
-    world === main ? undefined : main.call('before', [null], signal),
+  const [own, page, last] = await Promise.all([
+    world.call('facts', [target?.ref ?? null], signal),
+    world === main ? undefined : main.call('facts', [null], signal),
+    stillHolds(witness.last, signal),
   ]);
+  const outline = last ?? (await witness.read(signal));
   const since = { changes: own.changes, ref: target?.ref ?? null, value: own.value ?? null };
-  const { documents } = acting.activity;
-  return { own, page: page ?? own, outline, world, since, documents };
+  return { own, page: page ?? own, outline, world, since, documents: acting.activity.documents };
+}
+
+/** The reading, if no world has changed since. */
+async function stillHolds(last: Snapshot | undefined, signal: AbortSignal): Promise<Snapshot | undefined> {
+  if (!last) return undefined;
+  try {
+    const counts = await Promise.all([...last.changes.keys()].map((world) => world.call('changes', [], signal)));
+    return [...last.changes.values()].every((count, index) => count === counts[index]) ? last : undefined;
+  } catch (error) {
+    if (isContextGone(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Waits until the act's effects are there, as long as there are signs of any. */
@@ -64,7 +77,7 @@ export async function untilEffect(witness: Witness, before: Moment, signal: Abor
 
 async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait): Promise<void> {
   try {
-    await world.call('untilQuiet', [{ since, quietMs: FRAME_MS, firstMs, maxMs: RENDER_MS }], signal);
+    await world.call('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], signal);
   } catch (error) {
     if (!isContextGone(error)) throw error; // the act led to another document, which is waited for elsewhere
   }
@@ -83,11 +96,13 @@ export async function compare(
 ): Promise<{ performed: Performed; outline: Snapshot }> {
   const { acting, target } = witness;
   const main = await mainWorld(acting, signal);
-  const page = await main.call('before', [null], signal);
-  const own = target ? await factsNow(target, main, signal) : undefined;
+  const [page, own, outline] = await Promise.all([
+    main.call('facts', [null], signal),
+    target && factsNow(target, signal),
+    witness.read(signal),
+  ]);
   const { windows, downloads } = acting.activity.take();
   const dialog = acting.dialogs.take();
-  const outline = await witness.read(signal);
   const sameDocument = acting.activity.documents === before.documents;
   const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : { added: [], removed: [] };
   const value = own?.value;
@@ -116,9 +131,9 @@ export interface Performed {
 
 const MAX_LINES = 12; // of each kind in a result; the caller reads the page for more
 
-async function factsNow(target: ResolvedRef, main: World, signal: AbortSignal): Promise<ElementFacts | undefined> {
+async function factsNow(target: ResolvedRef, signal: AbortSignal): Promise<ElementFacts | undefined> {
   try {
-    return await target.world.call('before', [target.ref], signal);
+    return await target.world.call('facts', [target.ref], signal);
   } catch (error) {
     if (isContextGone(error)) return undefined;
     throw error;

@@ -29,6 +29,8 @@ export class Page {
   readonly #acting: Acting;
   /** The page as the caller last saw it, to tell whether a ref still names the same. */
   #seen: Snapshot | undefined;
+  /** The last reading of the whole page. */
+  #last: Snapshot | undefined;
 
   /**
    * Takes hold of the page behind `channel`.
@@ -40,7 +42,14 @@ export class Page {
     const dialogs = new Dialogs(frames.root);
     const worlds = new Worlds(frames, state ?? { nextDocument: 0 });
     const activity = await Activity.attach(frames, signal);
-    const page = new Page({ root: frames.root, frames, worlds, activity, dialogs });
+    const page = new Page({
+      root: frames.root,
+      frames,
+      worlds,
+      activity,
+      dialogs,
+      main: { world: undefined, documents: 0 },
+    });
     await emulate(frames, options);
     if (state) await page.worlds.findAgain(signal);
     return page;
@@ -60,7 +69,9 @@ export class Page {
   /** Reads the page; see `takeSnapshot` for the errors. */
   async snapshot(options: SnapshotOptions): Promise<Snapshot> {
     const snapshot = await takeSnapshot(this.frames, this.worlds, options);
-    if (!options.ignoreSelectors?.length) this.#seen = snapshot; // what is left out would be missing from its row
+    const { selector, ignoreSelectors = [], frames = true } = options;
+    if (ignoreSelectors.length === 0) this.#seen = snapshot; // what is left out would be missing from its row
+    if (ignoreSelectors.length === 0 && selector === undefined && frames && !options.urls) this.#last = snapshot;
     return snapshot;
   }
 
@@ -71,8 +82,9 @@ export class Page {
    */
   async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
-    const { outline, ...performed } = await perform({ acting: this.#acting, read, seen: this.#seen }, action, options);
-    this.#seen = outline; // what is different was told
+    const performing = { acting: this.#acting, read, seen: this.#seen, last: this.#last };
+    const { outline, ...performed } = await perform(performing, action, options);
+    this.#seen = this.#last = outline; // what is different was told
     return performed;
   }
 
@@ -109,6 +121,7 @@ export class Page {
     const { activity, dialogs } = this.#acting;
     activity.stop();
     dialogs.stop();
+    await this.worlds.rest(signal);
     await Promise.all([stopEmulating(this.frames, signal), this.frames.detach(signal)]);
   }
 }

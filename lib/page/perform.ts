@@ -35,11 +35,13 @@ export interface Performing {
   read: Witness['read'];
   /** The page as the caller last saw it. */
   seen: Snapshot | undefined;
+  /** The last reading of the whole page. */
+  last: Snapshot | undefined;
 }
 
 /** Does one action and tells what it changed. @throws {ActionFailedError} it was not done; `data.reason` says why. */
 export async function perform(
-  { acting, read, seen }: Performing,
+  { acting, read, seen, last }: Performing,
   action: PageAction,
   { signal, variables = {}, files = {}, expected }: PerformOptions,
 ): Promise<Performed & { outline: Snapshot }> {
@@ -52,7 +54,7 @@ export async function perform(
   const texts = action.arguments.map((text) => fillIn(text, variables));
   const act: Act = { acting, label, target, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
-  const witness: Witness = { acting, target, read };
+  const witness: Witness = { acting, target, read, last };
   acting.activity.take();
   acting.dialogs.take();
   acting.dialogs.expect(action.dialog);

@@ -27,6 +27,8 @@ export interface Taking {
   options: SnapshotOptions;
   /** Readings by frame id. */
   readings: Map<string, Promise<Reading | undefined>>;
+  /** Count of changes in each world when it was read. */
+  changes: Map<World, number>;
 }
 
 /** Starts reading every frame that is known to need a world of its own, so that they are read side by side. */
@@ -57,6 +59,7 @@ async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Rea
   for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
     reading = await world.call('outline', [options], signal);
   }
+  taking.changes.set(world, reading.changes);
   return reading;
 }
 

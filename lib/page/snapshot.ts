@@ -18,6 +18,8 @@ export class Snapshot {
   readonly title: string;
   /** How many parts the budget cut the outline into; 1 when nothing was cut. */
   readonly parts: number;
+  /** Count of changes in each world that was read: while it stays, so does the outline. */
+  readonly changes: ReadonlyMap<World, number>;
   readonly #whole: string;
   readonly #urls: ReadonlyMap<string, string>;
   #lines: string[] | undefined;
@@ -34,6 +36,7 @@ export class Snapshot {
     this.title = page.title;
     this.#whole = whole.text;
     this.#urls = whole.urls;
+    this.changes = whole.changes;
   }
 
   /** The node of a ref, wherever in the whole outline it is. */
@@ -61,6 +64,7 @@ export class Snapshot {
 interface Whole {
   text: string;
   urls: Map<string, string>;
+  changes: ReadonlyMap<World, number>;
 }
 
 /**
@@ -73,7 +77,7 @@ interface Whole {
 export async function takeSnapshot(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
   const present = await frames.read(options.signal);
   worlds.keep(present);
-  const taking: Taking = { worlds, frames: present, options, readings: new Map() };
+  const taking: Taking = { worlds, frames: present, options, readings: new Map(), changes: new Map() };
   const start = await startingPoint(taking);
   if (options.selector === undefined && options.frames !== false) readAhead(taking);
   const reading = await readFrame(taking, start.frame, start.ref);
@@ -81,7 +85,7 @@ export async function takeSnapshot(frames: Frames, worlds: Worlds, options: Snap
     throw new SvcIframeError(`The frame ${start.frame.url} went away while it was read.`, { hint: 'Try again.' });
   const text = await withFrames(taking, start.frame, reading);
   const main = await pageOf(taking, reading);
-  return new Snapshot(main, { text, urls: await allUrls(taking) }, options);
+  return new Snapshot(main, { text, urls: await allUrls(taking), changes: taking.changes }, options);
 }
 
 async function pageOf(taking: Taking, reading: Reading): Promise<{ url: string; title: string }> {

@@ -116,6 +116,15 @@ export class Worlds {
     throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
   }
 
+  /** Stops what the agents do between calls; they and their refs stay. */
+  async rest(signal: AbortSignal): Promise<void> {
+    const worlds = await Promise.allSettled(this.#worlds.values());
+    const resting = worlds.flatMap((world) =>
+      world.status === 'fulfilled' ? [world.value.call('stopWatching', [], signal)] : [],
+    );
+    await Promise.allSettled(resting); // a document that is gone does nothing any more
+  }
+
   /** A new world gets the ordinal of its own document at once: the first frame that anything enters comes first. */
   async #enter(frame: Frame, signal: AbortSignal): Promise<World> {
     const ordinals = this.reserve(1);

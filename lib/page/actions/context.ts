@@ -14,6 +14,8 @@ export interface Acting {
   worlds: Worlds;
   activity: Activity;
   dialogs: Dialogs;
+  /** The main frame's world, and the count of documents at which it was entered. */
+  main: { world: World | undefined; documents: number };
 }
 
 /** A file's content as it comes with a call. */
@@ -46,8 +48,12 @@ export function argument(act: Act, index: number): string {
 }
 
 /** Our world in the main frame's present document. */
-export async function mainWorld({ frames, worlds }: Acting, signal: AbortSignal): Promise<World> {
-  const [main] = await frames.read(signal);
-  if (!main) throw new SvcDomProcessError('The tab has no main frame.');
-  return worlds.enter(main, signal);
+export async function mainWorld({ frames, worlds, activity, main }: Acting, signal: AbortSignal): Promise<World> {
+  if (main.world && main.documents === activity.documents) return main.world;
+  const { documents } = activity;
+  const [frame] = await frames.read(signal);
+  if (!frame) throw new SvcDomProcessError('The tab has no main frame.');
+  main.world = await worlds.enter(frame, signal);
+  main.documents = documents;
+  return main.world;
 }

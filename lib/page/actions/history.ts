@@ -31,5 +31,7 @@ async function goInHistory({ acting, label, signal }: Act, by: -1 | 1): Promise<
   const before = activity.navigations;
   await root.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
   await activity.untilNavigated(before, performance.now() + COMMIT_MS, signal);
-  if (activity.restored) await acting.worlds.reconnect(signal);
+  if (!activity.restored) return;
+  acting.main.world = undefined;
+  await acting.worlds.reconnect(signal);
 }

@@ -10,7 +10,7 @@ import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { untilQuiet } from './act/quiet.ts';
+import { untilEffect, untilQuiet } from './act/quiet.ts';
 import { closestFlat } from './act/tree.ts';
 import { changes, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -78,9 +78,14 @@ export const act = {
     withElement(ref, (element) => ready(element) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  /** The state that an act may change, with `changes` to count from. */
-  before: (ref: string | null): ElementFacts & { changes: number } => ({ ...facts(ref), changes: changes() }),
+  /** The state that an act may change, with the count of changes so far. */
+  facts: (ref: string | null): ElementFacts & { changes: number } => ({
+    ...factsOf(ref === null ? undefined : elementOf(ref)),
+    changes: changes(),
+  }),
+  changes,
   untilQuiet,
+  untilEffect,
   /** Whether Meta takes the part of Control here. */
   isMac: (): boolean => navigator.platform.startsWith('Mac'),
   /** Where the document came from; status 0 when it did not come by HTTP. */
@@ -91,10 +96,6 @@ export const act = {
   },
   stopWatching,
 };
-
-function facts(ref: string | null): ElementFacts {
-  return factsOf(ref === null ? undefined : elementOf(ref));
-}
 
 function guarded(set: (target: Element) => Guard, target: Element, found: Aim | Refusal): Aim | Refusal {
   watching?.disarm();

@@ -1,3 +1,4 @@
+import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { locate, locateAll } from './select.ts';
@@ -15,6 +16,8 @@ export interface ReadOptions {
 export interface Reading extends Outline {
   url: string;
   title: string;
+  /** State of the count of changes, to tell later whether the outline still holds. */
+  changes: number;
 }
 
 /** Makes the outline of this world's document, or of one element in it. */
@@ -23,7 +26,7 @@ function outline({ ref, ignoreSelectors, urls, frames }: ReadOptions): Reading {
   const element = ref === undefined ? undefined : elementOf(ref);
   if (element) walk.subtree(element);
   else walk.document(document);
-  return { ...walk.finish(), url: location.href, title: document.title };
+  return { ...walk.finish(), url: location.href, title: document.title, changes: changes() };
 }
 
 function about(): { url: string; title: string } {

@@ -1,3 +1,5 @@
+import { watchRoot } from './act/watch.ts';
+
 /** Closed shadow roots that the host found for us; a page cannot be asked for them. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
 let hasClosedRoots = false;
@@ -32,7 +34,11 @@ export function slotted(element: Element, tag: string): Node[] | undefined {
 export function eachFlatChild(element: Element, tag: string, visit: (child: Node) => void): void {
   const given = slotted(element, tag);
   if (given) given.forEach(visit);
-  else for (let child = (shadowOf(element) ?? element).firstChild; child; child = child.nextSibling) visit(child);
+  else {
+    const root = shadowOf(element);
+    if (root) watchRoot(root);
+    for (let child = (root ?? element).firstChild; child; child = child.nextSibling) visit(child);
+  }
 }
 
 /** The parent of an element in the flat tree. */

@@ -1,14 +1,11 @@
 import { elementOf } from '../registry.ts';
 import { valueOf } from './facts.ts';
-import { calmFor, changes } from './watch.ts';
+import { nextFrame } from './timing.ts';
+import { calmFor, changes, contentChanges } from './watch.ts';
 
 export interface QuietOptions {
-  /** How things were when what may cause a change began; without it, any stillness counts. */
-  since?: Since;
   /** Stillness that is asked for, in milliseconds. */
   quietMs: number;
-  /** How long to wait for the first change since `since`. */
-  firstMs?: number;
   maxMs: number;
 }
 
@@ -20,15 +17,38 @@ export interface Since {
 }
 
 /** Waits until the documents of this world stand still; says whether they came to. */
-export async function untilQuiet({ since, quietMs, firstMs = 0, maxMs }: QuietOptions): Promise<boolean> {
+export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<boolean> {
   const begin = performance.now();
   for (;;) {
     const spent = performance.now() - begin;
-    const untouched = since !== undefined && isUntouched(since);
-    const missing = untouched ? Math.max(quietMs, firstMs) - spent : quietMs - Math.min(calmFor(), aliveFor());
+    const missing = quietMs - Math.min(calmFor(), aliveFor());
     if (missing <= 0 && !isLoading()) return true;
     if (spent >= maxMs) return false;
-    await pause(Math.min(Math.max(missing, STEP_MS), STEP_MS * 4, maxMs - spent));
+    await pause(Math.min(Math.max(missing, STEP_MS), maxMs - spent));
+  }
+}
+
+export interface EffectOptions {
+  /** How things were before what may have an effect. */
+  since: Since;
+  /** How long to wait for the first sign of one. */
+  firstMs: number;
+  /** How long to wait for it to be rendered. */
+  maxMs: number;
+}
+
+/**
+ * Waits until the effects of an act are rendered: until an animation frame goes by in which nothing is added. Where
+ * there is no sign of any effect yet, waits for one.
+ */
+export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Promise<void> {
+  const begin = performance.now();
+  for (let seen = contentChanges(), before = -1; seen !== before || isUntouched(since); seen = contentChanges()) {
+    const spent = performance.now() - begin;
+    if (spent >= (isUntouched(since) ? firstMs : maxMs)) return;
+    before = seen;
+    await nextFrame(document.documentElement);
+    await pause(0); // what the frame's own callbacks queue
   }
 }
 
@@ -39,7 +59,9 @@ function isUntouched({ changes: count, ref, value }: Since): boolean {
 }
 
 const STEP_MS = 8; // half an animation frame
-const SHORT_TEXT = 200; // characters; a page with less is looked at for signs that its content is still to come
+// A page with less than this is looked at for words that say that its content is still to come.
+const FEW_ELEMENTS = 200;
+const SHORT_TEXT = 200; // characters
 const LOADING_TEXT =
   /\b(loading|please wait|wird geladen|lädt|chargement|cargando|caricamento|carregando|загрузка)\b|読み込み中|加载中|載入中|جار التحميل/i;
 
@@ -55,9 +77,13 @@ function isLoading(): boolean {
   if (document.readyState === 'loading') return true;
   const { body } = document;
   if (!body) return false;
-  const text = body.childElementCount > 50 ? undefined : body.innerText.trim();
-  if (text !== undefined && text.length < SHORT_TEXT && LOADING_TEXT.test(text)) return true;
+  if (body.getElementsByTagName('*').length < FEW_ELEMENTS && saysLoading(body)) return true;
   return [...document.querySelectorAll('[aria-busy=true]')].some((element) => element.checkVisibility());
+}
+
+function saysLoading(body: HTMLElement): boolean {
+  const text = body.innerText.trim();
+  return text.length < SHORT_TEXT && LOADING_TEXT.test(text);
 }
 
 function pause(ms: number): Promise<void> {

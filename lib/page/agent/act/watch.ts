@@ -1,19 +1,30 @@
-import { isShadowRoot } from './tree.ts';
+import { isElement } from './tree.ts';
 
 const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
 
 /** What only animates is a change, but nothing that waiting would bring to an end. */
 const ANIMATED = new Set(['style', 'class', 'd', 'transform', 'x', 'y', 'cx', 'cy', 'points', 'offset']);
 
+/** Events of what changes a page's look without a mutation. */
+const SILENT = ['input', 'change', 'toggle', 'transitionend', 'animationend', 'focusin', 'focusout'];
+
 let observer: MutationObserver | undefined;
+let listening = new AbortController();
 let observed = new WeakSet<Node>();
 let count = 0;
+let contents = 0;
 let lastContent = Number.NEGATIVE_INFINITY;
 
 /** How many changes the documents of this world have had since they are watched; watching begins with the first call. */
 export function changes(): number {
   start();
   return count;
+}
+
+/** As `changes`, without what only animates. */
+export function contentChanges(): number {
+  start();
+  return contents;
 }
 
 /** Milliseconds since the last change that is worth waiting for. */
@@ -27,12 +38,17 @@ export function watchRoot(root: Node): void {
   if (!observer || observed.has(root)) return;
   observed.add(root);
   observer.observe(root, EVERYTHING);
+  const { signal } = listening;
+  for (const type of SILENT) root.addEventListener(type, noteEvent, { capture: true, passive: true, signal });
+  count += 1; // a frame may come to another document without a change around it
 }
 
 /** Ends watching. */
 export function stopWatching(): void {
   observer?.disconnect();
   observer = undefined;
+  listening.abort();
+  listening = new AbortController();
   observed = new WeakSet();
 }
 
@@ -62,17 +78,28 @@ function isReachable(view: Window): boolean {
 function note(records: MutationRecord[]): void {
   count += records.length;
   for (const record of records) {
-    if (isContent(record)) lastContent = performance.now();
+    if (isContent(record)) {
+      contents += 1;
+      lastContent = performance.now();
+    }
     for (const node of record.addedNodes) watchShadows(node);
   }
+}
+
+function noteEvent(): void {
+  count += 1;
 }
 
 function isContent({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || !ANIMATED.has(attributeName ?? '');
 }
 
+/** Shadow trees that come with new elements; a reading of the page finds those of very large insertions. */
 function watchShadows(node: Node): void {
-  if (!(node instanceof Element)) return;
-  for (const element of [node, ...node.querySelectorAll('*')])
-    if (isShadowRoot(element.shadowRoot)) watchRoot(element.shadowRoot);
+  if (!isElement(node)) return;
+  const inside = node.getElementsByTagName('*');
+  if (inside.length > MOST_SEARCHED) return;
+  for (const { shadowRoot } of [node, ...inside]) if (shadowRoot) watchRoot(shadowRoot);
 }
+
+const MOST_SEARCHED = 2_000; // elements; a table of thousands of rows has no shadow trees worth its search
