@@ -9,6 +9,7 @@ import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
 import { readJson } from '../http/body.ts';
 import { modelOf, type ModelBook } from '../models.ts';
+import { createEventStore } from './event-store.ts';
 import { ToolServer } from './tool-server.ts';
 
 const MAX_CONNECTIONS = 500; // each costs some 50 kB
@@ -102,6 +103,7 @@ export class McpEndpoint {
     const tools = new ToolServer({ backend, options, log, calls });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      eventStore: createEventStore(),
       onsessioninitialized: (id) => void this.#connections.set(id, connection),
       onsessionclosed: (id) => this.#closed(id),
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabClosedError } from '../../lib/errors/named-errors.ts';
+import { connectRawClient } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -141,7 +142,7 @@ describe('a client that falls silent', () => {
   it('keeps its session, which others may take', async () => {
     const patient = await startTestRelay({ silence: { quietMs: 1, lookEveryMs: 5 } });
     await patient.connectWorker();
-    const silent = await postOnlyClient(patient);
+    const silent = await connectRawClient(patient);
     const { data } = await silent.call('start');
     expect(await silent.call('start')).toMatchObject({ data });
     const other = await patient.connectClient({ name: 'Bob' });
@@ -153,8 +154,8 @@ describe('a client that falls silent', () => {
   it('is forgotten in the end, and told to initialize again', async () => {
     const patient = await startTestRelay({ silence: { idleMs: 1, lookEveryMs: 5 } });
     await patient.connectWorker();
-    const silent = await postOnlyClient(patient);
-    await vi.waitFor(async () => expect(await silent.post('ping')).toMatchObject({ status: 404 }));
+    const silent = await connectRawClient(patient);
+    await vi.waitFor(async () => expect(await silent.post(silent.request('ping'))).toMatchObject({ status: 404 }));
     await patient.close();
   });
 });
@@ -187,25 +188,3 @@ describe('without a browser', () => {
     expect(await call('extract')).toMatchObject({ error: { hint: expect.stringContaining('tabhand pair') } });
   });
 });
-
-/** A client that never opens a stream, as plain HTTP programs are. */
-async function postOnlyClient({ relay, apiKey }: TestRelay) {
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${apiKey}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
-  const post = (method: string, params: unknown = {}) =>
-    fetch(relay.url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
-  const clientInfo = { name: 'curl', version: '8' };
-  const opened = await post('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
-  headers['mcp-session-id'] = opened.headers.get('mcp-session-id') ?? '';
-  const call = async (name: string): Promise<{ data: { sessionId: string } }> => {
-    const answer = await (await post('tools/call', { name, arguments: {} })).text();
-    const { result } = JSON.parse(/^data: (.*)$/m.exec(answer)?.[1] ?? '{}') as {
-      result: { content: { text: string }[] };
-    };
-    return JSON.parse(result.content[0]?.text ?? '{}') as { data: { sessionId: string } };
-  };
-  return { post, call };
-}

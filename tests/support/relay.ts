@@ -36,11 +36,11 @@ export interface ToolError {
 
 /** Starts a relay in this process, on a free port, with settings of its own. */
 export async function startTestRelay(
-  options: Partial<StartOptions> & { flags?: Record<string, unknown> } = {},
+  options: Partial<Omit<StartOptions, 'flags'>> & { flags?: Record<string, unknown> } = {},
 ): Promise<TestRelay> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tabhand-')));
   const apiKey = await rotateApiKey(folder);
-  const flags = { ...parseFlags({ ...options.flags }), port: options.flags?.port ?? 0 };
+  const flags = { ...parseFlags({ ...options.flags }), port: 0 };
   const log = pino({ level: 'silent' });
   const relay = await startRelay({ log, waitForBrowserMs: 1_000, ...options, folder, flags });
   const clients: Client[] = [];

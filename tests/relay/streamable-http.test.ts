@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectRawClient, messagesOf } from '../support/raw-client.ts';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+beforeEach(async () => {
+  test = await startTestRelay();
+});
+afterEach(() => test.close());
+
+describe('Streamable HTTP', () => {
+  it.each(['2025-03-26', '2025-06-18', '2025-11-25'])('speaks the revision %s', async (version) => {
+    await test.connectWorker();
+    const client = await connectRawClient(test, version);
+    expect(await client.call('start')).toMatchObject({ success: true });
+  });
+
+  it('answers a batch of 2025-03-26', async () => {
+    const client = await connectRawClient(test, '2025-03-26');
+    const answers = await messagesOf(await client.post([client.request('ping'), client.request('tools/list')]));
+    expect(answers).toMatchObject([{ result: {} }, { result: { tools: expect.any(Array) } }]);
+  });
+
+  it('gives a client that lost its stream the answer when it resumes', async () => {
+    const finish: (() => void)[] = [];
+    const worker = await test.connectWorker({
+      methods: { extract: () => new Promise((resolve) => finish.push(() => resolve({ pageText: 'late' }))) },
+    });
+    const client = await connectRawClient(test, '2025-11-25');
+    const controller = new AbortController();
+    const call = client.request('tools/call', { name: 'extract', arguments: {} });
+    const cut = await client.post(call, { signal: controller.signal });
+    const first = new TextDecoder().decode((await cut.body?.getReader().read())?.value);
+    await vi.waitFor(() => expect(worker.calls).toHaveLength(2));
+    controller.abort();
+    finish.forEach((each) => each());
+    const id = /^id: (\S+)$/m.exec(first)?.[1] ?? '';
+    const resumed = await client.get({ 'last-event-id': id, accept: 'text/event-stream' });
+    const reader = resumed.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('late');
+    await reader?.cancel();
+    expect(worker.calls).toHaveLength(2);
+  });
+
+  it('refuses to resume from an event it does not know', async () => {
+    const client = await connectRawClient(test, '2025-11-25');
+    expect((await client.get({ 'last-event-id': 'nope', accept: 'text/event-stream' })).status).toBe(400);
+  });
+
+  it('keeps one stream a session, and says so to a second', async () => {
+    const client = await connectRawClient(test);
+    const first = await client.get({ accept: 'text/event-stream' });
+    expect([first.status, (await client.get({ accept: 'text/event-stream' })).status]).toEqual([200, 409]);
+    await first.body?.cancel();
+  });
+
+  it('ends the sessions of clients when the key is rotated', async () => {
+    const client = await connectRawClient(test);
+    const { rotateApiKey } = await import('../../relay/api-key.ts');
+    await rotateApiKey(test.folder);
+    expect((await client.post(client.request('ping'))).status).toBe(401);
+  });
+});
+
+describe('a relay that other machines could reach', () => {
+  it('does not start with a key that nobody chose for it', async () => {
+    await expect(startTestRelay({ flags: { host: '0.0.0.0' } })).rejects.toMatchObject({ name: 'ConfigurationError' });
+  });
+});
