@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  InstructionNotResolvedError,
+  NavigationError,
+  SchemaValidationError,
+  SvcError,
+  TimeoutError,
+  XPathResolutionError,
+  type PageLike,
+  type Tabhand,
+} from '../../lib/client/index.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+
+const LIST = `<!doctype html><title>Teas</title><h1>Teas</h1>
+<table><thead><tr><th>Name</th><th>Price</th><th>Page</th></tr></thead><tbody>
+<tr><td>Assam</td><td>4.50</td><td><a href="/assam">more</a></td></tr>
+<tr><td>Sencha</td><td>7.20</td><td><a href="/sencha">more</a></td></tr></tbody></table>
+<label>Email <input type="email" id="email"></label><button id="send" onclick="this.textContent='Sent'">Send</button>
+<p class="ad">Buy now</p><tea-card></tea-card><iframe title="inner" src="INNER"></iframe>
+<script>customElements.define('tea-card', class extends HTMLElement { constructor() { super();
+this.attachShadow({ mode: 'closed' }).innerHTML = '<button>Closed root</button>'; } });</script>`;
+const INNER = `<!doctype html><title>Inner</title><p>Inside the frame</p><p class="ad">Frame ad</p><button id="f">Frame button</button>`;
+
+/** Lines that every outline of the page has, from each kind of place in it. */
+const LINES = [
+  'document: Teas',
+  'columnheader: Price',
+  'cell: 4.50',
+  'textbox: Email',
+  'button: Closed root',
+  'iframe: inner',
+  'document: Inner',
+  'button: Frame button',
+];
+
+const html = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/html' } });
+
+/** Serves the page of the suite at `/list`, with a frame of another site. */
+export async function serveTeas(): Promise<Pages> {
+  const pages: Pages = await servePages({
+    '/list': () => html(LIST.replace('INNER', pages.url('/inner', 'b.localhost'))),
+    '/inner': () => html(INNER),
+  });
+  return pages;
+}
+
+/** A tab that shows the page of the suite. */
+export interface OpenTab extends AsyncDisposable {
+  tabhand: Tabhand;
+  /** Given with each call; absent when the client has its own. */
+  page?: PageLike | undefined;
+  url: string;
+  /** Evaluates an expression in the page's main world, by other means than the client's. */
+  evaluate(expression: string): Promise<unknown>;
+}
+
+/** What the client does alike with either back end, on every kind of page. */
+export function testClient(open: () => Promise<OpenTab>): void {
+  it('reads the page, out-of-process frames and closed shadow roots included', async () => {
+    await using tab = await open();
+    const { pageText } = await tab.tabhand.extract(given(tab));
+    const lines = withoutRefs(pageText).split('\n');
+    expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining(LINES));
+  });
+
+  it('extracts a text, an object and a list with links', async () => {
+    await using tab = await open();
+    const { tabhand } = tab;
+    const { extraction } = await tabhand.extract('the price of Sencha', undefined, given(tab));
+    expect(extraction).toContain('7.20');
+    const { teas } = await tabhand.extract(
+      'all teas',
+      z.object({ teas: z.array(z.object({ name: z.string() })) }),
+      given(tab),
+    );
+    expect(teas).toEqual([{ name: 'Assam' }, { name: 'Sencha' }]);
+    const tea = z.object({ name: z.string(), price: z.number(), page: z.url() });
+    const list = await tabhand.extract('all teas', z.array(tea), given(tab));
+    expect(list).toEqual([
+      { name: 'Assam', price: 4.5, page: new URL('/assam', tab.url).href },
+      { name: 'Sencha', price: 7.2, page: new URL('/sencha', tab.url).href },
+    ]);
+  });
+
+  it('observes and acts by ref and in words, also in the frame', async () => {
+    await using tab = await open();
+    const { tabhand } = tab;
+    const [button] = await tabhand.observe('the Send button', given(tab));
+    expect(button).toMatchObject({ role: 'button', name: 'Send', method: 'click' });
+    if (button) await tabhand.act(button, given(tab));
+    await tabhand.act('type %mail% into the email field', { ...given(tab), variables: { mail: 'ada@example.org' } });
+    expect(await tab.evaluate('[send.textContent, email.value].join()')).toBe('Sent,ada@example.org');
+    expect(await tabhand.act('click "Frame button"', given(tab))).toMatchObject({ actions: [{ method: 'click' }] });
+  });
+
+  it('limits itself to a selector, into a frame too, and leaves out what it is told', async () => {
+    await using tab = await open();
+    const { tabhand } = tab;
+    const table = await tabhand.extract({ ...given(tab), selector: 'table' });
+    expect(table.pageText).toContain('Assam');
+    expect(table.pageText).not.toContain('Email');
+    const frame = await tabhand.extract({ ...given(tab), selector: 'iframe >> #f' });
+    expect(frame.pageText).toMatch(/button: Frame button$/);
+    const clean = await tabhand.extract({ ...given(tab), ignoreSelectors: ['.ad'] });
+    expect(clean.pageText).not.toMatch(/Buy now|Frame ad/);
+  });
+
+  it('fails by name, in time, and goes on afterwards', async () => {
+    await using tab = await open();
+    const { tabhand } = tab;
+    const on = given(tab);
+    const failures: [() => Promise<unknown>, typeof SvcError][] = [
+      [() => tabhand.extract({ ...on, selector: '#none' }), XPathResolutionError],
+      [() => tabhand.act('delete my account', on), InstructionNotResolvedError],
+      [() => tabhand.extract('the colour', z.object({ colour: z.string() }), on), SchemaValidationError],
+      [() => tabhand.extract({ ...on, timeout: 1 }), TimeoutError],
+      [() => tabhand.navigate('http://127.0.0.1:9/', on), NavigationError],
+    ];
+    for (const [call, type] of failures) await expect(call()).rejects.toThrow(type);
+    await tabhand.navigate(tab.url, on);
+    expect((await tabhand.extract(on)).pageText).toContain('Teas');
+  });
+
+  it('leaves the page as it was', async () => {
+    await using tab = await open();
+    const trace = 'JSON.stringify([Object.keys(window).length, document.documentElement.outerHTML])';
+    const before = await tab.evaluate(trace);
+    await tab.tabhand.extract(given(tab));
+    await tab.tabhand.observe('buttons', given(tab));
+    expect(await tab.evaluate(trace)).toBe(before);
+  });
+}
+
+/** Refs count the documents that a client has seen: they differ from client to client. */
+export function withoutRefs(outline: string): string {
+  return outline.replaceAll(/\[\d+-\d+\] /g, '');
+}
+
+function given({ page }: OpenTab): { page?: PageLike } {
+  return page ? { page } : {};
+}

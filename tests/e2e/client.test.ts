@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Tabhand } from '../../lib/client/index.ts';
+import { serveTeas, testClient } from '../client/suite.ts';
+import type { Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+let pages: Pages;
+let stack: Stack;
+let url: string;
+
+beforeAll(async () => {
+  pages = await serveTeas();
+  url = pages.url('/list');
+  stack = await startStack({ switches: ['--site-per-process'] });
+});
+
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
+
+const connect = (): Tabhand =>
+  new Tabhand({ env: 'SVC', apiKey: stack.apiKey, baseURL: `http://127.0.0.1:${stack.relay.port}` });
+
+describe("env 'SVC' in a session of its own", () => {
+  testClient(async () => {
+    const tabhand = connect();
+    await tabhand.navigate(url);
+    const open = await stack.browser.pages();
+    const page = open.find((one) => one.url() === url);
+    return {
+      tabhand,
+      url,
+      evaluate: async (expression) => page?.evaluate(expression),
+      [Symbol.asyncDispose]: () => tabhand.close(),
+    };
+  });
+
+  it('closes its tab at the end', async () => {
+    const tabhand = connect();
+    await tabhand.navigate(url);
+    await tabhand.close();
+    expect((await stack.browser.pages()).map((page) => page.url())).not.toContain(url);
+  });
+
+  it('says whether the cache answered', async () => {
+    await using tabhand = connect();
+    await tabhand.navigate(url);
+    expect(await tabhand.extract('the price of Assam')).toMatchObject({ cacheStatus: 'MISS' });
+    expect(await tabhand.extract('the price of Assam')).toMatchObject({ cacheStatus: 'HIT' });
+    expect(await tabhand.extract('the price of Assam', undefined, { serverCache: false })).not.toHaveProperty(
+      'cacheStatus',
+    );
+  });
+});
+
+describe("env 'SVC' on a page of Puppeteer", () => {
+  testClient(async () => {
+    const page = await stack.browser.newPage();
+    await page.goto(url);
+    const tabhand = connect();
+    return {
+      tabhand,
+      page,
+      url,
+      evaluate: (expression) => page.evaluate(expression),
+      [Symbol.asyncDispose]: async () => {
+        await tabhand.close();
+        await page.close();
+      },
+    };
+  });
+
+  it('lets go of the page and leaves it open', async () => {
+    const page = await stack.browser.newPage();
+    await page.goto(url);
+    const tabhand = connect();
+    await tabhand.extract({ page });
+    await tabhand.close();
+    expect(page.isClosed()).toBe(false);
+    await page.close();
+  });
+});
