@@ -40,7 +40,8 @@ describe("env 'SVC' in a session of its own", () => {
     const tabhand = connect();
     await tabhand.navigate(url);
     await tabhand.close();
-    expect((await stack.browser.pages()).map((page) => page.url())).not.toContain(url);
+    const targets = stack.browser.targets().filter((target) => target.type() === 'page');
+    expect(targets.map((target) => target.url())).not.toContain(url);
   });
 
   it('says whether the cache answered', async () => {
