@@ -42,6 +42,14 @@ const SHOP = `[0-1] document: Shop
     [0-7] option: Price: low to high
     [0-8] option: Price: high to low`;
 
+const EDITOR = `[0-1] document: Write
+  [0-2] textbox: Headline [focused value="On rain"]
+  [0-3] iframe: Rich Text Area
+    [1-1] document
+      [1-2] textbox: Rich Text Area. Press ALT-0 for help.
+  [0-4] link: pet
+  [0-5] button: GET /pet/{petId} Find pet by ID [collapsed]`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference().generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -51,6 +59,14 @@ async function act(outline: string, instruction: string) {
 }
 
 describe('svc/lite act', () => {
+  it.each([
+    ['type "It rains." into the Rich Text Area', 'fill 1-2 It rains.'],
+    ['type "On snow" into Headline', 'fill 0-2 On snow'],
+    ['click "Find pet by ID"', 'click 0-5'],
+  ])('reads "%s" beside names that share words as %s', async (instruction, expected) => {
+    expect((await act(EDITOR, instruction)).trim()).toBe(expected.trim());
+  });
+
   it.each([
     ['type "tent" into Search products', 'fill 0-3 tent'],
     ['type "tent" into the search field', 'fill 0-3 tent'],

@@ -8,6 +8,8 @@ export interface Phrase {
   core: readonly Word[];
   /** The same with its noun, which may be part of the label ("Menu", "Email field"). */
   full: readonly Word[];
+  /** One quoted label and nothing else: the element itself must say it. */
+  quoted: boolean;
   /** Roles that the noun allows; absent when no noun was said. */
   roles: readonly string[] | undefined;
   /** 1 is the first; -1 the last. */
@@ -36,6 +38,7 @@ const CALLED =
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
 );
+const ONE_QUOTED = /^[\uE000-\uE0FF]$/; // the mark of `takeQuotes`
 const MOST_RELATIONS = 4;
 
 /** All ways to read a phrase; the plainest first. */
@@ -84,12 +87,13 @@ function targets(text: string, parts: readonly string[]): Target[] {
 }
 
 function oneTarget(text: string, parts: readonly string[], ordinal: number | undefined): Target {
+  const quoted = ONE_QUOTED.test(text);
   const called = CALLED.exec(text);
   const noun = called ? nounAtEnd(called.groups?.['noun'] ?? '') : undefined;
-  if (called && noun) return { ...labelled(called.groups?.['name'] ?? '', parts), roles: noun.roles, ordinal };
+  if (called && noun) return { ...labelled(called.groups?.['name'] ?? '', parts), roles: noun.roles, ordinal, quoted };
   const split = nounAtEnd(text) ?? nounAtStart(text);
   const core = split?.rest ?? text;
-  return { ...labelled(core, parts), full: labelled(text, parts).full, roles: split?.roles, ordinal };
+  return { ...labelled(core, parts), full: labelled(text, parts).full, roles: split?.roles, ordinal, quoted };
 }
 
 /** A quoted label stands alone; words beside it (`"Delete" in the row of Bob`) must be found as well. */

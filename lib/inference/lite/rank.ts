@@ -68,15 +68,14 @@ function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context):
     .filter(({ score }) => score >= scores.leastOwn);
   const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
   const near =
-    phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : fromContext(phrase, allowed, context);
+    phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : lifted(phrase, allowed, context);
   return phrase.ordinal === undefined ? near : pickOrdinal(near, phrase.ordinal);
 }
 
 /** How well the element's own words answer; the kind is asked of the caller. */
 function ownScore(phrase: Phrase, node: OutlineNode, { scene, typos }: Context): number {
   const kind = !phrase.roles || phrase.roles.includes(node.role) ? 1 : scores.kindDiffers;
-  if (phrase.core.length === 0) return kind === 1 ? scores.nounOnly : 0;
-  let best = 0;
+  let best = phrase.core.length === 0 && kind === 1 ? scores.nounOnly : 0;
   for (const { text, weight } of textsOf(node)) {
     const said = scene.words(text);
     best = Math.max(
@@ -125,6 +124,10 @@ function preferNearest(candidates: (Candidate & { distance: number })[]): Candid
   }));
 }
 
+function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
+  return phrase.quoted ? candidates : fromContext(phrase, candidates, context);
+}
+
 /** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
 function fromContext(phrase: Phrase, candidates: Candidate[], { scene, suits, verb, typos }: Context): Candidate[] {
   const measures = new Map<string, Nearness>();
@@ -139,8 +142,8 @@ function fromContext(phrase: Phrase, candidates: Candidate[], { scene, suits, ve
     if (Number.isFinite(distance))
       found.push({ node: candidate.node, score: scores.fromContext * suits(candidate.node), distance });
   }
-  const lifted = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
-  return candidates.map(({ node, score }) => ({ node, score: Math.max(score, lifted.get(node) ?? 0) }));
+  const raised = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
+  return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
 }
 
 function placeAround(words: readonly Word[]): Place {

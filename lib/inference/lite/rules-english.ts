@@ -132,7 +132,7 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => readSet(groups),
   },
   {
-    pattern: /^(?:type|write|input|enter)\s+(?<text>.+)$/i,
+    pattern: /^(?:type|write|input|enter)\s+(?<text>[\uE000-\uE0FF]|[^\uE000-\uE0FF]+)$/i, // all of it, or a quoted part alone
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: undefined }],
   },
   {

@@ -63,7 +63,9 @@ export function isCollapsed(element: Element, style: CSSStyleDeclaration): boole
 
 /** Whether the author made the element react, as far as attributes tell. */
 export function hasHandler(element: Element): boolean {
-  return element.hasAttribute('onclick') || Number.parseInt(element.getAttribute('tabindex') ?? '-1', 10) >= 0;
+  if (element.hasAttribute('onclick') || Number.parseInt(element.getAttribute('tabindex') ?? '-1', 10) >= 0)
+    return true;
+  return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
 }
 
 export function isEditingHost(element: Element): boolean {

@@ -24,7 +24,7 @@ test('picks an autocomplete entry and a day of a date picker', async () => {
   await stack.call('act', { action: 'click "Bern"' });
   await stack.call('act', { action: 'click Travel date' });
   await stack.call('act', { action: 'click "Next"' });
-  await expectText(tab, '.ui-datepicker-title', 'June 2031');
+  await expectText(tab, '.ui-datepicker-title', /June.2031/);
   await stack.call('act', { action: 'click "17"' });
   await stack.call('act', { action: 'click Find trains' });
 

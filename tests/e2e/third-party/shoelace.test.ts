@@ -25,7 +25,7 @@ test('fills a form of web components, chooses in a shadow-DOM select and confirm
   await stack.call('act', { action: 'click Save settings' });
   await stack.call('act', { action: 'click "Yes, save"' });
 
-  await expectText(tab, '#saved', 'Saved: {"team":"Night owls","role":"editor","digest":"on"}');
+  await expectText(tab, '#saved', 'Saved: {"digest":"on","role":"editor","team":"Night owls"}');
 });
 
 test('an option that the select lacks is an error, and nothing is chosen', async () => {
