@@ -27,6 +27,8 @@ export interface Differences {
   removed?: string[];
   /** The element that has the focus now. */
   focus?: string;
+  /** The act ended the CDP connection, so that nothing more is known of its effects. */
+  detached?: true;
 }
 
 export type Change = Differences | 'nothing';

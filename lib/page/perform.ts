@@ -3,6 +3,7 @@ import { actions } from './actions/actions.ts';
 import type { Act, Acting, FileContent, TargetedAct } from './actions/context.ts';
 import type { ActionRow } from './actions/row.ts';
 import { compare, type Performed, lookBefore, untilEffect, type Witness } from './evidence.ts';
+import { unlessLost } from './lost-hold.ts';
 import type { DialogPolicy } from './dialogs.ts';
 import { checkSame } from './identity.ts';
 import type { SnapshotNode } from './outline.ts';
@@ -60,10 +61,12 @@ export async function perform(
   acting.dialogs.expect(action.dialog);
   const before = await lookBefore(witness, signal);
   checkSame(act, before.outline, expected ?? (action.ref === undefined ? undefined : seen?.node(action.ref)));
-  // 4. Act, wait for the effects, look again.
-  await run(row, act);
-  await untilEffect(witness, before, signal);
-  const { performed, outline } = await compare(witness, before, signal);
+  // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
+  const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {
+    await run(row, { ...act, acting: watched });
+    await untilEffect(witness, before, signal);
+    return compare(witness, before, signal);
+  });
   // 5. No result shows a variable's value.
   return { ...mask(performed, variables), outline };
 }

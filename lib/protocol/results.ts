@@ -51,6 +51,10 @@ export const changeSchema = z.union([
     added: z.array(z.string()).optional(),
     removed: z.array(z.string()).optional(),
     focus: z.string().optional(),
+    /** The browser ended the connection to the page in consequence of the act; nothing more is known of its effects. */
+    detached: z.literal(true).optional(),
+    /** The act closed its tab; the session goes on in the one before it. */
+    closed: z.literal(true).optional(),
   }),
   z.literal('nothing'),
 ]);

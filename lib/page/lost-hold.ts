@@ -1,0 +1,50 @@
+import type { CdpChannel } from '../cdp/channel.ts';
+import { CdpSession } from '../cdp/session.ts';
+import { DebuggerDetachedError } from '../errors/named-errors.ts';
+import type { Acting } from './actions/context.ts';
+import type { Moment, Performed } from './evidence.ts';
+import type { Snapshot } from './snapshot.ts';
+
+interface Outcome {
+  performed: Performed;
+  outline: Snapshot;
+}
+
+/**
+ * Runs an act and the look at its effects. An act that closes its tab, follows a `mailto:` link or opens a page of the
+ * browser's own ends the CDP connection: once its input was sent it was done all the same, and `changed.detached` says
+ * that nothing more is known.
+ */
+export async function unlessLost(
+  { acting, before }: { acting: Acting; before: Moment },
+  act: (acting: Acting) => Promise<Outcome>,
+): Promise<Outcome> {
+  let wasSent = false;
+  const root = new CdpSession(
+    noting(acting.root.channel, () => (wasSent = true)),
+    acting.root.id,
+  );
+  try {
+    return await act({ ...acting, root });
+  } catch (failure) {
+    if (!wasSent || !isLoss(failure)) throw failure;
+    const { outline } = before;
+    return { performed: { changed: { detached: true }, appeared: [], url: outline.url }, outline };
+  }
+}
+
+/** The user's Cancel is no effect of an act. */
+function isLoss(failure: unknown): boolean {
+  return failure instanceof DebuggerDetachedError && failure.data.reason !== 'canceled_by_user';
+}
+
+function noting(channel: CdpChannel, sent: () => void): CdpChannel {
+  return {
+    send: (method, params, sessionId) => {
+      if (method.startsWith('Input.')) sent();
+      return channel.send(method, params, sessionId);
+    },
+    onEvent: (listener) => channel.onEvent(listener),
+    onClose: (listener) => channel.onClose(listener),
+  };
+}
