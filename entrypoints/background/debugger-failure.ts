@@ -11,6 +11,7 @@ import type { SvcError } from '../../lib/errors/svc-error.ts';
 // `{"code":-32000,"message":"…"}`.
 const ALREADY_ATTACHED = /^Another debugger is already attached/;
 const NO_TAB = /^No tab with (given )?id/;
+const FOREIGN_FRAME = /chrome-extension:\/\/ URL of different extension/;
 const GONE = /^(Debugger is not attached|Detached while handling command)/;
 
 /** True when this extension itself still holds the tab's debugger. */
@@ -25,6 +26,12 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
     return new TabClosedError('The tab is gone.', {
       hint: 'Call start for a new one.',
       data: { tabId },
+      cause: thrown,
+    });
+  }
+  if (FOREIGN_FRAME.test(text)) {
+    return new PageNotAllowedError('Another extension shows a frame of its own in this page, which locks it for us.', {
+      hint: 'Close what that extension shows there, or switch it off for this site; then try again.',
       cause: thrown,
     });
   }

@@ -8,6 +8,7 @@ import { Connection } from './connection.ts';
 import { listSessions, noticeOf } from './directory.ts';
 import { FocusKeeper } from './focus.ts';
 import { LivePages } from './live-pages.ts';
+import { PageCalls } from './page-calls.ts';
 import { runCommand } from './run-command.ts';
 import { PopupPorts } from './popup-ports.ts';
 import type { PopupState } from './popup-protocol.ts';
@@ -66,7 +67,8 @@ function createParts(): WorkerParts {
     handlers: () => calls.handlers,
     onChange: () => publication.ask(),
   });
-  const calls = new Calls({ sessions, table, pages, queue, stop, link: connection });
+  const onPage = new PageCalls({ sessions, table, pages, link: connection });
+  const calls = new Calls({ sessions, onPage, queue, stop });
   const popups = new PopupPorts({ state: () => stateOf(parts), run: (command) => runCommand(parts, command) });
   const publication = new Coalesced(() => publish(parts));
   const parts = { attachments, connection, focus, pages, popups, publication, queue, sessions, settings, stop, table };

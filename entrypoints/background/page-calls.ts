@@ -1,0 +1,150 @@
+import type { Browser } from 'wxt/browser';
+import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
+import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
+import { SvcError } from '../../lib/errors/svc-error.ts';
+import type { Page } from '../../lib/page/page.ts';
+import type { CallContext } from '../../lib/protocol/link.ts';
+import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
+import type { CallScope } from '../../lib/rpc/peer.ts';
+import { chooseInference, relayCache, type RelayLink } from './inference.ts';
+import { describeAction } from './last-action.ts';
+import type { LivePages } from './live-pages.ts';
+import { pageRefusal, refusePage } from './page-access.ts';
+import { activeTab, type SessionRecord } from './session-record.ts';
+import type { SessionTable } from './session-table.ts';
+import type { Sessions } from './sessions.ts';
+import { awaken, findTab, leavePage } from './tabs.ts';
+
+/** A method that works on the session's page. */
+export type PageMethod = Exclude<MethodName, 'start' | 'end'>;
+
+export interface Call<M extends MethodName> {
+  context: CallContext;
+  params: MethodParams<M>;
+}
+
+export interface PageCallsParts {
+  sessions: Sessions;
+  table: SessionTable;
+  pages: LivePages;
+  link: RelayLink;
+}
+
+type Flow<M extends PageMethod> = (
+  engine: Engine,
+  params: MethodParams<M>,
+  scope: EngineScope,
+) => Promise<MethodResult<M>>;
+
+const flows: { [M in PageMethod]: Flow<M> } = {
+  navigate: (engine, params, scope) => engine.navigate(params, scope),
+  act: (engine, params, scope) => engine.act(params, scope),
+  observe: (engine, params, scope) => engine.observe(params, scope),
+  extract: (engine, params, scope) => engine.extract(params, scope),
+};
+
+const SETTLE_MS = 1_000; // for what a page shows after it threw the debugger out
+
+/** Carries out the methods that work on a page, in the active tab of their session. */
+export class PageCalls {
+  readonly #parts: PageCallsParts;
+
+  constructor(parts: PageCallsParts) {
+    this.#parts = parts;
+  }
+
+  async navigate(call: Call<'navigate'>, scope: CallScope): Promise<MethodResult<'navigate'>> {
+    await refusePage(call.params.url);
+    const tab = await findTab(await this.#parts.sessions.tabOf(call.context.sessionId));
+    if (tab?.id !== undefined && pageRefusal(tab.url ?? '', { files: true })) await leavePage(tab.id, scope.signal);
+    return this.run('navigate', call, scope);
+  }
+
+  async act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
+    const tabId = await this.#parts.sessions.tabOf(call.context.sessionId);
+    const result = await this.run('act', call, scope);
+    const isLost = result.changed !== 'nothing' && result.changed.detached === true;
+    return isLost ? this.#lookAgain(result, { tabId, call, scope }) : result;
+  }
+
+  async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
+    const { sessionId } = call.context;
+    const lastAction = describeAction(method, call.params);
+    const claim = { state: 'active', client: call.context.client } as const; // a shared tab may be called without start
+    await this.#parts.table.update(sessionId, (present) => ({ ...present, ...claim, lastAction }));
+    try {
+      return await this.#again(method, scope.signal, () => this.#once(method, call, scope));
+    } finally {
+      await this.#parts.table.update(sessionId, (present) => present); // keeps the page's state, changed in place
+    }
+  }
+
+  /** A page that throws the debugger out (a PDF, a `mailto:` link) may be attached to again: reading is tried once more. */
+  async #again<T>(method: PageMethod, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      const lost = thrown instanceof DebuggerDetachedError && thrown.data['reason'] === 'target_closed';
+      if (!lost || !methods[method].annotations.readOnlyHint || signal.aborted) throw thrown;
+      return work();
+    }
+  }
+
+  async #once<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
+    const { pages, link, sessions } = this.#parts;
+    const { context } = call;
+    const tabId = await sessions.tabOf(context.sessionId);
+    const record = await sessions.get(context.sessionId);
+    await awaken(tabId, scope.signal);
+    const modelName = modelOf(call.params) ?? context.modelName;
+    const inference = chooseInference({ sessionId: context.sessionId, modelName }, link);
+    const cache = context.cache ? relayCache(link) : undefined;
+    const work = (page: Page): Promise<MethodResult<M>> => {
+      const engine = new Engine({ page, inference, modelName, cache });
+      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, scope);
+    };
+    return pages.use(tabId, attachOptions(record, scope.signal), work);
+  }
+
+  /** The act ended the debugger's hold of its tab: says whether it closed the tab, or what the tab shows now. */
+  async #lookAgain(
+    result: MethodResult<'act'>,
+    { tabId, call, scope }: { tabId: number; call: Call<'act'>; scope: CallScope },
+  ): Promise<MethodResult<'act'>> {
+    const { pages, sessions } = this.#parts;
+    const { signal } = scope;
+    const record = await sessions.get(call.context.sessionId);
+    const settle = (page: Page): Promise<void> => page.settle({ signal, maxMs: SETTLE_MS });
+    await pages.use(tabId, attachOptions(record, signal), settle).catch(ignoreOurOwn); // closed, or closed to extensions
+    const tab = await findTab(tabId);
+    if (tab) return { ...result, ...whereabouts(tab, result.url) };
+    const left = activeTab(await sessions.get(call.context.sessionId));
+    const now = left && (await findTab(left.tabId));
+    return { ...result, changed: { closed: true }, url: now?.url ?? '' };
+  }
+}
+
+function whereabouts(
+  { url = '', title = '' }: Browser.tabs.Tab,
+  before: string,
+): Pick<MethodResult<'act'>, 'url' | 'changed'> {
+  return { url, changed: url === before ? 'nothing' : { url, title } };
+}
+
+function ignoreOurOwn(thrown: unknown): void {
+  if (!(thrown instanceof SvcError)) throw thrown;
+}
+
+/** Tabs of the user's keep their size; `verified` forbids all emulation. */
+function attachOptions(record: SessionRecord, signal: AbortSignal): Parameters<typeof Page.attach>[1] {
+  const { browser: setup, pageState } = record;
+  const sized = setup && !setup.verified && activeTab(record)?.own;
+  const viewport = sized ? { viewport: { width: setup.width, height: setup.height } } : {};
+  return { signal, state: pageState, focusEmulation: !setup?.verified, ...viewport };
+}
+
+function modelOf(params: object): string | undefined {
+  if (!('model' in params)) return undefined;
+  const { model } = params as { model?: string | { modelName: string } }; // parsed by the method's row
+  return typeof model === 'string' ? model : model?.modelName;
+}
