@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { html } from '../support/html.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { openUserTab, type UserTab } from './user-tab.ts';
+
+const FORM = `<h1>Sign up</h1><p>Shipping takes three days.</p>
+  <form onsubmit="event.preventDefault(); done.textContent = 'Thanks, ' + email.value">
+    <label>Email <input id="email"></label>
+    <label>Country <select><option>Chile<option>Canada</select></label>
+    <label><input type="checkbox"> I agree</label>
+    <button>Send</button>
+  </form><p id="done"></p>
+  <button onclick="done.textContent = confirm('Really?') ? 'Deleted' : 'Kept'">Delete</button>
+  <a href="/kid" target="_blank">Open the child</a>
+  <button onclick="window.open('/kid', '_blank', 'width=300,height=200')">Pop up</button>`;
+
+let stack: Stack;
+let pages: Pages;
+let user: UserTab;
+let before: unknown;
+
+beforeAll(async () => {
+  pages = await servePages({
+    '/form': () => html('Form', FORM),
+    '/kid': () => html('Child', '<h1>The child</h1><button onclick="window.close()">Close me</button>'),
+    '/user': () => html('User', '<input>'),
+  });
+  stack = await startStack({ watchWorker: true });
+  user = await openUserTab(stack, pages.url('/user'));
+  before = await user.look();
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
+beforeEach(() => stack.call('navigate', { url: pages.url('/form') }));
+afterEach(async () => {
+  expect(await user.look()).toEqual(before); // whatever a tool does, the user stays where they are
+  await stack.call('end');
+});
+
+const read = async (): Promise<string> => {
+  const { pageText } = (await stack.call('extract')) as { pageText: string }; // its result without an instruction
+  return pageText;
+};
+
+it('navigate tells the final URL, the title and the status', async () => {
+  expect(await stack.call('navigate', { url: pages.url('/form') })).toMatchObject({
+    url: pages.url('/form'),
+    title: 'Form',
+    status: 200,
+    redirected: false,
+  });
+});
+
+it('observe finds elements, and act does the action that it gave', async () => {
+  const found = await stack.call('observe', { instruction: 'the Send button' });
+  expect(found).toMatchObject([{ method: 'click', role: 'button', name: 'Send' }]);
+  const [{ ref }] = found as [{ ref: string }]; // as just checked
+  await stack.call('act', { action: 'type "ada@example.org" into the email field' });
+  expect(await stack.call('act', { action: `click [${ref}]` })).toMatchObject({
+    changed: { added: [expect.stringContaining('Thanks, ada@example.org')] },
+  });
+});
+
+it('act in words chooses, checks and presses', async () => {
+  await stack.call('act', { action: 'choose Canada as the country' });
+  await stack.call('act', { action: 'check I agree' });
+  const text = await read();
+  expect(text).toContain('value="Canada"');
+  expect(text).toMatch(/checkbox: I agree \[.*checked/);
+});
+
+it('extract reads the page, and answers about it', async () => {
+  expect(await read()).toContain('heading: Sign up');
+  expect(await stack.call('extract', { instruction: 'how long shipping takes' })).toMatchObject({
+    extraction: expect.stringContaining('three days'),
+  });
+});
+
+it('act answers a dialog, and tells how', async () => {
+  expect(await stack.call('act', { action: 'click Delete' })).toMatchObject({
+    changed: { dialog: [{ type: 'confirm', message: 'Really?', answer: 'dismissed' }] },
+  });
+  expect(await read()).toContain('Kept');
+  await stack.call('act', { action: 'click Delete and accept the dialog' });
+  expect(await read()).toContain('Deleted');
+});
+
+it.each(['click Open the child', 'click Pop up'])(
+  '%s: the session follows to the new tab, and back',
+  async (action) => {
+    await stack.call('act', { action });
+    await expect.poll(read).toContain('heading: The child');
+    expect(await user.look()).toEqual(before);
+    expect(await stack.call('act', { action: 'click Close me' })).toMatchObject({
+      changed: { closed: true },
+      url: pages.url('/form'),
+    });
+    await expect.poll(read).toContain('heading: Sign up');
+  },
+);
+
+it('opens its tab at the size of the flags, and leaves the size of other tabs', async () => {
+  const size = (): string => `${innerWidth}x${innerHeight}`;
+  const own = (await stack.browser.pages()).find((page) => page.url() === pages.url('/form'));
+  expect(await own?.evaluate(size)).toBe('1024x768');
+  expect(await user.page.evaluate(size)).not.toBe('1024x768');
+});
