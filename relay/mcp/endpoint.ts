@@ -10,6 +10,7 @@ import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
 import { readJson } from '../http/body.ts';
 import { modelOf, type ModelBook } from '../models.ts';
 import { createEventStore } from './event-store.ts';
+import { claimsStateless } from './revision.ts';
 import { ToolServer } from './tool-server.ts';
 
 const MAX_CONNECTIONS = 500; // each costs some 50 kB
@@ -58,6 +59,7 @@ export class McpEndpoint {
   /** Answers one request to `/mcp`, which has been authenticated. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const body = request.method === 'POST' ? await readJson(request) : undefined;
+    if (claimsStateless(request.headers, body)) return this.#handleStateless(request, response, { body, url });
     const connection = await this.#connection(request, body, url);
     connection.open += 1;
     connection.hadStream ||= request.method === 'GET';
@@ -80,6 +82,23 @@ export class McpEndpoint {
     await this.dropAll();
   }
 
+  async #handleStateless(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, url }: { body: unknown; url: URL },
+  ): Promise<void> {
+    const { serveStateless } = await import('./stateless.ts'); // loaded for the first client that needs it
+    const { backend, calls } = this.#options;
+    await serveStateless(request, response, { body, backend, calls, options: await this.#readOptions(url) });
+  }
+
+  /** Refuses a model that could not be used, before any call. */
+  async #readOptions(url: URL): Promise<ConnectionOptions> {
+    const options = parseQuery(url.searchParams, this.#options.flags);
+    await this.#options.models.make(modelOf(undefined, options));
+    return options;
+  }
+
   async #connection(request: IncomingMessage, body: unknown, url: URL): Promise<Connection> {
     const id = request.headers['mcp-session-id'];
     if (typeof id !== 'string') return this.#open(body, url);
@@ -97,9 +116,8 @@ export class McpEndpoint {
     }
     if (this.#connections.size >= MAX_CONNECTIONS)
       throw new TooManySessionsError('The relay has too many MCP sessions.');
-    const { backend, flags, models, log, calls } = this.#options;
-    const options = parseQuery(url.searchParams, flags);
-    await models.make(modelOf(undefined, options)); // refuses a model that could not be used, before any call
+    const { backend, log, calls } = this.#options;
+    const options = await this.#readOptions(url);
     const tools = new ToolServer({ backend, options, log, calls });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,

@@ -3,16 +3,18 @@ import { methodNames, methods } from '../../lib/protocol/methods.ts';
 import { apiRoutes } from '../../relay/api.ts';
 import { CallLog } from '../../relay/call-log.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
-import { instructions, tools } from '../../relay/mcp/tools.ts';
+import { handleInstructions, handleTools, instructions, tools } from '../../relay/mcp/tools.ts';
 import { pino } from 'pino';
 
 describe('what a model sees of the tools', () => {
-  it('takes at most 700 tokens', () => {
-    const seen = [
-      instructions,
-      ...tools.map(({ name, description, inputSchema }) => JSON.stringify({ name, description, inputSchema })),
-    ];
-    expect(countTokens(seen.join('\n'))).toBeLessThanOrEqual(700);
+  it.each([
+    ['of a transport session', instructions, tools],
+    ['that take the session id', handleInstructions, handleTools],
+  ])('%s takes at most 700 tokens', (_which, told, listed) => {
+    const schemas = listed.map(({ name, description, inputSchema }) =>
+      JSON.stringify({ name, description, inputSchema }),
+    );
+    expect(countTokens([told, ...schemas].join('\n'))).toBeLessThanOrEqual(700);
   });
 
   it('is made from the table of methods, each row a tool and a path of /api', () => {

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  CLIENT_INFO_META_KEY,
+  createMcpHandler,
+  Server,
+  type ListToolsResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
+import type { Backend, Caller } from '../backend.ts';
+import type { CallLog } from '../call-log.ts';
+import type { ConnectionOptions } from '../connection-options.ts';
+import { parseParams } from '../params.ts';
+import { VERSION } from '../version.ts';
+import { startProgress } from './progress.ts';
+import { failed, handleInput, handleInstructions, handleTools, isMethodName, success } from './tools.ts';
+
+export interface StatelessOptions {
+  /** The body of the request, parsed. */
+  body: unknown;
+  backend: Backend;
+  calls: CallLog;
+  options: ConnectionOptions;
+}
+
+/**
+ * Answers one request of MCP 2026-07-28: no initialize, no transport session. Tools take the `sessionId` which `start`
+ * and every result give, as programs of `/api` do.
+ */
+export async function serveStateless(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: StatelessOptions,
+): Promise<void> {
+  const handler = createMcpHandler(() => createServer(options), { legacy: 'reject' });
+  const got = request as IncomingMessage & { method: string; url: string }; // what a server receives has both
+  await toNodeHandler(handler)(got, response, options.body);
+}
+
+function createServer(options: StatelessOptions): Server {
+  const info = { name: 'tabhand', title: 'Tabhand', version: VERSION };
+  const server = new Server(info, { capabilities: { tools: {} }, instructions: handleInstructions });
+  // The same JSON Schemas, which the types of the two SDKs describe in two ways.
+  server.setRequestHandler('tools/list', () => ({ tools: handleTools as ListToolsResult['tools'] }));
+  server.setRequestHandler('tools/call', ({ params }, context) => callTool(params, context, options));
+  return server;
+}
+
+async function callTool(
+  { name, arguments: given = {} }: { name: string; arguments?: Record<string, unknown> | undefined },
+  { mcpReq }: ServerContext,
+  { backend, calls, options }: StatelessOptions,
+) {
+  const method = isMethodName(name) ? name : undefined;
+  const ended = calls.begin({ via: 'mcp', method });
+  const progress = startProgress(mcpReq._meta?.progressToken, (note) => mcpReq.notify(note));
+  try {
+    if (!method) throw new MethodNotFoundError(`There is no tool "${name}".`);
+    const params = parseParams<Record<string, unknown>>(handleInput(method), given, method);
+    const caller: Caller = { client: clientName(mcpReq.envelope), options };
+    const { signal } = mcpReq;
+    const { result, sessionId } = await backend.call({ method, params, caller, signal, onProgress: progress.tell });
+    ended({ session: sessionId });
+    return success(result, { sessionId });
+  } catch (thrown) {
+    ended({ session: undefined, thrown });
+    return failed(thrown);
+  } finally {
+    progress.stop();
+  }
+}
+
+const envelopeSchema = z.object({
+  [CLIENT_INFO_META_KEY]: z.object({ name: z.string(), title: z.string().optional() }),
+});
+
+function clientName(envelope: unknown): string {
+  const info = envelopeSchema.safeParse(envelope).data?.[CLIENT_INFO_META_KEY];
+  return info?.title ?? info?.name ?? 'an MCP client';
+}

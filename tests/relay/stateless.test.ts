@@ -1,0 +1,67 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+let client: Client;
+beforeEach(async () => {
+  test = await startTestRelay();
+  client = new Client({ name: 'v2-client', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+  const requestInit = { headers: { authorization: `Bearer ${test.apiKey}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(test.relay.url), { requestInit }));
+});
+afterEach(async () => {
+  await client.close();
+  await test.close();
+});
+
+async function call(name: string, args: Record<string, unknown> = {}) {
+  const { content } = await client.callTool({ name, arguments: args });
+  return JSON.parse((content as { text: string }[])[0]?.text ?? '{}') as { success: boolean; sessionId?: string };
+}
+
+describe('MCP 2026-07-28', () => {
+  it('is what a client of the new SDK speaks with the relay', () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+  });
+
+  it('has tools that take the id of the session', async () => {
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(6);
+    for (const { inputSchema } of tools) expect(inputSchema.properties).toHaveProperty('sessionId');
+  });
+
+  it('tells the session in each result, and goes on in it', async () => {
+    const worker = await test.connectWorker();
+    const { sessionId } = await call('navigate', { url: 'https://a.example/' });
+    expect(await call('extract', { sessionId })).toEqual({
+      success: true,
+      data: { pageText: '[0-1] document: https://a.example/' },
+      sessionId,
+    });
+    expect(await call('end', { sessionId })).toMatchObject({ success: true, data: { ended: true } });
+    expect(worker.calls.map(({ call: { context } }) => context.client)).toEqual([
+      'v2-client',
+      'v2-client',
+      'v2-client',
+      'v2-client',
+    ]);
+    expect(worker.sessions.size).toBe(0);
+  });
+
+  it('tells failures in the same form', async () => {
+    await test.connectWorker();
+    expect(await call('extract', { sessionId: 'nope' })).toMatchObject({
+      success: false,
+      error: { name: 'SessionNotFoundError' },
+    });
+    expect(await call('act', {})).toMatchObject({ success: false, error: { name: 'InvalidParamsError' } });
+  });
+
+  it('stands beside clients with sessions on the same path', async () => {
+    await test.connectWorker();
+    const old = await test.connectClient();
+    expect(await old.call('start')).toMatchObject({ success: true });
+    expect(await call('start')).toMatchObject({ success: true });
+  });
+});
