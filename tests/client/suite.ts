@@ -57,6 +57,12 @@ export interface OpenTab extends AsyncDisposable {
 
 /** What the client does alike with either back end, on every kind of page. */
 export function testClient(open: () => Promise<OpenTab>): void {
+  testReading(open);
+  testScope(open);
+  testActing(open);
+}
+
+function testReading(open: () => Promise<OpenTab>): void {
   it('reads the page, out-of-process frames and closed shadow roots included', async () => {
     await using tab = await open();
     const { pageText } = await tab.tabhand.extract(given(tab));
@@ -82,18 +88,9 @@ export function testClient(open: () => Promise<OpenTab>): void {
       { name: 'Sencha', price: 7.2, page: new URL('/sencha', tab.url).href },
     ]);
   });
+}
 
-  it('observes and acts by ref and in words, also in the frame', async () => {
-    await using tab = await open();
-    const { tabhand } = tab;
-    const [button] = await tabhand.observe('the Send button', given(tab));
-    expect(button).toMatchObject({ role: 'button', name: 'Send', method: 'click' });
-    if (button) await tabhand.act(button, given(tab));
-    await tabhand.act('type %mail% into the email field', { ...given(tab), variables: { mail: 'ada@example.org' } });
-    expect(await tab.evaluate('[send.textContent, email.value].join()')).toBe('Sent,ada@example.org');
-    expect(await tabhand.act('click "Frame button"', given(tab))).toMatchObject({ actions: [{ method: 'click' }] });
-  });
-
+function testScope(open: () => Promise<OpenTab>): void {
   it('limits itself to a selector, into a frame too, and leaves out what it is told', async () => {
     await using tab = await open();
     const { tabhand } = tab;
@@ -104,6 +101,28 @@ export function testClient(open: () => Promise<OpenTab>): void {
     expect(frame.pageText).toMatch(/button: Frame button$/);
     const clean = await tabhand.extract({ ...given(tab), ignoreSelectors: ['.ad'] });
     expect(clean.pageText).not.toMatch(/Buy now|Frame ad/);
+  });
+
+  it('leaves the page as it was', async () => {
+    await using tab = await open();
+    const trace = 'JSON.stringify([Object.keys(window).length, document.documentElement.outerHTML])';
+    const before = await tab.evaluate(trace);
+    await tab.tabhand.extract(given(tab));
+    await tab.tabhand.observe('buttons', given(tab));
+    expect(await tab.evaluate(trace)).toBe(before);
+  });
+}
+
+function testActing(open: () => Promise<OpenTab>): void {
+  it('observes and acts by ref and in words, also in the frame', async () => {
+    await using tab = await open();
+    const { tabhand } = tab;
+    const [button] = await tabhand.observe('the Send button', given(tab));
+    expect(button).toMatchObject({ role: 'button', name: 'Send', method: 'click' });
+    if (button) await tabhand.act(button, given(tab));
+    await tabhand.act('type %mail% into the email field', { ...given(tab), variables: { mail: 'ada@example.org' } });
+    expect(await tab.evaluate('[send.textContent, email.value].join()')).toBe('Sent,ada@example.org');
+    expect(await tabhand.act('click "Frame button"', given(tab))).toMatchObject({ actions: [{ method: 'click' }] });
   });
 
   it('fails by name, in time, and goes on afterwards', async () => {
@@ -120,15 +139,6 @@ export function testClient(open: () => Promise<OpenTab>): void {
     for (const [call, type] of failures) await expect(call()).rejects.toThrow(type);
     await tabhand.navigate(tab.url, on);
     expect((await tabhand.extract(on)).pageText).toContain('Teas');
-  });
-
-  it('leaves the page as it was', async () => {
-    await using tab = await open();
-    const trace = 'JSON.stringify([Object.keys(window).length, document.documentElement.outerHTML])';
-    const before = await tab.evaluate(trace);
-    await tab.tabhand.extract(given(tab));
-    await tab.tabhand.observe('buttons', given(tab));
-    expect(await tab.evaluate(trace)).toBe(before);
   });
 }
 
