@@ -11,6 +11,7 @@ import { freePort } from '../support/relay-process.ts';
 import { servePages } from '../support/serve.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
 const INSTALL_MS = 120_000; // npm resolves about 150 packages, from its cache when it can
 
 let folder: string;
@@ -68,8 +69,42 @@ test('the package holds what runs, and neither sources nor tests', async () => {
   expect(await readFile(join(installed, 'dist/relay/cli.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
+test.each(['bundler', 'nodenext'])(
+  'a program compiles against the packed types with %s, and runs',
+  async (resolution) => {
+    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+    const lib = 'es2023,esnext.disposable,dom,dom.iterable';
+    const how = ['--strict', '--types', '', '--target', 'es2022', '--lib', lib, '--module', module];
+    await writeFile(join(folder, 'program.mts'), PROGRAM);
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    await run(process.execPath, [compiler, ...how, '--moduleResolution', resolution, 'program.mts'], { cwd: folder });
+    const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: folder });
+    expect(stdout.trim()).toBe('true true');
+  },
+  60_000,
+);
+
+const PROGRAM = `
+import { SchemaValidationError, SvcError, Tabhand, type ObservedElement } from 'tabhand';
+import { SvcError as SameError, Tabhand as Earlier } from 'tabhand/v2';
+import { z } from 'zod';
+
+export async function useIt(): Promise<string | undefined> {
+  await using tabhand = new Tabhand({ env: 'LOCAL' });
+  const products = await tabhand.extract('all products', z.array(z.object({ name: z.string(), price: z.number() })));
+  const found: ObservedElement[] = await tabhand.observe('buttons');
+  const { total } = await new Earlier({ env: 'SVC' }).page.extract({ schema: z.object({ total: z.number() }) });
+  // @ts-expect-error the outline is a text
+  const wrong: number = (await tabhand.extract()).pageText;
+  return products[0]?.name ?? found[0]?.name ?? String(total + wrong);
+}
+console.log(new SchemaValidationError('x') instanceof SvcError, SameError === SvcError);
+`;
+
 async function packAndInstall(): Promise<void> {
-  const run = promisify(execFile);
+  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
+    cwd: ROOT,
+  });
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: ROOT,
   });
