@@ -29,6 +29,8 @@ export interface Differences {
   focus?: string;
   /** The act ended the CDP connection, so that nothing more is known of its effects. */
   detached?: true;
+  /** How far the page or a pane was scrolled: `down 540 px, to the end`. */
+  scrolled?: string;
 }
 
 export type Change = Differences | 'nothing';

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import type { CdpSession } from '../cdp/session.ts';
+import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import type { DialogReport } from './change.ts';
 
 /** How a call wants confirm and prompt to be answered. */
@@ -36,6 +36,22 @@ export class Dialogs {
   /** Says whether a dialog was seen that has not been taken. */
   get seen(): boolean {
     return this.#reports.length > 0;
+  }
+
+  /** Waits until a dialog was seen, at most until `until` (by `performance.now()`). */
+  async untilSeen(until: number, signal: AbortSignal): Promise<void> {
+    const left = until - performance.now();
+    if (this.seen || left <= 0) return;
+    let wake = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (wake = resolve));
+    const timer = setTimeout(wake, left);
+    const stop = this.#session.on('Page.javascriptDialogOpening', wake);
+    try {
+      await untilAborted(opened, signal);
+    } finally {
+      clearTimeout(timer);
+      stop();
+    }
   }
 
   /** The dialogs answered since the last call, oldest first; also forgets the policy of `expect`. */

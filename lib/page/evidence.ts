@@ -29,6 +29,7 @@ export interface Witness {
 }
 
 const FIRST_MS = 150; // for the first sign of an effect, before we say that there is none
+const DIALOG_MS = 2_000; // for the dialog that the caller said how to answer
 const RENDER_MS = 1_000; // for what the act set off to be rendered
 const REQUEST_MS = 3_000; // for requests that the act sent
 const LOAD_MS = 15_000; // for a document that the act led to
@@ -62,8 +63,12 @@ async function stillHolds(last: Snapshot | undefined, signal: AbortSignal): Prom
 }
 
 /** Waits until the act's effects are there, as long as there are signs of any. */
-export async function untilEffect(witness: Witness, before: Moment, signal: AbortSignal): Promise<void> {
-  const { activity, dialogs } = witness.acting;
+export async function untilEffect(
+  { acting: { activity, dialogs } }: Witness,
+  { before, dialog }: { before: Moment; dialog: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
   const seen = dialogs.seen || activity.noticed || activity.navigating;
   if (!activity.navigating) await renderedSince(before, { firstMs: seen ? 0 : FIRST_MS, signal });
   const requestsUntil = performance.now() + REQUEST_MS;
@@ -91,7 +96,7 @@ interface Wait {
 /** What is different now. */
 export async function compare(
   witness: Witness,
-  before: Moment,
+  { before, noted }: { before: Moment; noted: Partial<Differences> },
   signal: AbortSignal,
 ): Promise<{ performed: Performed; outline: Snapshot }> {
   const { acting, target } = witness;
@@ -107,6 +112,7 @@ export async function compare(
   const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : { added: [], removed: [] };
   const value = own?.value;
   const differences: Differences = {
+    ...noted,
     ...(page.url !== before.page.url && { url: page.url }),
     ...(page.title !== before.page.title && { title: page.title }),
     ...(windows[0] !== undefined && { newTab: windows[0] }),

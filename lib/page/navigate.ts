@@ -21,7 +21,6 @@ export interface NavigateResult {
 export async function navigate(acting: Acting, url: string, signal: AbortSignal): Promise<NavigateResult> {
   // 1. Refuse what would move the tab to where it can't be driven.
   const wanted = checkUrl(url);
-  acting.dialogs.take();
   acting.activity.take();
   // 2. Go; the command answers when the new document is there, or why it is not.
   const { documents } = acting.activity;

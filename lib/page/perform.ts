@@ -1,7 +1,7 @@
 import { InvalidActionError } from '../errors/named-errors.ts';
 import { actions } from './actions/actions.ts';
 import type { Act, Acting, FileContent, TargetedAct } from './actions/context.ts';
-import type { ActionRow } from './actions/row.ts';
+import type { ActionRow, Noted } from './actions/row.ts';
 import { compare, type Performed, lookBefore, untilEffect, type Witness } from './evidence.ts';
 import { unlessLost } from './lost-hold.ts';
 import type { DialogPolicy } from './dialogs.ts';
@@ -53,25 +53,25 @@ export async function perform(
   // 2. Find the element.
   const target = action.ref === undefined ? undefined : await acting.worlds.resolve(action.ref, signal);
   const texts = action.arguments.map((text) => fillIn(text, variables));
-  const act: Act = { acting, label, target, arguments: texts, files, signal };
+  const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
   const witness: Witness = { acting, target, read, last };
   acting.activity.take();
-  acting.dialogs.take();
   acting.dialogs.expect(action.dialog);
   const before = await lookBefore(witness, signal);
   checkSame(act, before.outline, expected ?? (action.ref === undefined ? undefined : seen?.node(action.ref)));
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
+  const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {
-    await run(row, { ...act, acting: watched });
-    await untilEffect(witness, before, signal);
-    return compare(witness, before, signal);
+    const noted = (await run(row, { ...act, role, acting: watched })) ?? {};
+    await untilEffect(witness, { before, dialog: action.dialog !== undefined }, signal);
+    return compare(witness, { before, noted }, signal);
   });
   // 5. No result shows a variable's value.
   return { ...mask(performed, variables), outline };
 }
 
-function run(row: ActionRow, act: Act): Promise<void> {
+function run(row: ActionRow, act: Act): Promise<Noted> {
   if (row.target !== 'required') return row.run(act);
   const { target } = act;
   if (!target) throw incomplete(act.label, 'it needs the ref of an element');

@@ -55,6 +55,8 @@ export const changeSchema = z.union([
     detached: z.literal(true).optional(),
     /** The act closed its tab; the session goes on in the one before it. */
     closed: z.literal(true).optional(),
+    /** How far the page or a pane was scrolled: `down 540 px`. */
+    scrolled: z.string().optional(),
   }),
   z.literal('nothing'),
 ]);

@@ -31,6 +31,8 @@ export interface Act {
   /** How the action is called in messages: `click [0-14]`. */
   label: string;
   target: ResolvedRef | undefined;
+  /** Role of the target, by the outline. */
+  role: string | undefined;
   arguments: string[];
   /** Files for an upload, by the names in `arguments`. */
   files: Record<string, FileContent>;

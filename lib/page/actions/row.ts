@@ -1,18 +1,22 @@
+import type { Differences } from '../change.ts';
 import type { Act, TargetedAct } from './context.ts';
+
+/** What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. */
+export type Noted = Pick<Differences, 'scrolled'> | void;
 
 /** An action that needs an element. */
 export interface TargetedRow {
   target: 'required';
   /** How many arguments it takes at least. */
   takes: number;
-  run(act: TargetedAct): Promise<void>;
+  run(act: TargetedAct): Promise<Noted>;
 }
 
 /** An action that may do without. */
 export interface FreeRow {
   target: 'optional' | 'none';
   takes: number;
-  run(act: Act): Promise<void>;
+  run(act: Act): Promise<Noted>;
 }
 
 export type ActionRow = TargetedRow | FreeRow;

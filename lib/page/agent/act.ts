@@ -2,8 +2,8 @@ import { elementOf } from './registry.ts';
 import { aim, aimThrough, scrollTo, standIn, type Aim, type AimOptions } from './act/aim.ts';
 import { checkedState, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
-import { selectOptions } from './act/choices.ts';
-import { beginFill, beginType, contentOf, focus, type Filling, type Focused } from './act/fields.ts';
+import { chooseOption, selectOptions } from './act/choices.ts';
+import { beginFill, beginType, contentOf, fieldOf, focus, type Filling, type Focused } from './act/fields.ts';
 import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { guard, guardFrame, type Guard } from './act/guard.ts';
@@ -24,6 +24,8 @@ export const act = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => guarded(guard, standIn(element), await aim(element, options))),
+  /** Chooses the option when the element is one of a native select, whose list no pointer can reach. */
+  chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withElement(ref, chooseOption),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
     guarded(guardFrame, owner, await aimThrough(owner, inner, patienceMs)),
@@ -40,13 +42,13 @@ export const act = {
     return { delivered: seen?.delivered ?? false, ...(seen?.blocked && { blocked: seen.blocked }) };
   },
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => ready(element) ?? beginFill(element, text)),
+    withElement(ref, (element) => ready(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
   beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => ready(element) ?? beginType(element, text)),
+    withElement(ref, (element) => ready(fieldOf(element)) ?? beginType(fieldOf(element), text)),
   /** What a field holds now; undefined when it is gone. */
   content: (ref: string): string | undefined => {
     const element = elementOf(ref);
-    return element && contentOf(element);
+    return element && contentOf(fieldOf(element));
   },
   focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
   selectOptions: (ref: string, wanted: string[]): Promise<{ selected: string[] } | Refusal> =>
@@ -55,12 +57,13 @@ export const act = {
   /** Waits until the element is on, or off, as wanted; tells how it is in the end. */
   untilChecked: (ref: string, wanted: boolean, maxMs: number): Promise<Checked | Refusal> =>
     withElement(ref, (element) => untilChecked(element, wanted, maxMs)),
-  scrollIntoView: (ref: string): Promise<{ done: boolean } | Refusal> =>
+  scrollIntoView: (ref: string): Promise<{ moved: boolean } | Refusal> =>
     withElement(ref, (element) => {
       const refusal = checkAttached(element) ?? checkVisible(element);
       if (refusal) return refusal;
+      const before = placeOf(element);
       scrollTo(element, 'center');
-      return { done: true };
+      return { moved: placeOf(element) !== before };
     }),
   /** Scrolls around the element, or the page. (What crosses from the host has null for what is left out.) */
   scrollBy: (ref: string | null, direction: Direction, pixels: number | null): Promise<Scrolled | Refusal> =>
@@ -101,6 +104,16 @@ function guarded(set: (target: Element) => Guard, target: Element, found: Aim | 
   watching?.disarm();
   if (!isRefusal(found)) watching = set(target);
   return found;
+}
+
+/** Where the element is seen, through the frames of its origin. */
+function placeOf(element: Element): string {
+  let place = '';
+  for (let at: Element | undefined = element; at; at = at.ownerDocument.defaultView?.frameElement ?? undefined) {
+    const { x, y } = at.getBoundingClientRect();
+    place += `${Math.round(x)},${Math.round(y)} `;
+  }
+  return place;
 }
 
 type Use<T> = (element: Element) => T | Refusal | Promise<T | Refusal>;

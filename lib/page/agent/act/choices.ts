@@ -19,6 +19,20 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   return choose(select, new Set(chosen));
 }
 
+/** Chooses an option itself; `chosen` is false for any other element. */
+export function chooseOption(element: Element): { chosen: boolean } | Refusal {
+  const option = asTag(element, 'option');
+  const select = option?.closest('select');
+  if (!option || !select) return { chosen: false };
+  if (select.matches(':disabled')) return refuse('disabled', 'belongs to a select that is disabled');
+  if (option.matches(':disabled')) return refuse('option-disabled', 'is disabled');
+  const others = select.multiple ? [...select.selectedOptions] : [];
+  const chosen = new Set(others);
+  if (!chosen.delete(option)) chosen.add(option);
+  choose(select, chosen);
+  return { chosen: true };
+}
+
 function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): { selected: string[] } {
   const options = [...select.options];
   const differs = options.some((option) => option.selected !== chosen.has(option));

@@ -21,6 +21,19 @@ export interface Filling {
   before: string;
 }
 
+/** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
+export function fieldOf(element: Element): Element {
+  if (asTag(element, 'input') || asTag(element, 'textarea') || isEditingHost(element)) return element;
+  const root = element.shadowRoot ?? element;
+  const inside = [...root.querySelectorAll('input, textarea, [contenteditable]')].filter(isField);
+  return (inside.length === 1 ? inside[0] : undefined) ?? element;
+}
+
+function isField(element: Element): boolean {
+  const input = asTag(element, 'input');
+  return !(input && NOT_TYPED.has(input.type)) && element.getAttribute('contenteditable') !== 'false';
+}
+
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
 export function beginFill(element: Element, text: string): Filling | Refusal {
   const refusal = checkFillable(element, text);
@@ -38,6 +51,8 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   const before = contentOf(element);
   const refusal = checkFillable(element, before + text);
   if (refusal) return refusal;
+  const input = asTag(element, 'input');
+  if (input && input.type in FORMATS) return setValue(input, text);
   focusOn(element);
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field) moveCaretToEnd(field);

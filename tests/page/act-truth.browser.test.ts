@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** One test for each way in which other tools of this kind were seen to report success wrongly, or to hang. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const ROWS = (names: string[]): string =>
+  `<ul>${names.map((name) => `<li>${name} <button onclick="document.title = 'deleted ${name}'">Delete</button></li>`).join('')}</ul>`;
+
+describe('what moved or changed since it was seen', () => {
+  test('a row that moved is still the one that is acted on', async () => {
+    await using page = await openActing(chromium, ROWS(['A', 'B', 'C']));
+    const ref = await page.ref('li:nth-child(2) button');
+
+    await page.evaluate('document.querySelector("li").remove()');
+    const { changed } = await page.perform({ method: 'click', ref, arguments: [] });
+
+    expect(changed).toMatchObject({ title: 'deleted B' });
+  });
+
+  test('an element that now stands for another row is refused, and the right one named', async () => {
+    await using page = await openActing(chromium, ROWS(['Ada', 'Bob', 'Cy']));
+    const ref = await page.ref('li:nth-child(1) button');
+    const other = await page.ref('li:nth-child(2) button');
+
+    await page.evaluate(`(() => {
+      const texts = [...document.querySelectorAll('li')].map((row) => row.firstChild);
+      [texts[0].data, texts[1].data] = [texts[1].data, texts[0].data];
+    })()`);
+
+    await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toMatchObject({
+      name: 'StaleRefError',
+      data: { reason: 'changed', closest: other },
+    });
+    expect(await page.evaluate('document.title')).toBe('');
+  });
+
+  test('a button that became another one is refused', async () => {
+    await using page = await openActing(chromium, '<button onclick="document.title = 1">Play</button>');
+    const ref = await page.ref('button');
+
+    await page.evaluate('document.querySelector("button").textContent = "Buy"');
+
+    await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toMatchObject({
+      name: 'StaleRefError',
+    });
+  });
+
+  test('an element that is gone is told from a page that is gone', async () => {
+    await using page = await openActing(chromium, '<button>One</button><button>Two</button>');
+    const ref = await page.ref('button');
+
+    await page.evaluate('document.querySelector("button").remove()');
+    await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toMatchObject({
+      data: { reason: 'element' },
+    });
+
+    await page.page.navigate('data:text/html,<button>One</button>', { signal: limit() });
+    await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toMatchObject({
+      data: { reason: 'document' },
+    });
+  });
+
+  test('a target that goes away under the pointer is no success', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button>Gone</button><script>onpointermove = () => document.querySelector('button')?.remove()</script>`,
+    );
+
+    await expect(page.act('click', 'button')).rejects.toMatchObject({ name: 'StaleRefError' });
+  });
+});
+
+describe('what can not be done', () => {
+  test.each([
+    ['aria-disabled', '<div role="button" aria-disabled="true">Save</div>', '[role=button]', 'disabled'],
+    [
+      'inert behind a modal dialog',
+      '<dialog>Ask</dialog><button>Save</button><script>document.querySelector("dialog").showModal()</script>',
+      'button',
+      'covered',
+    ],
+    ['invisible', '<button style="visibility: hidden">Save</button>', 'button', 'invisible'],
+    ['collapsed', '<div style="display: none"><button>Save</button></div>', 'button', 'invisible'],
+    ['out of reach', '<button style="position: fixed; left: -900px">Save</button>', 'button', 'off-screen'],
+    [
+      'covered by a sibling frame',
+      '<button>Save</button><iframe style="position: fixed; inset: 0; width: 100%; height: 100%"></iframe>',
+      'button',
+      'covered',
+    ],
+  ])('a click is refused: %s', async (_, html, ...[selector, reason]) => {
+    await using page = await openActing(chromium, html);
+
+    await expect(page.act('click', selector)).rejects.toMatchObject({ data: { reason } });
+  });
+
+  test('an icon that lets the pointer through clicks the button around it', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button onclick="document.title = 'saved'"><span style="pointer-events: none">Save</span></button>`,
+    );
+
+    expect((await page.act('click', 'span')).changed).toMatchObject({ title: 'saved' });
+  });
+
+  test('a link that wraps is clicked on its text, not between its lines', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div style="width: 220px">Before it all there is <a href="#x" onclick="document.title = 'link'">a link that wraps</a> around</div>`,
+    );
+
+    expect((await page.act('click', 'a')).changed).toMatchObject({ title: 'link' });
+  });
+
+  test('the option of a closed select is chosen', async () => {
+    await using page = await openActing(chromium, '<select><option>One</option><option>Two</option></select>');
+
+    await page.act('click', 'option:nth-child(2)');
+
+    expect(await page.evaluate('document.querySelector("select").value')).toBe('Two');
+  });
+
+  test('text goes into the only field of a combobox', async () => {
+    await using page = await openActing(chromium, '<div role="combobox" aria-label="City"><input></div>');
+
+    await page.act('fill', '[role=combobox]', 'Rome');
+
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('Rome');
+  });
+
+  test('a field that the page sets back is an error', async () => {
+    await using page = await openActing(chromium, `<input value="x" oninput="this.value = 'x'">`);
+
+    await expect(page.act('fill', 'input', 'other')).rejects.toMatchObject({ data: { reason: 'bad-value' } });
+  });
+});
+
+describe('what would hang', () => {
+  test('a page that opens dialog after dialog ends with the deadline', async () => {
+    await using page = await openActing(chromium, '<button onclick="for (;;) alert(1)">Go</button>');
+    const ref = await page.ref('button');
+    const signal = AbortSignal.timeout(1_500);
+    const begin = performance.now();
+
+    await expect(page.page.perform({ method: 'click', ref, arguments: [] }, { signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+
+    expect(performance.now() - begin).toBeLessThan(3_000);
+  });
+
+  test('a page that never answers ends with the deadline', async () => {
+    await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
+    const ref = await page.ref('button');
+    const signal = AbortSignal.timeout(1_000);
+
+    await expect(page.page.perform({ method: 'click', ref, arguments: [] }, { signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  test('a connection that ends during an act is a named error', async () => {
+    await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
+    const ref = await page.ref('button');
+
+    setTimeout(() => page.tab.channel.close(), 300);
+
+    await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toMatchObject({
+      name: 'DebuggerDetachedError',
+    });
+  });
+
+  test('a dialog that opens late is answered as the action says', async () => {
+    await using page = await openActing(
+      chromium,
+      '<button onclick="setTimeout(() => (document.title = confirm(`Sure?`)), 600)">Go</button>',
+    );
+
+    const action = { method: 'click' as const, ref: await page.ref('button'), arguments: [] };
+    const { changed } = await page.perform({ ...action, dialog: { answer: 'accept' } });
+
+    expect(changed).toMatchObject({ title: 'true', dialog: [{ type: 'confirm', answer: 'accepted' }] });
+  });
+
+  test('a dialog between two calls is answered and told with the next', async () => {
+    await using page = await openActing(chromium, '<button>Go</button>');
+
+    await page.evaluate('alert("Session expires")');
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({ dialog: [{ message: 'Session expires' }] });
+  });
+});
+
+describe('evidence', () => {
+  test('lines that appear and go are told with their refs', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button onclick="list.innerHTML = '<a href=#>New</a>'">Go</button><div id="list"><a href="#">Old</a></div>`,
+    );
+
+    const { changed, appeared } = await page.act('click', 'button');
+
+    expect(changed).toMatchObject({
+      added: [expect.stringMatching(/^\[\d+-\d+\] link: New/)],
+      removed: [expect.stringMatching(/^\[\d+-\d+\] link: Old/)],
+    });
+    expect(appeared).toHaveLength(1);
+  });
+
+  test('what only CSS shows on hover is told', async () => {
+    await using page = await openActing(
+      chromium,
+      '<style>ul { display: none } nav:hover ul { display: block }</style><nav>Menu<ul><li>Item</li></ul></nav>',
+    );
+
+    expect((await page.act('hover', 'nav')).changed).toMatchObject({
+      added: expect.arrayContaining([expect.stringContaining('Item')]),
+    });
+  });
+
+  test('scrolling is told, and so is that there is nowhere to scroll', async () => {
+    await using page = await openActing(chromium, '<div style="height: 1500px"></div>');
+
+    expect((await page.act('scrollBy', undefined, 'down 200')).changed).toEqual({ scrolled: 'down 200 px' });
+    expect((await page.act('scrollBy', undefined, 'down 2000')).changed).toMatchObject({
+      scrolled: expect.stringContaining('to the end'),
+    });
+    expect((await page.act('nextChunk')).changed).toBe('nothing');
+  });
+
+  test('an act leaves no listener, attribute or global behind', async () => {
+    await using page = await openActing(chromium, '<button>Go</button><input>');
+    const look = `JSON.stringify([Object.keys(window).length, document.documentElement.outerHTML])`;
+    const before = await page.evaluate(look);
+
+    await page.act('click', 'button');
+    await page.act('hover', 'input');
+
+    expect(await page.evaluate(look)).toBe(before);
+  });
+});
