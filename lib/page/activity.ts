@@ -50,6 +50,7 @@ export class Activity {
   static async attach(frames: Frames, signal: AbortSignal): Promise<Activity> {
     const { frameTree } = await frames.root.send('Page.getFrameTree', undefined, signal);
     const activity = new Activity(frameTree.frame.id);
+    activity.#stops.push(frames.root.channel.onClose(() => activity.#over()));
     await frames.onSession(async (session) => {
       activity.#follow(session);
       // Kept bodies cost memory and break event streams on some pages.
@@ -183,6 +184,15 @@ export class Activity {
     this.#loading = !restored;
     this.restored = restored;
     for (const [key, { document }] of this.#requests) if (!document) this.#requests.delete(key); // those of the page that is left
+    this.#note(() => undefined);
+  }
+
+  /** The connection ended: no event will come any more, and the next command says why. */
+  #over(): void {
+    this.#loading = false;
+    this.#requests.clear();
+    this.#announced.clear();
+    this.#downloads.clear();
     this.#note(() => undefined);
   }
 
