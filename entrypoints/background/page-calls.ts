@@ -48,6 +48,11 @@ const SETTLE_MS = 1_000; // for what a page shows after it threw the debugger ou
 /** Carries out the methods that work on a page, in the active tab of their session. */
 export class PageCalls {
   readonly #parts: PageCallsParts;
+  /**
+   * Tabs in which an act asked for another program (`mailto:`): Chrome's question about it keeps all input from the page,
+   * until the user answers or the tab goes to another site.
+   */
+  readonly #locked = new Set<number>();
 
   constructor(parts: PageCallsParts) {
     this.#parts = parts;
@@ -55,16 +60,30 @@ export class PageCalls {
 
   async navigate(call: Call<'navigate'>, scope: CallScope): Promise<MethodResult<'navigate'>> {
     await refusePage(call.params.url);
-    const tab = await findTab(await this.#parts.sessions.tabOf(call.context.sessionId));
-    if (tab?.id !== undefined && pageRefusal(tab.url ?? '', { files: true })) await leavePage(tab.id, scope.signal);
-    return this.run('navigate', call, scope);
+    const tabId = await this.#parts.sessions.tabOf(call.context.sessionId);
+    const before = (await findTab(tabId))?.url ?? '';
+    if (this.#locked.delete(tabId) || pageRefusal(before, { files: true })) await leavePage(tabId, scope.signal);
+    try {
+      return await this.run('navigate', call, scope);
+    } catch (thrown) {
+      if (!isTargetClosed(thrown)) throw thrown;
+      const { url = '', title = '' } = (await this.#lookAgain(tabId, call, scope)) ?? {};
+      if (url === before || url === '') throw thrown;
+      return { url, title, redirected: url !== call.params.url };
+    }
   }
 
   async act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
-    const tabId = await this.#parts.sessions.tabOf(call.context.sessionId);
+    const { sessions } = this.#parts;
+    const tabId = await sessions.tabOf(call.context.sessionId);
     const result = await this.run('act', call, scope);
-    const isLost = result.changed !== 'nothing' && result.changed.detached === true;
-    return isLost ? this.#lookAgain(result, { tabId, call, scope }) : result;
+    if (result.changed === 'nothing' || !result.changed.detached) return result;
+    const tab = await this.#lookAgain(tabId, call, scope);
+    if (tab?.url === result.url) this.#locked.add(tabId);
+    if (tab) return { ...result, ...whereabouts(tab, result.url) };
+    const left = activeTab(await sessions.get(call.context.sessionId));
+    const now = left && (await findTab(left.tabId));
+    return { ...result, changed: { closed: true }, url: now?.url ?? '' };
   }
 
   async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
@@ -84,8 +103,8 @@ export class PageCalls {
     try {
       return await work();
     } catch (thrown) {
-      const lost = thrown instanceof DebuggerDetachedError && thrown.data['reason'] === 'target_closed';
-      if (!lost || !methods[method].annotations.readOnlyHint || signal.aborted) throw thrown;
+      const isRead = methods[method].annotations.readOnlyHint;
+      if (!isTargetClosed(thrown) || !isRead || signal.aborted) throw thrown;
       return work();
     }
   }
@@ -106,22 +125,23 @@ export class PageCalls {
     return pages.use(tabId, attachOptions(record, scope.signal), work);
   }
 
-  /** The act ended the debugger's hold of its tab: says whether it closed the tab, or what the tab shows now. */
+  /** The tab as it is after it threw the debugger out and was attached to again; undefined when it was closed. */
   async #lookAgain(
-    result: MethodResult<'act'>,
-    { tabId, call, scope }: { tabId: number; call: Call<'act'>; scope: CallScope },
-  ): Promise<MethodResult<'act'>> {
+    tabId: number,
+    { context }: Call<PageMethod>,
+    { signal }: CallScope,
+  ): Promise<Browser.tabs.Tab | undefined> {
     const { pages, sessions } = this.#parts;
-    const { signal } = scope;
-    const record = await sessions.get(call.context.sessionId);
+    const record = await sessions.get(context.sessionId);
     const settle = (page: Page): Promise<void> => page.settle({ signal, maxMs: SETTLE_MS });
     await pages.use(tabId, attachOptions(record, signal), settle).catch(ignoreOurOwn); // closed, or closed to extensions
-    const tab = await findTab(tabId);
-    if (tab) return { ...result, ...whereabouts(tab, result.url) };
-    const left = activeTab(await sessions.get(call.context.sessionId));
-    const now = left && (await findTab(left.tabId));
-    return { ...result, changed: { closed: true }, url: now?.url ?? '' };
+    return findTab(tabId);
   }
+}
+
+/** Chrome's word for a tab that closed, and for one that went where it takes the debugger away. */
+function isTargetClosed(thrown: unknown): boolean {
+  return thrown instanceof DebuggerDetachedError && thrown.data['reason'] === 'target_closed';
 }
 
 function whereabouts(

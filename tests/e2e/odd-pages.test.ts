@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { html } from '../support/html.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+/** A page of one line, as small as a PDF can be. */
+const PDF = `%PDF-1.1
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 144]>>endobj
+trailer<</Root 1 0 R>>`;
+
+const LINKS = `<h1>Links</h1>
+  <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
+  <button onclick="this.textContent = 'Pressed'">Press</button>`;
+
+let stack: Stack;
+let pages: Pages;
+beforeAll(async () => {
+  pages = await servePages({
+    '/links': () => html('Links', LINKS),
+    '/paper.pdf': () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } }),
+  });
+  stack = await startStack({ watchWorker: true });
+});
+afterEach(() => stack.call('end'));
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
+
+const showsLinks = { pageText: expect.stringContaining('heading: Links') };
+
+/** Does something to the session's tab from outside, as the user or Chrome might. */
+async function withTab(url: string, work: (tabId: number) => Promise<void>): Promise<void> {
+  const worker = await stack.worker();
+  const tabId = await worker.evaluate(async (at) => (await chrome.tabs.query({ url: at }))[0]?.id ?? -1, url);
+  await worker.evaluate(work, tabId);
+}
+
+it('a mailto: link is followed once, changes nothing on the page, and the session goes on', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('act', { action: 'click Mail us' })).toMatchObject({
+    actions: [{ method: 'click' }],
+    changed: 'nothing',
+    url: pages.url('/links'),
+  });
+  await stack.call('navigate', { url: pages.url('/links') });
+  await stack.call('act', { action: 'click Press' });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: Pressed') });
+});
+
+it('a PDF is opened by navigate', async () => {
+  expect(await stack.call('navigate', { url: pages.url('/paper.pdf') })).toMatchObject({
+    url: pages.url('/paper.pdf'),
+    redirected: false,
+  });
+  await stack.call('extract');
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a PDF is opened by a link', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('act', { action: 'click Read the paper' })).toMatchObject({ url: pages.url('/paper.pdf') });
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it.each(['chrome://version', 'https://chromewebstore.google.com/', 'view-source:https://example.com/'])(
+  '%s is refused, and the page stays',
+  async (url) => {
+    await stack.call('navigate', { url: pages.url('/links') });
+    expect(await stack.failure('navigate', { url })).toMatchObject({ name: 'PageNotAllowedError' });
+    expect(await stack.call('extract')).toMatchObject(showsLinks);
+  },
+);
+
+it('a tab which the user took to a page of the browser says so, and can be navigated away', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  await withTab(pages.url('/links'), async (tabId) => {
+    await chrome.tabs.update(tabId, { url: 'chrome://version' });
+  });
+  await expect.poll(() => stack.failure('extract')).toMatchObject({ name: 'PageNotAllowedError' });
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a discarded tab is loaded again', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  await withTab(pages.url('/links'), async (tabId) => {
+    await chrome.tabs.discard(tabId);
+  });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
