@@ -9,6 +9,7 @@ import { openLibrarySession, type PageLike } from './page-channel.ts';
 export class Tab {
   readonly #page: PageLike;
   #state: Page['state'] | undefined;
+  #seen: Page['seen'];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(page: PageLike) {
@@ -28,12 +29,13 @@ export class Tab {
       const { channel } = opened;
       const state = this.#state ? { state: this.#state } : {};
       const page = await deadline.phase('attaching to the page', (signal) =>
-        Page.attach(channel, { signal, focusEmulation: true, ...state }),
+        Page.attach(channel, { signal, focusEmulation: true, seen: this.#seen, ...state }),
       );
       try {
         return await work(page);
       } finally {
         this.#state = page.state;
+        this.#seen = page.seen;
         await page.detach();
       }
     } finally {

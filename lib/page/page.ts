@@ -16,6 +16,8 @@ export interface AttachOptions {
   signal: AbortSignal;
   /** State of an earlier `Page` on the same tab: its refs go on working. */
   state?: PageState;
+  /** What an earlier `Page` on the same tab has `seen`. */
+  seen?: Snapshot | undefined;
   /** Size of the viewport, for tabs of the session's own. */
   viewport?: { width: number; height: number };
   /** Makes a background tab visible and focused to its own page. */
@@ -50,6 +52,7 @@ export class Page {
       dialogs,
       main: { world: undefined, documents: 0 },
     });
+    page.#seen = options.seen;
     await emulate(frames, options);
     if (state) await page.worlds.findAgain(signal);
     return page;
@@ -64,6 +67,11 @@ export class Page {
   /** JSON-safe; what a new `Page` on the same tab needs to go on. */
   get state(): PageState {
     return this.worlds.state;
+  }
+
+  /** The page as the caller last saw it: an action on a ref is checked against it. */
+  get seen(): Snapshot | undefined {
+    return this.#seen;
   }
 
   /** Reads the page; see `takeSnapshot` for the errors. */

@@ -4,6 +4,7 @@ import {
   InstructionNotResolvedError,
   NavigationError,
   SchemaValidationError,
+  StaleRefError,
   SvcError,
   TimeoutError,
   XPathResolutionError,
@@ -123,6 +124,14 @@ function testActing(open: () => Promise<OpenTab>): void {
     await tabhand.act('type %mail% into the email field', { ...given(tab), variables: { mail: 'ada@example.org' } });
     expect(await tab.evaluate('[send.textContent, email.value].join()')).toBe('Sent,ada@example.org');
     expect(await tabhand.act('click "Frame button"', given(tab))).toMatchObject({ actions: [{ method: 'click' }] });
+  });
+
+  it('does nothing to an element that is no longer what was seen', async () => {
+    await using tab = await open();
+    const [button] = await tab.tabhand.observe('the Send button', given(tab));
+    await tab.evaluate("send.textContent = 'Delete all'");
+    await expect(tab.tabhand.act(button ?? '', given(tab))).rejects.toThrow(StaleRefError);
+    expect(await tab.evaluate('send.textContent')).toBe('Delete all');
   });
 
   it('fails by name, in time, and goes on afterwards', async () => {
