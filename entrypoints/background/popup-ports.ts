@@ -6,6 +6,8 @@ import { POPUP_PORT, type PopupMessage, type PopupState } from './popup-protocol
 export interface PopupPartner {
   state(): Promise<PopupState>;
   run(command: PopupCommand): Promise<void>;
+  /** Tells everybody what there is now, the relay first: what a popup shows, a client can use. */
+  publish(): Promise<void>;
 }
 
 /** The open popups: each gets the state after every change, and may give commands. */
@@ -41,7 +43,7 @@ export class PopupPorts {
       const { message: text, hint } = toWire(thrown);
       this.#send(port, { failed: { command: command.do, message: text, hint } });
     }
-    await this.publish();
+    await this.#partner.publish();
   }
 
   #send(port: Browser.runtime.Port, message: PopupMessage): void {

@@ -69,7 +69,11 @@ function createParts(): WorkerParts {
   });
   const onPage = new PageCalls({ sessions, table, pages, link: connection });
   const calls = new Calls({ sessions, onPage, queue, stop });
-  const popups = new PopupPorts({ state: () => stateOf(parts), run: (command) => runCommand(parts, command) });
+  const popups = new PopupPorts({
+    state: () => stateOf(parts),
+    run: (command) => runCommand(parts, command),
+    publish: () => publish(parts),
+  });
   const publication = new Coalesced(() => publish(parts));
   const parts = { attachments, connection, focus, pages, popups, publication, queue, sessions, settings, stop, table };
   return parts;
