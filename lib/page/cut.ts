@@ -1,4 +1,4 @@
-import { indentOf, parseLine } from './outline.ts';
+import { indentOf, NAMED_ROWS, parseLine } from './outline.ts';
 
 /** One part of an outline that is too long to be given whole. */
 export interface Part {
@@ -13,7 +13,11 @@ export interface Part {
  */
 export function cut(outline: string, budget: number, part: number): Part {
   if (outline.length <= budget) return { text: part === 1 ? outline : nothingThere(part, 1), parts: 1 };
-  const lines = outline.split('\n');
+  return cutLines(outline.split('\n'), budget, part);
+}
+
+/** Cuts the lines of an outline that is known to exceed the budget. */
+export function cutLines(lines: readonly string[], budget: number, part: number): Part {
   const starts = partStarts(lines, budget);
   const from = starts[part - 1];
   if (from === undefined) return { text: nothingThere(part, starts.length), parts: starts.length };
@@ -27,15 +31,36 @@ const NOTE_ROOM = 400; // characters kept free for the note and its region's nam
 function partStarts(lines: readonly string[], budget: number): number[] {
   const starts = [0];
   let size = 0;
-  for (const [index, line] of lines.entries()) {
-    const isFull = size + line.length + 1 > budget - NOTE_ROOM;
-    if (isFull && index > (starts.at(-1) ?? 0)) {
-      starts.push(index);
-      size = ancestors(lines, index).reduce((sum, above) => sum + above.length + 1, 0);
+  for (let index = 0; index < lines.length; index++) {
+    const length = (lines[index]?.length ?? 0) + 1;
+    const last = starts.at(-1) ?? 0;
+    if (size + length > budget - NOTE_ROOM && index > last) {
+      const start = rowStart(lines, index, last);
+      starts.push(start);
+      size = lengthOf(ancestors(lines, start)) + lengthOf(lines.slice(start, index));
     }
-    size += line.length + 1;
+    size += length;
   }
   return starts;
+}
+
+/** The line of the row that `index` is in, so that no row is torn apart; `index` itself outside of rows. */
+function rowStart(lines: readonly string[], index: number, after: number): number {
+  let start = index;
+  let width = indentOf(lines[index] ?? '');
+  for (let i = index - 1; i > after && width > 0 && index - i < LONGEST_ROW; i--) {
+    const line = lines[i] ?? '';
+    if (indentOf(line) >= width) continue;
+    width = indentOf(line);
+    if (NAMED_ROWS.has(parseLine(line)?.role ?? '')) start = i;
+  }
+  return start;
+}
+
+const LONGEST_ROW = 100; // lines; longer rows are cut like anything else
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
 /** The lines that `index` stands under, outermost first. */

@@ -13,6 +13,15 @@ export interface Frame {
   loaderId: string;
 }
 
+const CHANGES_TREE = new Set([
+  'Page.frameAttached',
+  'Page.frameDetached',
+  'Page.frameNavigated',
+  'Page.navigatedWithinDocument',
+  'Page.documentOpened',
+  'Page.frameSubtreeWillBeDetached',
+]);
+
 const CHILD_TARGETS = [{ type: 'iframe', exclude: false }];
 
 /** The frames of a page, those in other processes included. */
@@ -20,6 +29,8 @@ export class Frames {
   readonly root: CdpSession;
   readonly #channel: CdpChannel;
   readonly #children = new Map<string, CdpSession>();
+  /** Frames by session, as long as no event says otherwise; the browser sends events before later answers. */
+  readonly #trees = new Map<string | undefined, Promise<Frame[]>>();
   readonly #starting = new Set<Promise<void>>();
   readonly #sessionListeners = new Set<(session: CdpSession) => Promise<void>>();
   readonly #stop: () => void;
@@ -34,7 +45,8 @@ export class Frames {
   private constructor(channel: CdpChannel) {
     this.#channel = channel;
     this.root = new CdpSession(channel);
-    this.#stop = channel.onEvent(({ method, params }) => {
+    this.#stop = channel.onEvent(({ method, params, sessionId }) => {
+      if (CHANGES_TREE.has(method)) this.#trees.delete(sessionId);
       if (method === 'Target.attachedToTarget') this.#attached(params as Protocol.Target.AttachedToTargetEvent); // by method
       if (method === 'Target.detachedFromTarget') this.#detached(params as Protocol.Target.DetachedFromTargetEvent); // by method
     });
@@ -54,8 +66,18 @@ export class Frames {
   /** The frames as they are now, parents before children within one process; the main frame first. */
   async read(signal: AbortSignal): Promise<Frame[]> {
     await Promise.all(this.#starting);
-    const trees = await Promise.all(this.sessions.map((session) => readTree(session, signal)));
+    const trees = await Promise.all(this.sessions.map((session) => this.#tree(session, signal)));
     return trees.flat();
+  }
+
+  /** A session's frames; asked for again only after an event said that they changed. */
+  async #tree(session: CdpSession, signal: AbortSignal): Promise<Frame[]> {
+    const known = this.#trees.get(session.id);
+    if (known) return known;
+    const reading = readTree(session, signal);
+    this.#trees.set(session.id, reading);
+    reading.catch(() => this.#trees.delete(session.id)); // the caller gets the error
+    return reading;
   }
 
   /** Stops following; the sessions of child frames end. */
@@ -82,6 +104,7 @@ export class Frames {
 
   #detached({ sessionId }: Protocol.Target.DetachedFromTargetEvent): void {
     this.#children.delete(sessionId);
+    this.#trees.delete(sessionId);
   }
 
   async #start(session: CdpSession, signal: AbortSignal): Promise<void> {

@@ -52,7 +52,8 @@ export function indentOf(line: string): number {
 }
 
 const ROWS = new Set(['row', 'listitem', 'article', 'option', 'treeitem', 'group', 'generic']);
-const NAMED_ROWS = new Set(['row', 'listitem', 'article', 'treeitem']);
+/** Roles whose text tells the nodes in them apart. */
+export const NAMED_ROWS = new Set(['row', 'listitem', 'article', 'treeitem']);
 
 /** The node of a ref, with the text of the row it stands in. */
 export function findNode(lines: readonly string[], ref: string): SnapshotNode | undefined {
@@ -77,12 +78,14 @@ function rowText(lines: readonly string[], index: number): string | undefined {
   return undefined;
 }
 
-/** What a line and all below it say, without refs and states. */
-function textUnder(lines: readonly string[], index: number): string {
+/** What a line and all below it say, without refs and states; `undefined` when not all of it is there. */
+function textUnder(lines: readonly string[], index: number): string | undefined {
   const width = indentOf(lines[index] ?? '');
   const says = [lineText(lines[index] ?? '')];
-  for (let i = index + 1; i < lines.length && indentOf(lines[i] ?? '') > width; i++)
+  for (let i = index + 1; i < lines.length && indentOf(lines[i] ?? '') > width; i++) {
+    if (lines[i]?.startsWith('[…', indentOf(lines[i] ?? ''))) return undefined; // cut: nobody saw the whole row
     says.push(lineText(lines[i] ?? ''));
+  }
   return says.filter((text) => text !== '').join(' ');
 }
 

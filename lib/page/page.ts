@@ -79,7 +79,8 @@ export class Page {
     const snapshot = await takeSnapshot(this.frames, this.worlds, options);
     const { selector, ignoreSelectors = [], frames = true } = options;
     if (ignoreSelectors.length === 0) this.#seen = snapshot; // what is left out would be missing from its row
-    if (ignoreSelectors.length === 0 && selector === undefined && frames && !options.urls) this.#last = snapshot;
+    const isAll = ignoreSelectors.length === 0 && selector === undefined && frames && snapshot.isWhole;
+    if (isAll && !options.urls) this.#last = snapshot;
     return snapshot;
   }
 

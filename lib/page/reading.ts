@@ -25,6 +25,8 @@ export interface Taking {
   worlds: Worlds;
   frames: readonly Frame[];
   options: SnapshotOptions;
+  /** Id of the frame where the outline begins; known once the scope is. */
+  start?: string;
   /** Readings by frame id. */
   readings: Map<string, Promise<Reading | undefined>>;
   /** Count of changes in each world when it was read. */
@@ -54,13 +56,25 @@ export function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<R
 async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading> {
   const { signal, ignoreSelectors = [], urls = false, frames: into = true } = taking.options;
   const world = await enter(taking, frame);
-  const options = { ...(ref === undefined ? {} : { ref }), ignoreSelectors, urls, frames: into };
+  const options = {
+    ...(ref === undefined ? {} : { ref }),
+    ...limitsOf(taking, frame),
+    ignoreSelectors,
+    urls,
+    frames: into,
+  };
   let reading = await world.call('outline', [options], signal);
   for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
     reading = await world.call('outline', [options], signal);
   }
   taking.changes.set(world, reading.changes);
   return reading;
+}
+
+/** Only the outline that stands for the whole is cut in the page; frames inside it are cut with it, by the host. */
+function limitsOf({ start, options: { budget, part } }: Taking, { id }: Frame): { budget?: number; part?: number } {
+  if (id !== start || budget === undefined) return {};
+  return part === undefined ? { budget } : { budget, part };
 }
 
 const MOST_READINGS = 5; // closed roots inside closed roots take one more each

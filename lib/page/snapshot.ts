@@ -20,6 +20,8 @@ export class Snapshot {
   readonly parts: number;
   /** Count of changes in each world that was read: while it stays, so does the outline. */
   readonly changes: ReadonlyMap<World, number>;
+  /** False when the page itself cut the outline, so that nothing else of it is here. */
+  readonly isWhole: boolean;
   readonly #whole: string;
   readonly #urls: ReadonlyMap<string, string>;
   #lines: string[] | undefined;
@@ -29,17 +31,19 @@ export class Snapshot {
     whole: Whole,
     { budget = Infinity, part = 1 }: { budget?: number; part?: number },
   ) {
-    const { text, parts } = cut(whole.text, budget, part);
+    const { text, parts } =
+      whole.parts === undefined ? cut(whole.text, budget, part) : { ...whole, parts: whole.parts };
     this.outline = text;
     this.parts = parts;
     this.url = page.url;
     this.title = page.title;
+    this.isWhole = whole.parts === undefined;
     this.#whole = whole.text;
     this.#urls = whole.urls;
     this.changes = whole.changes;
   }
 
-  /** The node of a ref, wherever in the whole outline it is. */
+  /** The node of a ref, if the outline (or, where frames of several processes are in it, the whole that was cut) has it. */
   node(ref: string): SnapshotNode | undefined {
     this.#lines ??= this.#whole.split('\n');
     return findNode(this.#lines, ref);
@@ -63,6 +67,8 @@ export class Snapshot {
 
 interface Whole {
   text: string;
+  /** How many parts there are, when the page cut the text already. */
+  parts?: number | undefined;
   urls: Map<string, string>;
   changes: ReadonlyMap<World, number>;
 }
@@ -79,13 +85,15 @@ export async function takeSnapshot(frames: Frames, worlds: Worlds, options: Snap
   worlds.keep(present);
   const taking: Taking = { worlds, frames: present, options, readings: new Map(), changes: new Map() };
   const start = await startingPoint(taking);
+  taking.start = start.frame.id;
   if (options.selector === undefined && options.frames !== false) readAhead(taking);
   const reading = await readFrame(taking, start.frame, start.ref);
   if (!reading)
     throw new SvcIframeError(`The frame ${start.frame.url} went away while it was read.`, { hint: 'Try again.' });
   const text = await withFrames(taking, start.frame, reading);
   const main = await pageOf(taking, reading);
-  return new Snapshot(main, { text, urls: await allUrls(taking), changes: taking.changes }, options);
+  const whole = { text, parts: reading.parts, urls: await allUrls(taking), changes: taking.changes };
+  return new Snapshot(main, whole, options);
 }
 
 async function pageOf(taking: Taking, reading: Reading): Promise<{ url: string; title: string }> {

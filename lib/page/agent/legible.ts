@@ -1,30 +1,23 @@
+import type { Look } from './looks.ts';
 import { flatParent, isElement } from './tree.ts';
 
 const SMALLEST_FONT_PX = 2; // below it nobody reads, and pages use it to hide
-const FULL_CHECKS = 5_000; // elements looked at one by one; beyond it, elements of one style share their answer
 
 /**
  * Whether a person could read the text that stands directly in an element: its size, place and colour.
- * One instance serves one walk; it remembers grounds and, on very large pages, answers by style.
+ * One instance serves one walk; elements of one look share their answer, and grounds are remembered.
  */
 export class Legibility {
   readonly #grounds = new Map<Element, string | undefined>();
-  readonly #byStyle = new Map<string, boolean>();
-  #checks = 0;
 
-  /** Whether so much was looked at that elements of one style now share their answer. */
-  get isSharing(): boolean {
-    return this.#checks >= FULL_CHECKS;
-  }
-
-  /** @param around names the style around the element. */
-  isLegible(element: Element, around: string): boolean {
-    if (++this.#checks <= FULL_CHECKS) return this.#check(element);
-    if (element.hasAttribute('style')) return this.#check(element);
-    const key = `${around}>${element.localName}`;
-    let known = this.#byStyle.get(key);
-    if (known === undefined) this.#byStyle.set(key, (known = this.#check(element)));
-    return known;
+  /** @param look that of the element, or the one around it when it has no attributes. */
+  isLegible(element: Element, look: Look): boolean {
+    const tag = element.localName;
+    const known = look.legible.get(tag);
+    if (known !== undefined) return known;
+    const read = this.#check(element);
+    look.legible.set(tag, read);
+    return read;
   }
 
   #check(element: Element): boolean {
@@ -36,28 +29,34 @@ export class Legibility {
   #isGroundColoured(element: Element, style: CSSStyleDeclaration): boolean {
     const colour = style.webkitTextFillColor;
     if (isTransparent(colour)) return style.backgroundClip !== 'text' && !hasTextShadow(style);
-    return colour === this.#ground(element) && !hasTextShadow(style);
+    return colour === this.#readGround(element, style) && !hasTextShadow(style);
   }
 
   /** The colour behind an element; `undefined` where an image or nothing certain is. */
   #ground(element: Element): string | undefined {
     if (this.#grounds.has(element)) return this.#grounds.get(element);
-    const ground = this.#readGround(element);
+    const ground = this.#readGround(element, getComputedStyle(element));
     this.#grounds.set(element, ground);
     return ground;
   }
 
-  #readGround(element: Element): string | undefined {
-    const { backgroundColor, backgroundImage, position } = getComputedStyle(element);
-    if (backgroundImage !== 'none') return undefined;
-    if (!isTransparent(backgroundColor)) return backgroundColor.startsWith('rgba') ? undefined : backgroundColor;
+  #readGround(element: Element, style: CSSStyleDeclaration): string | undefined {
+    const { backgroundColor } = style;
+    if (!isTransparent(backgroundColor)) return isOpaque(style) ? backgroundColor : undefined;
+    if (style.backgroundImage !== 'none') return undefined;
     const parent = flatParent(element);
-    if (!parent)
-      return element.ownerDocument.defaultView === element.ownerDocument.defaultView?.top
-        ? 'rgb(255, 255, 255)'
-        : undefined;
-    return position === 'static' || position === 'relative' ? this.#ground(parent) : undefined;
+    if (!parent) return isTopDocument(element.ownerDocument) ? 'rgb(255, 255, 255)' : undefined;
+    return style.position === 'static' || style.position === 'relative' ? this.#ground(parent) : undefined;
   }
+}
+
+/** A page without a colour of its own lies on white; a frame lies on what is around it. */
+function isTopDocument({ defaultView }: Document): boolean {
+  return defaultView !== null && defaultView === defaultView.top;
+}
+
+function isOpaque({ backgroundColor, backgroundImage }: CSSStyleDeclaration): boolean {
+  return backgroundImage === 'none' && !backgroundColor.startsWith('rgba');
 }
 
 function isTransparent(colour: string): boolean {

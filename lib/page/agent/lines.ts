@@ -97,8 +97,9 @@ export class Lines {
     if (at !== -1 && this.#kinds[at] === 'text') this.#remove(at);
   }
 
-  join(): string {
-    return this.#lines.join('\n');
+  /** The finished lines; nothing may be written any more. */
+  finish(): readonly string[] {
+    return this.#lines;
   }
 
   #remove(at: number): void {

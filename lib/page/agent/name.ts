@@ -1,7 +1,7 @@
 import { labelsOf } from './labels.ts';
 import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { collapse } from './text.ts';
-import { eachFlatChild, isElement, isText } from './tree.ts';
+import { eachFlatChild, isElement, isText, shadowOf } from './tree.ts';
 import { isHiddenForNames } from './visible.ts';
 
 /**
@@ -238,6 +238,10 @@ const SKIPPED = new Set(
 /** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered. */
 function content(element: Element, traversal: Traversal): string {
   const inner = traversal.inside ? traversal : { ...traversal, inside: true };
+  const { firstChild } = element;
+  if (isText(firstChild) && !firstChild.nextSibling && !shadowOf(element)) {
+    return pseudo(element, '::before') + firstChild.data + pseudo(element, '::after');
+  }
   let text = pseudo(element, '::before');
   eachFlatChild(element, element.localName, (child) => {
     if (isText(child)) text += child.data;
@@ -253,25 +257,24 @@ function joined(text: string, child: Element, part: string): string {
 
 /** Text that a style sheet puts before or after an element. */
 function pseudo(element: Element, which: '::before' | '::after'): string {
-  const key = ++pseudoReads > FULL_READS ? lookOf(element) + which : undefined;
-  const known = key === undefined ? undefined : pseudoByLook.get(key);
-  if (known !== undefined) return known;
+  const key = ++pseudoReads > FULL_READS ? kindOf(element) + which : undefined;
+  if (key !== undefined && withoutPseudo.has(key)) return '';
   const text = generatedText(getComputedStyle(element, which).content);
-  if (key !== undefined) pseudoByLook.set(key, text);
+  if (key !== undefined && text === '') withoutPseudo.add(key);
   return text;
 }
 
-const FULL_READS = 2_000; // beyond it, elements of the same tags and classes share what their style generates
-const pseudoByLook = new Map<string, string>();
+const FULL_READS = 500; // beyond it, elements of the same tags and classes are believed to have none when one had none
+const withoutPseudo = new Set<string>();
 let pseudoReads = 0;
 
 /** Forgets what was read from style sheets; the page may have changed since. */
 export function forgetPseudo(): void {
-  pseudoByLook.clear();
+  withoutPseudo.clear();
   pseudoReads = 0;
 }
 
-function lookOf(element: Element): string {
+function kindOf(element: Element): string {
   const parent = element.parentElement;
   return `${parent?.localName}.${parent?.getAttribute('class')}>${element.localName}.${element.getAttribute('class')}`;
 }

@@ -1,3 +1,4 @@
+import { cutLines } from '../cut.ts';
 import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
@@ -11,9 +12,17 @@ export interface ReadOptions {
   ignoreSelectors: string[];
   urls: boolean;
   frames: boolean;
+  /** Most characters of the outline that the caller can use; all of it unless given. */
+  budget?: number;
+  /** Which part of an outline over the budget, from 1. */
+  part?: number;
 }
 
-export interface Reading extends Outline {
+export interface Reading extends Omit<Outline, 'lines'> {
+  /** The lines, joined; of an outline over the budget only the part asked for. */
+  text: string;
+  /** How many parts there are, when the outline was cut here. */
+  parts?: number;
   url: string;
   title: string;
   /** State of the count of changes, to tell later whether the outline still holds. */
@@ -21,12 +30,28 @@ export interface Reading extends Outline {
 }
 
 /** Makes the outline of this world's document, or of one element in it. */
-function outline({ ref, ignoreSelectors, urls, frames }: ReadOptions): Reading {
+function outline(options: ReadOptions): Reading {
+  const { ref, ignoreSelectors, urls, frames } = options;
   const walk = new Walk({ ignored: locateAll(ignoreSelectors), urls, frames });
   const element = ref === undefined ? undefined : elementOf(ref);
   if (element) walk.subtree(element);
   else walk.document(document);
-  return { ...walk.finish(), url: location.href, title: document.title, changes: changes() };
+  return { ...shortened(walk.finish(), options), ...about(), changes: changes() };
+}
+
+/**
+ * Cuts the outline to the budget here, so that no megabytes cross to the host for the sake of some kilobytes. With frames
+ * that other worlds read, only the host knows the whole.
+ */
+function shortened(
+  { lines, ...rest }: Outline,
+  { budget = Infinity, part = 1 }: ReadOptions,
+): Omit<Reading, 'url' | 'title' | 'changes'> {
+  const size = lines.reduce((sum, line) => sum + line.length + 1, -1);
+  if (size <= budget || rest.closedFrames.length > 0) return { ...rest, text: lines.join('\n') };
+  const { text, parts } = cutLines(lines, budget, part);
+  const shown = new Set(text.match(/\d+-\d+(?=\] link)/g));
+  return { ...rest, text, parts, urls: rest.urls.filter(([ref]) => shown.has(ref)) };
 }
 
 function about(): { url: string; title: string } {

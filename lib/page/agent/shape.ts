@@ -1,5 +1,6 @@
 import { nameOf } from './name.ts';
 import { INTERACTIVE } from './roles.ts';
+import { isText, shadowOf } from './tree.ts';
 
 /** How an element stands in the outline. */
 export interface Shape {
@@ -25,6 +26,9 @@ export const TRANSPARENT = words(
 
 /** Controls whose own parts are no nodes of the outline. */
 export const LEAVES = words('input textarea img canvas progress meter audio video embed object');
+
+/** Elements that everybody knows to react; their style has nothing to add. */
+export const PLAINLY_OPERATED = words('button input select textarea option');
 
 /** Roles that are worth a line even when they are empty. */
 export const KEPT_EMPTY = words('cell gridcell columnheader rowheader iframe dialog alertdialog progressbar meter');
@@ -53,10 +57,8 @@ export function mayHaveStates(element: Element, role: string): boolean {
   return speaksForContent(role) || role === 'progressbar' || role === 'meter' || element.hasAttributes();
 }
 
-/** Whether the element's box shows nothing of what is in it: a closed accordion, a screen-reader-only box. */
-export function isCollapsed(element: Element, style: CSSStyleDeclaration): boolean {
-  if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
-  if (style.display === 'inline' || style.display === 'contents') return false;
+/** Whether the box of an element that clips shows nothing of what is in it: a closed accordion, a screen-reader-only box. */
+export function isCollapsed(element: Element): boolean {
   const { offsetHeight, offsetWidth } = element as HTMLElement; // undefined, and the answer false, for svg elements
   return offsetHeight <= 1 || offsetWidth <= 1;
 }
@@ -76,6 +78,12 @@ export function isEditingHost(element: Element): boolean {
 /** Whether a text below a name repeats a part of it, or is a mere sign (a cross on a button named Close). */
 export function addsNothing(text: string, name: string): boolean {
   return name.includes(text) || squeeze(name).includes(squeeze(text)) || !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** Whether all that an element holds is one piece of text. */
+export function isTextOnly(element: Element): boolean {
+  const { firstChild } = element;
+  return isText(firstChild) && !firstChild.nextSibling && !shadowOf(element);
 }
 
 /** Whether two texts are the same but for white space. */

@@ -1,4 +1,4 @@
-import { adoptRoot, isText, shadowOf } from './tree.ts';
+import { adoptRoot, isElement, isText, shadowOf } from './tree.ts';
 
 /**
  * Elements that may have a closed shadow root. A page cannot be asked for it, so the host looks with
@@ -20,22 +20,23 @@ let collected: Element[] = [];
 
 /** Notes an element without an open root, if it may have a closed one. */
 export function suspect(element: Element, tag: string): void {
-  if (collected.length >= MOST || cleared.get(element) === look(element)) return;
-  if (tag.includes('-') ? mayBeClosedComponent(tag) : HOSTS.has(tag) && showsMoreThanItHas(element))
-    collected.push(element);
+  const isComponent = tag.includes('-');
+  if ((!isComponent && !HOSTS.has(tag)) || collected.length >= MOST) return;
+  const isLikely = isComponent ? mayBeClosedComponent(tag) : showsMoreThanItHas(element);
+  if (isLikely && cleared.get(element) !== look(element)) collected.push(element);
 }
 
 function mayBeClosedComponent(tag: string): boolean {
   return closedTags.has(tag) || (clearedTags.get(tag) ?? 0) < PROBES;
 }
 
-/** An element that has a size, though nothing in it explains it. */
+/** An element that has a size, though nothing in it explains it; or whose first child has no place in what it shows. */
 function showsMoreThanItHas(element: Element): boolean {
-  const { firstChild, firstElementChild } = element;
-  if (firstElementChild)
-    return !firstElementChild.checkVisibility() && getComputedStyle(firstElementChild).display !== 'none';
-  if (isText(firstChild) && firstChild.data.trim() !== '') return false;
-  return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
+  const { firstChild } = element;
+  if (!firstChild) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
+  if (isText(firstChild))
+    return firstChild.data.trim() === '' && !element.firstElementChild && (element as HTMLElement).offsetHeight > 0;
+  return isElement(firstChild) && !firstChild.checkVisibility() && getComputedStyle(firstChild).display !== 'none';
 }
 
 function look(element: Element): string {

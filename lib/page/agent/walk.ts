@@ -1,5 +1,6 @@
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
+import { lookOf, rootLook } from './looks.ts';
 import { flowOf, forgetPseudo, nameOf, NO_NAME } from './name.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
@@ -7,7 +8,9 @@ import {
   isBareDrawing,
   isCollapsed,
   isEditingHost,
+  isTextOnly,
   LEAVES,
+  PLAINLY_OPERATED,
   mayBeNamed,
   type Shape,
   SKIPPED,
@@ -29,8 +32,7 @@ export interface WalkOptions {
 }
 
 export interface Outline {
-  /** The lines, joined. */
-  text: string;
+  lines: readonly string[];
   /** Refs of the frames whose documents this world cannot reach. */
   closedFrames: string[];
   /** URL of each link, by ref. */
@@ -63,8 +65,8 @@ export class Walk {
   #unseen = false;
   /** Inside something that takes no input. */
   #inert = false;
-  /** Names the style around: elements of one tag in the same style look alike. */
-  #style = '';
+  /** How the nearest element with attributes looks. */
+  #look = rootLook();
 
   constructor(options: WalkOptions) {
     this.#options = options;
@@ -74,9 +76,9 @@ export class Walk {
   }
 
   finish(): Outline {
-    const text = this.#writer.finish();
+    const lines = this.#writer.finish();
     const { urls } = this.#writer;
-    return { text, closedFrames: this.#closedFrames, urls, suspects: suspectCount(), starved: this.#starved };
+    return { lines, closedFrames: this.#closedFrames, urls, suspects: suspectCount(), starved: this.#starved };
   }
 
   /** A whole document, with its root line. */
@@ -120,7 +122,7 @@ export class Walk {
   }
 
   #showsText(element: Element, sight: Sight): boolean {
-    return !this.#unseen && sight === 'seen' && this.#legibility.isLegible(element, this.#style);
+    return !this.#unseen && sight === 'seen' && this.#legibility.isLegible(element, this.#look);
   }
 
   #element(element: Element, parentTag: string | undefined): void {
@@ -160,7 +162,7 @@ export class Walk {
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
     if (sight === 'pruned' || (sight === 'unseen' && element.closest('[aria-hidden=true]'))) return; // nobody gets it
-    const outer = { unseen: this.#unseen, inert: this.#inert, pointer: this.#pointer, style: this.#style };
+    const outer = { unseen: this.#unseen, inert: this.#inert, pointer: this.#pointer, look: this.#look };
     const reacts = this.#readStyle(element, tag, sight);
     const role = roleOf(element, tag, parentTag);
     if (sight === 'gone') this.#transparent(element, tag);
@@ -168,19 +170,22 @@ export class Walk {
     this.#unseen = outer.unseen;
     this.#inert = outer.inert;
     this.#pointer = outer.pointer;
-    this.#style = outer.style;
+    this.#look = outer.look;
   }
 
   /** Reads what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
   #readStyle(element: Element, tag: string, sight: Sight): boolean {
-    const style = getComputedStyle(element);
-    if (sight === 'unseen' || isCollapsed(element, style)) this.#unseen = true;
+    if (sight === 'unseen') this.#unseen = true;
     if (element.hasAttribute('inert')) this.#inert = true;
-    if (this.#legibility.isSharing)
-      this.#style += `>${tag}.${element.getAttribute('class') ?? ''}${element.getAttribute('style') ?? ''}`;
-    const pointer = style.cursor === 'pointer';
-    const reacts = (pointer && !this.#pointer) || hasHandler(element);
-    this.#pointer = pointer;
+    if (PLAINLY_OPERATED.has(tag)) {
+      this.#pointer = true; // whatever the pointer looks like over it: it is known to react
+      return false;
+    }
+    const look = lookOf(element, tag, this.#look);
+    if (look.clips && isCollapsed(element)) this.#unseen = true;
+    const reacts = (look.pointer && !this.#pointer) || hasHandler(element);
+    this.#pointer = look.pointer;
+    this.#look = look;
     return reacts && tag !== 'body' && tag !== 'html';
   }
 
@@ -227,7 +232,8 @@ export class Walk {
     const at = this.#writer.open(shape);
     if (tag === 'iframe' || tag === 'frame') this.#frame(element as HTMLIFrameElement); // by tag
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
-    else if (!LEAVES.has(tag)) this.#children(element, tag, sight);
+    else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
+      this.#children(element, tag, sight);
     this.#writer.close(at, { element, shape, named, ...this.#place });
   }
 

@@ -32,9 +32,10 @@ export class Writer {
     this.#printUrls = options.urls;
   }
 
-  finish(): string {
+  /** The finished lines; nothing may be written any more. */
+  finish(): readonly string[] {
     this.flush();
-    return this.#lines.join();
+    return this.#lines.finish();
   }
 
   /** Runs `write` with refs of another document; does nothing, and says false, when it can get no ordinal. */

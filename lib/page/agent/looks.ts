@@ -1,0 +1,32 @@
+/** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
+export interface Look {
+  /** The pointer is a hand over it. */
+  pointer: boolean;
+  /** It may cut off what is in it. */
+  clips: boolean;
+  /** Looks of the elements inside, by what tells them apart. */
+  inner: Map<string, Look>;
+  /** Whether text that stands directly in an element without attributes is legible, by its tag. */
+  legible: Map<string, boolean>;
+}
+
+/** The look around everything. */
+export function rootLook(): Look {
+  return { pointer: false, clips: false, inner: new Map(), legible: new Map() };
+}
+
+/**
+ * The look of an element inside `outer`. Its style is read once for all elements of the look: lists and tables of
+ * thousands of rows have few looks, and reading a computed style costs more than all else.
+ */
+export function lookOf(element: Element, tag: string, outer: Look): Look {
+  const key = `${tag}.${element.getAttribute('class') ?? ''}#${element.id}${element.getAttribute('style') ?? ''}`;
+  const known = outer.inner.get(key);
+  if (known) return known;
+  const { cursor, overflowX, overflowY, display } = getComputedStyle(element);
+  const isBox = display !== 'inline' && display !== 'contents';
+  const clips = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
+  const made = { pointer: cursor === 'pointer', clips, inner: new Map(), legible: new Map() };
+  outer.inner.set(key, made);
+  return made;
+}

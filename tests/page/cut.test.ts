@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { cut } from '../../lib/page/cut.ts';
+import { findNode } from '../../lib/page/outline.ts';
+
+const rows = Array.from({ length: 200 }, (_, i) => [
+  `    [0-${10 + i * 3}] row`,
+  `      [0-${11 + i * 3}] cell: Name ${i}`,
+  `      [0-${12 + i * 3}] button: Delete`,
+]).flat();
+const outline = [
+  '[0-1] document: List',
+  '  [0-2] heading: Results [level=1]',
+  '  [0-3] table: Results',
+  ...rows,
+  '  [0-4] link: Next',
+].join('\n');
+
+test('an outline within the budget stays as it is', () => {
+  expect(cut(outline, outline.length, 1)).toEqual({ text: outline, parts: 1 });
+});
+
+test('every part is within the budget, and together they hold every line once, under the lines it stands under', () => {
+  const { parts } = cut(outline, 3_000, 1);
+  const texts = Array.from({ length: parts }, (_, i) => cut(outline, 3_000, i + 1).text);
+
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(3_000);
+  for (const line of outline.split('\n').slice(3))
+    expect(texts.filter((text) => text.split('\n').includes(line))).toHaveLength(1);
+  for (const text of texts.slice(1, -1))
+    expect(text.split('\n').slice(0, 2)).toEqual(['[0-1] document: List', '  [0-3] table: Results']);
+});
+
+test('a cut says what follows and how to read on', () => {
+  expect(cut(outline, 3_000, 1).text.split('\n').at(-1)).toMatch(
+    /^ {4}\[… \d+ more nodes under \[0-3\] table "Results" and 1 after it; extract "part 2"\]$/,
+  );
+});
+
+test('rows are not torn apart', () => {
+  const { text } = cut(outline, 3_000, 2);
+  const lines = text.split('\n');
+
+  expect(lines[2]).toMatch(/ row$/);
+  expect(lines.at(-2)).toContain('Delete');
+});
+
+test('a part that is not there is said to be so', () => {
+  expect(cut(outline, 3_000, 99).text).toMatch(/there is no part 99/);
+});
+
+test('a node knows the text of its row', () => {
+  expect(findNode(outline.split('\n'), '0-12')).toEqual({
+    ref: '0-12',
+    role: 'button',
+    name: 'Delete',
+    states: [],
+    row: 'Name 0 Delete',
+  });
+});
