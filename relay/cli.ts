@@ -23,10 +23,11 @@ async function main(): Promise<void> {
   const program = new Command('tabhand')
     .description('Drive the tabs of the Chrome you are logged in to from any MCP client.')
     .version(VERSION)
-    .allowExcessArguments(false)
+    .allowExcessArguments(true) // one that names no command is told by the command without a name
     .enablePositionalOptions() // flags after a command's name are that command's own
     .exitOverride();
   for (const add of commands) add(program);
+  for (const command of program.commands) command.allowExcessArguments(false);
   await program.parseAsync();
 }
 

@@ -1,12 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
+import { ConfigurationError } from '../../lib/errors/named-errors.ts';
 import { optionNames, optionRows, parseFlags } from '../connection-options.ts';
 
 /** `tabhand`, without a command's name: serves MCP clients and the extension. Its flags are the program's own. */
 export function addServeCommand(program: Command): void {
   for (const name of optionNames) program.option(optionRows[name].flag, optionRows[name].help);
   program.option('--verbose', 'Log more');
-  program.action(async (flags: Record<string, unknown>) => {
+  program.action(async (flags: Record<string, unknown>, { args: [unknown] }: Command) => {
+    if (unknown !== undefined) {
+      throw new ConfigurationError(`There is no command "${unknown}".`, { hint: '`tabhand --help` lists them.' });
+    }
     const options = parseFlags(flags);
     keepHeapSmall();
     const { serveRelay } = await import('../serve.ts');

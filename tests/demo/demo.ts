@@ -61,10 +61,13 @@ async function runHalves({ browser }: Stack): Promise<void> {
 async function runOnPage({ browser }: Stack, url: string): Promise<void> {
   const witness = new Witness(browser);
   await script.part(url, async () => {
-    const { url: landed } = (await script.call('navigate', { url })) as { url: string }; // design.md §7
-    const data = await script.call('extract', flags.extract === undefined ? {} : { instruction: flags.extract });
-    console.log(typeof data === 'object' && data !== null ? Object.values(data).join('\n') : String(data));
-    await witness.screenshot(await witness.tab(landed), picture('page'));
+    const landed = (await script.call('navigate', { url })) as { url: string; title: string }; // design.md §7
+    const tab = await witness.tab(landed.url);
+    await script.check(`its title is "${landed.title}"`, async () => (await tab.title()) === landed.title);
+    const read = await script.call('extract', flags.extract === undefined ? {} : { instruction: flags.extract });
+    const { extraction, pageText } = read as { extraction?: string; pageText?: string }; // specification 2.6
+    console.log(`\n${extraction ?? pageText}\n`);
+    await witness.screenshot(tab, picture('page'));
     await script.call('end');
   });
 }

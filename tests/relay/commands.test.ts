@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../support/relay-process.ts';
+import { startTestRelay } from '../support/relay.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/m;
+
+let home: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tabhand-home-'));
+});
+
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+describe('tabhand key', () => {
+  test('says where the key is, and keeps the key itself to its owner', async () => {
+    const { code, stdout } = await tabhand('key').end;
+    expect(code).toBe(0);
+    expect(stdout.trim()).toBe(join(home, 'key'));
+    expect((await stat(join(home, 'key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('prints the key alone on stdout with --show', async () => {
+    const { stdout } = await tabhand('key', '--show').end;
+    expect(stdout.trim()).toBe((await readFile(join(home, 'key'), 'utf8')).trim());
+  });
+});
+
+describe('tabhand pair', () => {
+  test('prints a code, waits, and names the browser that used it', async () => {
+    const relay = await startTestRelay({ folder: home });
+    const pairing = tabhand('pair', '--port', String(relay.relay.port));
+    const code = await pairing.says(CODE);
+    await relay.connectWorker({ secret: { code }, label: 'Work laptop' });
+    const ended = await pairing.end;
+    await relay.close();
+    expect(ended).toMatchObject({ code: 0, stdout: `${code}\n` });
+    expect(ended.stderr).toContain('Paired with Work laptop.');
+  });
+
+  test('takes the code back when it is stopped', async () => {
+    const pairing = tabhand('pair');
+    await pairing.says(CODE);
+    pairing.stop();
+    expect((await pairing.end).code).toBe(0);
+    await expect(stat(join(home, 'pairing.json'))).rejects.toThrow('ENOENT');
+  });
+
+  test('tells when no relay runs yet', async () => {
+    const pairing = tabhand('pair', '--port', '9');
+    await pairing.says(CODE);
+    pairing.stop();
+    expect((await pairing.end).stderr).toContain('No relay answers on port 9 yet. Start one: tabhand --port 9');
+  });
+});
+
+test('tabhand doctor says what to do for each thing amiss, and fails', async () => {
+  const port = String(await freePort());
+  const { code, stdout } = await tabhand('doctor', '--port', port).end;
+  expect(code).toBe(1);
+  expect(stdout).toContain(`ok    Node ${process.versions.node}`);
+  expect(stdout).toContain(`FAIL  No relay runs on port ${port}.\n      Start one: tabhand --port ${port}`);
+  expect(stdout).toContain('FAIL  No browser is paired.');
+});
+
+test.each([
+  [['pair', '--port', '0'], 'It must be a whole number from 1 to 65535.'],
+  [['pair', 'now'], 'too many arguments'],
+  [['key', '--reveal'], "unknown option '--reveal'"],
+  [['There is no command "brwoser"'], 'There is no command "brwoser"'],
+])('tabhand %j is bad usage: exit code 2 and one sentence', async (args, sentence) => {
+  const { code, stdout, stderr } = await tabhand(...args).end;
+  expect({ code, stdout, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 });
+  expect(stderr).toContain(sentence);
+});
+
+/** Runs the command from its sources, with settings of the test's own. */
+function tabhand(...args: string[]) {
+  const { SVC_API_KEY: _, ...env } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'relay/cli.ts', ...args], {
+    cwd: ROOT,
+    env: { ...env, TABHAND_HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text: Buffer) => (said.stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said.stderr += text.toString()));
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said })); // child_process, 'close'
+  return {
+    end,
+    stop: () => child.kill('SIGTERM'),
+    /** Waits for the first match on stdout. */
+    async says(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const match = pattern.exec(said.stdout);
+        if (match) return match[0];
+        await once(child.stdout, 'data', { signal: AbortSignal.timeout(8_000) });
+      }
+    },
+  };
+}
