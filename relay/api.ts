@@ -5,7 +5,7 @@ import { apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
 import type { Backend } from './backend.ts';
 import type { CallLog } from './call-log.ts';
-import { fromHeaders } from './caller-headers.ts';
+import { fromHeaders, SESSIONS_EVENT } from './caller-headers.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { failure, sendError, sendJson } from './http/answer.ts';
 import { readJson } from './http/body.ts';
@@ -24,7 +24,7 @@ const bodySchema = z.record(z.string(), z.unknown());
 /** `POST /api/<method>` for each row of the table of methods, and `/api/holder` for STDIO processes that joined us. */
 export function apiRoutes(options: ApiOptions): Record<string, Route> {
   const rows = methodNames.map((method) => [`/api/${method}`, methodRoute(method, options)] as const);
-  return { ...Object.fromEntries(rows), '/api/holder': holderRoute(options) };
+  return { ...Object.fromEntries(rows), '/api/sessions': sessionsRoute(options), '/api/holder': holderRoute(options) };
 }
 
 function methodRoute(method: MethodName, { backend, flags, calls }: ApiOptions): Route {
@@ -85,15 +85,30 @@ function byEvents(response: ServerResponse): Reply {
   };
 }
 
-/** Lasts as long as the holder lives. */
+/** The sessions and shared tabs, with what `start` takes. */
+function sessionsRoute({ backend }: ApiOptions): Route {
+  return {
+    methods: ['GET'],
+    needsKey: true,
+    async handle(_request, response) {
+      sendJson(response, 200, { sessions: await backend.sessions(untilClosed(response)) });
+    },
+  };
+}
+
+/** Lasts as long as the holder lives, and tells when the sessions have changed. */
 function holderRoute({ backend, flags }: ApiOptions): Route {
   return {
     methods: ['GET'],
     needsKey: true,
     handle(request, response, url) {
       const caller = fromHeaders(request.headers, url.searchParams, flags);
-      startEvents(response);
-      response.once('close', () => void backend.leave(caller, 'gone'));
+      const events = startEvents(response);
+      const stop = backend.onSessions(() => events.send(SESSIONS_EVENT, {}));
+      response.once('close', () => {
+        stop();
+        void backend.leave(caller, 'gone');
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { SessionInfo } from '../lib/protocol/link.ts';
 import type { MethodName } from '../lib/protocol/methods.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import type { Holder } from './sessions.ts';
@@ -39,6 +40,10 @@ export interface Backend {
    * @throws every named error.
    */
   call(call: BackendCall): Promise<BackendResult>;
+  /** The sessions and shared tabs of all connected browsers. */
+  sessions(signal: AbortSignal): Promise<SessionInfo[]>;
+  /** Tells when they have changed, until the returned function is called. */
+  onSessions(changed: () => void): () => void;
   /** Says that a caller has gone, or seems to. */
   leave(caller: Caller, how: Leaving): Promise<void>;
 }

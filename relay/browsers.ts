@@ -1,4 +1,5 @@
 import { BrowserNotConnectedError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
+import type { SessionInfo } from '../lib/protocol/link.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { readProfiles } from './profiles.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -56,6 +57,26 @@ export class Browsers {
     if (!found) throw await this.#absent(profile);
     if (found === 'nowhere') throw noSuchSession(sessionId);
     return found;
+  }
+
+  /** The sessions and shared tabs of all connected browsers. */
+  sessions(): SessionInfo[] {
+    return this.#options.directory.connected.flatMap(({ sessions }) => sessions ?? []);
+  }
+
+  /** Tells when a session or shared tab came or went; not when one shows another page, which happens all the time. */
+  onSessions(changed: () => void): () => void {
+    const list = (): string =>
+      this.sessions()
+        .map(({ sessionId, state }) => `${sessionId} ${state}`)
+        .join();
+    let known = list();
+    return this.#options.directory.onChange(() => {
+      const now = list();
+      if (now === known) return;
+      known = now;
+      changed();
+    });
   }
 
   async #until<T>(

@@ -17,6 +17,9 @@ export const callerHeaders = {
   options: 'x-tabhand-options',
 } as const;
 
+/** Event of the stream `/api/holder`: the sessions have changed. */
+export const SESSIONS_EVENT = 'sessions';
+
 /** The headers that tell who calls. */
 export function toHeaders({ id, client, options }: Caller): Record<string, string> {
   return {

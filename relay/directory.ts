@@ -28,6 +28,8 @@ export interface ExtensionDirectory {
   leave(extension: ConnectedExtension): void;
   /** Says that what an extension tells about itself has changed. */
   changed(): void;
+  /** Tells of every change until the returned function is called. */
+  onChange(listener: () => void): () => void;
   /** Waits until `choose` finds something among the connected; undefined when the signal ends the waiting. */
   until<T>(
     choose: (connected: readonly ConnectedExtension[]) => T | undefined,
@@ -39,8 +41,12 @@ export interface ExtensionDirectory {
 export function createDirectory(): ExtensionDirectory {
   let connected: readonly ConnectedExtension[] = [];
   let lastLeftAt = 0;
-  const changes = new EventTarget();
-  const changed = (): void => void changes.dispatchEvent(new Event('change'));
+  const listeners = new Set<() => void>();
+  const changed = (): void => [...listeners].forEach((listener) => listener());
+  const onChange = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
   return {
     get connected() {
       return connected;
@@ -61,16 +67,17 @@ export function createDirectory(): ExtensionDirectory {
       changed();
     },
     changed,
+    onChange,
     until(choose, signal) {
       return new Promise((resolve) => {
         const look = (): void => {
           const found = choose(connected);
           if (found === undefined && !signal.aborted) return;
-          changes.removeEventListener('change', look);
+          stop();
           signal.removeEventListener('abort', look);
           resolve(found);
         };
-        changes.addEventListener('change', look);
+        const stop = onChange(look);
         signal.addEventListener('abort', look);
         look();
       });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SessionNotFoundError } from '../lib/errors/named-errors.ts';
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
+import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import type { Browsers } from './browsers.ts';
@@ -40,6 +41,14 @@ export class LocalBackend implements Backend {
     if (method === 'start') return this.#start(call, sessionId);
     if (method === 'end') return this.#end(call, sessionId);
     return this.#run(call, sessionId ?? (await this.#ownSession(call)));
+  }
+
+  async sessions(): Promise<SessionInfo[]> {
+    return this.#browsers.sessions();
+  }
+
+  onSessions(changed: () => void): () => void {
+    return this.#browsers.onSessions(changed);
   }
 
   async leave({ id }: Caller, how: Leaving): Promise<void> {

@@ -4,16 +4,18 @@ import {
   OutcomeUnknownError,
   ProtocolError,
 } from '../lib/errors/named-errors.ts';
+import { sessionsNotice, type SessionInfo } from '../lib/protocol/link.ts';
 import { fromWire } from '../lib/errors/wire-error.ts';
 import { apiAnswerSchema, apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
-import { toHeaders } from './caller-headers.ts';
+import { SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
 import { readEvents } from './events-reader.ts';
 
 /** Carries out methods through the relay that holds the port, in another process of the same user. */
 export class RemoteBackend implements Backend {
   readonly #base: string;
   readonly #apiKey: string;
+  readonly #listeners = new Set<() => void>();
 
   constructor({ port, apiKey }: { port: number; apiKey: string }) {
     this.#base = `http://127.0.0.1:${port}/api`;
@@ -37,6 +39,17 @@ export class RemoteBackend implements Backend {
     }
   }
 
+  async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
+    const headers = { authorization: `Bearer ${this.#apiKey}` };
+    const response = await fetch(`${this.#base}/sessions`, { headers, signal });
+    return sessionsNotice.parse(await response.json()).sessions;
+  }
+
+  onSessions(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  }
+
   /** The end of `hold` says it. */
   async leave(): Promise<void> {}
 
@@ -44,7 +57,18 @@ export class RemoteBackend implements Backend {
   async hold(caller: Caller, signal: AbortSignal): Promise<{ ended: Promise<void> }> {
     const response = await fetch(`${this.#base}/holder`, { headers: this.#headers(caller), signal });
     if (!response.ok || !response.body) throw new ProtocolError(`The relay answered ${response.status}.`);
-    return { ended: drain(response.body) };
+    return { ended: this.#listen(response.body) };
+  }
+
+  /** Each event of the stream says that the sessions have changed. Its end may come in any way. */
+  async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
+    try {
+      for await (const { event } of readEvents(body)) {
+        if (event === SESSIONS_EVENT) [...this.#listeners].forEach((changed) => changed());
+      }
+    } catch {
+      return; // a broken connection is an end too
+    }
   }
 
   #headers(caller: Caller): Record<string, string> {
@@ -73,14 +97,6 @@ async function readAnswer(response: Response, onProgress: BackendCall['onProgres
 function resultOf(answer: ApiAnswer): BackendResult {
   if (!answer.success) throw fromWire(answer.error);
   return { result: answer.data, sessionId: answer.sessionId };
-}
-
-async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
-  try {
-    await body.pipeTo(new WritableStream()); // only its end says something
-  } catch {
-    return; // ended by a broken connection, which is an end too
-  }
 }
 
 /** Node's fetch wraps the socket's error (undici, `TypeError: fetch failed`). */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CancelledError, PortInUseError } from '../lib/errors/named-errors.ts';
+import type { SessionInfo } from '../lib/protocol/link.ts';
 import { loadApiKey } from './api-key.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import { isOwnRelay } from './neighbour.ts';
@@ -29,6 +30,7 @@ interface Place {
  */
 export class SharedRelay implements Backend {
   readonly #options: SharedRelayOptions;
+  readonly #listeners = new Set<() => void>();
   #place: Promise<Place>;
 
   private constructor(options: SharedRelayOptions, place: Place) {
@@ -57,6 +59,16 @@ export class SharedRelay implements Backend {
     }
   }
 
+  async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
+    const { backend } = await beforeAbort(this.#place, signal);
+    return backend.sessions(signal);
+  }
+
+  onSessions(changed: () => void): () => void {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  }
+
   async leave(caller: Caller, how: Leaving): Promise<void> {
     const { backend } = await this.#place;
     await backend.leave(caller, how);
@@ -74,6 +86,7 @@ export class SharedRelay implements Backend {
   }
 
   #watch(place: Place): void {
+    place.backend.onSessions(() => [...this.#listeners].forEach((changed) => changed()));
     void place.ended.then(() => {
       if (this.#options.signal.aborted) return;
       this.#options.log.info('the relay that held the port has gone');

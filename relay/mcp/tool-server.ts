@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
+  ReadResourceRequestSchema,
   type CallToolRequest,
   type CallToolResult,
   type ServerNotification,
@@ -13,14 +16,18 @@ import type { Logger } from 'pino';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
+import type { SessionInfo } from '../../lib/protocol/link.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams } from '../params.ts';
 import type { Backend, BackendCall, Caller, Leaving } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
+import { listResources, readResource } from './resources.ts';
 import { startProgress } from './progress.ts';
 import { failed, instructions, isMethodName, success, tools } from './tools.ts';
+
+const capabilities = { tools: {}, resources: { listChanged: true } };
 
 const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
 
@@ -57,8 +64,9 @@ export class ToolServer {
     this.server = new Server(
       { name: 'tabhand', title: 'Tabhand', version: VERSION },
       // The default validator would be an Ajv for each client, which weighs more than all the rest of it.
-      { capabilities: { tools: {} }, instructions, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
+      { capabilities, instructions, jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
     );
+    this.#serveResources();
     this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
     this.server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.#answer(request, extra));
   }
@@ -79,6 +87,21 @@ export class ToolServer {
   /** The client was lost, or is not heard of. */
   leave(how: Leaving): Promise<void> {
     return this.#backend.leave(this.#caller(), how);
+  }
+
+  #serveResources(): void {
+    const sessions = (signal: AbortSignal): Promise<SessionInfo[]> => this.#backend.sessions(signal);
+    this.server.setRequestHandler(ListResourcesRequestSchema, async (_request, { signal }) =>
+      listResources(await sessions(signal)),
+    );
+    this.server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) =>
+      readResource(uri, await sessions(signal)),
+    );
+    this.server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
+    const stop = this.#backend.onSessions(() => {
+      this.server.sendResourceListChanged().catch(() => {}); // no stream is open: the client asks when it wants to know
+    });
+    this.server.onclose = stop;
   }
 
   async #answer({ params }: CallToolRequest, extra: Extra): Promise<CallToolResult> {

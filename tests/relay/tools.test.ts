@@ -19,7 +19,12 @@ describe('what a model sees of the tools', () => {
 
   it('is made from the table of methods, each row a tool and a path of /api', () => {
     expect(tools.map(({ name }) => name)).toEqual(methodNames);
-    const backend = { call: () => Promise.reject(new Error()), leave: () => Promise.resolve() };
+    const backend = {
+      call: () => Promise.reject(new Error()),
+      leave: () => Promise.resolve(),
+      sessions: async () => [],
+      onSessions: () => () => {},
+    };
     const paths = Object.keys(
       apiRoutes({ backend, flags: parseFlags({}), calls: new CallLog(pino({ level: 'silent' })) }),
     );

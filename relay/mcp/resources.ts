@@ -1,0 +1,27 @@
+import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { SessionNotFoundError } from '../../lib/errors/named-errors.ts';
+import type { SessionInfo } from '../../lib/protocol/link.ts';
+
+const INDEX = 'tabhand://sessions';
+const mimeType = 'application/json';
+
+/** The sessions and shared tabs as MCP resources: the list of all, and one for each. */
+export function listResources(sessions: readonly SessionInfo[]): ListResourcesResult {
+  const index = { uri: INDEX, name: 'sessions', title: 'Sessions and shared tabs', mimeType };
+  const each = sessions.map(({ sessionId, title, url, state }) => ({
+    uri: `${INDEX}/${sessionId}`,
+    name: sessionId,
+    title: title || url || 'A new tab',
+    description: state === 'shared' ? 'A tab that the user shared' : 'A session',
+    mimeType,
+  }));
+  return { resources: [index, ...each] };
+}
+
+/** What a resource says, with what `start` takes. @throws {SessionNotFoundError} there is no such resource. */
+export function readResource(uri: string, sessions: readonly SessionInfo[]): ReadResourceResult {
+  const told = sessions.map((session) => ({ ...session, start: { sessionId: session.sessionId } }));
+  const content = uri === INDEX ? { sessions: told } : told.find(({ sessionId }) => uri === `${INDEX}/${sessionId}`);
+  if (!content) throw new SessionNotFoundError(`There is no resource ${uri}.`, { hint: `Read ${INDEX}.` });
+  return { contents: [{ uri, mimeType, text: JSON.stringify(content) }] };
+}
