@@ -1,3 +1,4 @@
+import { focusOutline } from './focus.ts';
 import type { ActRequest, ExtractRequest, InferenceRequest, ObserveRequest, PageView } from './inference.ts';
 
 /** What is sent to a language model: the part that never changes first, so that providers can cache it. */
@@ -62,7 +63,7 @@ function promptOf(request: InferenceRequest): Prompt {
 }
 
 function actText({ page, instruction, variables, previous, repair }: ActRequest): string {
-  const parts = [pageText(page), `Instruction: ${instruction}`];
+  const parts = [pageText(focused(page, instruction)), `Instruction: ${instruction}`];
   if (variables.length > 0) parts.push(`Variables: ${variables.map((name) => `%${name}%`).join(', ')}`);
   if (previous) {
     const { method, description } = previous.action;
@@ -76,7 +77,13 @@ function actText({ page, instruction, variables, previous, repair }: ActRequest)
 }
 
 function observeText({ page, instruction, repair }: ObserveRequest): string {
-  return [pageText(page), `Instruction: ${instruction}`, ...(repair ? repairText(repair) : [])].join('\n\n');
+  const shown = pageText(focused(page, instruction));
+  return [shown, `Instruction: ${instruction}`, ...(repair ? repairText(repair) : [])].join('\n\n');
+}
+
+/** To act or observe, a model needs the part of a long page that the instruction is about. */
+function focused(page: PageView, instruction: string): PageView {
+  return { ...page, outline: focusOutline(page.outline, instruction) };
 }
 
 function extractText({ page, instruction, chunk, repair }: ExtractRequest): string {
