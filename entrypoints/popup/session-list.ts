@@ -33,19 +33,19 @@ function addCard(list: HTMLElement, { sessionId }: SessionView, send: (command: 
 
 function fillCard(card: HTMLElement, session: SessionView): void {
   const isShared = session.state === 'shared';
-  const client = isShared ? 'Shared, waiting for a client' : (session.client ?? 'A client');
+  const client = isShared ? 'Shared tab' : (session.client ?? 'A client');
   const state = demand(card, '.state');
   state.dataset['state'] = session.state;
   state.dataset['busy'] = String(session.busy);
   demand(card, '.client').textContent = client;
   demand(card, '.title').textContent = titleOf(session);
   demand(card, '.host').textContent = hostOf(session.url);
-  demand(card, '.action').textContent = session.lastAction ?? '';
+  demand(card, '.action').textContent = session.lastAction ?? (isShared ? 'waiting for a client' : '');
   demand(card, '.id').hidden = !isShared;
   demand(card, '.id code').textContent = session.sessionId;
   demand(card, '.end').textContent = isShared ? 'Unshare' : 'End';
-  demand(card, '.show').setAttribute('aria-label', `Show the tab of ${client}`);
-  demand(card, '.end').setAttribute('aria-label', `${isShared ? 'Stop sharing' : 'End the session of'} ${client}`);
+  demand(card, '.show').setAttribute('aria-label', isShared ? 'Show the shared tab' : `Show the tab of ${client}`);
+  demand(card, '.end').setAttribute('aria-label', isShared ? 'Stop sharing the tab' : `End the session of ${client}`);
 }
 
 function titleOf({ tabId, title, url }: SessionView): string {
