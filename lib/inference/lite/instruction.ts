@@ -19,7 +19,7 @@ export function clausesOf(instruction: string): string[] {
 
 /** Verbs that only ever say what to do; any other first word may be part of a label. */
 const ONLY_VERB =
-  /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|upload|attach|untick|uncheck|go to|navigate|go back|go forward|follow|visit)\b/i;
+  /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|upload|attach|untick|uncheck|go to|navigate|go back|go forward|search for)\b/i;
 
 /** Quoted text after such a verb is data, never a label. */
 const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF]/i;
@@ -37,6 +37,5 @@ export function readClause(clause: string): Reading {
 
 /** The first word may itself be the label ("sign in"), or say what the element does ("delete the draft"). */
 function readFree(target: string): Intent {
-  const [verb = ''] = target.split(/\s+/, 1);
-  return { kind: 'click', method: 'click', target, verb: verb.toLowerCase() };
+  return { kind: 'click', method: 'click', target, manner: 'free' };
 }

@@ -4,7 +4,11 @@ export type Intent =
       kind: 'click';
       method: PointerMethod;
       target: string;
-      /** The verb may be part of the label: "delete the draft". */ verb?: string;
+      /**
+       * Not a plain "click": a box is then checked. "open" may mean an entry of a list by what it says, "pick" does not;
+       * with "free" the phrase begins with a verb that the element itself must say: "delete the draft".
+       */
+      manner?: 'open' | 'pick' | 'free';
     }
   | { kind: 'check'; on: boolean; target: string }
   | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean }

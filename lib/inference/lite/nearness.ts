@@ -7,17 +7,54 @@ import type { Word } from './words.ts';
 /** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
 export type Nearness = (node: OutlineNode) => number;
 
-/** Prepares the search for a place: it is looked up once, then asked for each candidate. */
-export function nearnessTo(place: Place, scene: Scene): Nearness {
+/**
+ * Prepares the search for a place: it is looked up once, then asked for each candidate.
+ * @param within `entry` leaves out what holds most of the page: no more than a section makes two things belong together.
+ */
+export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' = 'page'): Nearness {
   const words = place.words.filter((word) => word.weight === 1);
-  const said = (words.length > 0 ? words : place.words).map((word) => scene.placesOf(word));
+  const asked = words.length > 0 ? words : place.words;
+  const entities = asked.filter((word) => !saysKind(word, scene));
+  const telling = entities.length > 0 ? entities : asked;
+  const said = telling.map((word) => scene.placesOf(word));
   if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, said);
-  const sections = headedSections(scene, words);
+  const sections = headedSections(scene, words.length > 0 ? telling : []);
   return (node) =>
-    Math.min(smallestAround(node, place.roles, said), ...sections.filter((range) => holds(range, node)).map(sizeOf));
+    Math.min(
+      smallestAround(node, { roles: place.roles, within }, said),
+      ...sections.filter((range) => holds(range, node)).map(sizeOf),
+    );
 }
 
-function smallestAround(node: OutlineNode, roles: readonly string[] | undefined, said: number[][]): number {
+const structural = new Set([
+  'document',
+  'columnheader',
+  'list',
+  'table',
+  'grid',
+  'navigation',
+  'region',
+  'main',
+  'form',
+]);
+
+/** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title. */
+export function saysKind(word: Word, scene: Scene): boolean {
+  return word.weight < 1 || scene.placesOf(word).some((place) => isTitle(scene.outline.nodes[place]));
+}
+
+function isTitle(node: OutlineNode | undefined): boolean {
+  return (
+    node !== undefined && (structural.has(node.role) || (node.role === 'heading' && node.states.get('level') === '1'))
+  );
+}
+
+interface Around {
+  roles: readonly string[] | undefined;
+  within: 'entry' | 'page';
+}
+
+function smallestAround(node: OutlineNode, { roles, within }: Around, said: number[][]): number {
   const row = rowOf(node);
   if (row && said.length > 0 && said.every((places) => hasOutside(places, row, node))) {
     return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
@@ -25,6 +62,7 @@ function smallestAround(node: OutlineNode, roles: readonly string[] | undefined,
   let outer = Number.POSITIVE_INFINITY;
   for (const around of ancestorsOf(node)) {
     if (around.role === 'document' && !around.parent) break; // the whole page is near to everything
+    if (within === 'entry' && whole.has(around.role)) break;
     const range = { from: around.index, to: around.end };
     if (!said.every((places) => hasOutside(places, range, node))) continue;
     if (!roles || roles.includes(around.role)) return around.end - around.index;
@@ -32,6 +70,8 @@ function smallestAround(node: OutlineNode, roles: readonly string[] | undefined,
   }
   return roles && said.length === 0 ? Number.POSITIVE_INFINITY : outer;
 }
+
+const whole = new Set(['document', 'main', 'application', 'iframe']);
 
 const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
 

@@ -1,5 +1,5 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
-import type { OutlineNode } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { describe } from './proposals.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isEditable, rolesOfNoun } from './roles.ts';
@@ -31,7 +31,35 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
   const best = ranked[0]?.score ?? 0;
+  if (best < NAMED) {
+    const members = membersOf(asked, scene);
+    if (members.length > 0) return members;
+  }
   return ranked.filter(({ score }) => score >= Math.max(WORTH_SHOWING, best - 0.35)).map(({ node }) => node);
+}
+
+const NAMED = 0.66;
+const holders = new Set([
+  'group',
+  'radiogroup',
+  'toolbar',
+  'navigation',
+  'form',
+  'dialog',
+  'menu',
+  'tablist',
+  'region',
+  'list',
+  'search',
+]);
+
+/** "theme options": what stands in the group that is called so. */
+function membersOf(asked: string, scene: Scene): OutlineNode[] {
+  const [group] = rank(asked.replace(/\s+(?:options|choices|buttons|links|fields|items)$/i, ''), scene, (node) =>
+    holders.has(node.role) ? 1 : 0,
+  );
+  if (!group || group.score < NAMED) return [];
+  return scene.elements.filter((node) => isInteractive(node) && isWithin(node, group.node));
 }
 
 function proposeFor(node: OutlineNode): ProposedAction {

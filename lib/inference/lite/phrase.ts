@@ -38,6 +38,8 @@ const CALLED =
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
 );
+const COUNTED =
+  /^(?<target>\S+(?: \S+)?)\s+(?:the\s+)?(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th))\s+(?<noun>\w+)$/i;
 const ONE_QUOTED = /^[\uE000-\uE0FF]$/; // the mark of `takeQuotes`
 const MOST_RELATIONS = 4;
 
@@ -69,7 +71,16 @@ function splits(body: string): Split[] {
       all.push({ target, near: [body.slice(start, next.index), body.slice(next.index + next[0].length)] });
     }
   }
-  return [...all, ...all.flatMap(possessives)];
+  return [...all, ...all.flatMap(possessives), ...all.flatMap(counted)];
+}
+
+/** "delete the second item", "edit the last row". */
+function counted({ target, near }: Split): Split[] {
+  const match = COUNTED.exec(target)?.groups;
+  const noun = (match?.['noun'] ?? '').toLowerCase();
+  const place = placesOfNoun.has(noun) ? noun : wordsOf(noun).every(({ weight }) => weight < 1) ? 'item' : undefined;
+  if (!match || place === undefined) return [];
+  return [{ target: match['target'] ?? '', near: [`${match['ordinal']} ${place}`, ...near] }];
 }
 
 function possessives({ target, near }: Split): Split[] {
@@ -83,7 +94,8 @@ function targets(text: string, parts: readonly string[]): Target[] {
   const plain = text.trim().replace(ARTICLES, '');
   const { ordinal, rest } = takeOrdinal(plain);
   const whole = oneTarget(plain, parts, undefined);
-  return ordinal === undefined ? [whole] : [whole, oneTarget(rest, parts, ordinal)];
+  if (ordinal === undefined || whole.core[0]?.text.includes(' ')) return [whole]; // "first name" counts nothing
+  return [whole, oneTarget(rest, parts, ordinal)];
 }
 
 function oneTarget(text: string, parts: readonly string[], ordinal: number | undefined): Target {
@@ -160,6 +172,9 @@ function placeOf(text: string, parts: readonly string[]): Place {
   const before = named && placesOfNoun.get((named['noun'] ?? '').toLowerCase().replaceAll('-', ' '));
   if (named && before) return { words: labelled(named['name'] ?? '', parts).core, roles: before, ordinal };
   const words = rest.replace(/(?:'s|’s)(?=\s|$)/g, '').split(/\s+/);
+  const first = placesOfNoun.get((words[0] ?? '').toLowerCase());
+  if (first && words.length > 1)
+    return { words: labelled(words.slice(1).join(' '), parts).core, roles: first, ordinal };
   for (let length = Math.min(LONGEST_NOUN, words.length); length > 0; length--) {
     const roles = placesOfNoun.get(words.slice(-length).join(' ').toLowerCase().replaceAll('-', ' '));
     if (roles) return { words: labelled(words.slice(0, -length).join(' '), parts).core, roles, ordinal };

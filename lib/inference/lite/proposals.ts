@@ -2,10 +2,11 @@ import type { ProposedAction } from '../inference.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
 import type { OutlineNode } from './outline.ts';
+import { entriesFor } from './entry.ts';
 import { rank, type Candidate, type Suits } from './rank.ts';
-import { isCheckable, isChoosable, isChoice, isEditable } from './roles.ts';
+import { isCheckable, isChoosable, isChoice, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { grades, similarity } from './words.ts';
+import { grades, similarity, wordsOf } from './words.ts';
 
 /** One act that the instruction may mean, and how sure that is. */
 export interface Proposal {
@@ -41,12 +42,16 @@ const table: { [K in Kind]: Propose<K> } = {
   history: ({ method }) => [sure({ method, arguments: [], description: method })],
 };
 
-function proposeClick({ method, target, verb }: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
-  const suits: Suits = verb === undefined ? suitsPointer : (node) => (isTyped(node.role) ? 0 : suitsPointer(node));
-  return rank({ phrase: target, verb }, scene, suits).map((found) => {
-    if (method !== 'click') return onNode(found, method, []);
-    if (found.node.role === 'option') return chooseItem(found);
-    return onNode(found, verb !== undefined && isCheckable(found.node.role) ? 'check' : 'click', []);
+function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
+  const { method, target, manner } = intent;
+  const suits: Suits = manner !== 'free' ? suitsPointer : (node) => (isTyped(node.role) ? 0 : suitsPointer(node));
+  const found = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
+  const entries = method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene) : [];
+  return [...found, ...entries].map((candidate) => {
+    const { node } = candidate;
+    if (method !== 'click') return onNode(candidate, method, []);
+    if (node.role === 'option') return chooseItem(candidate);
+    return onNode(candidate, manner !== undefined && isCheckable(node.role) ? 'check' : 'click', []);
   });
 }
 
@@ -89,6 +94,8 @@ function sure(action: ProposedAction): Proposal {
   return { action, score: 1, node: undefined, twoStep: false };
 }
 
+const CALLED_SO = 0.66; // from here on an element is called as was asked
+
 /** A few words for a person: `Save button`. */
 export function describe(node: OutlineNode): string {
   const name = node.name || node.states.get('placeholder') || '';
@@ -96,7 +103,11 @@ export function describe(node: OutlineNode): string {
 }
 
 function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
-  return rank(target, scene, suitsCheck).map((found) => {
+  const named = rank(target, scene, suitsCheck);
+  const beside = named.some(({ score }) => score >= CALLED_SO)
+    ? []
+    : rank(`checkbox next to ${target}`, scene, suitsCheck);
+  return [...named, ...beside].map((found) => {
     if (isCheckable(found.node.role)) return onNode(found, on ? 'check' : 'uncheck', []);
     return onNode(found, 'click', []);
   });
@@ -104,10 +115,21 @@ function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene:
 
 function proposeFill({ text, target, submit }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
-  return rank(target, scene, suitsText).map((found) => ({
-    ...onNode(found, fillMethod(found.node, text), [text]),
+  const named = rank(target, scene, suitsText);
+  const found = named.some(({ score }) => score >= CALLED_SO) ? named : [...onlyField(target, scene), ...named];
+  return found.map((field) => ({
+    ...onNode(field, fillMethod(field.node, text), [text]),
     twoStep: submit ?? false,
   }));
+}
+
+/** "the new todo field" on a page with one field. */
+function onlyField(target: string, scene: Scene): Candidate[] {
+  const fields = scene.elements.filter((node) => suitsText(node) > 0);
+  const [field] = fields;
+  return field && fields.length === 1 && /\b(?:field|box|input|textbox|text area|editor)$/i.test(target)
+    ? [{ node: field, score: CALLED_SO + 0.02 }]
+    : [];
 }
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
@@ -144,19 +166,46 @@ function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Pro
 
 function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
   if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
-  const boxes = rank(target, scene, suitsChoice).map((found) => chooseIn(found, options));
+  const boxes = rank(target, scene, suitsChoice).flatMap((found) => chooseIn(found, options, scene));
   const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
   return [...boxes, ...grouped];
 }
 
 /** A box that holds its options takes the option itself; any other is opened, or written into, first. */
-function chooseIn(found: Candidate, options: string[]): Proposal {
+function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[] {
   const { node } = found;
-  const holds = node.children.some((child) => child.role === 'option' || child.role === 'group');
-  const [option = ''] = options;
-  if (isChoosable(node.role) && (holds || node.role === 'listbox')) return onNode(found, 'selectOption', options);
+  const held = optionsOf(node);
+  if (isChoosable(node.role) && held.length > 0) {
+    const named = options.map((option) => optionCalled(option, held, scene));
+    return named.includes(undefined)
+      ? []
+      : [
+          onNode(
+            found,
+            'selectOption',
+            named.filter((name) => name !== undefined),
+          ),
+        ];
+  }
   const opens = node.role !== 'combobox' || node.states.has('haspopup');
-  return { ...(opens ? onNode(found, 'click', []) : onNode(found, 'fill', [option])), twoStep: true };
+  return [{ ...(opens ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
+}
+
+function optionsOf(box: OutlineNode): OutlineNode[] {
+  return box.children.flatMap((child) =>
+    child.role === 'option' ? [child] : child.role === 'group' ? optionsOf(child) : [],
+  );
+}
+
+/** The one option that is called so, as it is written there; `undefined` when none or several are. */
+function optionCalled(text: string, options: readonly OutlineNode[], scene: Scene): string | undefined {
+  const asked = wordsOf(text);
+  const scored = options
+    .map(({ name }) => ({ name, score: similarity(asked, scene.words(name)).score }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  if (!best || best.score < CALLED_SO) return undefined;
+  return !next || best.score - next.score > 0.02 || best.name === next.name ? best.name : undefined;
 }
 
 function pointAt(target: string, scene: Scene): Proposal[] {
@@ -173,7 +222,7 @@ function chooseItem(found: Candidate): Proposal {
 }
 
 function chooseAnywhere(option: string, scene: Scene): Proposal[] {
-  const items = pointAt(option, scene);
+  const items = [...pointAt(option, scene), ...chooseByNoun(option, scene)];
   const others = rank(option, scene, (node) =>
     isInteractive(node) && !isChoice(node.role) && !isEditable(node.role) ? 0.95 : 0,
   );
@@ -181,6 +230,20 @@ function chooseAnywhere(option: string, scene: Scene): Proposal[] {
     ...items,
     ...others.map((found) => (isCheckable(found.node.role) ? onNode(found, 'check', []) : onNode(found, 'click', []))),
   ];
+}
+
+const LONGEST_CHOICE = 6; // words of a box and its option
+
+/** "the colour Rust", "Yearly billing", "the light theme": the box and its option in one phrase. */
+function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
+  const words = phrase.replace(/^(?:the|a|an)\s+/i, '').split(/\s+/, LONGEST_CHOICE);
+  const cuts = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as const);
+  return cuts.flatMap(([left, right]) => [
+    ...proposeChoice({ kind: 'choose', options: [right], target: left }, scene),
+    ...proposeChoice({ kind: 'choose', options: [left], target: right }, scene),
+  ]);
 }
 
 function proposePress({ key, target }: Extract<Intent, { kind: 'press' }>, scene: Scene): Proposal[] {
@@ -196,10 +259,16 @@ function isCalled(node: OutlineNode, text: string, scene: Scene): boolean {
 }
 
 function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
-  if (to === 'element') return rank(target ?? '', scene, suitsScroll).map((found) => onNode(found, 'scrollTo', []));
+  if (to === 'element') return scrollTo(target ?? '', scene);
   const method = to === 'up' || to === 'top' || to === 'previous' ? 'prevChunk' : 'nextChunk';
   if (target === undefined) return [sure({ method, arguments: [], description: `scroll ${to}` })];
   return rank(target, scene, () => 1).map((found) => onNode(found, method, []));
+}
+
+function scrollTo(target: string, scene: Scene): Proposal[] {
+  const roles = placesOfNoun.get(target.toLowerCase().replace(/^the\s+/, '')) ?? [];
+  const places = scene.elements.filter(({ role }) => roles.includes(role)).map((node) => ({ node, score: 0.9 }));
+  return [...places, ...rank(target, scene, suitsScroll)].map((found) => onNode(found, 'scrollTo', []));
 }
 
 const suitsScroll: Suits = (node) => (isInteractive(node) || node.name !== '' ? 1 : 0);
@@ -216,4 +285,5 @@ function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene:
   );
 }
 
-const suitsDrag: Suits = (node) => (node.role === 'document' ? 0 : isInteractive(node) ? 1 : 0.95);
+const suitsDrag: Suits = (node) =>
+  node.role === 'document' ? 0 : node.role === 'heading' ? 0.85 : isInteractive(node) ? 1 : 0.95;

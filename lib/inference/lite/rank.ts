@@ -1,8 +1,9 @@
 import { nearnessTo, type Nearness } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
+import { isEditable } from './roles.ts';
 import { textBefore, type Scene } from './scene.ts';
-import { similarity, type Word } from './words.ts';
+import { similarity, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 export interface Candidate {
   node: OutlineNode;
@@ -17,8 +18,12 @@ const scores = {
   least: 0.35, // below it a candidate is not even named in a refusal
   leastOwn: 0.1, // the rest may be said by what surrounds it
   nounOnly: 0.72, // "the button": nothing but the kind is known
+  vague: 0.7, // "the page": words that say what kind of thing is meant, on something that is not called just that
   kindDiffers: 0.8, // "Save link" for a button called Save
-  fromContext: 0.88, // some words are said by the row or the section instead
+  fromContext: 0.72, // some words are said by the row or the section instead
+  contextShare: 0.18, // … and the more the element says itself, the better
+  near: 0.96, // called so, and told from others by what stands near: after what is called just so
+  verbMissing: 0.6,
   notNearest: 0.3,
   notChosen: 0.6,
   sameClass: 0.06, // candidates this close are called the same
@@ -27,12 +32,13 @@ const scores = {
 /** A target phrase whose first word ("delete Alice") the element itself must say, not what surrounds it. */
 export interface VerbPhrase {
   phrase: string;
-  verb: string | undefined;
+  verbFirst: boolean;
 }
 
 /** Ranks the elements that a target phrase may mean, best first. */
 export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): Candidate[] {
-  const { phrase, verb } = typeof target === 'string' ? { phrase: target, verb: undefined } : target;
+  const { phrase, verbFirst } = typeof target === 'string' ? { phrase: target, verbFirst: false } : target;
+  const verb = verbFirst ? wordsOf(phrase).find(({ weight }) => weight > STOP_WEIGHT) : undefined;
   const elements = scene.elements.filter((node) => suits(node) > 0);
   const readings = readPhrase(phrase);
   const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false });
@@ -45,7 +51,7 @@ const TYPO_NOT_NEEDED = 0.7;
 interface Context {
   scene: Scene;
   suits: Suits;
-  verb: string | undefined;
+  verb: Word | undefined;
   typos: boolean;
 }
 
@@ -64,12 +70,19 @@ function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Cont
 
 function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context): Candidate[] {
   const own = elements
-    .map((node) => ({ node, score: ownScore(phrase, node, context) * context.suits(node) }))
+    .map((node) => ({
+      node,
+      score: ownScore(phrase, node, context) * context.suits(node) * (saysVerb(node, context) ? 1 : scores.verbMissing),
+    }))
     .filter(({ score }) => score >= scores.leastOwn);
   const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
   const near =
     phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : lifted(phrase, allowed, context);
-  return phrase.ordinal === undefined ? near : pickOrdinal(near, phrase.ordinal);
+  if (phrase.ordinal === undefined) return near;
+  const called = near.filter(
+    ({ node }) => similarity(phrase.core, context.scene.words(node.name)).missing.length === 0,
+  );
+  return pickOrdinal(called, phrase.ordinal);
 }
 
 /** How well the element's own words answer; the kind is asked of the caller. */
@@ -80,11 +93,21 @@ function ownScore(phrase: Phrase, node: OutlineNode, { scene, typos }: Context):
     const said = scene.words(text);
     best = Math.max(
       best,
-      weight * kind * similarity(phrase.core, said, typos).score,
-      weight * similarity(phrase.full, said, typos).score,
+      weight * kind * agreement(phrase.core, said, typos),
+      weight * agreement(phrase.full, said, typos),
     );
   }
   return best;
+}
+
+/** What an element does is said by itself: "archive the draft" is not for a link that is called "Draft". */
+function saysVerb(node: OutlineNode, { scene, verb, typos }: Context): boolean {
+  return verb === undefined || similarity([verb], scene.words(node.name), typos).recall > 0;
+}
+
+function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
+  const { score, extra } = similarity(asked, said, typos);
+  return extra.length > 0 && asked.every(({ weight }) => weight < 1) ? score * scores.vague : score;
 }
 
 function textsOf(node: OutlineNode): { text: string; weight: number }[] {
@@ -93,7 +116,8 @@ function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const description = node.states.get('description');
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
-  if (node.name === '') texts.push({ text: textBefore(node), weight: 0.95 });
+  if (node.name === '' || node.name === placeholder || isEditable(node.role))
+    texts.push({ text: textBefore(node), weight: 0.93 });
   if (node.role === 'searchbox') texts.push({ text: 'search', weight: 0.95 });
   return texts.filter(({ text }) => text !== '');
 }
@@ -108,7 +132,11 @@ function isDenied(node: OutlineNode, place: Place, scene: Scene): boolean {
 function keepNearest(candidates: Candidate[], places: readonly Place[], scene: Scene): Candidate[] {
   const measures = places.map((place) => nearnessTo(place, scene));
   const near = candidates
-    .map((candidate) => ({ ...candidate, distance: Math.max(...measures.map((measure) => measure(candidate.node))) }))
+    .map((candidate) => ({
+      ...candidate,
+      score: candidate.score * scores.near,
+      distance: measures.reduce((sum, measure) => sum + measure(candidate.node), 0),
+    }))
     .filter(({ distance }) => Number.isFinite(distance));
   return preferNearest(near);
 }
@@ -129,22 +157,30 @@ function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Cand
 }
 
 /** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
-function fromContext(phrase: Phrase, candidates: Candidate[], { scene, suits, verb, typos }: Context): Candidate[] {
+function fromContext(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
+  const { scene, suits, typos } = context;
+  const named = (node: OutlineNode) => similarity(phrase.full, scene.words(node.name), typos).missing.every(isSoft);
+  if (candidates.some(({ node, score }) => score >= scores.vague && named(node))) return candidates; // it says all itself
   const measures = new Map<string, Nearness>();
   const found: (Candidate & { distance: number })[] = [];
   for (const candidate of candidates) {
-    const { missing, extra } = similarity(phrase.full, scene.words(candidate.node.name), typos);
-    if (missing.length === 0 || extra.length > 0 || missing.some(({ text }) => text === verb)) continue;
+    const { missing, extra, recall } = similarity(phrase.full, scene.words(candidate.node.name), typos);
+    if (missing.length === 0 || extra.some(matters) || !saysVerb(candidate.node, context)) continue;
     const key = missing.map(({ text }) => text).join(' ');
-    const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene);
+    const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');
     measures.set(key, measure);
     const distance = measure(candidate.node);
-    if (Number.isFinite(distance))
-      found.push({ node: candidate.node, score: scores.fromContext * suits(candidate.node), distance });
+    const score = (scores.fromContext + scores.contextShare * recall) * suits(candidate.node);
+    if (Number.isFinite(distance)) found.push({ node: candidate.node, score, distance });
   }
   const raised = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
 }
+
+const isSoft = ({ weight }: Word): boolean => weight < 1;
+
+const sayLittle = new Set('send view show open see read get go'.split(' '));
+const matters = ({ text }: Word): boolean => !sayLittle.has(text);
 
 function placeAround(words: readonly Word[]): Place {
   return { words, roles: undefined, ordinal: undefined };

@@ -65,6 +65,7 @@ export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
     table: ['table', 'grid', 'treegrid'],
     grid: ['grid', 'table'],
     list: ['list', 'listbox'],
+    column: ['region', 'list', 'group', 'listitem'],
     row: ['row', 'listitem'],
     line: ['row', 'listitem'],
     card: ['article', 'listitem', 'group', 'region'],
@@ -83,7 +84,7 @@ export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
 
 const editable = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider']);
 const checkable = new Set(['checkbox', 'switch', 'radio', 'menuitemcheckbox', 'menuitemradio']);
-const choosable = new Set(['combobox', 'listbox', 'radiogroup']);
+const choosable = new Set(['combobox', 'listbox']);
 const choices = new Set([
   'option',
   'radio',
@@ -112,7 +113,6 @@ const clickable = new Set([
   'slider',
   'treeitem',
   'gridcell',
-  'columnheader',
   'summary',
   'scrollbar',
   'listbox',

@@ -54,6 +54,11 @@ export const englishRules: readonly Rule[] = [
     read: history('goBack'),
   },
   { pattern: /^(?:go|navigate) forward(?: (?:to the )?next page| one page| a page)?$/i, read: history('goForward') },
+  {
+    pattern: /^(?:go|navigate|return) back to\s+(?!(?:the )?(?:previous|last) page)(?<target>.+)$/i,
+    read: pointer('click'),
+  },
+  { pattern: /^make (?:it|this|that|the text)\s+(?<target>\w+)$/i, read: pointer('click') },
   { pattern: /^(?:reload|refresh)(?: (?:the |this )?(?:current )?page)?$/i, read: history('reload') },
   {
     pattern:
@@ -132,15 +137,30 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => readSet(groups),
   },
   {
-    pattern: /^(?:type|write|input|enter)\s+(?<text>[\uE000-\uE0FF]|[^\uE000-\uE0FF]+)$/i, // all of it, or a quoted part alone
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: undefined }],
+    pattern: /^(?:type|write|input|enter)\s+(?<text>.+)$/i,
+    read: (groups) => readBareText(groups),
+  },
+  {
+    pattern: /^filter\s+(?:for|by|on)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'filter' }],
+  },
+  {
+    pattern: /^answer\s+(?<text>.+?)\s+(?:to|for)\s+(?:the question\s+)?(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^sort\s+(?:(?:it|them|the \w+)\s+)?by\s+(?<text>.+)$/i,
+    read: (groups) => [
+      { kind: 'choose', options: [groups.text('text')], target: 'sort by' },
+      { kind: 'click', method: 'click', target: `${groups.phrase('text')} in the table` },
+    ],
   },
   {
     pattern: /^(?:clear|empty|erase)\s+(?<target>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: '', target: groups.phrase('target') }],
   },
   {
-    pattern: /^search\s+(?:for\s+)?(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+    pattern: /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
     read: (groups) => [
       { kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true },
     ],
@@ -154,24 +174,35 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
   },
   {
-    pattern:
-      /^(?<verb>click|press|tap|push|hit|follow|visit|choose|select|pick)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
+    pattern: /^(?:click|press|tap|push|hit|follow|visit)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
     read: pointer('click'),
   },
   {
-    pattern: /^(?<verb>go to|navigate to|switch to|jump to|take me to|move to)\s+(?<target>.+)$/i,
+    pattern: /^(?:select|choose|pick)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'pick' }],
+  },
+  {
+    pattern: /^(?:go to|navigate to|switch to|jump to|take me to|move to)\s+(?<target>.+)$/i,
     read: pointer('click'),
   },
   {
     pattern:
-      /^(?:open|view|see|show(?: me)?|display|expand|launch|read|explore|browse|unfold)\s+(?:up\s+)?(?<target>.+)$/i,
-    read: pointer('click'),
+      /^(?:open|view|see|show(?: me)?|display|expand|launch|read|explore|browse|unfold|watch|play|listen to|get)\s+(?:up\s+)?(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'open' }],
   },
   {
     pattern: /^(?:close|dismiss|exit|quit|hide)\s+(?<target>.+)$/i,
     read: (groups) => [{ kind: 'click', method: 'click', target: `close in ${groups.phrase('target')}` }],
   },
 ];
+
+/** "type hello": into the field at hand. With a preposition in it, the rest may be a place: better not. */
+function readBareText(groups: Groups): Intent[] {
+  const isOneQuote = /^[\uE000-\uE0FF]$/.test(groups.raw('text'));
+  if (!isOneQuote && /[\uE000-\uE0FF]/.test(groups.raw('text'))) return [];
+  const hasPlace = new RegExp(INTO.source, 'i').test(` ${groups.raw('text')} `);
+  return isOneQuote || !hasPlace ? [{ kind: 'fill', text: groups.text('text'), target: undefined }] : [];
+}
 
 function readFillWith(groups: Groups): Intent[] {
   return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'fill', text: unquote(right), target: left }));

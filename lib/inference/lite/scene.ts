@@ -27,7 +27,7 @@ export class Scene {
   /** Places in reading order of the nodes that say the word. */
   placesOf(word: Word): number[] {
     const places: number[] = [];
-    const [needle = ''] = word.stem.split(' ');
+    const needle = commonStart(word.text, word.stem);
     for (const node of this.outline.nodes) {
       if (this.#foldedText(node).includes(needle) && this.#says(node, word)) places.push(node.index);
     }
@@ -42,6 +42,13 @@ export class Scene {
   #foldedText(node: OutlineNode): string {
     return (this.#folded[node.index] ??= fold(`${node.name} ${node.states.get('value') ?? ''}`));
   }
+}
+
+/** What a word and its stem begin with: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
+function commonStart(text: string, stem: string): string {
+  let length = 0;
+  while (length < text.length && text[length] === stem[length] && text[length] !== ' ') length++;
+  return text.slice(0, length);
 }
 
 /** True for what reacts to the pointer or the keyboard. */

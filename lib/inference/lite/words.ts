@@ -15,7 +15,8 @@ export interface Word {
 /** How well two words agree; the steps between them decide what may win against what. */
 export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part: 0.5, none: 0 } as const;
 
-const STOP_WEIGHT = 0.15;
+/** Weight of articles and prepositions. */
+export const STOP_WEIGHT = 0.15;
 const stopWords = new Set(
   (
     'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please about me i some all ' +
@@ -28,7 +29,9 @@ const SOFT_WEIGHT = 0.35;
 const softWords = new Set(
   (
     'page section screen area view site data change form list result file information content item thing one entry ' +
-    'article post story product user order record element control action details panel part current whole new'
+    'article post story product user order record element control action panel part current whole text message ' +
+    'operation function feature folder exhibition book film movie card song track event task job project host server ' +
+    'plan dish room member person customer pet video category group row ticket field'
   ).split(' '),
 );
 
@@ -68,12 +71,12 @@ function phraseLength(tokens: readonly string[], at: number): number {
 function makeWord(text: string): Word {
   const stem = stemOf(text);
   const sense = senseOf.get(text) ?? senseOf.get(stem) ?? stem;
-  return { text, stem, sense, weight: weightOf(text, stem) };
+  return { text, stem, sense, weight: weightOf(text, sense) };
 }
 
-function weightOf(text: string, stem: string): number {
+function weightOf(text: string, sense: string): number {
   if (stopWords.has(text)) return STOP_WEIGHT;
-  return softWords.has(stem) ? SOFT_WEIGHT : 1;
+  return softWords.has(sense) ? SOFT_WEIGHT : 1;
 }
 
 function stemOf(text: string): string {
@@ -142,6 +145,9 @@ export interface Similarity {
 
 const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
 const OTHER_ORDER = 0.96; // all words, but in another order: not called just that
+const SAYS_MORE = 0.97; // nothing is missing, but it says more
+const SOFT_CONFLICT = 0.92;
+const OPPOSITE = 0.6;
 const CONFLICT = 0.8; // "Delete folder" for "delete the file": something asked is missing and something else is there
 
 /** How well `found` answers `asked`. */
@@ -151,7 +157,7 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   let hit = 0;
   for (const word of asked) {
     const best = bestMatch(word, found, typos);
-    if (best.grade > 0 && best.word) used.add(best.word);
+    if (best.grade > grades.part && best.word) used.add(best.word);
     if (best.grade < grades.typo && word.weight > STOP_WEIGHT) missing.push(word);
     hit += best.grade * word.weight;
   }
@@ -159,13 +165,22 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   const unused = found.filter((word) => !used.has(word));
   const precision = ratio(weigh([...used]), weigh([...used]) + weighExtra(unused, asked));
   const extra = unused.filter(({ weight, text }) => weight === 1 && !isCount(text));
-  const conflict = missing.length > 0 && extra.length > 0 ? CONFLICT : 1;
+  const conflict = extra.length > 0 ? conflictOf(missing, extra) : 1;
   const order = recall === 1 && precision === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : 1;
   const score = order * conflict * recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
   if (typos && score < grades.typo && isTypo(lettersOf(asked), lettersOf(found))) {
     return { recall: grades.typo, precision: 1, score: grades.typo, missing: [], extra: [] };
   }
   return { recall, precision, score, missing, extra };
+}
+
+const negations = new Set('not cannot can no don never without non un'.split(' '));
+
+/** What speaks against a text that says something else beside what was asked: "Cannot log in" for "log in". */
+function conflictOf(missing: readonly Word[], extra: readonly Word[]): number {
+  if (extra.some(({ text }) => negations.has(text))) return OPPOSITE;
+  if (missing.some(({ weight }) => weight === 1)) return CONFLICT;
+  return missing.length > 0 ? SOFT_CONFLICT : SAYS_MORE;
 }
 
 /** "low to high" is not "high to low". */

@@ -1,7 +1,8 @@
 import type { ExtractReply, ExtractRequest } from '../../inference.ts';
 import { Scene } from '../scene.ts';
 import { fieldOf, type Field } from './field.ts';
-import { fill, scopeOf, type Wish } from './fill.ts';
+import { entryScope, fill, scopeOf, type Wish } from './fill.ts';
+import { entryAbout } from './narrow.ts';
 import { passageFor } from './passage.ts';
 
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
@@ -9,9 +10,19 @@ export function extract({ page, instruction = '', schema }: ExtractRequest): Ext
   const scene = new Scene(page.outline);
   const field = fieldOf(schema);
   if (isPlainAnswer(field)) return { task: 'extract', data: { extraction: passageFor(instruction, scene) } };
-  const scope = scopeOf(scene.outline.nodes, scene.outline, false);
+  const about = hasOnlyValues(field) ? entryAbout(instruction, scene.outline) : undefined;
+  const scope = about ? entryScope(about, scene.outline) : scopeOf(scene.outline.nodes, scene.outline, false);
   const data = fill(field, scope, wishOf(instruction));
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
+}
+
+/** An object of single values may be asked for one entry of a list. */
+function hasOnlyValues({ kind, fields }: Field): boolean {
+  return (
+    kind === 'object' &&
+    fields.length > 0 &&
+    fields.every(({ field }) => field.kind !== 'list' && field.kind !== 'object')
+  );
 }
 
 /** The schema of the form without a schema: one text called `extraction`. */

@@ -12,6 +12,7 @@ export interface Fact {
 }
 
 const LABELLED = /^(?<label>[^:：]{1,40})[:：]\s*(?<text>\S.*)$/u;
+const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|$)/gu;
 const LONGEST_LABEL = 40; // characters; what is longer is a sentence
 
 /** All that is said under a label in a stretch of the outline. */
@@ -23,31 +24,64 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
   const facts: Fact[] = [];
   const value = node.states.get('value');
   if (isEditable(node.role) || node.role === 'meter' || node.role === 'progressbar') {
-    if (value) facts.push({ label: node.name || labelBefore(node), text: value, weight: 1, node });
+    const text = value ?? node.children.map((child) => textOf(child, outline)).join(' ');
+    if (text !== '' && !node.children.some(({ role }) => role === 'option' && value === undefined))
+      facts.push({ label: node.name || labelBefore(node), text, weight: 1, node });
   } else if (isCheckable(node.role) && node.role !== 'radio') {
     facts.push({ label: node.name, text: node.states.has('checked') ? 'yes' : 'no', weight: 1, node });
   } else if (node.role === 'radio' && node.states.has('checked')) {
     facts.push({ label: groupName(node), text: node.name, weight: 1, node });
   }
-  const inside = LABELLED.exec(node.name)?.groups;
-  if (inside && !isEditable(node.role))
-    facts.push({ label: inside['label'] ?? '', text: inside['text'] ?? '', weight: 0.95, node });
+  if (!isEditable(node.role)) facts.push(...labelsIn(node));
+  if (isTold(node))
+    facts.push({ label: node.name, text: textOf(node, outline).replace(node.name, '').trim(), weight: 0.9, node });
   if (node.role === 'row') facts.push(...rowFacts(node, outline));
   return facts;
+}
+
+/** "Bedrooms: 4 Area: 180 m²": each label with what follows it. */
+function labelsIn(node: OutlineNode): Fact[] {
+  const several = [...node.name.matchAll(SEVERAL_LABELS)].map(({ groups }) => groups);
+  const found = several.length > 1 ? several : [LABELLED.exec(node.name)?.groups];
+  return found.flatMap((groups) =>
+    groups ? [{ label: groups['label'] ?? '', text: groups['text'] ?? '', weight: 0.95, node }] : [],
+  );
+}
+
+/** An output such as `status: Quantity` with its text inside. */
+function isTold({ role, name, children }: OutlineNode): boolean {
+  return (
+    role === 'status' && name !== '' && children.length > 0 && children.every((child) => child.children.length === 0)
+  );
 }
 
 /** A row of two cells says a label and its value. */
 function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
   const [label, value, more] = row.children;
-  if (!label || !value || more || value.role === 'columnheader') return [];
+  if (more) return columnFacts(row, outline);
+  if (!label || !value || value.role === 'columnheader') return [];
   const weight = label.role === 'rowheader' ? 1 : 0.9;
   return [{ label: textOf(label, outline), text: textOf(value, outline), weight, node: value }];
 }
 
+/** In a row of more cells each stands under its column's header. */
+function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
+  const headers =
+    row.parent?.children.find((other) => other.children.some(({ role }) => role === 'columnheader'))?.children ?? [];
+  return row.children.flatMap((cell, place) => {
+    const header = headers[place];
+    return header && cell.role !== 'columnheader'
+      ? [{ label: textOf(header, outline), text: textOf(cell, outline), weight: COLUMN, node: cell }]
+      : [];
+  });
+}
+
+const COLUMN = 0.6; // one of many rows: sure only where the row itself is meant
+
 /** What follows a term, a short text or a heading is said under it. */
 function besideFacts(node: OutlineNode, outline: Outline): Fact[] {
   const before = node.parent?.children[node.place - 1];
-  if (!before || isEditable(node.role) || isCheckable(node.role)) return [];
+  if (!before || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row') return [];
   const label = labelText(before, outline);
   if (label === '') return [];
   const text = textOf(node, outline);

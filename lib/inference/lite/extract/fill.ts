@@ -1,4 +1,5 @@
 import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';
@@ -81,21 +82,26 @@ interface ListContext {
 
 function readGroup(group: Group, item: Field, { scope, words, wish }: ListContext): Reading {
   const values = group.entries.map((entry) => fillEntry(item, entry, { outline: scope.outline, wish }));
-  const kept = values.filter((value) => fullness(value) > 0);
-  const full = kept.reduce<number>((sum, value) => sum + fullness(value), 0) / Math.max(1, group.entries.length);
+  const kept = values.filter((value) => fullness(value, item) > 0);
+  const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, group.entries.length);
   const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;
   const size = Math.min(1, kept.length / 10);
   const headed = headerMatch(group, item);
-  return { values: kept, score: full * 2 + named + headed + 0.3 * size + (group.isContent ? 0.8 : 0) };
+  const titled = group.title === '' ? 0 : similarity(item.words, wordsOf(group.title)).score;
+  const unnatural = group.kind === 'table' && item.kind !== 'object' && headed === 0 ? 1 : 0; // rows are no plain values
+  return {
+    values: kept,
+    score: full * 2 + named + titled + headed + 0.3 * size + (group.isContent ? 0.8 : 0) - unnatural,
+  };
 }
 
 /** How much of an entry was found, 0 … 1. */
-function fullness(value: unknown): number {
+function fullness(value: unknown, { fields }: Field): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== 'object' || Array.isArray(value)) return 1;
   const parts = Object.values(value);
   return (
-    parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, parts.length)
+    parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, fields.length)
   );
 }
 
@@ -113,14 +119,27 @@ function headerMatch({ kind, entries }: Group, item: Field): number {
 function fillEntry(item: Field, entry: Entry, { outline, wish }: { outline: Outline; wish: Wish }): unknown {
   const scope = scopeOf(entry.nodes, outline, true);
   if (item.kind !== 'object') return fillBareEntry(item, entry, scope);
+  return fillObject(item, entryScope(entry, outline), wish);
+}
+
+/** What an entry says, without its buttons and boxes. */
+function plainText({ nodes }: Entry): string {
+  const said = nodes.filter(
+    ({ role, children, name }) => name !== '' && children.length === 0 && role !== 'button' && !isCheckable(role),
+  );
+  return said.map(({ name }) => name).join(' ');
+}
+
+/** What an entry says, with each column's header as a label. */
+export function entryScope(entry: Entry, outline: Outline): Scope {
+  const scope = scopeOf(entry.nodes, outline, true);
   const columns = entry.columns.map(({ header, cell }) => ({
     label: header,
     text: textOf(cell, outline),
     weight: 1,
     node: cell,
   }));
-  const inColumns: Scope = { ...scope, facts: [...columns, ...scope.facts] };
-  return fillObject(item, inColumns, wish);
+  return { ...scope, facts: [...columns, ...scope.facts] };
 }
 
 /** A list of plain values: the column that is called so, else the entry's text. */
@@ -128,6 +147,5 @@ function fillBareEntry(item: Field, entry: Entry, scope: Scope): unknown {
   if (item.kind === 'ref') return guessedValue(item, scope);
   const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
   if (column) return valueFor(item, textOf(column.cell, scope.outline));
-  const [first] = entry.nodes;
-  return first && valueFor(item, textOf(first, scope.outline));
+  return valueFor(item, plainText(entry));
 }

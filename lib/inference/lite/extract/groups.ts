@@ -71,26 +71,12 @@ function isFooter({ columns, nodes }: Entry, width: number): boolean {
 
 function listGroup(list: OutlineNode, outline: Outline): Group {
   const entries = list.children
-    .filter((item) => item.role === 'listitem')
+    .filter((item) => !terms.has(item.role)) // an item with nothing but a link is that link
     .map((item) => ({ nodes: outline.nodes.slice(item.index, item.end), columns: [] }));
   return { kind: 'list', title: titleOf(list), entries, isContent: isContent(list) };
 }
 
-const cardRoles = new Set([
-  'article',
-  'region',
-  'group',
-  'generic',
-  'link',
-  'figure',
-  'row',
-  'treeitem',
-  'button',
-  'option',
-  'radio',
-  'tab',
-  'comment',
-]);
+const cardRoles = new Set(['article', 'region', 'group', 'generic', 'link', 'figure', 'row', 'treeitem', 'comment']);
 
 function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
   const groups: Group[] = [];
@@ -104,10 +90,20 @@ function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
           same.map((card) => outline.nodes.slice(card.index, card.end)),
         ),
       );
-    if (role === 'heading' || role === 'link' || role === 'img' || role === 'term')
-      groups.push(...flatGroup(parent, same, outline));
+    if (startRoles.has(role)) groups.push(...byLevel(same).flatMap((starts) => flatGroup(parent, starts, outline)));
   }
   return groups;
+}
+
+const terms = new Set(['text', 'term', 'definition']);
+const startRoles = new Set(['heading', 'link', 'img', 'term']);
+
+/** Headings of one level start the entries; those of another level stand above or within them. */
+function byLevel(nodes: readonly OutlineNode[]): OutlineNode[][] {
+  const levels = new Set(nodes.map((node) => node.states.get('level')));
+  return [...levels]
+    .map((level) => nodes.filter((node) => node.states.get('level') === level))
+    .filter((same) => same.length >= FEWEST);
 }
 
 function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): Group {

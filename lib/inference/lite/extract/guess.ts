@@ -1,4 +1,5 @@
 import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { isCheckable, isEditable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import type { Fact } from './facts.ts';
 import type { Field } from './field.ts';
@@ -45,6 +46,8 @@ function fullRecall(label: string, about: string): number {
 
 type Guess = (field: Field, scope: Scope) => unknown;
 
+const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
+
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
 const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:price|cost|amount|fee|total)\b/, guess: (field, scope) => firstText(field, scope, PRICE) },
@@ -52,7 +55,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
   { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
   { key: /\b(?:date|day|published|created|updated|posted|time|deadline)\b/, guess: firstDate },
-  { key: /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/, guess: firstImage },
+  { key: IMAGE, guess: firstImage },
   { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
   { key: /\b(?:title|name|heading|headline|label|text|product|item|question|subject)\b/, guess: firstTitle },
   {
@@ -65,21 +68,42 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
 const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-const PHONE = /\+?\(?\d[\d\s()./-]{6,}\d/;
-const BY = /\bby\s+(?<value>\p{Lu}[^,·|•]{1,60})/u;
+const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
+const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
 const DATE =
   /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b/iu;
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
-  if (field.kind === 'ref')
-    return /\b(?:image|photo|picture|thumbnail|avatar|logo)\b/.test(field.label)
-      ? firstImage(field, scope)
-      : firstLink(field, scope);
+  if (field.kind === 'ref') return IMAGE.test(field.label) ? firstImage(field, scope) : firstLink(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
-  if (field.kind === 'boolean') return saidOrDenied(field, scope);
+  if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope);
   const row = guesses.find(({ key }) => key.test(field.label));
-  return row?.guess(field, scope);
+  const isNumber = field.kind === 'number' || field.kind === 'integer';
+  return (isNumber ? counted(field, scope) : undefined) ?? row?.guess(field, scope);
+}
+
+const COUNTED =
+  /^\D{0,2}(?<number>\d[\d.,]*)\s+(?<noun>\p{L}[\p{L} ]*)$|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/u;
+
+/** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
+function counted(field: Field, scope: Scope): unknown {
+  const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of)$/.test(text));
+  if (asked.length === 0) return undefined;
+  for (const { text } of texts(scope)) {
+    const { number, noun, before, behind } = COUNTED.exec(text)?.groups ?? {};
+    const { recall, precision } = similarity(asked, wordsOf(noun ?? before ?? ''));
+    if (recall > 0.9 && precision > 0.5) return valueFor(field, number ?? behind ?? '');
+  }
+  return undefined;
+}
+
+/** The one box of an entry says whether it is done. */
+function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
+  if (!isEntry || !/\b(?:done|completed?|checked|ticked|selected|active|enabled|on|finished)\b/.test(field.label))
+    return undefined;
+  const boxes = nodes.filter((node) => isCheckable(node.role));
+  return boxes.length === 1 ? boxes[0]?.states.has('checked') : undefined;
 }
 
 function texts({ nodes }: Scope): { text: string; node: OutlineNode }[] {
@@ -112,10 +136,26 @@ function firstTitle(field: Field, scope: Scope): unknown {
   if (heading) return valueFor(field, heading.name);
   if (!isEntry) return undefined;
   const named = nodes.find((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
-  if (named) return valueFor(field, named.name);
-  const first = nodes.find((node) => node.children.length === 0 && textOf(node, outline) !== '');
-  return first && valueFor(field, textOf(first, outline));
+  if (named) return valueFor(field, titleIn(named.name));
+  const said = nodes.filter((node) => node.children.length === 0 && textOf(node, outline) !== '');
+  const first = said.find((node) => !isControl(node.role)) ?? said[0];
+  return first && valueFor(field, titleIn(textOf(first, outline)));
 }
+
+/** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
+function titleIn(text: string): string {
+  const end = Math.min(
+    ...[PRICE.exec(text)?.index, / \p{Lu}[\p{L} ]{1,20}: /u.exec(text)?.index]
+      .filter((at) => at !== undefined && at > 0)
+      .map(Number),
+    text.length,
+  );
+  const start = text.slice(0, end).trim();
+  const half = start.slice(0, (start.length - 1) / 2);
+  return half !== '' && start === `${half} ${half}` ? half : start;
+}
+
+const isControl = (role: string): boolean => role === 'button' || isCheckable(role) || isEditable(role);
 
 function levelOf(node: OutlineNode): number {
   return Number(node.states.get('level') ?? 2);

@@ -1,0 +1,67 @@
+import { groupsIn } from './extract/groups.ts';
+import { saysKind } from './nearness.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
+import { readPhrase, type Phrase } from './phrase.ts';
+import type { Candidate } from './rank.ts';
+import { placesOfNoun } from './roles.ts';
+import type { Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
+import type { Word } from './words.ts';
+
+const SCORE = 0.78; // it is not called so itself: less than what is
+const ENTRY_ROLES = ['article', 'listitem', 'row'];
+
+/**
+ * "the first result", "the message from Jonas", "the article about the harbour": an entry of a list is meant, and its link
+ * stands for it.
+ */
+export function entriesFor(target: string, scene: Scene): Candidate[] {
+  for (const phrase of readPhrase(target)) {
+    const nodes = phrase.ordinal === undefined ? entriesSaying(phrase, scene) : counted(phrase, phrase.ordinal, scene);
+    const links = nodes.flatMap((entry) => linkOf(entry, scene) ?? []);
+    if (links.length === 1) return links.map((node) => ({ node, score: SCORE }));
+  }
+  return [];
+}
+
+/** The innermost entries that say all the words which tell one entry from another. */
+function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
+  const asked = [...core, ...near.flatMap(({ words }) => words)];
+  const words = asked.filter((word) => !saysKind(word, scene));
+  if (words.length === asked.length && near.length === 0) return []; // no noun says that an entry is meant
+  if (words.length === 0) return [];
+  const entries = scene.elements.filter(({ role }) => ENTRY_ROLES.includes(role));
+  const saying = entries.filter((entry) => words.every((word) => says(entry, word, scene)));
+  return saying.filter((entry) => !saying.some((inner) => inner !== entry && isWithin(inner, entry))).map(stretchOf);
+}
+
+function says(entry: OutlineNode, word: Word, scene: Scene): boolean {
+  return scene.placesOf(word).some((place) => place >= entry.index && place < entry.end);
+}
+
+/** "the third product": counts the entries of the page's main list. */
+function counted({ core, roles }: Phrase, ordinal: number, scene: Scene): Stretch[] {
+  const noun = core.length === 1 && core[0] ? core[0] : undefined;
+  const isEntryNoun = core.every(({ weight }) => weight < 1) && core.length > 0;
+  if (!noun || !isEntryNoun || roles) return [];
+  const named = placesOfNoun.get(noun.text);
+  const groups = groupsIn(scene.outline.nodes, scene.outline).filter(
+    ({ isContent, entries }) => isContent && entries.length > 1,
+  );
+  const fitting = groups.filter(({ entries }) => named?.includes(entries[0]?.nodes[0]?.role ?? ''));
+  const pool = (fitting.length > 0 ? fitting : groups).toSorted((a, b) => b.entries.length - a.entries.length);
+  const entries = pool[0]?.entries ?? [];
+  const chosen = ordinal === -1 ? entries.at(-1) : entries[ordinal - 1];
+  const [first] = chosen?.nodes ?? [];
+  return chosen && first ? [{ from: first.index, to: first.index + chosen.nodes.length }] : [];
+}
+
+function stretchOf({ index, end }: OutlineNode): Stretch {
+  return { from: index, to: end };
+}
+
+/** The link of an entry: the one in its heading, else its only one, else its first. */
+function linkOf({ from, to }: Stretch, scene: Scene): OutlineNode | undefined {
+  const links = scene.elements.filter((node) => node.role === 'link' && node.index >= from && node.index < to);
+  return links.find((link) => link.parent?.role === 'heading') ?? links[0];
+}

@@ -1,0 +1,26 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reportOn, type Report } from './report.ts';
+
+describe('svc/lite on its corpus', () => {
+  let report: Report;
+  beforeAll(async () => {
+    report = await reportOn('corpus');
+  });
+
+  it('does no wrong act', () => {
+    expect(report.wrongActs).toEqual([]);
+  });
+
+  it('gives no value that does not stand on the page', () => {
+    expect(report.invented).toEqual([]);
+  });
+
+  it('decides 95 % of acts and observations right', () => {
+    expect(report.actsRight).toBeGreaterThanOrEqual(0.95);
+    expect(report.observationsRight).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('fills 90 % of fields exactly right', () => {
+    expect(report.fieldsRight).toBeGreaterThanOrEqual(0.9);
+  });
+});
