@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import {
   ConfigurationError,
+  InvalidParamsError,
   MethodNotAllowedError,
   MethodNotFoundError,
   PortInUseError,
@@ -58,7 +59,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   let route: Route | undefined;
   try {
     checkFront(request.headers, options);
-    const url = new URL(request.url ?? '/', 'http://relay');
+    const url = parseTarget(request.url ?? '/');
     route = options.routeFor(url.pathname);
     if (!route)
       throw new MethodNotFoundError(`There is nothing at ${url.pathname}.`, { hint: 'MCP is served at /mcp.' });
@@ -82,6 +83,13 @@ function checkMethod({ method = '' }: IncomingMessage, response: ServerResponse,
   if (methods.includes(method)) return;
   response.setHeader('allow', methods.join(', '));
   throw new MethodNotAllowedError(`${method} is not answered here.`, { hint: `Use ${methods.join(' or ')}.` });
+}
+
+/** A path like `//x` is no host here. @throws {InvalidParamsError} it is no path. */
+function parseTarget(target: string): URL {
+  const url = `http://relay${target}`;
+  if (target.startsWith('/') && URL.canParse(url)) return new URL(url);
+  throw new InvalidParamsError('The target of the request is no path.');
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

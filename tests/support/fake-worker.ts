@@ -36,6 +36,8 @@ export interface FakeWorker {
   readonly calls: { method: MethodName; call: WorkerCall }[];
   /** Tells the relay about its sessions, as after each change. */
   tell(): void;
+  /** Sends text as it is. */
+  sendRaw(text: string): void;
   /** Ends the connection without a word. */
   vanish(): void;
 }
@@ -54,7 +56,15 @@ export async function connectFakeWorker(options: FakeWorkerOptions): Promise<Fak
     handlers: handlersOf({ sessions, calls, tell, methods: options.methods ?? {} }),
   });
   tell();
-  return { peer, secret: greeted.secret, sessions, calls, tell, vanish: () => socket.terminate() };
+  return {
+    peer,
+    secret: greeted.secret,
+    sessions,
+    calls,
+    tell,
+    sendRaw: (text) => wire.send(text),
+    vanish: () => socket.terminate(),
+  };
 }
 
 interface Parts {
