@@ -1,0 +1,126 @@
+import { launchChromium, type TestTab } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
+import { startStack } from '../support/stack.ts';
+import { startPlaywrightMcp } from './playwright-mcp.ts';
+
+const CALLS = 60;
+const WARM_UP = 10;
+const MOST_TIMES_RAW = 1.5; // issue: at most 1.5 × raw CDP input
+const MOST_TIMES_PLAYWRIGHT = 0.2; // issue: at most 0.2 × Playwright MCP
+
+const PAGE = `<!doctype html><title>Bench</title>
+  <style>button, input { position: absolute; left: 20px; width: 200px; height: 40px } button { top: 20px } input { top: 80px }</style>
+  <button onclick="count.textContent = Number(count.textContent) + 1">Add</button><input aria-label="Name">
+  <p id="count" style="margin-top: 140px">0</p>
+  <ul>${Array.from({ length: 100 }, (_, index) => `<li>Item ${index} <a href="#${index}">open</a></li>`).join('')}</ul>`;
+
+/**
+ * What a click and a fill by ref cost from an MCP client, their checks and evidence included, against the same input sent
+ * as plain CDP commands over a raw socket, and against Playwright MCP, all in one run.
+ */
+await using pages = await servePages({ '/bench': () => new Response(PAGE, { headers: { 'content-type': 'text/html' } }) });
+const url = pages.url('/bench');
+const raw = await measureRaw(url);
+const ours = await measureOurs(url);
+const playwright = await measurePlaywright(url);
+
+for (const name of ['click', 'fill'] as const) {
+  console.log(row(`${name}, raw CDP socket`, raw[name]));
+  console.log(row(`${name}, MCP client`, ours[name], `${(median(ours[name]) / median(raw[name])).toFixed(2)} × raw (at most ${MOST_TIMES_RAW})`));
+  if (!playwright) continue;
+  const times = median(ours[name]) / median(playwright[name]);
+  console.log(row(`${name}, Playwright MCP`, playwright[name], `ours ${times.toFixed(2)} × (at most ${MOST_TIMES_PLAYWRIGHT})`));
+}
+const slow = (['click', 'fill'] as const).some(
+  (name) =>
+    median(ours[name]) > median(raw[name]) * MOST_TIMES_RAW ||
+    (playwright && median(ours[name]) > median(playwright[name]) * MOST_TIMES_PLAYWRIGHT),
+);
+process.exitCode = slow ? 1 : 0;
+
+interface Times {
+  click: number[];
+  fill: number[];
+}
+
+async function measureOurs(address: string): Promise<Times> {
+  await using stack = await startStack();
+  await stack.call('navigate', { url: address });
+  const outline = String(JSON.stringify(await stack.call('extract')));
+  const button = /\[(\d+-\d+)\] button: Add/.exec(outline)?.[1];
+  const input = /\[(\d+-\d+)\] textbox: Name/.exec(outline)?.[1];
+  if (!button || !input) throw new Error(`The page was not read:\n${outline}`);
+  return {
+    click: await measure(() => stack.call('act', { action: `click [${button}]` })),
+    fill: await measure((index) => stack.call('act', { action: `fill [${input}] with "text ${index}"` })),
+  };
+}
+
+/** Clicks as a driver does: each event is answered before the next is sent. */
+async function measureRaw(address: string): Promise<Times> {
+  const chromium = await launchChromium();
+  try {
+    const tab = await chromium.open(address);
+    return {
+      click: await measure((index) => rawClick(tab, { x: 100 + (index % 2), y: 40 })),
+      fill: await measure((index) => rawFill(tab, `text ${index}`)),
+    };
+  } finally {
+    await chromium.close();
+  }
+}
+
+async function rawClick({ channel }: TestTab, point: { x: number; y: number }): Promise<void> {
+  const button = { ...point, button: 'left', clickCount: 1 };
+  await channel.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point });
+  await channel.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
+  await channel.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
+}
+
+/** Three clicks select the text, which typing then replaces. */
+async function rawFill(tab: TestTab, text: string): Promise<void> {
+  const button = { x: 100, y: 100, button: 'left' };
+  await tab.channel.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 100, y: 100 });
+  for (const clickCount of [1, 2, 3]) {
+    await tab.channel.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, clickCount });
+    await tab.channel.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button, clickCount });
+  }
+  await tab.channel.send('Input.insertText', { text });
+}
+
+async function measurePlaywright(address: string): Promise<Times | undefined> {
+  await using mcp = await startPlaywrightMcp();
+  if (!mcp) return undefined;
+  await mcp.call('browser_navigate', { url: address });
+  const snapshot = await mcp.call('browser_snapshot');
+  const button = /button "Add" \[ref=(\w+)\]/.exec(snapshot)?.[1];
+  const input = /textbox "Name" \[ref=(\w+)\]/.exec(snapshot)?.[1];
+  if (!button || !input) throw new Error(`Playwright MCP did not read the page:\n${snapshot}`);
+  return {
+    click: await measure(() => mcp.call('browser_click', { element: 'Add', target: button, ref: button })),
+    fill: await measure((index) => mcp.call('browser_type', { element: 'Name', target: input, ref: input, text: `text ${index}` })),
+  };
+}
+
+async function measure(call: (index: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = -WARM_UP; index < CALLS; index++) {
+    const startedAt = performance.now();
+    await call(index);
+    if (index >= 0) times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+function row(name: string, times: number[], note = ''): string {
+  return `${name.padEnd(24)} median ${median(times).toFixed(1).padStart(6)} ms   p95 ${percentile(times, 0.95).toFixed(1).padStart(6)} ms   ${note}`;
+}
+
+function median(times: number[]): number {
+  return percentile(times, 0.5);
+}
+
+function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
