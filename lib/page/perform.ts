@@ -51,7 +51,10 @@ export async function perform(
   const label = action.ref === undefined ? action.method : `${action.method} [${action.ref}]`;
   checkComplete(row, action);
   // 2. Find the element.
-  const target = action.ref === undefined ? undefined : await acting.worlds.resolve(action.ref, signal);
+  const target =
+    action.ref === undefined
+      ? undefined
+      : (acting.worlds.presume(action.ref) ?? (await acting.worlds.resolve(action.ref, signal)));
   const texts = action.arguments.map((text) => fillIn(text, variables));
   const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
@@ -63,9 +66,10 @@ export async function perform(
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {
-    const noted = (await run(row, { ...act, role, acting: watched })) ?? {};
-    await untilEffect(witness, { before, dialog: action.dialog !== undefined }, signal);
-    return compare(witness, { before, noted }, signal);
+    const { effects, ...noted } = (await run(row, { ...act, role, acting: watched })) ?? {};
+    const touched = effects !== before.since.effects;
+    const early = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
+    return compare(witness, { before, noted, early }, signal);
   });
   // 5. No result shows a variable's value.
   return { ...mask(performed, variables), outline };

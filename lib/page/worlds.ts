@@ -28,6 +28,8 @@ export class Worlds {
   readonly #worlds = new Map<string, Promise<World>>();
   readonly #owners = new Map<string, FrameOwner>();
   readonly #contentFrames = new Map<string, string>();
+  /** Worlds by the ordinals of the documents in them, as far as refs of theirs were resolved. */
+  readonly #holders = new Map<string, World>();
   #earlier = new Map<string, number>();
 
   constructor(frames: Frames, state: PageState) {
@@ -61,6 +63,7 @@ export class Worlds {
    */
   async reconnect(signal: AbortSignal): Promise<void> {
     this.#worlds.clear();
+    this.#holders.clear();
     await this.findAgain(signal);
   }
 
@@ -112,8 +115,15 @@ export class Worlds {
     const answers = await Promise.all(worlds.map((world) => holds(world, ref, signal)));
     const index = answers.indexOf('element');
     const world = worlds[index];
-    if (world) return { ref, world, frame: world.frame };
-    throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
+    if (!world) throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
+    this.#holders.set(documentOf(ref), world);
+    return { ref, world, frame: world.frame };
+  }
+
+  /** As `resolve`, without asking the page, for a ref of a document that was resolved before; what is gone shows later. */
+  presume(ref: string): ResolvedRef | undefined {
+    const world = this.#holders.get(documentOf(ref));
+    return world && { ref, world, frame: world.frame };
   }
 
   /** Stops what the agents do between calls; they and their refs stay. */
@@ -135,6 +145,11 @@ export class Worlds {
     await world.call('grantOrdinals', [ordinals], signal);
     return world;
   }
+}
+
+/** The ordinal of the document that a ref is of. */
+function documentOf(ref: string): string {
+  return ref.slice(0, ref.indexOf('-'));
 }
 
 type Holds = 'element' | 'document' | 'neither';

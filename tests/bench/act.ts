@@ -18,7 +18,9 @@ const PAGE = `<!doctype html><title>Bench</title>
  * What a click and a fill by ref cost from an MCP client, their checks and evidence included, against the same input sent
  * as plain CDP commands over a raw socket, and against Playwright MCP, all in one run.
  */
-await using pages = await servePages({ '/bench': () => new Response(PAGE, { headers: { 'content-type': 'text/html' } }) });
+await using pages = await servePages({
+  '/bench': () => new Response(PAGE, { headers: { 'content-type': 'text/html' } }),
+});
 const url = pages.url('/bench');
 const raw = await measureRaw(url);
 const ours = await measureOurs(url);
@@ -26,10 +28,18 @@ const playwright = await measurePlaywright(url);
 
 for (const name of ['click', 'fill'] as const) {
   console.log(row(`${name}, raw CDP socket`, raw[name]));
-  console.log(row(`${name}, MCP client`, ours[name], `${(median(ours[name]) / median(raw[name])).toFixed(2)} × raw (at most ${MOST_TIMES_RAW})`));
+  console.log(
+    row(
+      `${name}, MCP client`,
+      ours[name],
+      `${(median(ours[name]) / median(raw[name])).toFixed(2)} × raw (at most ${MOST_TIMES_RAW})`,
+    ),
+  );
   if (!playwright) continue;
   const times = median(ours[name]) / median(playwright[name]);
-  console.log(row(`${name}, Playwright MCP`, playwright[name], `ours ${times.toFixed(2)} × (at most ${MOST_TIMES_PLAYWRIGHT})`));
+  console.log(
+    row(`${name}, Playwright MCP`, playwright[name], `ours ${times.toFixed(2)} × (at most ${MOST_TIMES_PLAYWRIGHT})`),
+  );
 }
 const slow = (['click', 'fill'] as const).some(
   (name) =>
@@ -98,7 +108,9 @@ async function measurePlaywright(address: string): Promise<Times | undefined> {
   if (!button || !input) throw new Error(`Playwright MCP did not read the page:\n${snapshot}`);
   return {
     click: await measure(() => mcp.call('browser_click', { element: 'Add', target: button, ref: button })),
-    fill: await measure((index) => mcp.call('browser_type', { element: 'Name', target: input, ref: input, text: `text ${index}` })),
+    fill: await measure((index) =>
+      mcp.call('browser_type', { element: 'Name', target: input, ref: input, text: `text ${index}` }),
+    ),
   };
 }
 

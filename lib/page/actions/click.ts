@@ -9,7 +9,7 @@ export const click: TargetedRow = {
     const { target, signal } = act;
     const option =
       act.role === 'option' && accepted(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
-    if (!option) await clickTarget(act);
+    return option ? undefined : clickTarget(act);
   },
 };
 

@@ -1,17 +1,19 @@
+import type { Delivery } from '../agent/act.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
 import { drawFrame } from '../draw.ts';
 import { isContextGone, type World } from '../world.ts';
 import type { TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
+import type { Noted } from './row.ts';
 
 /** How long a target may take to become ready: an overlay that fades, a button that its form enables. */
 const PATIENCE_MS = 1_500;
 const ATTEMPTS = 3; // a target may move once because the pointer came, and once more because it was scrolled to
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
-export async function clickTarget(act: TargetedAct, options: { button?: Button; times?: number } = {}): Promise<void> {
-  await withPointer(act, { enabled: true }, (point) => click(act.acting.root, { point, ...options }, act.signal));
+export async function clickTarget(act: TargetedAct, options: { button?: Button; times?: number } = {}): Promise<Noted> {
+  return withPointer(act, { enabled: true }, (point) => click(act.acting.root, { point, ...options }, act.signal));
 }
 
 /** Moves the pointer onto the target. */
@@ -26,36 +28,31 @@ async function withPointer(
   act: TargetedAct,
   { enabled }: { enabled: boolean },
   input: (point: Point) => Promise<void>,
-): Promise<void> {
+): Promise<Noted> {
   let blocked: Refusal | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { point, worlds } = await aimAt(act, { enabled });
     await input(point);
     const seen = await conclude(worlds, act.signal);
-    if (seen.delivered) return;
+    if (seen.delivered) return { effects: seen.effects };
     blocked = seen.blocked;
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
   }
   throw refused(act, blocked ?? { refused: 'undelivered', detail: 'did not get the pointer events' });
 }
 
-interface Delivery {
-  delivered: boolean;
-  blocked?: Refusal;
-}
-
 /** What became of the pointer events, by the guards of the target's world (the first) and of those around it. */
 export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
-  return { delivered: seen[0]?.delivered ?? false, ...(blocked && { blocked }) };
+  return { delivered: seen[0]?.delivered ?? false, effects: seen[0]?.effects ?? -1, ...(blocked && { blocked }) };
 }
 
 async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> {
   try {
     return await world.call('conclude', [], signal);
   } catch (error) {
-    if (isContextGone(error)) return { delivered: true }; // the events led to another document
+    if (isContextGone(error)) return { delivered: true, effects: -1 }; // the events led to another document
     throw error;
   }
 }

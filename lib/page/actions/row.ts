@@ -1,8 +1,11 @@
 import type { Differences } from '../change.ts';
 import type { Act, TargetedAct } from './context.ts';
 
-/** What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. */
-export type Noted = Pick<Differences, 'scrolled'> | void;
+/**
+ * What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. `effects` is
+ * the count of effects in the target's world right after it.
+ */
+export type Noted = (Pick<Differences, 'scrolled'> & { effects?: number }) | void;
 
 /** An action that needs an element. */
 export interface TargetedRow {

@@ -12,12 +12,20 @@ import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilEffect, untilQuiet } from './act/quiet.ts';
 import { closestFlat } from './act/tree.ts';
-import { changes, stopWatching } from './act/watch.ts';
+import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 const GONE = refuse('detached', 'is no longer in the page');
 let watching: Guard | undefined;
+
+/** What became of the pointer events of an act in this world. */
+export interface Delivery {
+  delivered: boolean;
+  blocked?: Refusal;
+  /** Count of effects so far; see watch.ts. */
+  effects: number;
+}
 
 /** The agent's functions that prepare, do and check actions. Each takes refs; `elementOf` of registry.ts finds the element. */
 export const act = {
@@ -35,11 +43,11 @@ export const act = {
     await nextFrame(document.documentElement);
   },
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
-  conclude: (): { delivered: boolean; blocked?: Refusal } => {
+  conclude: (): Delivery => {
     const seen = watching;
     watching = undefined;
     seen?.disarm();
-    return { delivered: seen?.delivered ?? false, ...(seen?.blocked && { blocked: seen.blocked }) };
+    return { delivered: seen?.delivered ?? false, effects: effects(), ...(seen?.blocked && { blocked: seen.blocked }) };
   },
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => ready(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
@@ -81,10 +89,10 @@ export const act = {
     withElement(ref, (element) => ready(element) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  /** The state that an act may change, with the count of changes so far. */
-  facts: (ref: string | null): ElementFacts & { changes: number } => ({
+  /** The state that an act may change, with the count of effects so far. */
+  facts: (ref: string | null): ElementFacts & { effects: number } => ({
     ...factsOf(ref === null ? undefined : elementOf(ref)),
-    changes: changes(),
+    effects: effects(),
   }),
   changes,
   untilQuiet,

@@ -1,7 +1,7 @@
 import { elementOf } from '../registry.ts';
 import { valueOf } from './facts.ts';
 import { nextFrame } from './timing.ts';
-import { calmFor, changes, contentChanges } from './watch.ts';
+import { calmFor, contentChanges, effects } from './watch.ts';
 
 export interface QuietOptions {
   /** Stillness that is asked for, in milliseconds. */
@@ -10,7 +10,7 @@ export interface QuietOptions {
 }
 
 export interface Since {
-  changes: number;
+  effects: number;
   /** The element acted on, whose value may change without any mutation. */
   ref: string | null;
   value: string | null;
@@ -52,8 +52,8 @@ export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Pro
   }
 }
 
-function isUntouched({ changes: count, ref, value }: Since): boolean {
-  if (changes() !== count) return false;
+function isUntouched({ effects: count, ref, value }: Since): boolean {
+  if (effects() !== count) return false;
   const element = ref === null ? undefined : elementOf(ref);
   return element === undefined || (valueOf(element) ?? null) === value;
 }

@@ -12,6 +12,7 @@ let observer: MutationObserver | undefined;
 let listening = new AbortController();
 let observed = new WeakSet<Node>();
 let count = 0;
+let signs = 0;
 let contents = 0;
 let lastContent = Number.NEGATIVE_INFINITY;
 
@@ -21,7 +22,13 @@ export function changes(): number {
   return count;
 }
 
-/** As `changes`, without what only animates. */
+/** As `changes`, without what any click does: moving the focus. */
+export function effects(): number {
+  start();
+  return signs;
+}
+
+/** As `effects`, without what only animates. */
 export function contentChanges(): number {
   start();
   return contents;
@@ -77,6 +84,7 @@ function isReachable(view: Window): boolean {
 
 function note(records: MutationRecord[]): void {
   count += records.length;
+  signs += records.length;
   for (const record of records) {
     if (isContent(record)) {
       contents += 1;
@@ -86,8 +94,9 @@ function note(records: MutationRecord[]): void {
   }
 }
 
-function noteEvent(): void {
+function noteEvent({ type }: Event): void {
   count += 1;
+  if (!type.startsWith('focus')) signs += 1;
 }
 
 function isContent({ type, attributeName }: MutationRecord): boolean {
