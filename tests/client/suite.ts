@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  CancelledError,
   InstructionNotResolvedError,
   NavigationError,
   SchemaValidationError,
@@ -132,6 +133,17 @@ function testActing(open: () => Promise<OpenTab>): void {
     await tab.evaluate("send.textContent = 'Delete all'");
     await expect(tab.tabhand.act(button ?? '', given(tab))).rejects.toThrow(StaleRefError);
     expect(await tab.evaluate('send.textContent')).toBe('Delete all');
+  });
+
+  it('tells its phases, and ends at once when the caller cancels', async () => {
+    await using tab = await open();
+    const phases: string[] = [];
+    const onProgress = ({ phase }: { phase: string }): void => void phases.push(phase);
+    await tab.tabhand.extract('the price of Assam', undefined, { ...given(tab), onProgress });
+    expect(phases).toContain('reading the page');
+    const controller = new AbortController();
+    const cancelling = { ...given(tab), signal: controller.signal, onProgress: () => controller.abort() };
+    await expect(tab.tabhand.extract('the price of Assam', undefined, cancelling)).rejects.toThrow(CancelledError);
   });
 
   it('fails by name, in time, and goes on afterwards', async () => {

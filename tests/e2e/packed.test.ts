@@ -72,17 +72,29 @@ test('the package holds what runs, and neither sources nor tests', async () => {
 test.each(['bundler', 'nodenext'])(
   'a program compiles against the packed types with %s, and runs',
   async (resolution) => {
-    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-    const lib = 'es2023,esnext.disposable,dom,dom.iterable';
-    const how = ['--strict', '--types', '', '--target', 'es2022', '--lib', lib, '--module', module];
     await writeFile(join(folder, 'program.mts'), PROGRAM);
-    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-    await run(process.execPath, [compiler, ...how, '--moduleResolution', resolution, 'program.mts'], { cwd: folder });
+    await compile(resolution, 'program.mts');
     const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: folder });
     expect(stdout.trim()).toBe('true true');
   },
   60_000,
 );
+
+test('the examples of the README compile against the packed types', async () => {
+  const text = await readFile(join(ROOT, 'README.md'), 'utf8');
+  const examples = [...text.matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1] ?? '');
+  const files = examples.map((_, index) => `example-${index}.mts`);
+  await Promise.all(files.map((name, index) => writeFile(join(folder, name), examples[index] ?? '')));
+  await writeFile(join(folder, 'playwright.d.mts'), PLAYWRIGHT);
+  expect(files.length).toBeGreaterThan(1);
+  await compile('nodenext', ...files, 'playwright.d.mts');
+}, 60_000);
+
+/** Not installed here: as much of it as the example needs. */
+const PLAYWRIGHT = `declare module 'playwright' {
+  interface Page { context(): { newCDPSession(page: Page): Promise<object> } }
+  export const chromium: { launch(): Promise<{ newPage(): Promise<Page> }> };
+}`;
 
 const PROGRAM = `
 import { SchemaValidationError, SvcError, Tabhand, type ObservedElement } from 'tabhand';
@@ -100,6 +112,14 @@ export async function useIt(): Promise<string | undefined> {
 }
 console.log(new SchemaValidationError('x') instanceof SvcError, SameError === SvcError);
 `;
+
+async function compile(resolution: string, ...files: string[]): Promise<void> {
+  const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+  const lib = 'es2023,esnext.disposable,dom,dom.iterable';
+  const how = ['--strict', '--types', '', '--target', 'es2022', '--lib', lib, '--module', module];
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [compiler, ...how, '--moduleResolution', resolution, ...files], { cwd: folder });
+}
 
 async function packAndInstall(): Promise<void> {
   await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {

@@ -34,6 +34,17 @@ describe('extract without instruction', () => {
     expect(page.settles).toEqual([{ maxMs: 7 }]);
   });
 
+  it('tells who left frames out how many there are', async () => {
+    const page = new FakePage(`${OUTLINE}\n  [0-4] iframe: ad\n  [0-5] iframe`);
+    const seen: unknown[] = [];
+    const engine = new Engine({ page, inference: noInference });
+    await engine.extract({ iframes: false }, { progress: (value) => seen.push(value) });
+    expect(seen).toContainEqual({
+      phase: 'reading the page',
+      warning: '2 frames were left out. Pass iframes: true to read frames.',
+    });
+  });
+
   it('reads a later part', async () => {
     const page = new FakePage(OUTLINE);
     page.parts = 3;
