@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /** The client library's public face. */
 export { Tabhand, type ActionLike } from './tabhand.ts';
 export type {

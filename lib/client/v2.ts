@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { EngineProgress } from '../engine/call.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';

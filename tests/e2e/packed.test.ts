@@ -115,8 +115,7 @@ console.log(new SchemaValidationError('x') instanceof SvcError, SameError === Sv
 
 async function compile(resolution: string, ...files: string[]): Promise<void> {
   const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-  const lib = 'es2023,esnext.disposable,dom,dom.iterable';
-  const how = ['--strict', '--types', '', '--target', 'es2022', '--lib', lib, '--module', module];
+  const how = ['--strict', '--types', '', '--target', 'es2022', '--module', module];
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [compiler, ...how, '--moduleResolution', resolution, ...files], { cwd: folder });
 }
@@ -144,9 +143,7 @@ interface Running extends AsyncDisposable {
 /** Starts the installed `tabhand`. */
 function start(...args: string[]): Running {
   const child = spawnTabhand(args);
-  const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.on('data', (text: Buffer) => (texts[name] += text.toString()));
+  const texts = collect(child);
   const ended = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
@@ -168,18 +165,23 @@ function start(...args: string[]): Running {
 }
 
 function spawnTabhand(args: string[]): ChildProcess {
-  const program = join(folder, 'node_modules/.bin/tabhand');
   const { SVC_API_KEY: _, ...env } = process.env;
+  const program = join(folder, 'node_modules/.bin/tabhand');
   return spawn(program, args, { cwd: folder, env: { ...env, TABHAND_HOME: join(folder, 'home') } });
 }
 
 async function runToEnd(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawnTabhand(args);
-  const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.on('data', (text: Buffer) => (texts[name] += text.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const texts = collect(child);
+  const [code] = (await once(child, 'close')) as [number | null]; // child_process, 'close'
   return { code, ...texts };
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (text: Buffer) => (texts.stdout += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (texts.stderr += text.toString()));
+  return texts;
 }
 
 async function shownKey(): Promise<string> {
