@@ -1,10 +1,15 @@
 import { Page, type AttachOptions } from '../../lib/page/page.ts';
+import type { CdpChannel } from '../../lib/cdp/channel.ts';
 import type { Attachments } from './attachments.ts';
 
 // Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
 // few seconds between calls, and a bar that comes and goes moves the user's page each time.
 const IDLE_MS = 15_000;
 const DETACH_MS = 2_000; // undoing emulation takes a few commands
+
+// While a navigation waits for its server, Chrome holds back all that a new debugger says to the page. One that has waited
+// this long is given up; else nothing could be done in the tab as long as the server is silent.
+const STUCK_MS = 10_000;
 
 interface LivePage {
   page: Page;
@@ -59,7 +64,7 @@ export class LivePages {
 
   async #attach(tabId: number, options: AttachOptions): Promise<LivePage> {
     const channel = await this.#attachments.open(tabId);
-    const page = await Page.attach(channel, options);
+    const page = await attachPage(channel, options);
     const live: LivePage = { page, users: 0, idle: undefined };
     this.#pages.set(tabId, live);
     channel.onClose(() => {
@@ -71,5 +76,15 @@ export class LivePages {
   #forget(tabId: number): void {
     clearTimeout(this.#pages.get(tabId)?.idle);
     this.#pages.delete(tabId);
+  }
+}
+
+async function attachPage(channel: CdpChannel, options: AttachOptions): Promise<Page> {
+  const stop = (): void => void channel.send('Page.stopLoading').catch(() => undefined); // it failed: attaching fails too
+  const stuck = setTimeout(stop, STUCK_MS);
+  try {
+    return await Page.attach(channel, options);
+  } finally {
+    clearTimeout(stuck);
   }
 }

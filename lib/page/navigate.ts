@@ -1,3 +1,4 @@
+import type { Protocol } from 'devtools-protocol';
 import { NavigationError, PageNotAllowedError } from '../errors/named-errors.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import type { DialogReport } from './change.ts';
@@ -24,7 +25,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   acting.activity.take();
   // 2. Go; the command answers when the new document is there, or why it is not.
   const { documents } = acting.activity;
-  const answer = await acting.root.send('Page.navigate', { url: wanted.href }, signal);
+  const answer = await go(acting, wanted, signal);
   if (answer.isDownload) throw isDownload(wanted, acting);
   if (answer.errorText !== undefined) throw failed(wanted, answer.errorText);
   // 3. Wait for it to be read and rendered.
@@ -41,6 +42,16 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
     redirected: !samePage(at, wanted.href),
     ...(dialog.length > 0 && { dialog }),
   };
+}
+
+/** A navigation that is given up must not go on behind the next call. */
+async function go({ root }: Acting, { href: url }: URL, signal: AbortSignal): Promise<Protocol.Page.NavigateResponse> {
+  try {
+    return await root.send('Page.navigate', { url }, signal);
+  } catch (failure) {
+    if (signal.aborted) void root.channel.send('Page.stopLoading').catch(() => undefined); // the page is gone: it has ended
+    throw failure;
+  }
 }
 
 /** Network errors by what they mean to a person; https://source.chromium.org net/base/net_error_list.h. */
