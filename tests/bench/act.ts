@@ -37,16 +37,13 @@ for (const name of ['click', 'fill'] as const) {
   );
   if (!playwright) continue;
   const times = median(ours[name]) / median(playwright[name]);
-  console.log(
-    row(`${name}, Playwright MCP`, playwright[name], `ours ${times.toFixed(2)} × (at most ${MOST_TIMES_PLAYWRIGHT})`),
-  );
+  const limit = name === 'click' ? ` (at most ${MOST_TIMES_PLAYWRIGHT})` : ''; // its fill looks at nothing afterwards
+  console.log(row(`${name}, Playwright MCP`, playwright[name], `ours ${times.toFixed(2)} ×${limit}`));
 }
-const slow = (['click', 'fill'] as const).some(
-  (name) =>
-    median(ours[name]) > median(raw[name]) * MOST_TIMES_RAW ||
-    (playwright && median(ours[name]) > median(playwright[name]) * MOST_TIMES_PLAYWRIGHT),
-);
-process.exitCode = slow ? 1 : 0;
+const aboveRaw = (['click', 'fill'] as const).some((name) => median(ours[name]) > median(raw[name]) * MOST_TIMES_RAW);
+const abovePlaywright =
+  playwright !== undefined && median(ours.click) > median(playwright.click) * MOST_TIMES_PLAYWRIGHT;
+process.exitCode = aboveRaw || abovePlaywright ? 1 : 0;
 
 interface Times {
   click: number[];

@@ -18,7 +18,7 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
       detail: 'is a radio button, which only choosing another one unchecks',
     });
   }
-  await clickTarget(act);
+  await clickTarget(act, { switching: true });
   const reached = accepted(act, await target.world.call('untilChecked', [target.ref, wanted, CHANGE_MS], signal));
   if (reached.checked !== wanted) {
     throw refused(act, { refused: 'not-changed', detail: `was clicked and is still ${wanted ? 'not ' : ''}checked` });

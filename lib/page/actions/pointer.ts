@@ -12,8 +12,23 @@ const PATIENCE_MS = 1_500;
 const ATTEMPTS = 3; // a target may move once because the pointer came, and once more because it was scrolled to
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
-export async function clickTarget(act: TargetedAct, options: { button?: Button; times?: number } = {}): Promise<Noted> {
-  return withPointer(act, { enabled: true }, (point) => click(act.acting.root, { point, ...options }, act.signal));
+export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
+  const { switching = false, ...how } = options;
+  return withPointer(act, { enabled: true, switching }, (point) =>
+    click(act.acting.root, { point, ...how }, act.signal),
+  );
+}
+
+interface ClickOptions {
+  button?: Button;
+  times?: number;
+  /** Click what switches the target on and off. */
+  switching?: boolean;
+}
+
+interface Wanted {
+  enabled: boolean;
+  switching?: boolean;
 }
 
 /** Moves the pointer onto the target. */
@@ -24,14 +39,10 @@ export async function hoverTarget(act: TargetedAct): Promise<void> {
 }
 
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
-async function withPointer(
-  act: TargetedAct,
-  { enabled }: { enabled: boolean },
-  input: (point: Point) => Promise<void>,
-): Promise<Noted> {
+async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Point) => Promise<void>): Promise<Noted> {
   let blocked: Refusal | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { point, worlds } = await aimAt(act, { enabled });
+    const { point, worlds } = await aimAt(act, wanted);
     await input(point);
     const seen = await conclude(worlds, act.signal);
     if (seen.delivered) return { effects: seen.effects };
@@ -70,20 +81,20 @@ interface Aimed {
  * Scrolling inside a frame of another process also scrolls the frames around it, but later; and the browser finds the
  * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn and aimed at again.
  */
-export async function aimAt(act: TargetedAct, { enabled }: { enabled: boolean }): Promise<Aimed> {
-  let aimed = await aimOnce(act, enabled);
+export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
+  let aimed = await aimOnce(act, wanted);
   for (let attempt = 0; attempt < ATTEMPTS && aimed.scrolled && aimed.worlds.length > 1; attempt += 1) {
     await Promise.all(aimed.worlds.map((world) => world.call('drawn', [], act.signal)));
     await drawFrame(act.acting.root, act.signal);
-    const again = await aimOnce(act, enabled);
+    const again = await aimOnce(act, wanted);
     aimed = { ...again, scrolled: again.scrolled || !samePoint(again.point, aimed.point) };
   }
   return aimed;
 }
 
-async function aimOnce(act: TargetedAct, enabled: boolean): Promise<Aimed & { scrolled: boolean }> {
+async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scrolled: boolean }> {
   const { target, signal } = act;
-  let aim = accepted(act, await target.world.call('aim', [target.ref, { enabled, patienceMs: PATIENCE_MS }], signal));
+  let aim = accepted(act, await target.world.call('aim', [target.ref, { ...wanted, patienceMs: PATIENCE_MS }], signal));
   const worlds = [target.world];
   let { scrolled } = aim;
   while (aim.boundary !== undefined) {

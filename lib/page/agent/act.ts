@@ -1,6 +1,6 @@
 import { elementOf } from './registry.ts';
 import { aim, aimThrough, scrollTo, standIn, type Aim, type AimOptions } from './act/aim.ts';
-import { checkedState, untilChecked, type Checked } from './act/checkable.ts';
+import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
 import { beginFill, beginType, contentOf, fieldOf, focus, type Filling, type Focused } from './act/fields.ts';
@@ -31,7 +31,10 @@ export interface Delivery {
 export const act = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
-    withElement(ref, async (element) => guarded(guard, standIn(element), await aim(element, options))),
+    withElement(ref, async (element) => {
+      const target = options.switching ? switchOf(element) : element;
+      return guarded(guard, standIn(target), await aim(target, options));
+    }),
   /** Chooses the option when the element is one of a native select, whose list no pointer can reach. */
   chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withElement(ref, chooseOption),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */

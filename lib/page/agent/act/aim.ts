@@ -20,6 +20,8 @@ export interface Aim extends Point {
 export interface AimOptions {
   /** Refuse a disabled target; hovering one is fine. */
   enabled: boolean;
+  /** Aim at what switches the element on and off, which may be a part of it. */
+  switching?: boolean;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }

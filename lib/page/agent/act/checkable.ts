@@ -30,7 +30,7 @@ export function checkedState(element: Element): Checked | Refusal {
   }
   const pressed = element.getAttribute('aria-pressed');
   if (pressed !== null) return { checked: pressed === 'true', radio: false };
-  return customState(element) ?? refuse('not-checkable', `is a ${element.localName} that can't be checked`);
+  return innerState(element) ?? refuse('not-checkable', `is a ${element.localName} that can't be checked`);
 }
 
 /** The input of a label. */
@@ -39,12 +39,16 @@ function controlOf(element: Element): HTMLInputElement | undefined {
   return control ? asTag(control, 'input') : undefined;
 }
 
-/** A custom element (`sl-checkbox`) mirrors its state in the input inside its open shadow root. */
-function customState(element: Element): Checked | undefined {
-  const inner = element.shadowRoot?.querySelector(
-    'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]',
-  );
-  if (!inner) return undefined;
+/** Where a click switches the element: itself, or the control inside the shadow root of a component (`sl-checkbox`). */
+export function switchOf(element: Element): Element {
+  return element.shadowRoot?.querySelector(SWITCHES) ?? element;
+}
+
+const SWITCHES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]';
+
+function innerState(element: Element): Checked | undefined {
+  const inner = switchOf(element);
+  if (inner === element) return undefined;
   const state = checkedState(inner);
   return 'checked' in state ? state : undefined;
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Pages, type Routes, servePages } from '../support/serve.ts';
+
+/** Widgets that others wrote, as they come from npm. */
+let chromium: Chromium;
+let pages: Pages;
+
+const page = (html: string) => (): Response =>
+  new Response(`<!doctype html><meta charset="utf-8"><title>Widgets</title>${html}`, {
+    headers: { 'content-type': 'text/html' },
+  });
+const JQUERY = '<script src="/npm/jquery/dist/jquery.js"></script>';
+
+const ROUTES: Routes = {
+  '/sortable': page(`<script src="/npm/sortablejs/Sortable.js"></script>
+    <ul id="list"><li id="a">Apples</li><li id="b">Bread</li><li id="c">Cheese</li></ul>
+    <script>new Sortable(list, { animation: 0 })</script>`),
+  '/jquery-sortable': page(`${JQUERY}<link rel="stylesheet" href="/npm/jquery-ui-dist/jquery-ui.css">
+    <script src="/npm/jquery-ui-dist/jquery-ui.js"></script>
+    <ul id="list"><li id="a">Apples</li><li id="b">Bread</li><li id="c">Cheese</li></ul>
+    <div id="slider" style="width: 300px"></div>
+    <script>$('#list').sortable(); $('#slider').slider({ change: (_, { value }) => (document.title = value) })</script>`),
+  '/dropzone': page(`<script src="/npm/dropzone/dist/dropzone-min.js"></script>
+    <form id="zone" action="/upload" style="width: 300px; height: 120px; border: 1px solid"></form>
+    <script>new Dropzone('#zone', { success: (file) => (document.title = 'uploaded ' + file.name) })</script>`),
+  '/upload': () => new Response('ok'),
+  '/select2': page(`<link rel="stylesheet" href="/npm/select2/dist/css/select2.css">${JQUERY}
+    <script src="/npm/select2/dist/js/select2.js"></script>
+    <select id="country" style="width: 200px"><option>Canada</option><option>Chile</option><option>China</option></select>
+    <script>$('#country').select2().on('change', ({ target }) => (document.title = target.value))</script>`),
+};
+
+beforeAll(async () => {
+  [chromium, pages] = await Promise.all([launchChromium(), servePages(ROUTES)]);
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const drag = async (acting: ActingPage, from: string, to: string): ReturnType<ActingPage['perform']> =>
+  acting.perform({ method: 'dragAndDrop', ref: await acting.ref(from), arguments: [await acting.ref(to)] });
+const ORDER = '[...document.querySelectorAll("#list li")].map((item) => item.textContent).join()';
+
+test.each(['/sortable', '/jquery-sortable'])('reorders a list by dragging: %s', async (path) => {
+  await using acting = await openActing(chromium, pages.url(path));
+
+  await drag(acting, '#a', '#c');
+
+  expect(await acting.evaluate(ORDER)).toBe('Bread,Cheese,Apples');
+});
+
+test('moves a slider by keys', async () => {
+  await using acting = await openActing(chromium, pages.url('/jquery-sortable'));
+
+  await acting.act('press', '.ui-slider-handle', 'ArrowRight');
+
+  expect(await acting.evaluate('document.title')).toBe('1');
+});
+
+test('uploads through Dropzone', async () => {
+  await using acting = await openActing(chromium, pages.url('/dropzone'));
+
+  await acting.page.perform(
+    { method: 'uploadFile', ref: await acting.ref('#zone'), arguments: ['a.txt'] },
+    { signal: limit(), files: { 'a.txt': { type: 'text/plain', base64: btoa('hello') } } },
+  );
+
+  await expect.poll(() => acting.evaluate('document.title')).toBe('uploaded a.txt');
+});
+
+test('chooses in select2 by two clicks, the second on what appeared', async () => {
+  await using acting = await openActing(chromium, pages.url('/select2'));
+
+  const { appeared } = await acting.act('click', '.select2-selection');
+  const ref = /\[(\d+-\d+)\] option: Chile/.exec(appeared.join('\n'))?.[1] ?? '';
+  await acting.perform({ method: 'click', ref, arguments: [] });
+
+  expect(await acting.evaluate('document.title')).toBe('Chile');
+});
+
+test('opens, fills and confirms Shoelace components', async () => {
+  await using acting = await openActing(chromium, pages.url('/third-party/shoelace.html'));
+
+  await acting.act('fill', 'sl-input', 'Ada');
+  await acting.act('check', 'sl-checkbox');
+  await acting.act('check', 'sl-switch');
+  const { appeared } = await acting.act('click', 'sl-select');
+  const ref = /\[(\d+-\d+)\] option: Editor/.exec(appeared.join('\n'))?.[1] ?? '';
+  await acting.perform({ method: 'click', ref, arguments: [] });
+  await acting.act('click', '#open');
+  await acting.act('click', '#yes');
+
+  await expect
+    .poll(() => acting.evaluate('document.querySelector("#saved").textContent'))
+    .toBe('Saved: {"beta":"on","digest":"on","role":"editor","team":"Ada"}');
+});
+
+test('writes in the editor frame of TinyMCE', async () => {
+  await using acting = await openActing(chromium, pages.url('/third-party/tinymce.html'));
+
+  await acting.act('fill', 'iframe >> body', 'First words');
+  await acting.act('type', 'iframe >> body', ' and more');
+  await acting.act('click', '#publish');
+
+  expect(await acting.evaluate('document.querySelector("#published").innerText')).toContain('First words and more');
+});
