@@ -1,4 +1,5 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+import { SvcDomProcessError } from '../errors/named-errors.ts';
 import type { CdpChannel } from './channel.ts';
 
 type Commands = ProtocolMapping.Commands;
@@ -14,6 +15,7 @@ export type CommandResult<C extends CommandName> = Commands[C]['returnType'];
 export class CdpSession {
   readonly channel: CdpChannel;
   readonly id: string | undefined;
+  readonly #ended = new AbortController();
 
   constructor(channel: CdpChannel, id?: string) {
     this.channel = channel;
@@ -23,6 +25,7 @@ export class CdpSession {
   /**
    * Sends a command and waits for its result, at most until `signal` is aborted.
    * @throws the signal's reason, or what the channel throws.
+   * @throws {SvcDomProcessError} the session has ended, also while the command was under way.
    */
   async send<C extends CommandName>(
     method: C,
@@ -30,9 +33,16 @@ export class CdpSession {
     signal: AbortSignal,
   ): Promise<CommandResult<C>> {
     signal.throwIfAborted();
+    this.#ended.signal.throwIfAborted();
     const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
-    const result = await untilAborted(answer, signal);
+    const result = await untilAborted(untilAborted(answer, this.#ended.signal), signal);
     return result as CommandResult<C>; // the browser answers by the protocol that these types come from
+  }
+
+  /** Says that the browser ended the session. It leaves commands of such a session unanswered, so they fail here. */
+  end(): void {
+    const text = 'Session with given id not found.'; // what the browser answers to later commands
+    this.#ended.abort(new SvcDomProcessError('The frame went away.', { data: { text } }));
   }
 
   /** Calls `listener` for each event of this session, until the returned function is called. */

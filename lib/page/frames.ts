@@ -103,6 +103,7 @@ export class Frames {
   }
 
   #detached({ sessionId }: Protocol.Target.DetachedFromTargetEvent): void {
+    this.#children.get(sessionId)?.end();
     this.#children.delete(sessionId);
     this.#trees.delete(sessionId);
   }
