@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
 
 const TAB_TIMEOUT_MS = 10_000;
-const VIEWPORT = { x: 0, y: 0, width: 1024, height: 768 }; // of a session's tabs, design.md §4
+const VIEWPORT = { width: 1024, height: 768 }; // of a session's tabs, design.md §4
 
 /** Looks into the browser over a DevTools connection of its own, which owes nothing to Tabhand. */
 export class Witness {
@@ -44,6 +44,8 @@ export class Witness {
 
   async screenshot(page: Page, path: `${string}.png`): Promise<void> {
     await page.bringToFront(); // Chrome draws tabs in the background late, or never
-    await page.screenshot({ path, clip: VIEWPORT });
+    const scrolled = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
+    const clip = { ...scrolled, ...VIEWPORT };
+    await page.screenshot({ path, clip, captureBeyondViewport: false }); // else it lays the page out anew
   }
 }
