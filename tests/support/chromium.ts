@@ -35,6 +35,8 @@ export interface TestTab {
   url: string;
   /** Evaluates an expression in the page's main world, by value; for arranging and asserting. */
   evaluate<T>(expression: string): Promise<T>;
+  /** Closes the tab and leaves the channel to find out. */
+  closeTarget(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,9 +90,10 @@ async function openTab(origin: string, urlOrHtml: string): Promise<TestTab> {
     targetId: target.id,
     url,
     evaluate: (expression) => evaluate(channel, expression),
+    closeTarget: async () => void (await fetch(`${origin}/json/close/${target.id}`)),
     close: async () => {
       channel.close();
-      await fetch(`${origin}/json/close/${target.id}`);
+      await tab.closeTarget();
     },
   };
   await load(channel, urlOrHtml);
