@@ -51,8 +51,8 @@ interface Settled {
 
 async function settle(backend: Backend, call: Parameters<Backend['call']>[0]): Promise<Settled> {
   try {
-    const { result, sessionId } = await backend.call(call);
-    return { answer: { success: true, data: result, sessionId } };
+    const { result, sessionId, usage } = await backend.call(call);
+    return { answer: { success: true, data: result, sessionId, usage } };
   } catch (thrown) {
     return { answer: failure(thrown), thrown };
   }

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '../lib/protocol/link.ts';
+import type { CallUsage } from '../lib/protocol/api.ts';
 import type { MethodName } from '../lib/protocol/methods.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import type { Holder } from './sessions.ts';
@@ -24,6 +25,8 @@ export interface BackendCall {
 export interface BackendResult {
   result: unknown;
   sessionId?: string | undefined;
+  /** Absent when no model was asked. */
+  usage?: CallUsage | undefined;
 }
 
 /**

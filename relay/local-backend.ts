@@ -9,6 +9,7 @@ import type { ConnectedExtension } from './directory.ts';
 import type { ModelBook } from './models.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { handleOf } from './sessions.ts';
+import { UsageMeter } from './usage.ts';
 import { callWorker, parseCall, type WorkerCall } from './worker-call.ts';
 
 export interface LocalBackendOptions {
@@ -36,6 +37,12 @@ export class LocalBackend implements Backend {
   }
 
   async call(asked: BackendCall): Promise<BackendResult> {
+    const meter = new UsageMeter(asked.onProgress);
+    const done = await this.#call({ ...asked, onProgress: meter.take });
+    return meter.usage ? { ...done, usage: meter.usage } : done;
+  }
+
+  async #call(asked: BackendCall): Promise<BackendResult> {
     const { method } = asked;
     const { call, sessionId } = parseCall(asked, Date.now());
     if (method === 'start') return this.#start(call, sessionId);

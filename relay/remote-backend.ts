@@ -96,7 +96,7 @@ async function readAnswer(response: Response, onProgress: BackendCall['onProgres
 
 function resultOf(answer: ApiAnswer): BackendResult {
   if (!answer.success) throw fromWire(answer.error);
-  return { result: answer.data, sessionId: answer.sessionId };
+  return { result: answer.data, sessionId: answer.sessionId, usage: answer.usage };
 }
 
 /** Node's fetch wraps the socket's error (undici, `TypeError: fetch failed`). */

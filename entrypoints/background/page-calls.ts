@@ -3,6 +3,7 @@ import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Page } from '../../lib/page/page.ts';
+import type { CallUsage } from '../../lib/protocol/api.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
@@ -120,7 +121,8 @@ export class PageCalls {
     const cache = context.cache ? relayCache(link) : undefined;
     const work = (page: Page): Promise<MethodResult<M>> => {
       const engine = new Engine({ page, inference, modelName, cache });
-      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, scope);
+      const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
+      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage });
     };
     return pages.use(tabId, attachOptions(record, scope.signal), work);
   }

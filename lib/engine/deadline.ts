@@ -21,7 +21,7 @@ export class Deadline implements Disposable {
 
   constructor(options: DeadlineOptions) {
     this.#options = options;
-    this.#timer = setTimeout(() => this.#controller.abort(this.#timedOut()), options.timeoutMs);
+    this.#timer = setTimeout(() => this.#controller.abort(this.#timedOut(options.timeoutMs)), options.timeoutMs);
     if (options.signal?.aborted) this.#onOuterAbort();
     options.signal?.addEventListener('abort', this.#onOuterAbort);
   }
@@ -60,17 +60,17 @@ export class Deadline implements Disposable {
     });
   }
 
-  #timedOut(): TimeoutError {
-    const { method, timeoutMs } = this.#options;
-    return new TimeoutError(`${method} did not finish within ${timeoutMs} ms: it was still ${this.#phase}.`, {
+  #timedOut(timeoutMs: number | undefined): TimeoutError {
+    const time = timeoutMs === undefined ? 'in time' : `within ${timeoutMs} ms`;
+    return new TimeoutError(`${this.#options.method} did not finish ${time}: it was still ${this.#phase}.`, {
       hint: 'Give a larger timeout, or look at the page first.',
-      data: { phase: this.#phase, timeoutMs },
+      data: { phase: this.#phase, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
     });
   }
 
   #outerReason(): unknown {
     const reason: unknown = this.#options.signal?.reason;
-    if (isTimeout(reason)) return this.#timedOut();
+    if (isTimeout(reason)) return this.#timedOut(timeoutOf(reason));
     if (reason instanceof SvcError) return reason;
     return new CancelledError(`${this.#options.method} was cancelled while ${this.#phase}.`, {
       cause: reason,
@@ -82,4 +82,10 @@ export class Deadline implements Disposable {
 /** Our own deadline further out, or an `AbortSignal.timeout` of the caller's. */
 function isTimeout(reason: unknown): boolean {
   return reason instanceof TimeoutError || (reason instanceof DOMException && reason.name === 'TimeoutError');
+}
+
+/** The time that the deadline further out gave; a signal of the caller's does not tell. */
+function timeoutOf(reason: unknown): number | undefined {
+  const timeoutMs = reason instanceof TimeoutError ? reason.data['timeoutMs'] : undefined;
+  return typeof timeoutMs === 'number' ? timeoutMs : undefined;
 }

@@ -11,6 +11,9 @@ export const usageSchema = z.object({
 });
 export type CallUsage = z.infer<typeof usageSchema>;
 
+/** Progress value with which the worker tells the usage of a call that asked a model. */
+export const usageNotice = z.object({ usage: usageSchema });
+
 /**
  * Answer of `POST /api/<method>`, whatever the HTTP status. The body of the request is an object with the row's full
  * parameters; `start` makes or attaches a session, and the other methods name it by its `sessionId`.

@@ -61,9 +61,9 @@ async function callTool(
     const params = parseParams<Record<string, unknown>>(handleInput(method), given, method);
     const caller: Caller = { client: clientName(mcpReq.envelope), options };
     const { signal } = mcpReq;
-    const { result, sessionId } = await backend.call({ method, params, caller, signal, onProgress: progress.tell });
-    ended({ session: sessionId });
-    return success(result, { sessionId });
+    const done = await backend.call({ method, params, caller, signal, onProgress: progress.tell });
+    ended({ session: done.sessionId });
+    return success(done, { sessionId: done.sessionId });
   } catch (thrown) {
     ended({ session: undefined, thrown });
     return failed(thrown);

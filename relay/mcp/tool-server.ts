@@ -19,7 +19,7 @@ import { toWire } from '../../lib/errors/wire-error.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
 import { parseParams } from '../params.ts';
-import type { Backend, BackendCall, Caller, Leaving } from '../backend.ts';
+import type { Backend, BackendCall, BackendResult, Caller, Leaving } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
@@ -126,19 +126,14 @@ export class ToolServer {
     method: MethodName,
     args: Record<string, unknown>,
     scope: Pick<BackendCall, 'signal' | 'onProgress'>,
-  ): Promise<unknown> {
+  ): Promise<BackendResult> {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, args, method);
     const active = this.#activeSession;
     const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
     try {
-      const { result, sessionId } = await this.#backend.call({
-        method,
-        params: inSession,
-        caller: this.#caller(),
-        ...scope,
-      });
-      this.#activeSession = method === 'end' ? undefined : sessionId;
-      return result;
+      const done = await this.#backend.call({ method, params: inSession, caller: this.#caller(), ...scope });
+      this.#activeSession = method === 'end' ? undefined : done.sessionId;
+      return done;
     } catch (error) {
       const isGone = error instanceof SessionNotFoundError;
       if (isGone && method !== 'start' && this.#activeSession === active) this.#activeSession = undefined;

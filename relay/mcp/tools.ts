@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { methodNames, methods, type MethodName } from '../../lib/protocol/methods.ts';
+import type { BackendResult } from '../backend.ts';
 import { failure } from '../http/answer.ts';
 
 /** Told to the client's model once, at the start: how to work with few tokens. */
@@ -44,10 +45,14 @@ export function isMethodName(name: string): name is MethodName {
   return Object.hasOwn(methods, name);
 }
 
-/** The result of a tool that did what it was asked: the same as text and as data. */
-export function success(data: unknown, more: { sessionId?: string | undefined } = {}): CallToolResult {
-  const structuredContent = { success: true, data, ...more };
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+/** The result of a tool that did what it was asked: the same as text and as data; what its models took is in `_meta`. */
+export function success(
+  { result, usage }: BackendResult,
+  more: { sessionId?: string | undefined } = {},
+): CallToolResult {
+  const structuredContent = { success: true, data: result, ...more };
+  const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }];
+  return { content, structuredContent, ...(usage ? { _meta: { usage } } : {}) };
 }
 
 /** The result of a tool that failed. */
