@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SessionNotFoundError } from '../lib/errors/named-errors.ts';
+import { OutcomeUnknownError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
@@ -81,6 +81,16 @@ export class LocalBackend implements Backend {
   }
 
   async #run(call: WorkerCall, sessionId: string): Promise<BackendResult> {
+    try {
+      return await this.#once(call, sessionId);
+    } catch (thrown) {
+      const isRead = methods[call.method].annotations.readOnlyHint;
+      if (!isRead || !(thrown instanceof OutcomeUnknownError)) throw thrown;
+      return this.#once(call, sessionId); // reading changes nothing: the worker's next life may be asked again
+    }
+  }
+
+  async #once(call: WorkerCall, sessionId: string): Promise<BackendResult> {
     const place = await this.#take(call, sessionId);
     return { result: await this.#send(call, place), sessionId };
   }

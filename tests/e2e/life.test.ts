@@ -84,17 +84,3 @@ it('goes on in the same tab after the relay was killed and started again', async
     await stack[Symbol.asyncDispose]();
   }
 });
-
-it('says which browsers are known when none is connected', async () => {
-  const stack = await startStack();
-  try {
-    await stack.browser.close();
-    expect(await stack.failure('navigate', { url: pages.url('/first') })).toMatchObject({
-      name: 'BrowserNotConnectedError',
-      message: expect.stringContaining('last seen at'),
-      hint: expect.any(String),
-    });
-  } finally {
-    await stack[Symbol.asyncDispose]();
-  }
-});
