@@ -8,6 +8,7 @@ const WAIT_FOR_BROWSER_MS = 5_000; // a browser that is being started now
 // A worker which lost its relay tries again at least each 30 s, and one that was stopped is woken by its alarm after as
 // long (chrome.alarms has no shorter period).
 const COME_BACK_MS = 32_000;
+const TOGETHER_MS = 100; // a session that starts makes its worker tell several times
 const ANSWER_MS = 1_000; // of the call's own time, left for saying that the browser did not come
 
 export interface BrowsersOptions {
@@ -28,10 +29,14 @@ export interface WaitingCall {
 /** Finds the browser for a call, waiting a moment for one that is not there yet. */
 export class Browsers {
   readonly #options: BrowsersOptions;
+  readonly #listeners = new Set<() => void>();
+  #telling: NodeJS.Timeout | undefined;
+  #told = '';
   readonly #startedAt = Date.now();
 
   constructor(options: BrowsersOptions) {
     this.#options = options;
+    options.directory.onChange(() => this.#look());
   }
 
   /**
@@ -64,19 +69,24 @@ export class Browsers {
     return this.#options.directory.connected.flatMap(({ sessions }) => sessions ?? []);
   }
 
-  /** Tells when a session or shared tab came or went; not when one shows another page, which happens all the time. */
+  /** Tells when sessions or shared tabs came or went; not when one shows another page, which happens all the time. */
   onSessions(changed: () => void): () => void {
-    const list = (): string =>
-      this.sessions()
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  }
+
+  /** Many changes that come together are told once. */
+  #look(): void {
+    if (this.#listeners.size === 0 || this.#telling) return;
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      const list = this.sessions()
         .map(({ sessionId, state }) => `${sessionId} ${state}`)
         .join();
-    let known = list();
-    return this.#options.directory.onChange(() => {
-      const now = list();
-      if (now === known) return;
-      known = now;
-      changed();
-    });
+      if (list === this.#told) return;
+      this.#told = list;
+      for (const changed of this.#listeners) changed();
+    }, TOGETHER_MS).unref();
   }
 
   async #until<T>(

@@ -5,7 +5,7 @@ const MAX_EVENTS = 200;
 const MAX_CHARACTERS = 2_000_000; // of one transport session: some thirty full pages
 
 interface StoredEvent {
-  id: string;
+  number: number;
   streamId: string;
   message: JSONRPCMessage;
   characters: number;
@@ -13,41 +13,54 @@ interface StoredEvent {
 
 /**
  * Keeps the last messages of one transport session, for a client that lost its stream and resumes it with
- * `Last-Event-ID`. What no longer fits is forgotten, oldest first.
+ * `Last-Event-ID`. What no longer fits is forgotten, oldest first. An id is `<number>.<stream>`.
  */
 export function createEventStore(): EventStore {
-  const events: StoredEvent[] = [];
+  let events: StoredEvent[] = [];
   let characters = 0;
   let last = 0;
-  const find = (id: string): number => events.findIndex((event) => event.id === id);
+  let forgotten = 0; // the highest number that had to go
   const forgetOldest = (): void => {
     while (events.length > MAX_EVENTS || (characters > MAX_CHARACTERS && events.length > 1)) {
-      characters -= events.shift()?.characters ?? 0;
+      const oldest = events.shift();
+      characters -= oldest?.characters ?? 0;
+      forgotten = oldest?.number ?? forgotten;
     }
   };
   return {
     async storeEvent(streamId, message) {
       last += 1;
-      const event = { id: String(last), streamId, message, characters: JSON.stringify(message).length };
-      events.push(event);
-      characters += event.characters;
+      const json = JSON.stringify(message);
+      if (isListChanged(message)) events = events.filter((event) => !isListChanged(event.message)); // one says it all
+      events.push({ number: last, streamId, message, characters: json.length });
+      characters = events.reduce((sum, event) => sum + event.characters, 0);
       forgetOldest();
-      return event.id;
+      return `${last}.${streamId}`;
     },
     async getStreamIdForEventId(id) {
-      return events[find(id)]?.streamId;
+      const { number, streamId } = parseId(id);
+      return number >= forgotten && number <= last && streamId !== '' ? streamId : undefined;
     },
     async replayEventsAfter(id, { send }) {
-      const from = find(id);
-      const streamId = events[from]?.streamId ?? '';
-      const missed = events.slice(from + 1).filter((event) => event.streamId === streamId);
-      for (const { id: missedId, message } of missed) if (!isPriming(message)) await send(missedId, message);
+      const { number, streamId } = parseId(id);
+      const missed = events.filter((event) => event.number > number && event.streamId === streamId);
+      for (const event of missed)
+        if (!isPriming(event.message)) await send(`${event.number}.${streamId}`, event.message);
       return streamId;
     },
   };
 }
 
+function parseId(id: string): { number: number; streamId: string } {
+  const [, number = '0', streamId = ''] = /^(\d{1,15})\.(.+)$/.exec(id) ?? [];
+  return { number: Number(number), streamId };
+}
+
 /** The SDK stores an empty message when it opens a stream, only to have an id to resume from. */
 function isPriming(message: JSONRPCMessage): boolean {
   return Object.keys(message).length === 0;
+}
+
+function isListChanged(message: JSONRPCMessage): boolean {
+  return 'method' in message && message.method === 'notifications/resources/list_changed';
 }

@@ -116,7 +116,7 @@ describe('whatever is sent to the relay', () => {
         };
         const payload = ['POST', 'PUT', 'PATCH'].includes(verb) ? sent : '';
         const answer = await send({ method: verb, path: where + what, headers, body: payload });
-        expect(answer.status, answer.body).toBeGreaterThanOrEqual(200);
+        expect(answer.status).toBeGreaterThanOrEqual(200);
         expect([500, 501, 505].includes(answer.status)).toBe(false);
         expect(answer.body).not.toContain(test.apiKey);
         expect(answer.body).not.toMatch(/\.ts:\d+|node_modules/);
