@@ -7,9 +7,9 @@ import {
 import { sessionsNotice, type SessionInfo } from '../lib/protocol/link.ts';
 import { fromWire } from '../lib/errors/wire-error.ts';
 import { apiAnswerSchema, apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
+import { readEvents } from '../lib/rpc/server-sent-events.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
 import { SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
-import { readEvents } from './events-reader.ts';
 
 /** Carries out methods through the relay that holds the port, in another process of the same user. */
 export class RemoteBackend implements Backend {

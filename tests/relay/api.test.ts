@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiAnswerSchema } from '../../lib/protocol/api.ts';
 import { methodNames } from '../../lib/protocol/methods.ts';
 import { ActionFailedError } from '../../lib/errors/named-errors.ts';
-import { readEvents } from '../../relay/events-reader.ts';
+import { readEvents } from '../../lib/rpc/server-sent-events.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;

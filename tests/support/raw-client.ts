@@ -1,4 +1,4 @@
-import { readEvents, type ServerSentEvent } from '../../relay/events-reader.ts';
+import { readEvents, type ServerSentEvent } from '../../lib/rpc/server-sent-events.ts';
 import type { TestRelay } from './relay.ts';
 
 export interface RawClient {
