@@ -9,10 +9,11 @@ const SURE = 0.66; // least score of what may be done at all
 const EXACT = 0.965; // called what was asked, plural or not
 const LEAD = 0.07; // least distance to the next thing, unless only the first is exact
 const CANDIDATES = 3;
+const MOST_COMPARED = 60;
 
 /** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
 export function decide(proposals: readonly Proposal[]): Decision {
-  const ranked = distinct(proposals.toSorted((a, b) => b.score - a.score));
+  const ranked = distinct(proposals.toSorted((a, b) => b.score - a.score).slice(0, MOST_COMPARED));
   const [best, next] = ranked;
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
   if (best.score < SURE) return refuse('Nothing on the page fits the instruction well enough.', ranked);

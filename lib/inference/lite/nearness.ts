@@ -54,7 +54,7 @@ interface Around {
   within: 'entry' | 'page';
 }
 
-function smallestAround(node: OutlineNode, { roles, within }: Around, said: number[][]): number {
+function smallestAround(node: OutlineNode, { roles, within }: Around, said: (readonly number[])[]): number {
   const row = rowOf(node);
   if (row && said.length > 0 && said.every((places) => hasOutside(places, row, node))) {
     return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
@@ -86,7 +86,7 @@ function rowOf(node: OutlineNode): Stretch | undefined {
 const FOREIGN_ROLE = 1_000_000; // a container of another role than was said comes after every one of that role
 
 /** True when one of the places is within `around` and outside the node itself. */
-function hasOutside(places: number[], around: Stretch, node: { index: number; end: number }): boolean {
+function hasOutside(places: readonly number[], around: Stretch, node: { index: number; end: number }): boolean {
   for (let at = firstAtLeast(places, around.from); at < places.length; at++) {
     const place = places[at] ?? around.to;
     if (place >= around.to) return false;
@@ -95,7 +95,7 @@ function hasOutside(places: number[], around: Stretch, node: { index: number; en
   return false;
 }
 
-function firstAtLeast(sorted: number[], value: number): number {
+function firstAtLeast(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -144,7 +144,7 @@ function sizeOf(range: Stretch): number {
 const NOWHERE = { index: -1, end: -1 };
 
 /** "the second row", "the last card": the containers are counted in reading order; header rows do not count. */
-function inOrdinal(place: Place, scene: Scene, said: number[][]): Nearness {
+function inOrdinal(place: Place, scene: Scene, said: (readonly number[])[]): Nearness {
   const containers = scene.outline.nodes.filter(
     (node) =>
       place.roles?.includes(node.role) &&

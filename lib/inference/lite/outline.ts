@@ -25,8 +25,9 @@ export interface Outline {
 const NO_STATES: ReadonlyMap<string, string> = new Map();
 const BLANK = 32;
 const OPEN_BRACKET = 91;
-const INDENT = 2;
-const REF_LENGTH_MAX = 24;
+const CLOSE_BRACKET = 93;
+const ZERO = 48;
+const NINE = 57;
 const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
 const ESCAPED_BRACKET = /(^|\s)\\\[/g;
 
@@ -34,59 +35,58 @@ const ESCAPED_BRACKET = /(^|\s)\\\[/g;
 export function parseOutline(text: string): Outline {
   const nodes: OutlineNode[] = [];
   const open: OutlineNode[] = []; // open[depth] is the last node of that depth
-  let start = 0;
-  while (start < text.length) {
+  for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
     const stop = newline === -1 ? text.length : newline;
-    appendLine(text.slice(start, stop), nodes, open);
+    let column = start;
+    while (text.charCodeAt(column) === BLANK) column++;
+    const depth = Math.min((column - start) >> 1, open.length); // a line can be only one level below the last one
+    const node = nodeOf(text.slice(column, stop), open[depth - 1], nodes.length);
+    if (node) place(node, depth, { nodes, open });
     start = stop + 1;
   }
   closeFrom(0, open, nodes.length);
   return { nodes };
 }
 
-function appendLine(line: string, nodes: OutlineNode[], open: OutlineNode[]): void {
-  let column = 0;
-  while (line.charCodeAt(column) === BLANK) column++;
-  const parts = partsOf(line, column);
-  if (!parts) return;
-  const depth = Math.min(column / INDENT, open.length); // a line can be only one level below the last one
-  closeFrom(depth, open, nodes.length);
-  const parent = open[depth - 1];
-  const place = parent?.children.length ?? 0;
-  const node = { ...parts, parent, children: [], place, index: nodes.length, end: nodes.length + 1 };
-  parent?.children.push(node);
+function place(node: OutlineNode, depth: number, { nodes, open }: { nodes: OutlineNode[]; open: OutlineNode[] }): void {
+  closeFrom(depth, open, node.index);
+  node.parent?.children.push(node);
   nodes.push(node);
-  open[depth] = node;
+  open.push(node);
 }
 
 function closeFrom(depth: number, open: OutlineNode[], end: number): void {
-  for (let level = depth; level < open.length; level++) {
-    const node = open[level];
+  while (open.length > depth) {
+    const node = open.pop();
     if (node) node.end = end;
   }
-  open.length = depth;
 }
 
-type Parts = Pick<OutlineNode, 'ref' | 'role' | 'name' | 'states'>;
-
-function partsOf(line: string, column: number): Parts | undefined {
-  let at = column;
+/** Reads one line, without its indentation; `undefined` for a note. */
+function nodeOf(line: string, parent: OutlineNode | undefined, index: number): OutlineNode | undefined {
+  let at = 0;
   let ref: string | undefined;
-  if (line.charCodeAt(at) === OPEN_BRACKET) {
-    const close = line.indexOf('] ', at);
-    ref = close === -1 || close - at > REF_LENGTH_MAX ? undefined : line.slice(at + 1, close);
-    if (ref === undefined || !/^\d+-\d+$/.test(ref)) return undefined; // a note: "[… 812 more nodes …]"
+  if (line.charCodeAt(0) === OPEN_BRACKET) {
+    const close = line.indexOf('] ');
+    if (close === -1 || !isDigit(line.charCodeAt(1)) || !isDigit(line.charCodeAt(close - 1))) return undefined;
+    ref = line.slice(1, close);
     at = close + 2;
   }
   // Page text cannot hold " [": lib/page writes such a bracket as "\[", so the first one opens the states.
-  const group = line.endsWith(']') ? line.indexOf(' [', at) : -1;
+  const group = line.charCodeAt(line.length - 1) === CLOSE_BRACKET ? line.indexOf(' [', at) : -1;
+  const end = group === -1 ? line.length : group;
+  const colon = line.indexOf(': ', at);
+  const isNamed = colon !== -1 && colon < end;
+  const role = line.slice(at, isNamed ? colon : end);
+  if (role === '') return undefined;
+  const name = isNamed ? unescapeText(line.slice(colon + 2, end)) : '';
   const states = group === -1 ? NO_STATES : parseStates(line.slice(group + 2, -1));
-  const body = group === -1 ? line.slice(at) : line.slice(at, group);
-  if (body === '') return undefined;
-  const colon = body.indexOf(': ');
-  if (colon === -1) return { ref, role: body, name: '', states };
-  return { ref, role: body.slice(0, colon), name: unescapeText(body.slice(colon + 2)), states };
+  return { ref, role, name, states, parent, children: [], place: parent?.children.length ?? 0, index, end: index + 1 };
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
 }
 
 function unescapeText(text: string): string {

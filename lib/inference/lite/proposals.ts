@@ -45,7 +45,9 @@ const table: { [K in Kind]: Propose<K> } = {
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
   const suits: Suits = manner !== 'free' ? suitsPointer : (node) => (isTyped(node.role) ? 0 : suitsPointer(node));
-  const found = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
+  const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
+  const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
+  const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
   const entries = method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene) : [];
   return [...found, ...entries].map((candidate) => {
     const { node } = candidate;
@@ -57,7 +59,8 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 
-const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : pointable.has(node.role) ? 0.7 : 0);
+const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : 0);
+const suitsPointing: Suits = (node) => (pointable.has(node.role) ? 0.7 : 0);
 const pointable = new Set([
   'row',
   'cell',

@@ -3,7 +3,7 @@ import type { OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
 import { isEditable } from './roles.ts';
 import { textBefore, type Scene } from './scene.ts';
-import { similarity, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import { similarity, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
 
 export interface Candidate {
   node: OutlineNode;
@@ -41,9 +41,9 @@ export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): C
   const verb = verbFirst ? wordsOf(phrase).find(({ weight }) => weight > STOP_WEIGHT) : undefined;
   const elements = scene.elements.filter((node) => suits(node) > 0);
   const readings = readPhrase(phrase);
-  const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false });
+  const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false, seen: new Map() });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED)) return strict;
-  return rankReadings(readings, elements, { scene, suits, verb, typos: true });
+  return rankReadings(readings, elements, { scene, suits, verb, typos: true, seen: new Map() });
 }
 
 const TYPO_NOT_NEEDED = 0.7;
@@ -53,6 +53,7 @@ interface Context {
   suits: Suits;
   verb: Word | undefined;
   typos: boolean;
+  seen: Map<Phrase, Map<string, Agreements>>;
 }
 
 function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Context): Candidate[] {
@@ -70,10 +71,7 @@ function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Cont
 
 function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context): Candidate[] {
   const own = elements
-    .map((node) => ({
-      node,
-      score: ownScore(phrase, node, context) * context.suits(node) * (saysVerb(node, context) ? 1 : scores.verbMissing),
-    }))
+    .map((node) => ({ node, score: ownScore(phrase, node, context) * context.suits(node) }))
     .filter(({ score }) => score >= scores.leastOwn);
   const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
   const near =
@@ -86,18 +84,31 @@ function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context):
 }
 
 /** How well the element's own words answer; the kind is asked of the caller. */
-function ownScore(phrase: Phrase, node: OutlineNode, { scene, typos }: Context): number {
+function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
   const kind = !phrase.roles || phrase.roles.includes(node.role) ? 1 : scores.kindDiffers;
   let best = phrase.core.length === 0 && kind === 1 ? scores.nounOnly : 0;
   for (const { text, weight } of textsOf(node)) {
-    const said = scene.words(text);
-    best = Math.max(
-      best,
-      weight * kind * agreement(phrase.core, said, typos),
-      weight * agreement(phrase.full, said, typos),
-    );
+    const { core, full } = agreementsWith(phrase, text, context);
+    best = Math.max(best, weight * kind * core, weight * full);
   }
-  return best;
+  return saysVerb(node, context) ? best : best * scores.verbMissing;
+}
+
+interface Agreements {
+  core: number;
+  full: number;
+}
+
+/** Labels repeat on a page ("Edit", "Delete" in each row): each is compared once. */
+function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Context): Agreements {
+  const known = seen.get(phrase)?.get(text);
+  if (known) return known;
+  const said = scene.words(text);
+  const core = agreement(phrase.core, said, typos);
+  const found = { core, full: phrase.full === phrase.core ? core : agreement(phrase.full, said, typos) };
+  const labels = seen.get(phrase) ?? new Map<string, Agreements>();
+  seen.set(phrase, labels.set(text, found));
+  return found;
 }
 
 /** What an element does is said by itself: "archive the draft" is not for a link that is called "Draft". */
@@ -116,8 +127,7 @@ function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const description = node.states.get('description');
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
-  if (node.name === '' || node.name === placeholder || isEditable(node.role))
-    texts.push({ text: textBefore(node), weight: 0.93 });
+  if (node.name === '' || isEditable(node.role)) texts.push({ text: textBefore(node), weight: 0.93 });
   if (node.role === 'searchbox') texts.push({ text: 'search', weight: 0.95 });
   return texts.filter(({ text }) => text !== '');
 }
@@ -159,12 +169,18 @@ function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Cand
 /** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
 function fromContext(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
   const { scene, suits, typos } = context;
-  const named = (node: OutlineNode) => similarity(phrase.full, scene.words(node.name), typos).missing.every(isSoft);
-  if (candidates.some(({ node, score }) => score >= scores.vague && named(node))) return candidates; // it says all itself
+  const compared = new Map<string, Similarity>();
+  const compare = (text: string): Similarity => {
+    const result = compared.get(text) ?? similarity(phrase.full, scene.words(text), typos);
+    compared.set(text, result);
+    return result;
+  };
+  const isNamed = ({ node, score }: Candidate) => score >= scores.vague && compare(node.name).missing.every(isSoft);
+  if (candidates.some(isNamed)) return candidates; // it says all itself
   const measures = new Map<string, Nearness>();
   const found: (Candidate & { distance: number })[] = [];
   for (const candidate of candidates) {
-    const { missing, extra, recall } = similarity(phrase.full, scene.words(candidate.node.name), typos);
+    const { missing, extra, recall } = compare(candidate.node.name);
     if (missing.length === 0 || extra.some(matters) || !saysVerb(candidate.node, context)) continue;
     const key = missing.map(({ text }) => text).join(' ');
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');

@@ -8,6 +8,7 @@ export class Scene {
   /** Elements that may be acted on: all with a ref, or those in the open modal dialog. */
   readonly elements: readonly OutlineNode[];
   readonly #words = new Map<string, readonly Word[]>();
+  readonly #places = new Map<string, readonly number[]>();
   readonly #folded: (string | undefined)[] = [];
 
   constructor(text: string) {
@@ -25,7 +26,15 @@ export class Scene {
   }
 
   /** Places in reading order of the nodes that say the word. */
-  placesOf(word: Word): number[] {
+  placesOf(word: Word): readonly number[] {
+    const known = this.#places.get(word.text);
+    if (known) return known;
+    const places = this.#findPlaces(word);
+    this.#places.set(word.text, places);
+    return places;
+  }
+
+  #findPlaces(word: Word): number[] {
     const places: number[] = [];
     const needle = commonStart(word.text, word.stem);
     for (const node of this.outline.nodes) {

@@ -35,11 +35,14 @@ const softWords = new Set(
   ).split(' '),
 );
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Folds case, width, diacritics and odd blanks, so that texts can be compared. */
 export function fold(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase();
-  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
-  return lower
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
     .normalize('NFC')
