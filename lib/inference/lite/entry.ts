@@ -30,9 +30,23 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   const words = asked.filter((word) => !saysKind(word, scene));
   if (words.length === asked.length && near.length === 0) return []; // no noun says that an entry is meant
   if (words.length === 0) return [];
-  const entries = scene.elements.filter(({ role }) => ENTRY_ROLES.includes(role));
-  const saying = entries.filter((entry) => words.every((word) => says(entry, word, scene)));
-  return saying.filter((entry) => !saying.some((inner) => inner !== entry && isWithin(inner, entry))).map(stretchOf);
+  const rarest = words.map((word) => scene.placesOf(word)).toSorted((a, b) => a.length - b.length)[0] ?? [];
+  if (rarest.length > MOST_PLACES) return [];
+  const saying = new Set(rarest.flatMap((place) => entryAround(scene.outline.nodes[place], words, scene) ?? []));
+  return [...saying]
+    .filter((entry) => ![...saying].some((inner) => inner !== entry && isWithin(inner, entry)))
+    .map(stretchOf);
+}
+
+const MOST_PLACES = 100; // a word that is said more often does not tell one entry from another
+
+/** The innermost entry around a node that says all the words. */
+function entryAround(node: OutlineNode | undefined, words: readonly Word[], scene: Scene): OutlineNode | undefined {
+  for (let at = node; at; at = at.parent) {
+    const entry = at;
+    if (ENTRY_ROLES.includes(entry.role) && words.every((word) => says(entry, word, scene))) return entry;
+  }
+  return undefined;
 }
 
 function says(entry: OutlineNode, word: Word, scene: Scene): boolean {

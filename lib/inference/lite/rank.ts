@@ -69,13 +69,14 @@ function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Cont
     .toSorted((a, b) => b.score - a.score || a.node.index - b.node.index);
 }
 
-function rankReading(phrase: Phrase, elements: OutlineNode[], context: Context): Candidate[] {
-  const own = elements
-    .map((node) => ({ node, score: ownScore(phrase, node, context) * context.suits(node) }))
-    .filter(({ score }) => score >= scores.leastOwn);
-  const allowed = own.filter(({ node }) => !phrase.not.some((place) => isDenied(node, place, context.scene)));
-  const near =
-    phrase.near.length > 0 ? keepNearest(allowed, phrase.near, context.scene) : lifted(phrase, allowed, context);
+function rankReading(phrase: Phrase, elements: readonly OutlineNode[], context: Context): Candidate[] {
+  const denials = phrase.not.map((place) => denialOf(place, context.scene));
+  const own: Candidate[] = [];
+  for (const node of elements) {
+    const score = ownScore(phrase, node, context) * context.suits(node);
+    if (score >= scores.leastOwn && !denials.some((isDenied) => isDenied(node))) own.push({ node, score });
+  }
+  const near = phrase.near.length > 0 ? keepNearest(own, phrase.near, context.scene) : lifted(phrase, own, context);
   if (phrase.ordinal === undefined) return near;
   const called = near.filter(
     ({ node }) => similarity(phrase.core, context.scene.words(node.name)).missing.length === 0,
@@ -132,29 +133,34 @@ function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   return texts.filter(({ text }) => text !== '');
 }
 
-function isDenied(node: OutlineNode, place: Place, scene: Scene): boolean {
-  if (place.roles) return Number.isFinite(nearnessTo(place, scene)(node));
-  const { score } = similarity(place.words, scene.words(node.name));
-  return score > 1 - scores.sameClass;
+function denialOf(place: Place, scene: Scene): (node: OutlineNode) => boolean {
+  if (!place.roles) return (node) => similarity(place.words, scene.words(node.name)).score > 1 - scores.sameClass;
+  const measure = nearnessTo(place, scene);
+  return (node) => Number.isFinite(measure(node));
 }
 
 /** Keeps what stands near all the places; of those that are called the same, the nearest win. */
 function keepNearest(candidates: Candidate[], places: readonly Place[], scene: Scene): Candidate[] {
   const measures = places.map((place) => nearnessTo(place, scene));
-  const near = candidates
-    .map((candidate) => ({
-      ...candidate,
-      score: candidate.score * scores.near,
-      distance: measures.reduce((sum, measure) => sum + measure(candidate.node), 0),
-    }))
-    .filter(({ distance }) => Number.isFinite(distance));
+  const top = topOf(candidates);
+  const near: (Candidate & { distance: number })[] = [];
+  for (const { node, score } of candidates) {
+    if (score < top - scores.notNearest) continue; // it could not win any more
+    const distance = measures.reduce((sum, measure) => sum + measure(node), 0);
+    if (Number.isFinite(distance)) near.push({ node, score: score * scores.near, distance });
+  }
   return preferNearest(near);
 }
 
+function topOf(candidates: readonly Candidate[]): number {
+  return candidates.reduce((most, { score }) => Math.max(most, score), 0);
+}
+
 function preferNearest(candidates: (Candidate & { distance: number })[]): Candidate[] {
-  const top = Math.max(0, ...candidates.map(({ score }) => score));
-  const least = Math.min(
-    ...candidates.filter(({ score }) => score >= top - scores.sameClass).map(({ distance }) => distance),
+  const top = topOf(candidates);
+  const least = candidates.reduce(
+    (nearest, { score, distance }) => (score >= top - scores.sameClass ? Math.min(nearest, distance) : nearest),
+    Number.POSITIVE_INFINITY,
   );
   return candidates.map(({ node, score, distance }) => ({
     node,
@@ -204,7 +210,7 @@ function placeAround(words: readonly Word[]): Place {
 
 /** "the second Delete": counts those which are called the same, in reading order. */
 function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
-  const top = Math.max(0, ...candidates.map(({ score }) => score));
+  const top = topOf(candidates);
   const same = candidates
     .filter(({ score }) => score >= top - scores.sameClass)
     .toSorted((a, b) => a.node.index - b.node.index);
