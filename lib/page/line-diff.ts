@@ -39,3 +39,15 @@ function without(some: string[], others: string[]): string[] {
     return left <= 0;
   });
 }
+
+const MOST_LINES = 12; // of each kind in a result; the caller reads the page for more
+const MOST_CHARACTERS = 200; // of a line
+
+/** The lines as a result shows them: the first few, with a note of how many more there are. */
+export function shortened(lines: string[]): string[] {
+  const shown = lines
+    .slice(0, MOST_LINES)
+    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
+  const left = lines.length - shown.length;
+  return left > 0 ? [...shown, `[… ${left} more lines]`] : shown;
+}

@@ -2,13 +2,8 @@ import type { CdpChannel } from '../cdp/channel.ts';
 import { CdpSession } from '../cdp/session.ts';
 import { DebuggerDetachedError } from '../errors/named-errors.ts';
 import type { Acting } from './actions/context.ts';
-import type { Moment, Performed } from './evidence.ts';
-import type { Snapshot } from './snapshot.ts';
-
-interface Outcome {
-  performed: Performed;
-  outline: Snapshot;
-}
+import type { Outcome } from './evidence.ts';
+import type { Moment } from './moment.ts';
 
 /**
  * Runs an act and the look at its effects. An act that closes its tab, follows a `mailto:` link or opens a page of the

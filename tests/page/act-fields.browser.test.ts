@@ -26,7 +26,7 @@ describe('fields', () => {
     ['time', '<input type="time">', '13:45'],
     ['color', '<input type="color">', '#ff8800'],
     ['range', '<input type="range" min="0" max="50">', '40'],
-    ['number', '<input type="number">', '12.5'],
+    ['number', '<input type="number" value="7">', '12.5'],
     ['empty', '<input value="something">', ''],
   ])('fill sets a field: %s', async (_, html, text) => {
     await using page = await openActing(chromium, html);
@@ -38,6 +38,14 @@ describe('fields', () => {
         '(([e]) => e.value ?? e.innerText)(document.querySelectorAll("input, textarea, [contenteditable]"))',
       ),
     ).toBe(text);
+  });
+
+  test.each(['number', 'email', 'text'])('type adds at the end of a field of type %s', async (type) => {
+    await using page = await openActing(chromium, `<input type="${type}" value="12">`);
+
+    await page.act('type', 'input', '3');
+
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('123');
   });
 
   test.each([

@@ -13,7 +13,9 @@ export const type: TargetedRow = {
   run: async (act) => {
     const { acting, target, signal } = act;
     const text = argument(act, 0);
-    accepted(act, await target.world.call('beginType', [target.ref, text], signal));
+    const begun = accepted(act, await target.world.call('beginType', [target.ref, text], signal));
+    if (begun.done) return;
+    if (begun.needsEnd) await pressChord(acting.root, parseChord('End', false), signal);
     await typeText(acting.root, text, signal);
   },
 };
@@ -23,17 +25,14 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const text = argument(act, 0);
   const begun = accepted(act, await target.world.call('beginFill', [target.ref, text], signal));
   if (begun.done) return;
-  const inserted = text === '' ? clear(act) : acting.root.send('Input.insertText', { text }, signal);
-  const [content] = await Promise.all([inserted.then(() => target.world.call('content', [target.ref], signal))]);
+  if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);
+  else await acting.root.send('Input.insertText', { text }, signal);
+  const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || sameText(content, text) || content !== begun.before) return; // the page may format it
   throw refused(act, {
     refused: 'bad-value',
     detail: `did not take the text and still holds ${JSON.stringify(content)}`,
   });
-}
-
-async function clear({ acting, signal }: TargetedAct): Promise<void> {
-  await pressChord(acting.root, parseChord('Delete', false), signal);
 }
 
 function sameText(one: string, other: string): boolean {

@@ -19,6 +19,8 @@ export interface Filling {
   done: boolean;
   /** Content before. */
   before: string;
+  /** The field tells no script where its caret is: a key has to move it to the end. */
+  needsEnd?: boolean;
 }
 
 /** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
@@ -55,7 +57,8 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   if (input && input.type in FORMATS) return setValue(input, text);
   focusOn(element);
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
-  if (field) moveCaretToEnd(field);
+  if (field?.selectionStart === null) return { done: false, before, needsEnd: true };
+  if (field) field.setSelectionRange(field.value.length, field.value.length);
   else collapseToEnd(element);
   return { done: false, before };
 }
@@ -128,12 +131,6 @@ function selectContent(element: Element): void {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field) field.select();
   else if (isEditingHost(element)) element.ownerDocument.getSelection()?.selectAllChildren(element);
-}
-
-function moveCaretToEnd(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const { length } = field.value;
-  if (field.selectionStart === null) return; // a number or email field has no selection; its caret follows the focus
-  field.setSelectionRange(length, length);
 }
 
 function collapseToEnd(element: Element): void {

@@ -1,0 +1,67 @@
+import type { Moment, Witness } from './moment.ts';
+import { settle } from './settle.ts';
+import type { Snapshot } from './snapshot.ts';
+import { isContextGone } from './world.ts';
+
+const FIRST_MS = 150; // for the first sign of an effect, before we say that there is none
+const DIALOG_MS = 2_000; // for the dialog that the caller said how to answer
+const RENDER_MS = 1_000; // for what the act set off to be rendered
+const REQUEST_MS = 3_000; // for requests that the act sent
+const LOAD_MS = 15_000; // for a document that the act led to
+const DOWNLOAD_MS = 2_000; // small files have arrived by then; larger ones are reported as under way
+
+/**
+ * Waits until the act's effects are there, as long as there are signs of any. Reads the page meanwhile: if nothing more
+ * changes, that reading stands.
+ */
+export async function untilEffect(
+  witness: Witness,
+  { before, dialog, touched }: Deed,
+  signal: AbortSignal,
+): Promise<Snapshot | undefined> {
+  const { activity, dialogs } = witness.acting;
+  if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
+  const early = touched && !activity.navigating ? await readEarly(witness, signal) : undefined;
+  const seen = dialogs.seen || activity.noticed || activity.navigating;
+  if (!activity.navigating) await renderedSince(before, { firstMs: seen ? 0 : FIRST_MS, signal });
+  if (activity.navigating) await activity.untilLoaded(performance.now() + LOAD_MS, signal);
+  if (activity.documents !== before.documents) await settle(witness.acting, { signal, maxMs: REQUEST_MS });
+  else if (!activity.idle) {
+    await activity.untilIdle(performance.now() + REQUEST_MS, signal);
+    await renderedSince(before, { firstMs: 0, signal });
+  }
+  await activity.untilDownloaded(performance.now() + DOWNLOAD_MS, signal);
+  return early;
+}
+
+/** What was done, as far as it matters to what is waited for. */
+interface Deed {
+  before: Moment;
+  /** The caller said how a dialog is to be answered. */
+  dialog: boolean;
+  /** Something has changed already. */
+  touched: boolean;
+}
+
+/** The page now; undefined when it is just being left. */
+async function readEarly(witness: Witness, signal: AbortSignal): Promise<Snapshot | undefined> {
+  try {
+    return await witness.read(signal);
+  } catch (error) {
+    if (isContextGone(error)) return undefined;
+    throw error;
+  }
+}
+
+async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait): Promise<void> {
+  try {
+    await world.call('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error; // the act led to another document, which is waited for elsewhere
+  }
+}
+
+interface Wait {
+  firstMs: number;
+  signal: AbortSignal;
+}

@@ -1,0 +1,76 @@
+import { type Acting, mainWorld } from './actions/context.ts';
+import type { ElementFacts } from './agent/act/facts.ts';
+import type { Since } from './agent/act/quiet.ts';
+import type { Snapshot } from './snapshot.ts';
+import { isContextGone, type World } from './world.ts';
+import type { ResolvedRef } from './worlds.ts';
+
+/** The page as it was at one moment, for comparison. */
+export interface Moment {
+  /** The element acted on. */
+  own: ElementFacts;
+  page: ElementFacts;
+  outline: Snapshot;
+  /** The world that sees the element's document, and how to see whether anything changed there. */
+  world: World;
+  since: Since;
+  documents: number;
+}
+
+export interface Witness {
+  acting: Acting;
+  target: ResolvedRef | undefined;
+  /** Reads the whole page. */
+  read(signal: AbortSignal): Promise<Snapshot>;
+  /** The last whole reading, which still holds unless something changed since. */
+  last: Snapshot | undefined;
+}
+
+/**
+ * Takes down what an act may change, before it.
+ * @throws {StaleRefError} the target, which was only presumed to be there, is gone.
+ */
+export async function lookBefore(witness: Witness, signal: AbortSignal): Promise<Moment> {
+  const { acting, target } = witness;
+  const main = await mainWorld(acting, signal);
+  const world = target?.world ?? main;
+  const [own, page, last] = await Promise.all([
+    target ? factsOf(target, acting, signal) : main.call('facts', [null], signal),
+    world === main ? undefined : main.call('facts', [null], signal),
+    stillHolds(witness.last, signal),
+  ]);
+  const outline = last ?? (await witness.read(signal));
+  const since = { effects: own.effects, ref: target?.ref ?? null, value: own.value ?? null };
+  return { own, page: page ?? own, outline, world, since, documents: acting.activity.documents };
+}
+
+async function factsOf(target: ResolvedRef, { worlds }: Acting, signal: AbortSignal): Promise<CountedFacts> {
+  const facts = await factsNow(target, signal);
+  if (facts?.connected) return facts;
+  const { world } = await worlds.resolve(target.ref, signal); // it throws what is gone, the element or its document
+  return world.call('facts', [target.ref], signal);
+}
+
+export type CountedFacts = ElementFacts & { effects: number };
+
+/** The reading, if no world has changed since. */
+export async function stillHolds(last: Snapshot | undefined, signal: AbortSignal): Promise<Snapshot | undefined> {
+  if (!last) return undefined;
+  try {
+    const counts = await Promise.all([...last.changes.keys()].map((world) => world.call('changes', [], signal)));
+    return [...last.changes.values()].every((count, index) => count === counts[index]) ? last : undefined;
+  } catch (error) {
+    if (isContextGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The element's facts; undefined when its document is gone. */
+export async function factsNow(target: ResolvedRef, signal: AbortSignal): Promise<CountedFacts | undefined> {
+  try {
+    return await target.world.call('facts', [target.ref], signal);
+  } catch (error) {
+    if (isContextGone(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { Activity } from '../../lib/page/activity.ts';
+import { Frames } from '../../lib/page/frames.ts';
+import { ScriptedChannel } from '../support/scripted-channel.ts';
+
+const signal = AbortSignal.timeout(5_000);
+const FRAME = { id: 'main', url: 'https://shop.example/', loaderId: '1' };
+const soon = (): number => performance.now() + 2_000;
+
+async function started(): Promise<{ channel: ScriptedChannel; activity: Activity }> {
+  const channel = new ScriptedChannel((method) =>
+    method === 'Page.getFrameTree' ? { frameTree: { frame: FRAME } } : {},
+  );
+  const activity = await Activity.attach(await Frames.attach(channel, signal), signal);
+  return { channel, activity };
+}
+
+const request = (requestId: string, type: string, url = 'https://shop.example/data'): object => ({
+  requestId,
+  type,
+  request: { url },
+  documentURL: FRAME.url,
+  frameId: 'main',
+});
+
+test.each(['XHR', 'Fetch', 'Script', 'Stylesheet'])('waits for a request of type %s', async (type) => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', request('1', type));
+  expect(activity.idle).toBe(false);
+
+  channel.emit('Network.loadingFinished', { requestId: '1' });
+
+  expect(activity.idle).toBe(true);
+});
+
+test.each(['Ping', 'EventSource', 'WebSocket', 'Image', 'Media'])(
+  'does not wait for a request of type %s',
+  async (type) => {
+    const { channel, activity } = await started();
+
+    channel.emit('Network.requestWillBeSent', request('1', type));
+
+    expect(activity.idle).toBe(true);
+  },
+);
+
+test('does not wait for a fetch that turns out to be an event stream', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', request('1', 'Fetch'));
+
+  channel.emit('Network.responseReceived', { requestId: '1', response: { mimeType: 'text/event-stream' } });
+
+  expect(activity.idle).toBe(true);
+});
+
+test('gives a request of another site up soon', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', request('1', 'Fetch', 'https://metrics.example.net/collect'));
+  const begin = performance.now();
+
+  await activity.untilIdle(soon(), signal);
+
+  expect(performance.now() - begin).toBeLessThan(1_500);
+});
+
+test('knows a navigation from its request to its parsed document', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Page.frameRequestedNavigation', { frameId: 'main', disposition: 'currentTab' });
+  expect(activity.navigating).toBe(true);
+  channel.emit('Network.requestWillBeSent', request('1', 'Document'));
+  channel.emit('Page.frameNavigated', { frame: FRAME, type: 'Navigation' });
+  channel.emit('Network.loadingFinished', { requestId: '1' });
+  expect(activity.navigating).toBe(true);
+
+  channel.emit('Page.domContentEventFired', {});
+
+  expect(activity.navigating).toBe(false);
+  expect(activity.documents).toBe(1);
+});
+
+test('a document in an inner frame is no navigation of the page', async () => {
+  const { channel, activity } = await started();
+
+  channel.emit('Network.requestWillBeSent', { ...request('1', 'Document'), frameId: 'inner' });
+
+  expect(activity.navigating).toBe(false);
+  expect(activity.idle).toBe(false);
+});
+
+test('forgets a navigation that was announced and never began', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Page.frameRequestedNavigation', { frameId: 'main', disposition: 'currentTab' });
+
+  await activity.untilLoaded(soon(), signal);
+
+  expect(activity.navigating).toBe(false);
+});
+
+test('waiting ends with the signal', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', request('1', 'Fetch'));
+  const controller = new AbortController();
+  const waiting = activity.untilIdle(soon(), controller.signal);
+
+  controller.abort(new Error('cancelled'));
+
+  await expect(waiting).rejects.toThrow('cancelled');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { CdpSession } from '../../lib/cdp/session.ts';
+import { Dialogs } from '../../lib/page/dialogs.ts';
+import { ScriptedChannel } from '../support/scripted-channel.ts';
+
+const opening = (type: string, more: object = {}): object => ({ type, message: 'Sure?', url: 'about:blank', ...more });
+
+function started(): { channel: ScriptedChannel; dialogs: Dialogs } {
+  const channel = new ScriptedChannel();
+  return { channel, dialogs: new Dialogs(new CdpSession(channel)) };
+}
+
+test.each([
+  ['alert', true],
+  ['beforeunload', true],
+  ['confirm', false],
+  ['prompt', false],
+])('%s is answered at once', (type, accept) => {
+  const { channel } = started();
+
+  channel.emit('Page.javascriptDialogOpening', opening(type));
+
+  expect(channel.sent).toEqual([{ method: 'Page.handleJavaScriptDialog', params: { accept } }]);
+});
+
+test('a prompt is accepted with the text asked for, else with its own', () => {
+  const { channel, dialogs } = started();
+  dialogs.expect({ answer: 'accept', text: 'Ada' });
+  channel.emit('Page.javascriptDialogOpening', opening('prompt'));
+  dialogs.expect({ answer: 'accept' });
+  channel.emit('Page.javascriptDialogOpening', opening('prompt', { defaultPrompt: 'Bob' }));
+
+  expect(dialogs.take().map(({ text }) => text)).toEqual(['Ada', 'Bob']);
+});
+
+test('taking the reports forgets them, and how dialogs were to be answered', () => {
+  const { channel, dialogs } = started();
+  dialogs.expect({ answer: 'accept' });
+  channel.emit('Page.javascriptDialogOpening', opening('confirm'));
+  expect(dialogs.take()).toMatchObject([{ answer: 'accepted' }]);
+
+  channel.emit('Page.javascriptDialogOpening', opening('confirm'));
+
+  expect(dialogs.take()).toMatchObject([{ answer: 'dismissed', hint: expect.stringContaining('accept the dialog') }]);
+});
+
+test('a page that opens dialogs without end does not fill the report', () => {
+  const { channel, dialogs } = started();
+
+  for (let count = 0; count < 50; count += 1) channel.emit('Page.javascriptDialogOpening', opening('alert'));
+
+  expect(channel.sent).toHaveLength(50);
+  expect(dialogs.take()).toHaveLength(10);
+});
+
+test('nothing is answered after the stop', () => {
+  const { channel, dialogs } = started();
+  dialogs.stop();
+
+  channel.emit('Page.javascriptDialogOpening', opening('alert'));
+
+  expect(channel.sent).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { changedLines, shortened } from '../../lib/page/line-diff.ts';
+
+const outline = (...lines: string[]): string => lines.join('\n');
+
+test('a line that moved deeper is the same line', () => {
+  expect(changedLines(outline('[0-1] link: A'), outline('text: New', '  [0-1] link: A'))).toEqual({
+    added: ['text: New'],
+    removed: [],
+  });
+});
+
+test('a line that says something else is new, and not gone', () => {
+  expect(changedLines('[0-1] button: Play', '[0-1] button: Pause')).toEqual({
+    added: ['[0-1] button: Pause'],
+    removed: [],
+  });
+});
+
+test('of two equal lines one can go', () => {
+  expect(changedLines(outline('text: A', 'text: A'), 'text: A')).toEqual({ added: [], removed: ['text: A'] });
+});
+
+test.each([
+  ['[0-1] button: Go', '[0-1] button: Go [focused]'],
+  ['[0-1] textbox: Go [required]', '[0-1] textbox: Go [focused required]'],
+  ['[0-1] textbox: Go [required value="a focused b"]', '[0-1] textbox: Go [required focused value="a focused b"]'],
+])('the focus alone is no difference: %s', (before, after) => {
+  expect(changedLines(before, after)).toEqual({ added: [], removed: [] });
+});
+
+test('a name that speaks of focus is not taken for the state', () => {
+  expect(changedLines('[0-1] link: stay', '[0-1] link: stay focused').added).toEqual(['[0-1] link: stay focused']);
+});
+
+test('many lines are shortened with a note of how many more there are', () => {
+  const lines = Array.from({ length: 20 }, (_, index) => `text: ${index}`);
+
+  expect(shortened(lines)).toEqual([...lines.slice(0, 12), '[… 8 more lines]']);
+});
