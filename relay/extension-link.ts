@@ -2,17 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { PairingError } from '../lib/errors/named-errors.ts';
 import { toWire } from '../lib/errors/wire-error.ts';
 import { sessionsNotice, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
-import { greetExtension, type GreetedExtension, type Hello, type Welcome } from '../lib/rpc/handshake.ts';
+import { greetExtension, type Hello, type Welcome } from '../lib/rpc/handshake.ts';
 import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
-import type { Secret } from '../lib/rpc/secret.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
-import { endPairing, takePairingCode } from './pairing.ts';
-import { readProfiles, saveProfile } from './profiles.ts';
+import { ProfileBook } from './profile-book.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
@@ -34,11 +31,13 @@ export interface ExtensionLinkOptions {
 export interface ExtensionLink {
   /** Takes an HTTP request that asks for a WebSocket; its Origin has been checked. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  close(): void;
+  /** Ends all sockets; settles when what is to be remembered of them has been written. */
+  close(): Promise<void>;
 }
 
 /** Makes the link: each extension proves its pairing, and is then in the directory until its socket ends. */
-export function createExtensionLink(options: ExtensionLinkOptions): ExtensionLink {
+export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink {
+  const options = { ...given, profiles: new ProfileBook(given.folder) };
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const closing = new AbortController();
   let strangers = 0;
@@ -58,41 +57,32 @@ export function createExtensionLink(options: ExtensionLinkOptions): ExtensionLin
       if (strangers >= MAX_STRANGERS) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
       server.handleUpgrade(request, socket, head, (opened) => void welcome(opened));
     },
-    close() {
+    async close() {
       closing.abort();
+      for (const extension of options.directory.connected) extension.close('the relay ends');
       for (const client of server.clients) client.terminate();
       server.close();
+      await options.profiles.settled();
     },
   };
 }
 
-async function admit(socket: WebSocket, options: ExtensionLinkOptions, closing: AbortSignal): Promise<void> {
-  const { folder, welcome, log } = options;
+interface AdmitOptions extends ExtensionLinkOptions {
+  profiles: ProfileBook;
+}
+
+async function admit(socket: WebSocket, options: AdmitOptions, closing: AbortSignal): Promise<void> {
+  const { welcome, log, profiles } = options;
   socket.on('error', (error) => log.debug({ reason: error.message }, 'extension socket failed')); // its end follows
   const wire = webSocketWire(socket);
-  const secretFor = (hello: Hello): Promise<Secret> => findSecret(hello, folder);
-  const note = (greeted: GreetedExtension): Promise<void> => remember(greeted, folder);
-  const { hello } = await greetExtension(wire, { secretFor, admit: note, welcome, signal: closing });
+  const { hello } = await greetExtension(wire, {
+    secretFor: (said) => profiles.secretFor(said),
+    admit: (greeted) => profiles.admit(greeted),
+    welcome,
+    signal: closing,
+  });
   const extension = new LinkedExtension(wire, hello, options); // at once: its calls may follow
   keepAlive(socket, extension, options.heartbeatMs ?? HEARTBEAT_MS);
-}
-
-async function findSecret({ pairing, profile, label }: Hello, folder: string): Promise<Secret> {
-  if (pairing) return { code: await takePairingCode(folder) };
-  const known = (await readProfiles(folder))[profile];
-  if (known) return known.secret;
-  throw new PairingError(`The browser profile "${label}" is not paired with this relay.`, {
-    hint: 'Run `tabhand pair` and type its code in the popup of the Tabhand extension.',
-    data: { profile },
-  });
-}
-
-async function remember({ hello, secret, paired }: GreetedExtension, folder: string): Promise<void> {
-  const at = Date.now();
-  const known = (await readProfiles(folder))[hello.profile];
-  const pairedAt = paired ? at : (known?.pairedAt ?? at);
-  await saveProfile(hello.profile, { label: hello.label, secret, pairedAt, lastSeenAt: at }, folder);
-  if (paired) await endPairing(folder);
 }
 
 /** Keeps the worker awake, and ends a socket whose other end has gone without a word. */
@@ -113,10 +103,10 @@ class LinkedExtension implements ConnectedExtension {
   readonly label: string;
   readonly version: string;
   readonly #peer: Peer;
-  readonly #options: ExtensionLinkOptions;
+  readonly #options: AdmitOptions;
   #sessions: readonly SessionInfo[] | undefined;
 
-  constructor(wire: Wire, { profile, label, version }: Hello, options: ExtensionLinkOptions) {
+  constructor(wire: Wire, { profile, label, version }: Hello, options: AdmitOptions) {
     this.profile = profile;
     this.label = label;
     this.version = version;
@@ -157,6 +147,9 @@ class LinkedExtension implements ConnectedExtension {
 
   #leave(reason: string): void {
     this.#options.directory.leave(this);
+    this.#options.profiles.sawLast(this.profile).catch((error: unknown) => {
+      this.#options.log.warn({ error: toWire(error).name }, 'the profile could not be noted');
+    });
     this.#options.log.info({ profile: this.profile, reason }, 'extension disconnected');
   }
 }

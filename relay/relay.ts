@@ -65,7 +65,7 @@ export async function startRelay({ flags, folder, log, waitForBrowserMs, silence
   const close = async (): Promise<void> => {
     stopExpiry();
     await routes.close();
-    link.close();
+    await link.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };

@@ -6,6 +6,7 @@ import { CallLog } from './call-log.ts';
 import { parseFlags, type RelayOptions } from './connection-options.ts';
 import { createLog } from './log.ts';
 import { startRelay } from './relay.ts';
+import { proxyOf } from './proxy.ts';
 import { settingsFolder } from './settings.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -14,6 +15,7 @@ export async function serveRelay(options: RelayOptions, how: { verbose: boolean 
   const signal = stopSignal();
   const log = createLog(how);
   const { port } = options;
+  proxyOf(options); // says now what no session could be started with
   if (port === undefined) await serveOnStdio(options, log, signal);
   else await serveOnPort({ ...options, port }, log, signal);
 }

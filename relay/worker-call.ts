@@ -4,6 +4,7 @@ import { methods } from '../lib/protocol/methods.ts';
 import type { BackendCall, Caller } from './backend.ts';
 import type { ConnectedExtension } from './directory.ts';
 import { modelOf, type ModelBook } from './models.ts';
+import { proxyOf } from './proxy.ts';
 import { parseParams } from './params.ts';
 
 /** A call whose parameters have been read: without `sessionId` and `timeout`. */
@@ -49,7 +50,7 @@ function contextOf(
   call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache'>,
 ): CallContext {
   const { browserWidth: width, browserHeight: height, verified, keepAlive, persist } = options;
-  const proxy = options.proxies ? process.env.SVC_PROXY_URL : undefined;
+  const proxy = proxyOf(options);
   const browser = { width, height, incognito: !persist, verified, ...(proxy ? { proxy } : {}) };
   return { ...call, client, keepAlive, browser };
 }

@@ -7,6 +7,7 @@ import { InvalidParamsError, SessionNotFoundError, TooManySessionsError } from '
 import type { Backend } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
+import { proxyOf } from '../proxy.ts';
 import { readJson } from '../http/body.ts';
 import { modelOf, type ModelBook } from '../models.ts';
 import { createEventStore } from './event-store.ts';
@@ -92,9 +93,10 @@ export class McpEndpoint {
     await serveStateless(request, response, { body, backend, calls, options: await this.#readOptions(url) });
   }
 
-  /** Refuses a model that could not be used, before any call. */
+  /** Refuses a model or a proxy that could not be used, before any call. */
   async #readOptions(url: URL): Promise<ConnectionOptions> {
     const options = parseQuery(url.searchParams, this.#options.flags);
+    proxyOf(options);
     await this.#options.models.make(modelOf(undefined, options));
     return options;
   }

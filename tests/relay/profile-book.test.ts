@@ -1,0 +1,62 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { offerPairing } from '../../relay/pairing.ts';
+import { ProfileBook } from '../../relay/profile-book.ts';
+import { readProfiles } from '../../relay/profiles.ts';
+import { writeSetting } from '../../relay/settings.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const helloOf = (profile: string, pairing = false) => ({
+  protocol: 1,
+  profile,
+  label: `Label of ${profile}`,
+  version: '0.1.0',
+  nonce: '0'.repeat(64),
+  pairing,
+});
+
+describe('the book of profiles', () => {
+  it('keeps all of those that come at the same time', async () => {
+    const book = new ProfileBook(folder);
+    const ids = Array.from({ length: 10 }, (_, index) => `p-${index}`);
+    await Promise.all(ids.map((id) => book.admit({ hello: helloOf(id), secret: id, paired: true })));
+    expect(Object.keys(await readProfiles(folder)).sort()).toEqual(ids);
+  });
+
+  it('gives a code out five times and no more, however many ask at once', async () => {
+    await offerPairing(folder);
+    const book = new ProfileBook(folder);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => book.secretFor(helloOf('p', true))));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  it('notes when a profile was last seen, and nothing about strangers', async () => {
+    const book = new ProfileBook(folder);
+    await book.admit({ hello: helloOf('p-1'), secret: 's', paired: true });
+    const before = (await readProfiles(folder))['p-1'];
+    await book.sawLast('p-1');
+    await book.sawLast('p-2');
+    const profiles = await readProfiles(folder);
+    expect(Object.keys(profiles)).toEqual(['p-1']);
+    expect(profiles['p-1']?.lastSeenAt).toBeGreaterThanOrEqual(before?.lastSeenAt ?? Number.NaN);
+  });
+
+  it('goes on after a file that is damaged', async () => {
+    await writeSetting(folder, 'profiles.json', '{');
+    const book = new ProfileBook(folder);
+    await expect(book.secretFor(helloOf('p'))).rejects.toMatchObject({ name: 'ConfigurationError' });
+    await expect(book.secretFor(helloOf('p', true))).rejects.toMatchObject({ name: 'PairingError' });
+  });
+
+  it.runIf(process.platform !== 'win32')('is for its owner only', async () => {
+    await new ProfileBook(folder).admit({ hello: helloOf('p'), secret: 's', paired: true });
+    expect((await stat(join(folder, 'profiles.json'))).mode & 0o777).toBe(0o600);
+  });
+});
