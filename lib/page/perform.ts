@@ -1,3 +1,4 @@
+import { whileDrawing } from './draw.ts';
 import { InvalidActionError } from '../errors/named-errors.ts';
 import { actions } from './actions/actions.ts';
 import type { Act, Acting, FileContent, TargetedAct } from './actions/context.ts';
@@ -81,7 +82,9 @@ function run(row: ActionRow, act: Act): Promise<Noted> {
   if (row.target !== 'required') return row.run(act);
   const { target } = act;
   if (!target) throw incomplete(act.label, 'it needs the ref of an element');
-  return row.run({ ...act, target } satisfies TargetedAct);
+  const { root } = act.acting;
+  const runIt = (): Promise<Noted> => row.run({ ...act, target } satisfies TargetedAct);
+  return target.world.session === root ? runIt() : whileDrawing(root, runIt, act.signal);
 }
 
 function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAction): void {

@@ -1,7 +1,6 @@
 import type { Delivery } from '../agent/act.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
-import { drawFrame } from '../draw.ts';
 import { isContextGone, type World } from '../world.ts';
 import type { TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
@@ -79,13 +78,13 @@ interface Aimed {
  * Finds a point of the tab's viewport at which the pointer reaches the target, through every frame around it.
  *
  * Scrolling inside a frame of another process also scrolls the frames around it, but later; and the browser finds the
- * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn and aimed at again.
+ * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn (`whileDrawing`) and
+ * aimed at again.
  */
 export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
   let aimed = await aimOnce(act, wanted);
   for (let attempt = 0; attempt < ATTEMPTS && aimed.scrolled && aimed.worlds.length > 1; attempt += 1) {
     await Promise.all(aimed.worlds.map((world) => world.call('drawn', [], act.signal)));
-    await drawFrame(act.acting.root, act.signal);
     const again = await aimOnce(act, wanted);
     aimed = { ...again, scrolled: again.scrolled || !samePoint(again.point, aimed.point) };
   }
