@@ -11,7 +11,7 @@ import { chooseInference, relayCache, type RelayLink } from './inference.ts';
 import { describeAction } from './last-action.ts';
 import type { LivePages } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
-import { activeTab, type SessionRecord } from './session-record.ts';
+import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import type { Sessions } from './sessions.ts';
 import { awaken, findTab, leavePage } from './tabs.ts';
@@ -88,14 +88,17 @@ export class PageCalls {
   }
 
   async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
-    const { sessionId } = call.context;
+    const { table, sessions } = this.#parts;
+    const { sessionId, client } = call.context;
+    const { pageState } = await sessions.get(sessionId);
+    const documents = pageState.nextDocument;
     const lastAction = describeAction(method, call.params);
-    const claim = { state: 'active', client: call.context.client } as const; // a shared tab may be called without start
-    await this.#parts.table.update(sessionId, (present) => ({ ...present, ...claim, lastAction }));
+    const noted = table.update(sessionId, (record) => withCall(record, client, lastAction));
     try {
       return await this.#again(method, scope.signal, () => this.#once(method, call, scope));
     } finally {
-      await this.#parts.table.update(sessionId, (present) => present); // keeps the page's state, changed in place
+      await noted;
+      if (pageState.nextDocument !== documents) await table.store();
     }
   }
 

@@ -19,6 +19,10 @@ export class PopupPorts {
     this.#partner = partner;
   }
 
+  get isAnyOpen(): boolean {
+    return this.#ports.size > 0;
+  }
+
   /** For chrome.runtime.onConnect, which only pages of this extension can reach. */
   connected(port: Browser.runtime.Port): void {
     if (port.name !== POPUP_PORT) return;

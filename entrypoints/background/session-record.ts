@@ -48,3 +48,9 @@ export function withoutTab(record: SessionRecord, tabId: number): SessionRecord 
 export function withTabReplaced(record: SessionRecord, oldId: number, newId: number): SessionRecord {
   return { ...record, tabs: record.tabs.map((tab) => (tab.tabId === oldId ? { ...tab, tabId: newId } : tab)) };
 }
+
+/** A client made a call: a shared tab may be called without `start`, and is that client's from then on. */
+export function withCall(record: SessionRecord, client: string, lastAction: string): SessionRecord {
+  const isKnown = record.state === 'active' && record.client === client && record.lastAction === lastAction;
+  return isKnown ? record : { ...record, state: 'active', client, lastAction };
+}

@@ -42,9 +42,15 @@ export class SessionTable {
     const record = records.get(sessionId);
     if (!record) return undefined;
     const changed = change(record);
+    if (changed === record) return record;
     records.set(sessionId, changed);
     await this.#save(records);
     return changed;
+  }
+
+  /** Stores what was changed in place: the state of a page counts on while its calls run. */
+  async store(): Promise<void> {
+    await this.#save(await this.#records());
   }
 
   async delete(sessionId: string): Promise<void> {

@@ -44,7 +44,7 @@ export function startWorker(): void {
   listenToWakeUps(parts);
   browser.runtime.onConnect.addListener((port) => parts.popups.connected(port));
   parts.table.onChange(parts.publication.ask);
-  parts.queue.onChange(parts.publication.ask);
+  parts.queue.onChange(() => parts.popups.isAnyOpen && parts.publication.ask()); // only popups show who is busy
   parts.stop.onChange(parts.publication.ask);
   void parts.focus.look();
   void parts.connection.connect();

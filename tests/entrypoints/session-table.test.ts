@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   activeTab,
+  withCall,
   withTab,
   withTabReplaced,
   withoutTab,
@@ -20,6 +21,13 @@ it('makes the tab that was opened last the active page, and goes back when it is
 
 it('follows a tab that Chrome gave another id', () => {
   expect(withTabReplaced(withTab(withTab(record, 1), 2), 1, 9).tabs.map(({ tabId }) => tabId)).toEqual([9, 2]);
+});
+
+it('takes note of a call, and changes nothing for the same call again', () => {
+  const shared: SessionRecord = { ...record, state: 'shared' };
+  const called = withCall(shared, 'client', 'extract');
+  expect(called).toMatchObject({ state: 'active', client: 'client', lastAction: 'extract' });
+  expect(withCall(called, 'client', 'extract')).toBe(called);
 });
 
 it('survives the worker', async () => {
