@@ -25,6 +25,8 @@ export interface StartOptions {
   log: Logger;
   /** How long a call waits for a browser that is not connected. */
   waitForBrowserMs?: number;
+  /** For tests: how often extensions are asked for a sign of life. */
+  heartbeatMs?: number;
   /** For tests: see `McpEndpointOptions`. */
   silence?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs'>;
 }
@@ -44,7 +46,8 @@ export interface Relay {
  * @throws {PortInUseError} another program has the port.
  * @throws {ConfigurationError} other machines could reach it without a key that was chosen for it.
  */
-export async function startRelay({ flags, folder, log, waitForBrowserMs, silence }: StartOptions): Promise<Relay> {
+export async function startRelay(options: StartOptions): Promise<Relay> {
+  const { flags, folder, log, waitForBrowserMs, heartbeatMs, silence } = options;
   const isPublic = checkHost(flags.host);
   const directory = createDirectory();
   const registry = createSessionRegistry();
@@ -53,7 +56,7 @@ export async function startRelay({ flags, folder, log, waitForBrowserMs, silence
   const backend = new LocalBackend({ browsers, registry, models });
   const welcome = { version: VERSION, url: '' };
   const handlers = workerHandlers({ models, cache: createMemoryCache() });
-  const link = createExtensionLink({ directory, registry, handlers, welcome, folder, log });
+  const link = createExtensionLink({ directory, registry, handlers, welcome, folder, log, heartbeatMs });
   const keys: KeySource = await createKeySource(folder, () => void routes.dropClients());
   const url = (): string => welcome.url;
   const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, ...silence });

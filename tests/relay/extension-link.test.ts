@@ -101,4 +101,13 @@ describe('the link', () => {
     peer.notify('nonsense', {});
     expect(await peer.call('cache.get', { key: 'k' }, { timeoutMs: 2_000 })).toEqual({});
   });
+
+  it('ends a connection whose other end has gone without a word, and keeps one that lives', async () => {
+    const nervous = await startTestRelay({ heartbeatMs: 30 });
+    await nervous.connectWorker({ profile: 'alive' });
+    await nervous.connectWorker({ profile: 'gone', answersPings: false });
+    const profiles = (): string[] => nervous.relay.directory.connected.map(({ profile }) => profile);
+    await vi.waitFor(() => expect(profiles()).toEqual(['alive']));
+    await nervous.close();
+  });
 });

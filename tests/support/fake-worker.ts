@@ -24,6 +24,8 @@ export interface FakeWorkerOptions {
   methods?: WorkerMethods;
   /** Its sessions; given again, they outlive its connection as those of a real worker do. */
   sessions?: Map<string, SessionInfo>;
+  /** False for an end that has gone without a word: it no longer answers pings. */
+  answersPings?: boolean;
 }
 
 /** A connected extension without a browser: the real handshake, a real peer, and a session table. */
@@ -45,7 +47,10 @@ export interface FakeWorker {
 /** Connects a fake extension to a relay and waits until it is let in. */
 export async function connectFakeWorker(options: FakeWorkerOptions): Promise<FakeWorker> {
   const { port, secret, profile = 'profile-1', label = 'Work', sessions = new Map<string, SessionInfo>() } = options;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`, { origin: `chrome-extension://${EXTENSION_ID}` });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`, {
+    origin: `chrome-extension://${EXTENSION_ID}`,
+    autoPong: options.answersPings ?? true,
+  });
   const wire = webSocketWire(socket);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const hello = { profile, label, version: '0.1.0' };
