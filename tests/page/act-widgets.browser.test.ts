@@ -81,6 +81,24 @@ test('chooses in select2 by two clicks, the second on what appeared', async () =
   expect(await acting.evaluate('document.title')).toBe('Chile');
 });
 
+test('selects by name in lists that the page made itself', async () => {
+  await using select2 = await openActing(chromium, pages.url('/select2'));
+  await using shoelace = await openActing(chromium, pages.url('/third-party/shoelace.html'));
+
+  await select2.act('selectOption', '.select2-selection', 'china');
+  const ref = /\[(\d+-\d+)\] combobox: Default role/.exec(
+    (await shoelace.page.snapshot({ signal: limit() })).outline,
+  )?.[1];
+  await shoelace.perform({ method: 'selectOption', ref: ref ?? '', arguments: ['Owner'] });
+
+  expect(await select2.evaluate('document.title')).toBe('China');
+  expect(await shoelace.evaluate('document.querySelector("sl-select").value')).toBe('owner');
+  await expect(select2.act('selectOption', '.select2-selection', 'Chad')).rejects.toMatchObject({
+    message: expect.stringContaining('"Canada", "Chile", "China"'),
+    data: { reason: 'no-option' },
+  });
+});
+
 test('opens, fills and confirms Shoelace components', async () => {
   await using acting = await openActing(chromium, pages.url('/third-party/shoelace.html'));
 

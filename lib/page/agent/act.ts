@@ -11,13 +11,17 @@ import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilEffect, untilQuiet } from './act/quiet.ts';
-import { closestFlat } from './act/tree.ts';
+import { asTag, closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
+import { isOpen, isPopupChoice, shownOption } from './act/popup-options.ts';
 import { scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 const GONE = refuse('detached', 'is no longer in the page');
 let watching: Guard | undefined;
+
+/** What was selected, or how the page's own list stands in which it is still to be chosen. */
+export type Selected = { selected: string[] } | { popup: 'open' | 'closed' };
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
@@ -62,8 +66,14 @@ export const act = {
     return element && contentOf(fieldOf(element));
   },
   focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
-  selectOptions: (ref: string, wanted: string[]): Promise<{ selected: string[] } | Refusal> =>
-    withElement(ref, (element) => ready(element) ?? selectOptions(element, wanted)),
+  /** Selects in a native select; for a list of the page's own making tells whether it stands open. */
+  selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
+    withElement(ref, (element) => {
+      if (isPopupChoice(element) && !asTag(element, 'select')) return { popup: isOpen(element) ? 'open' : 'closed' };
+      return ready(element) ?? selectOptions(element, wanted);
+    }),
+  shownOption: (ref: string, name: string, maxMs: number): Promise<{ option: string } | Refusal> =>
+    withElement(ref, (element) => shownOption(element, name, maxMs)),
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
   /** Waits until the element is on, or off, as wanted; tells how it is in the end. */
   untilChecked: (ref: string, wanted: boolean, maxMs: number): Promise<Checked | Refusal> =>

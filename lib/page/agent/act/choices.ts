@@ -1,4 +1,5 @@
 import { announce, focusOn } from './fields.ts';
+import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
 
@@ -10,7 +11,7 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   if (!select) return refuse('not-a-select', `is a ${element.localName}, not a native select`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
   const options = [...select.options];
-  const found = wanted.map((name) => findOption(options, name));
+  const found = wanted.map((name) => matchLabel(options, name, (option) => [labelOf(option), option.value]));
   const missing = wanted.filter((_, index) => found[index] === undefined);
   if (missing.length > 0) return noOption(options, missing);
   const chosen = found.filter((option) => option !== undefined);
@@ -47,29 +48,8 @@ export function selectedLabels(select: HTMLSelectElement): string[] {
   return [...select.selectedOptions].map(labelOf);
 }
 
-/** The only option that fits by the first rule under which any fits. */
-function findOption(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
-  const plain = fold(name);
-  const rules: ((option: HTMLOptionElement) => boolean)[] = [
-    (option) => labelOf(option) === name,
-    (option) => option.value === name,
-    (option) => fold(labelOf(option)) === plain,
-    (option) => plain !== '' && fold(labelOf(option)).startsWith(plain),
-  ];
-  for (const [index, rule] of rules.entries()) {
-    const fitting = options.filter(rule);
-    const exact = index < 3;
-    if (fitting.length === 1 || (exact && fitting.length > 0)) return fitting[0];
-  }
-  return undefined;
-}
-
 function labelOf(option: HTMLOptionElement): string {
   return option.label.replace(/\s+/g, ' ').trim();
-}
-
-function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 function noOption(options: HTMLOptionElement[], missing: string[]): Refusal {
