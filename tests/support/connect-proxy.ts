@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+
+/** A proxy on 127.0.0.1 that notes what goes through it. */
+export interface ConnectProxy extends AsyncDisposable {
+  url: string;
+  /** What was asked for: URLs, and `host:port` for tunnels. */
+  seen: string[];
+}
+
+/** Starts an HTTP proxy: plain requests are passed on, CONNECT makes a tunnel; every name leads to 127.0.0.1. */
+export async function startConnectProxy(): Promise<ConnectProxy> {
+  const seen: string[] = [];
+  const server = createServer((asked, answer) => {
+    seen.push(asked.url ?? '');
+    passOn(asked, answer);
+  });
+  server.on('connect', ({ url = '' }: IncomingMessage, socket) => {
+    seen.push(url);
+    const tunnel = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      tunnel.pipe(socket).pipe(tunnel);
+    });
+    tunnel.on('error', () => socket.destroy());
+    socket.on('error', () => tunnel.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function passOn(asked: IncomingMessage, answer: ServerResponse): void {
+  const { port, pathname, search, host } = new URL(asked.url ?? '');
+  const headers = { ...asked.headers, host };
+  const onward = request(
+    { host: '127.0.0.1', port, path: pathname + search, method: asked.method, headers },
+    (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    },
+  );
+  onward.on('error', () => answer.writeHead(502).end());
+  asked.pipe(onward);
+}
