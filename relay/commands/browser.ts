@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { BrowserNotFoundError, ConfigurationError } from '../../lib/errors/named-errors.ts';
+import { BrowserNotFoundError, PairingError } from '../../lib/errors/named-errors.ts';
 import type { OwnBrowser } from '../own-browser.ts';
 import { portFlag } from './port-flag.ts';
 
@@ -66,7 +66,7 @@ async function relayAnswers(port: number, signal: AbortSignal): Promise<void> {
   const until = Date.now() + RELAY_WAIT_MS;
   while (!signal.aborted && (await lookAtPort(port)).holder !== 'relay') {
     if (Date.now() > until) {
-      throw new ConfigurationError(`No relay answers on port ${port}.`, { hint: `Start one: tabhand --port ${port}` });
+      throw new PairingError(`No relay answers on port ${port}.`, { hint: `Start one: tabhand --port ${port}` });
     }
     await delay(200, undefined, { signal }).catch(() => {}); // stopped: the loop's condition sees it
   }

@@ -8,7 +8,7 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { Script } from './script.ts';
 import { shopHalf } from './shop-half.ts';
 import { swaggerHalf } from './swagger-half.ts';
-import { Witness } from './witness.ts';
+import { Witness } from '../support/witness.ts';
 
 interface Flags {
   url?: string;

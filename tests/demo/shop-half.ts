@@ -1,7 +1,7 @@
 import type { Order } from '../support/shop.ts';
 import { outlineOf, refOf } from './outline.ts';
 import type { Script } from './script.ts';
-import type { Witness } from './witness.ts';
+import type { Witness } from '../support/witness.ts';
 
 export interface ShopHalf {
   script: Script;

@@ -1,6 +1,6 @@
 import { outlineOf, refOf } from './outline.ts';
 import type { Script } from './script.ts';
-import type { Witness } from './witness.ts';
+import type { Witness } from '../support/witness.ts';
 
 export interface SwaggerHalf {
   script: Script;

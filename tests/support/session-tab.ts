@@ -1,15 +1,10 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { expect } from 'vitest';
-import { InternalError } from '../../lib/errors/named-errors.ts';
-
-const TAB_MS = 10_000;
+import { Witness } from './witness.ts';
 
 /** The tab whose URL holds `part`, as DevTools sees it. */
-export async function tabAt(browser: Browser, part: string): Promise<Page> {
-  const isIt = (one: { type(): string; url(): string }): boolean => one.type() === 'page' && one.url().includes(part);
-  const page = await (await browser.waitForTarget(isIt, { timeout: TAB_MS })).page();
-  if (!page) throw new InternalError(`The tab ${part} cannot be looked into.`);
-  return page;
+export function tabAt(browser: Browser, part: string): Promise<Page> {
+  return new Witness(browser).tab(part);
 }
 
 /** Waits until an element of the page has this text. */

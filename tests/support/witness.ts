@@ -1,4 +1,5 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
+import { InternalError } from '../../lib/errors/named-errors.ts';
 
 const TAB_TIMEOUT_MS = 10_000;
 const VIEWPORT = { width: 1024, height: 768 }; // of a session's tabs, design.md §4
@@ -19,7 +20,7 @@ export class Witness {
       options,
     );
     const page = await target.page();
-    if (!page) throw new Error(`The tab ${part} cannot be looked into.`);
+    if (!page) throw new InternalError(`The tab ${part} cannot be looked into.`);
     return page;
   }
 
@@ -29,7 +30,7 @@ export class Witness {
       const found = page.frames().find((frame) => frame.url().includes(part));
       if (found) return found;
     }
-    throw new Error(`No frame is at ${part}.`);
+    throw new InternalError(`No frame is at ${part}.`);
   }
 
   /** Text of the first element that fits a selector; '' when there is none. */
