@@ -55,16 +55,17 @@ function says(entry: OutlineNode, word: Word, scene: Scene): boolean {
 
 /** "the third product": counts the entries of the page's main list. */
 function counted({ core, roles }: Phrase, ordinal: number, scene: Scene): Stretch[] {
-  const noun = core.length === 1 && core[0] ? core[0] : undefined;
-  const isEntryNoun = core.every(({ weight }) => weight < 1) && core.length > 0;
-  if (!noun || !isEntryNoun || roles) return [];
-  const named = placesOfNoun.get(noun.text);
+  const [noun, more] = core;
+  if (!noun || more || roles) return [];
   const groups = groupsIn(scene.outline.nodes, scene.outline).filter(
     ({ isContent, entries }) => isContent && entries.length > 1,
   );
+  const titled = groups.filter(({ title }) => scene.words(title).some(({ stem }) => stem === noun.stem));
+  if (titled.length === 0 && noun.weight === 1) return []; // not a word for an entry
+  const named = placesOfNoun.get(noun.text);
   const fitting = groups.filter(({ entries }) => named?.includes(entries[0]?.nodes[0]?.role ?? ''));
-  const pool = (fitting.length > 0 ? fitting : groups).toSorted((a, b) => b.entries.length - a.entries.length);
-  const entries = pool[0]?.entries ?? [];
+  const pool = [titled, fitting, groups].find(({ length }) => length > 0) ?? [];
+  const entries = pool.toSorted((a, b) => b.entries.length - a.entries.length)[0]?.entries ?? [];
   const chosen = ordinal === -1 ? entries.at(-1) : entries[ordinal - 1];
   const [first] = chosen?.nodes ?? [];
   return chosen && first ? [{ from: first.index, to: first.index + chosen.nodes.length }] : [];

@@ -7,7 +7,7 @@ import { otherRules } from './rules-other.ts';
 export type Reading = readonly Intent[];
 
 const POLITE =
-  /^(?:(?:please|kindly|now|then|next|first|just|go ahead and|try to|(?:can|could|would|will) you(?: please)?|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|you (?:should|must|have to)|let'?s|help me(?: to)?|and)[,\s]+)+/i;
+  /^(?:(?:please|kindly|(?:now|then|next|first|finally)(?=,)|just|go ahead and|try to|(?:can|could|would|will) you(?: please)?|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|you (?:should|must|have to)|let'?s|help me(?: to)?|and)[,\s]+)+/i;
 const NEXT_CLAUSE =
   /\s*(?:,?\s+(?:and\s+)?then\s+|,\s*and\s+|,\s+|;\s*|\.\s+|\s+and\s+)(?=(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|submit|open|hover|scroll|fill|confirm)\b)/i;
 
@@ -19,7 +19,7 @@ export function clausesOf(instruction: string): string[] {
 
 /** Verbs that only ever say what to do; any other first word may be part of a label. */
 const ONLY_VERB =
-  /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|upload|attach|untick|uncheck|go to|navigate|go back|go forward|search for)\b/i;
+  /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|untick|uncheck|go to|navigate|go back|go forward|search for)\b/i;
 
 /** Quoted text after such a verb is data, never a label. */
 const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF]/i;

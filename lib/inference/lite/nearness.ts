@@ -1,6 +1,6 @@
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import type { Place } from './phrase.ts';
-import type { Scene } from './scene.ts';
+import { isInteractive, type Scene } from './scene.ts';
 import { rowsAround, type Stretch } from './stretches.ts';
 import type { Word } from './words.ts';
 
@@ -148,6 +148,7 @@ function inOrdinal(place: Place, scene: Scene, said: (readonly number[])[]): Nea
   const containers = scene.outline.nodes.filter(
     (node) =>
       place.roles?.includes(node.role) &&
+      scene.outline.nodes.slice(node.index + 1, node.end).some(isInteractive) &&
       !node.children.some((child) => child.role === 'columnheader') &&
       said.every((places) => hasOutside(places, { from: node.index, to: node.end }, NOWHERE)),
   );

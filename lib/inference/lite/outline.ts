@@ -1,3 +1,5 @@
+import { isCheckable, isEditable } from './roles.ts';
+
 /** One line of an outline, with its place in the tree. */
 export interface OutlineNode {
   /** Absent for runs of text, which have no element of their own. */
@@ -137,4 +139,21 @@ export function textOf(node: OutlineNode, outline: Outline): string {
 
 function ownText(node: OutlineNode): string {
   return node.name === '' ? (node.states.get('value') ?? '') : node.name;
+}
+
+/** What a leaf says to a reader: nothing, for a control. */
+export function ownProse({ role, name, children }: OutlineNode): string {
+  return children.length > 0 || isControl(role) ? '' : name;
+}
+
+/** What the subtree says to a reader, its controls left out; what repeats the piece before it is said once. */
+export function proseOf(node: OutlineNode, outline: Outline): string {
+  const pieces = subtreeOf(node, outline)
+    .map(ownProse)
+    .filter((text) => text !== '');
+  return pieces.filter((text, index) => text !== pieces[index - 1]).join(' ');
+}
+
+function isControl(role: string): boolean {
+  return role === 'button' || isCheckable(role) || isEditable(role);
 }

@@ -78,8 +78,8 @@ function splits(body: string): Split[] {
 function counted({ target, near }: Split): Split[] {
   const match = COUNTED.exec(target)?.groups;
   const noun = (match?.['noun'] ?? '').toLowerCase();
-  const place = placesOfNoun.has(noun) ? noun : wordsOf(noun).every(({ weight }) => weight < 1) ? 'item' : undefined;
-  if (!match || place === undefined) return [];
+  if (!match || rolesOf(noun)) return [];
+  const place = placesOfNoun.has(noun) ? noun : 'item';
   return [{ target: match['target'] ?? '', near: [`${match['ordinal']} ${place}`, ...near] }];
 }
 

@@ -53,9 +53,13 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
     const { node } = candidate;
     if (method !== 'click') return onNode(candidate, method, []);
     if (node.role === 'option') return chooseItem(candidate);
+    if (manner === 'pick' && node.role === 'link')
+      return onNode({ node, score: candidate.score * PICKED_LINK }, 'click', []);
     return onNode(candidate, manner !== undefined && isCheckable(node.role) ? 'check' : 'click', []);
   });
 }
+
+const PICKED_LINK = 0.9; // to follow a link is not to select: a box beside it is likelier meant
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 
@@ -75,7 +79,7 @@ const pointable = new Set([
 ]);
 
 const suitsText: Suits = (node) => (isEditable(node.role) && !node.states.has('readonly') ? 1 : 0);
-const suitsCheck: Suits = (node) => (isCheckable(node.role) ? 1 : node.states.has('pressed') ? 0.9 : 0);
+const suitsCheck: Suits = (node) => (isCheckable(node.role) ? 1 : node.role === 'button' ? 0.85 : 0);
 const suitsChoice: Suits = (node) =>
   isChoosable(node.role)
     ? 1
@@ -110,9 +114,9 @@ function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene:
   const beside = named.some(({ score }) => score >= CALLED_SO)
     ? []
     : rank(`checkbox next to ${target}`, scene, suitsCheck);
-  return [...named, ...beside].map((found) => {
-    if (isCheckable(found.node.role)) return onNode(found, on ? 'check' : 'uncheck', []);
-    return onNode(found, 'click', []);
+  return [...named, ...beside].flatMap((found) => {
+    if (isCheckable(found.node.role)) return [onNode(found, on ? 'check' : 'uncheck', [])];
+    return found.node.states.has('pressed') === on ? [] : [onNode(found, 'click', [])]; // pressed again, it would turn
   });
 }
 

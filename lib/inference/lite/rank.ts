@@ -16,7 +16,7 @@ export type Suits = (node: OutlineNode) => number;
 
 const scores = {
   least: 0.35, // below it a candidate is not even named in a refusal
-  leastOwn: 0.1, // the rest may be said by what surrounds it
+  leastOwn: 0.05, // the rest may be said by what surrounds it
   nounOnly: 0.72, // "the button": nothing but the kind is known
   vague: 0.7, // "the page": words that say what kind of thing is meant, on something that is not called just that
   kindDiffers: 0.8, // "Save link" for a button called Save
@@ -24,6 +24,7 @@ const scores = {
   contextShare: 0.18, // … and the more the element says itself, the better
   near: 0.96, // called so, and told from others by what stands near: after what is called just so
   verbMissing: 0.6,
+  rash: 0.7,
   notNearest: 0.3,
   notChosen: 0.6,
   sameClass: 0.06, // candidates this close are called the same
@@ -95,6 +96,22 @@ function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
   return saysVerb(node, context) ? best : best * scores.verbMissing;
 }
 
+const grave = new Set(
+  'cancel delete remove erase destroy terminate deactivate revoke refund pay unsubscribe block leave'.split(' '),
+);
+
+/** "Cancel subscription" for a bare "cancel", "Delete all" for "delete it": what cannot be undone must be said in full. */
+function isRash(
+  asked: readonly Word[],
+  said: readonly Word[],
+  { extra, missing }: Pick<Similarity, 'extra' | 'missing'>,
+): boolean {
+  if (!grave.has(said[0]?.text ?? '')) return false;
+  const objects = asked.filter(({ weight }) => weight > STOP_WEIGHT).length - 1 - missing.length;
+  const all = (words: readonly Word[]) => words.some(({ text }) => text === 'all' || text === 'everything');
+  return (extra.length > 0 && objects <= 0) || (all(said) && !all(asked));
+}
+
 interface Agreements {
   core: number;
   full: number;
@@ -118,7 +135,8 @@ function saysVerb(node: OutlineNode, { scene, verb, typos }: Context): boolean {
 }
 
 function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
-  const { score, extra } = similarity(asked, said, typos);
+  const { score: likeness, extra, missing } = similarity(asked, said, typos);
+  const score = isRash(asked, said, { extra, missing }) ? likeness * scores.rash : likeness;
   return extra.length > 0 && asked.every(({ weight }) => weight < 1) ? score * scores.vague : score;
 }
 

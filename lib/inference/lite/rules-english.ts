@@ -95,7 +95,8 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
   },
   {
-    pattern: /^(?:upload|attach)\s+(?:the\s+)?(?:file\s+)?(?<file>\S+)(?:\s+(?:to|into|in|as|for)\s+(?<target>.+))?$/i,
+    pattern:
+      /^(?:upload|attach)\s+(?:the\s+)?(?:file\s+)?(?<file>[\uE000-\uE0FF]|\S+\.\w+)(?:\s+(?:to|into|in|as|for)\s+(?<target>.+))?$/i,
     read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') || undefined }],
   },
   {

@@ -30,7 +30,7 @@ const softWords = new Set(
   (
     'page section screen area view site data change form list result file information content item thing one entry ' +
     'article post story product user order record element control action panel part current whole text message ' +
-    'operation function feature folder exhibition book film movie card song track event task job project host server ' +
+    'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
     'plan dish room member person customer pet video category group row ticket field'
   ).split(' '),
 );

@@ -1,8 +1,9 @@
 import type { ExtractReply, ExtractRequest } from '../../inference.ts';
+import type { Outline } from '../outline.ts';
 import { Scene } from '../scene.ts';
 import { fieldOf, type Field } from './field.ts';
 import { entryScope, fill, scopeOf, type Wish } from './fill.ts';
-import { entryAbout } from './narrow.ts';
+import { entriesAbout } from './narrow.ts';
 import { passageFor } from './passage.ts';
 
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
@@ -10,10 +11,17 @@ export function extract({ page, instruction = '', schema }: ExtractRequest): Ext
   const scene = new Scene(page.outline);
   const field = fieldOf(schema);
   if (isPlainAnswer(field)) return { task: 'extract', data: { extraction: passageFor(instruction, scene) } };
-  const about = hasOnlyValues(field) ? entryAbout(instruction, scene.outline) : undefined;
-  const scope = about ? entryScope(about, scene.outline) : scopeOf(scene.outline.nodes, scene.outline, false);
-  const data = fill(field, scope, wishOf(instruction));
+  const wish = wishOf(instruction);
+  const about = hasOnlyValues(field) ? fillFromEntry(field, wish, scene.outline) : undefined;
+  const data = about ?? fill(field, scopeOf(scene.outline.nodes, scene.outline, false), wish);
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
+}
+
+/** Fills from the entry that the instruction is about; from the smallest of those that say the most. */
+function fillFromEntry(field: Field, wish: Wish, outline: Outline): unknown {
+  const filled = entriesAbout(wish.words, outline).map((entry) => fill(field, entryScope(entry, outline), wish));
+  const counted = filled.map((data) => ({ data, size: Object.keys(data ?? {}).length }));
+  return counted.toSorted((a, b) => b.size - a.size).find(({ size }) => size > 0)?.data;
 }
 
 /** An object of single values may be asked for one entry of a list. */

@@ -1,4 +1,4 @@
-import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { proseOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 
 /** Something that the page says under a label. */
@@ -71,7 +71,7 @@ function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
   return row.children.flatMap((cell, place) => {
     const header = headers[place];
     return header && cell.role !== 'columnheader'
-      ? [{ label: textOf(header, outline), text: textOf(cell, outline), weight: COLUMN, node: cell }]
+      ? [{ label: textOf(header, outline), text: proseOf(cell, outline), weight: COLUMN, node: cell }]
       : [];
   });
 }

@@ -1,5 +1,4 @@
-import { textOf, type Outline, type OutlineNode } from '../outline.ts';
-import { isCheckable } from '../roles.ts';
+import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
 import { similarity, wordsOf } from '../words.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';
@@ -122,12 +121,15 @@ function fillEntry(item: Field, entry: Entry, { outline, wish }: { outline: Outl
   return fillObject(item, entryScope(entry, outline), wish);
 }
 
-/** What an entry says, without its buttons and boxes. */
-function plainText({ nodes }: Entry): string {
-  const said = nodes.filter(
-    ({ role, children, name }) => name !== '' && children.length === 0 && role !== 'button' && !isCheckable(role),
-  );
-  return said.map(({ name }) => name).join(' ');
+/** What an entry says, without its buttons and boxes; an image and its caption say it once. */
+function plainText({ nodes }: Entry, outline: Outline): string {
+  const [first, ...others] = nodes;
+  if (!first) return '';
+  const all =
+    others.length > 0 && first.end === first.index + nodes.length
+      ? proseOf(first, outline)
+      : nodes.map((node) => ownProse(node)).join(' ');
+  return all.trim();
 }
 
 /** What an entry says, with each column's header as a label. */
@@ -135,7 +137,7 @@ export function entryScope(entry: Entry, outline: Outline): Scope {
   const scope = scopeOf(entry.nodes, outline, true);
   const columns = entry.columns.map(({ header, cell }) => ({
     label: header,
-    text: textOf(cell, outline),
+    text: proseOf(cell, outline),
     weight: 1,
     node: cell,
   }));
@@ -146,6 +148,6 @@ export function entryScope(entry: Entry, outline: Outline): Scope {
 function fillBareEntry(item: Field, entry: Entry, scope: Scope): unknown {
   if (item.kind === 'ref') return guessedValue(item, scope);
   const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
-  if (column) return valueFor(item, textOf(column.cell, scope.outline));
-  return valueFor(item, plainText(entry));
+  if (column) return valueFor(item, proseOf(column.cell, scope.outline));
+  return valueFor(item, plainText(entry, scope.outline));
 }

@@ -1,3 +1,4 @@
+import { rowsAround } from '../stretches.ts';
 import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 
 /** One entry of a list, table or row of cards: a stretch of the outline. */
@@ -90,6 +91,7 @@ function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
           same.map((card) => outline.nodes.slice(card.index, card.end)),
         ),
       );
+    if (role === 'button') groups.push(...rowsByButton(parent, same, outline));
     if (startRoles.has(role)) groups.push(...byLevel(same).flatMap((starts) => flatGroup(parent, starts, outline)));
   }
   return groups;
@@ -97,6 +99,22 @@ function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
 
 const terms = new Set(['text', 'term', 'definition']);
 const startRoles = new Set(['heading', 'link', 'img', 'term']);
+
+/** Rows without an element of their own, told by the button that each of them has. */
+function rowsByButton(parent: OutlineNode, buttons: readonly OutlineNode[], outline: Outline): Group[] {
+  const names = new Set(buttons.map(({ name }) => name));
+  for (const name of names) {
+    const rows = rowsAround(buttons.filter((button) => button.name === name));
+    if (rows.length >= FEWEST)
+      return [
+        cardGroup(
+          parent,
+          rows.map(({ from, to }) => outline.nodes.slice(from, to)),
+        ),
+      ];
+  }
+  return [];
+}
 
 /** Headings of one level start the entries; those of another level stand above or within them. */
 function byLevel(nodes: readonly OutlineNode[]): OutlineNode[][] {

@@ -54,6 +54,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:rating|stars|score)\b/, guess: (field, scope) => firstText(field, scope, RATING) },
   { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
   { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
+  { key: /\b(?:duration|length|runtime)\b/, guess: (field, scope) => firstText(field, scope, DURATION) },
   { key: /\b(?:date|day|published|created|updated|posted|time|deadline)\b/, guess: firstDate },
   { key: IMAGE, guess: firstImage },
   { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
@@ -67,6 +68,8 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
 
 const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
+const DURATION =
+  /\b\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|s|sec|seconds?|days?|weeks?)\b(?:\s\d+\s?(?:m|min|minutes?)\b)?/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;

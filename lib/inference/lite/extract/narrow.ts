@@ -3,41 +3,28 @@ import { wordsOf, type Word } from '../words.ts';
 import { groupsIn, type Entry } from './groups.ts';
 
 /**
- * The one entry of the page's lists which an instruction is about: "price of the Tofu ramen", "who requested T-87".
- * `undefined` when its words do not tell one entry from the others.
+ * The entries of the page's lists which an instruction is about ("price of the Tofu ramen", "who requested T-87"), the
+ * smallest first; none when its words do not tell one entry from its siblings.
  */
-export function entryAbout(instruction: string, outline: Outline): Entry | undefined {
+export function entriesAbout(instruction: string, outline: Outline): Entry[] {
   const asked = wordsOf(instruction).filter(({ weight }) => weight === 1);
-  const entries = groupsIn(outline.nodes, outline)
-    .filter(({ isContent }) => isContent)
-    .flatMap(({ entries: of }) => of.map((entry) => ({ entry, words: new Set(wordsIn(entry)), siblings: of })));
-  const telling = asked.filter((word) => entries.some(({ words }) => words.has(word.stem)));
-  const scored = entries.map(({ entry, words, siblings }) => ({
-    entry,
-    siblings,
-    hits: telling.filter((word) => words.has(word.stem)),
-  }));
-  const best = scored
-    .filter(({ hits }) => hits.length > 0)
-    .toSorted((a, b) => b.hits.length - a.hits.length || size(a.entry) - size(b.entry))[0];
-  if (!best) return undefined;
-  const rivals = scored.filter(
-    ({ entry, hits, siblings }) =>
-      siblings === best.siblings && entry !== best.entry && hits.length >= best.hits.length,
-  );
-  return rivals.length === 0 && best.hits.some((word) => isOnlyIn(word, best.entry, best.siblings))
-    ? best.entry
-    : undefined;
+  const groups = groupsIn(outline.nodes, outline).filter(({ isContent }) => isContent);
+  const found = groups.flatMap(({ entries }) => entryAmong(entries, asked) ?? []);
+  const most = Math.max(0, ...found.map(({ hits }) => hits));
+  return found
+    .filter(({ hits }) => hits === most)
+    .map(({ entry }) => entry)
+    .toSorted((a, b) => a.nodes.length - b.nodes.length);
+}
+
+/** The entry that says most of the words, when no sibling says as many. */
+function entryAmong(entries: readonly Entry[], asked: readonly Word[]): { entry: Entry; hits: number } | undefined {
+  const said = entries.map((entry) => ({ entry, words: new Set(wordsIn(entry)) }));
+  const counted = said.map(({ entry, words }) => ({ entry, hits: asked.filter(({ stem }) => words.has(stem)).length }));
+  const [best, next] = counted.toSorted((a, b) => b.hits - a.hits);
+  return best && best.hits > 0 && best.hits > (next?.hits ?? 0) ? best : undefined;
 }
 
 function wordsIn({ nodes }: Entry): string[] {
   return nodes.flatMap(({ name }) => wordsOf(name).map(({ stem }) => stem));
-}
-
-function isOnlyIn(word: Word, entry: Entry, siblings: readonly Entry[]): boolean {
-  return siblings.every((other) => other === entry || !wordsIn(other).includes(word.stem));
-}
-
-function size({ nodes }: Entry): number {
-  return nodes.length;
 }

@@ -5,7 +5,7 @@ import { factsIn } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
 import { guessedValue, labelledValue } from './guess.ts';
-import { entryAbout } from './narrow.ts';
+import { entriesAbout } from './narrow.ts';
 
 const ASKING =
   /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
@@ -31,10 +31,11 @@ function attributeOf(asked: string, scene: Scene): string | undefined {
   if (attribute === undefined || subject === undefined) return undefined;
   const field = fieldOf({ type: 'string' }, attribute);
   const words = scene.words(subject);
-  const entry = entryAbout(subject, scene.outline);
-  const inEntry = entry && entryScope(entry, scene.outline);
-  const told = inEntry && (labelledValue(field, inEntry) ?? guessedValue(field, inEntry));
-  if (typeof told === 'string') return told;
+  for (const entry of entriesAbout(subject, scene.outline)) {
+    const scope = entryScope(entry, scene.outline);
+    const told = labelledValue(field, scope) ?? guessedValue(field, scope);
+    if (typeof told === 'string') return told;
+  }
   for (const node of scene.outline.nodes.filter(({ name }) => similarity(words, scene.words(name)).recall > 0.9)) {
     for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
       const scope = scopeOf(scene.outline.nodes.slice(up.index, up.end), scene.outline, true);
