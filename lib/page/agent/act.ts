@@ -10,7 +10,7 @@ import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { untilEffect, untilQuiet } from './act/quiet.ts';
+import { acted, untilEffect, untilQuiet } from './act/quiet.ts';
 import { asTag, closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -51,6 +51,7 @@ export const act = {
   },
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
   conclude: (): Delivery => {
+    acted();
     const seen = watching;
     watching = undefined;
     seen?.disarm();
@@ -62,6 +63,7 @@ export const act = {
     withElement(ref, (element) => ready(fieldOf(element)) ?? beginType(fieldOf(element), text)),
   /** What a field holds now; undefined when it is gone. */
   content: (ref: string): string | undefined => {
+    acted();
     const element = elementOf(ref);
     return element && contentOf(fieldOf(element));
   },

@@ -47,9 +47,21 @@ export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Pro
     const spent = performance.now() - begin;
     if (spent >= (isUntouched(since) ? firstMs : maxMs)) return;
     before = seen;
-    await nextFrame(document.documentElement);
-    await pause(0); // what the frame's own callbacks queue
+    await (frameAfterAct ?? frameWithTasks());
+    frameAfterAct = undefined;
   }
+}
+
+let frameAfterAct: Promise<void> | undefined;
+
+/** Says that an act was just done: the frame to wait for is the first from now, and may have gone by when it is waited for. */
+export function acted(): void {
+  frameAfterAct = frameWithTasks();
+}
+
+async function frameWithTasks(): Promise<void> {
+  await nextFrame(document.documentElement);
+  await pause(0); // what the frame's own callbacks queue
 }
 
 function isUntouched({ effects: count, ref, value }: Since): boolean {
