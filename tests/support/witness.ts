@@ -2,7 +2,6 @@ import type { Browser, Frame, Page } from 'puppeteer-core';
 import { InternalError } from '../../lib/errors/named-errors.ts';
 
 const TAB_TIMEOUT_MS = 10_000;
-const VIEWPORT = { width: 1024, height: 768 }; // of a session's tabs, design.md §4
 
 /** Looks into the browser over a DevTools connection of its own, which owes nothing to Tabhand. */
 export class Witness {
@@ -45,8 +44,6 @@ export class Witness {
 
   async screenshot(page: Page, path: `${string}.png`): Promise<void> {
     await page.bringToFront(); // Chrome draws tabs in the background late, or never
-    const scrolled = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
-    const clip = { ...scrolled, ...VIEWPORT };
-    await page.screenshot({ path, clip, captureBeyondViewport: false }); // else it lays the page out anew
+    await page.screenshot({ path });
   }
 }
