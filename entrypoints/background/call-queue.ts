@@ -5,10 +5,16 @@ export class CallQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
   readonly #listeners = new Set<() => void>();
+  readonly #endedAt = new Map<string, number>();
 
   /** The sessions that have a call under way. */
   get busy(): ReadonlySet<string> {
     return new Set(this.#tails.keys());
+  }
+
+  /** Whether a call of the session is under way, or ended less than `withinMs` ago. */
+  wasBusy(sessionId: string, withinMs: number): boolean {
+    return this.#tails.has(sessionId) || Date.now() - (this.#endedAt.get(sessionId) ?? 0) < withinMs;
   }
 
   /** Runs `work` when the session's earlier calls are over; throws the signal's reason when that comes first. */
@@ -29,7 +35,7 @@ export class CallQueue {
 
   #set(sessionId: string, tail: Promise<void> | undefined): void {
     if (tail) this.#tails.set(sessionId, tail);
-    else this.#tails.delete(sessionId);
+    else if (this.#tails.delete(sessionId)) this.#endedAt.set(sessionId, Date.now());
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
+import type { CallQueue } from './call-queue.ts';
 import type { FocusKeeper } from './focus.ts';
 import type { LivePages } from './live-pages.ts';
 import { refusePage } from './page-access.ts';
@@ -14,16 +15,21 @@ export interface SessionsParts {
   table: SessionTable;
   pages: LivePages;
   focus: FocusKeeper;
+  queue: CallQueue;
 }
+
+const AFTERMATH_MS = 3_000; // a page may open a window some time after the act that asked for it, as by a timer
 
 /** Begins and ends sessions, and keeps their tabs together while pages open and users close them. */
 export class Sessions {
   readonly #table: SessionTable;
   readonly #pages: LivePages;
   readonly #focus: FocusKeeper;
+  readonly #queue: CallQueue;
 
-  constructor({ table, pages, focus }: SessionsParts) {
+  constructor({ table, pages, focus, queue }: SessionsParts) {
     this.#table = table;
+    this.#queue = queue;
     this.#pages = pages;
     this.#focus = focus;
   }
@@ -106,14 +112,20 @@ export class Sessions {
     return record;
   }
 
-  /** A page has opened a tab: when the page is a session's, so is the tab, and the user stays where they were. */
+  /**
+   * A page has opened a tab. When a session's act made it do so, the tab is the session's and the user stays where they
+   * were. What the user opens from a tab they have shared is theirs.
+   */
   async adopt(sourceTabId: number, tabId: number): Promise<void> {
     const record = await this.#table.withTab(sourceTabId);
-    if (!record) return;
+    const source = record?.tabs.find((tab) => tab.tabId === sourceTabId);
+    if (!record || !source) return;
+    const isActs = this.#queue.wasBusy(record.sessionId, AFTERMATH_MS);
+    if (!isActs && !source.own) return;
     await this.#table.update(record.sessionId, (present) => withTab(present, tabId));
     const tab = await findTab(tabId);
     if (!tab) return;
-    await this.#focus.handBack(tab);
+    if (isActs) await this.#focus.handBack(tab);
     await this.#group(record, tabId);
   }
 

@@ -59,7 +59,7 @@ function createParts(): WorkerParts {
   const pages = new LivePages(attachments);
   const focus = new FocusKeeper();
   const queue = new CallQueue();
-  const sessions = new Sessions({ table, pages, focus });
+  const sessions = new Sessions({ table, pages, focus, queue });
   const { version } = browser.runtime.getManifest();
   const connection = new Connection({
     settings,

@@ -63,6 +63,23 @@ it('shares the tab in front, which a client may take over and which outlives the
   await user.page.close();
 });
 
+it('leaves the user what they open from a shared tab', async () => {
+  const user = await openUserTab(stack, pages.url('/mine'));
+  await popup.$eval('#share', (button) => (button as HTMLButtonElement).click()); // as in a popup over the user's tab
+  await popup.waitForFunction(() => document.querySelector('.card .id code')?.textContent);
+  const sessionId = await text('.card .id code');
+  const [opened] = await Promise.all([
+    stack.browser.waitForTarget((target) => target.url() === pages.url('/mine?opened')),
+    user.page.evaluate(() => void window.open('/mine?opened')),
+  ]);
+  await stack.call('start', { sessionId });
+  await stack.call('end');
+  const page = await opened.page();
+  expect(await page?.evaluate(() => document.visibilityState)).toBe('visible');
+  await page?.close();
+  await user.page.close();
+});
+
 it('stops everything until the user resumes', async () => {
   await stack.call('navigate', { url: pages.url('/mine') });
   await popup.click('#stop');

@@ -64,3 +64,12 @@ it('knows which sessions are busy, and tells each change', async () => {
   await queue.run('a', never, async () => {});
   await expect.poll(() => seen).toEqual([['a'], []]);
 });
+
+it('remembers for a while that a session was busy', async () => {
+  const queue = new CallQueue();
+  expect(queue.wasBusy('a', 60_000)).toBe(false);
+  await queue.run('a', never, async () => expect(queue.wasBusy('a', 0)).toBe(true));
+  await expect.poll(() => queue.busy.size).toBe(0);
+  expect(queue.wasBusy('a', 60_000)).toBe(true);
+  expect(queue.wasBusy('a', 0)).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest';
+import { html } from '../support/html.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { openUserTab } from './user-tab.ts';
+
+const opened: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const resource of opened.splice(0).toReversed()) await resource[Symbol.asyncDispose]();
+});
+
+async function start(relayArgs: string[]): Promise<{ stack: Stack; pages: Pages }> {
+  const button = '<button onclick="this.textContent = `${event.isTrusted} ${document.visibilityState}`">Press</button>';
+  const pages = await servePages({ '/page': () => html('Page', `${button}<input>`) });
+  const stack = await startStack({ relayArgs, watchWorker: true });
+  opened.push(pages, stack);
+  return { stack, pages };
+}
+
+it('a verified session works without emulation, in a window of its own, and the user stays where they are', async () => {
+  const { stack, pages } = await start(['--verified']);
+  const user = await openUserTab(stack, pages.url('/page?user'));
+  const before = await user.look();
+  await stack.call('navigate', { url: pages.url('/page') });
+  await stack.call('act', { action: 'click Press' });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: true visible') });
+  const own = (await stack.browser.pages()).find((page) => page.url() === pages.url('/page'));
+  expect(await own?.evaluate(() => `${innerWidth}x${innerHeight}`)).not.toBe('1024x768');
+  await stack.call('end');
+  expect(await user.look()).toEqual(before);
+});
+
+it('several clients work side by side, each in its own tab, and none in that of another', async () => {
+  const { stack, pages } = await start([]);
+  const other = await stack.connect('other');
+  const { sessionId } = (await stack.call('start')) as { sessionId: string }; // its result by the table of methods
+  await Promise.all([
+    stack.call('navigate', { url: pages.url('/page?one') }),
+    other.call('navigate', { url: pages.url('/page?two') }),
+  ]);
+  await Promise.all([stack.call('act', { action: 'click Press' }), other.call('act', { action: 'click Press' })]);
+  expect(await other.failure('start', { sessionId })).toMatchObject({ name: 'SessionInUseError' });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: true visible') });
+});
