@@ -53,7 +53,7 @@ test('frames of other processes stand where their elements stand, to any depth',
     '        document: Inner',
     '          textbox: Card [value="x"]',
     '          text: ad',
-    '  paragraph: after',
+    '  text: after',
   ]);
 });
 

@@ -48,8 +48,8 @@ test.each([
   ['iframe >> h2', 'heading: In frame [level=2]'],
   ['h2', 'heading: In frame [level=2]'],
   ['/html/body/iframe/html/body/section/h2', 'heading: In frame [level=2]'],
-  ['iframe >> x-deep >> p', 'paragraph: Deep'],
-  ['iframe >> .deep', 'paragraph: Deep'],
+  ['iframe >> x-deep >> p', 'text: Deep'],
+  ['iframe >> .deep', 'text: Deep'],
 ])('%s names %s', async (selector, expected) => {
   expect(await scope(selector)).toBe(expected);
 });

@@ -51,11 +51,35 @@ export function parseOutline(text: string): Outline {
   return { nodes };
 }
 
-function place(node: OutlineNode, depth: number, { nodes, open }: { nodes: OutlineNode[]; open: OutlineNode[] }): void {
-  closeFrom(depth, open, node.index);
+function place(read: OutlineNode, depth: number, { nodes, open }: { nodes: OutlineNode[]; open: OutlineNode[] }): void {
+  closeFrom(depth, open, read.index);
+  const cells = read.role === 'row' && read.name.includes(CELL_BORDER) ? read.name.split(CELL_BORDER) : [];
+  const node = cells.length > 0 ? { ...read, name: '' } : read;
   node.parent?.children.push(node);
   nodes.push(node);
   open.push(node);
+  for (const cell of cells) nodes.push(cellOf(cell, node, nodes.length));
+}
+
+const CELL_BORDER = ' | ';
+
+/** A cell of a row that is written in one line, because its cells hold nothing but text: `row: Ada | 36 | London`. */
+function cellOf(text: string, parent: OutlineNode, index: number): OutlineNode {
+  const name = text.replaceAll(' \\| ', CELL_BORDER).trim();
+  const place = parent.children.length;
+  const cell = {
+    ref: undefined,
+    role: 'cell',
+    name,
+    states: NO_STATES,
+    parent,
+    children: [],
+    place,
+    index,
+    end: index + 1,
+  };
+  parent.children.push(cell);
+  return cell;
 }
 
 function closeFrom(depth: number, open: OutlineNode[], end: number): void {

@@ -22,8 +22,6 @@ export interface Description {
 export function describe(ref: string): Description | undefined {
   const element = elementOf(ref);
   if (!element) return undefined;
-  forgetLabels();
-  forgetPseudo();
   const { role, named } = accessibleOf(element);
   const name = named.name || collapse(element.textContent ?? '');
   const frameUrl = element.ownerDocument.URL;
@@ -39,6 +37,8 @@ export function accessible(ref: string): { role: string; name: string } | undefi
 }
 
 function accessibleOf(element: Element): { role: string; named: Named } {
+  forgetLabels();
+  forgetPseudo();
   const role = shownRole(element);
   return { role, named: nameOf(element, role, { content: true }) };
 }

@@ -1,7 +1,7 @@
 import { escape } from './text.ts';
 
-/** What a line is: text of the page, a node, a node that can be operated, or a note of ours. */
-export type LineKind = 'text' | 'node' | 'operated' | 'note';
+/** What a line is: text of the page, a node, a table cell of text alone, a node that can be operated, or a note of ours. */
+export type LineKind = 'text' | 'node' | 'cell' | 'operated' | 'note';
 
 export interface Line {
   depth: number;
@@ -66,6 +66,23 @@ export class Lines {
       if (this.#kinds[i] === 'operated' || this.#kinds[i] === 'note') return false;
     }
     return true;
+  }
+
+  /** Notes that the line at `at` is a table cell of text alone. */
+  markCell(at: number): void {
+    this.#kinds[at] = 'cell';
+  }
+
+  /** Whether the lines from `from` on are two or more such cells. */
+  areCells(from: number): boolean {
+    if (this.#kinds.length < from + 2) return false;
+    for (let i = from; i < this.#kinds.length; i++) if (this.#kinds[i] !== 'cell') return false;
+    return true;
+  }
+
+  /** What each line from `from` on says. */
+  eachSays(from: number): string[] {
+    return this.#says.slice(from);
   }
 
   /** Whether the only line from `from` on can be operated. */

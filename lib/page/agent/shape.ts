@@ -21,7 +21,7 @@ export const SKIPPED = words(
 
 /** Roles that say nothing to a reader: their children stand in their place. */
 export const TRANSPARENT = words(
-  'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption legend',
+  'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption legend paragraph',
 );
 
 /** Controls whose own parts are no nodes of the outline. */

@@ -1,3 +1,4 @@
+import { plainCells } from './cells.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
 import { lookOf, rootLook } from './looks.ts';
@@ -229,12 +230,21 @@ export class Walk {
   #node(element: Element, shape: Shape, sight: Sight): void {
     const { tag, role } = shape;
     const named = mayBeNamed(element, shape) ? nameOf(element, role, { content: speaksForContent(role) }) : NO_NAME;
+    if (role === 'row' && named.name === '' && this.#plainRow(element, shape)) return;
     const at = this.#writer.open(shape);
     if (tag === 'iframe' || tag === 'frame') this.#frame(element as HTMLIFrameElement); // by tag
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
     else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
       this.#children(element, tag, sight);
     this.#writer.close(at, { element, shape, named, ...this.#place });
+  }
+
+  /** A row whose cells hold nothing but text, written in one line. */
+  #plainRow(element: Element, shape: Shape): boolean {
+    if (shape.tag !== 'tr' || this.#unseen || this.#options.ignored.size > 0) return false;
+    const cells = plainCells(element, this.#look, this.#legibility);
+    if (cells) this.#writer.row({ element, shape, named: NO_NAME, ...this.#place }, cells);
+    return cells !== undefined;
   }
 
   get #place(): { unseen: boolean; inert: boolean } {

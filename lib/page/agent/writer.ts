@@ -106,6 +106,13 @@ export class Writer {
     this.#write(at, name === named.name ? node : { ...node, named: { name, from: 'content' } });
   }
 
+  /** A row with the texts of its cells in one line. */
+  row(node: Node, cells: readonly string[]): void {
+    this.flush();
+    const at = this.#lines.reserve(isOperated(node.shape) ? 'operated' : 'node');
+    this.#write(at, { ...node, named: { name: cellsLine(cells), from: 'content' } });
+  }
+
   /** A line for an element whose children are of no interest. */
   leaf(node: Node): void {
     this.flush();
@@ -136,10 +143,18 @@ export class Writer {
   #fold(from: number, { shape, named: { name, from: source } }: Node): string {
     if (this.#lines.length === from) return name;
     const isText = this.#lines.isAllText(from);
+    if (name === '' && shape.role === 'row' && this.#lines.areCells(from)) return this.#foldCells(from);
     if (name === '') return isText ? this.#foldText(from, shape) : name;
     if (isText || source === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
     if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
     return name;
+  }
+
+  /** Cells that hold nothing but text stand in the line of their row; the others keep their refs. */
+  #foldCells(from: number): string {
+    const line = cellsLine(this.#lines.eachSays(from));
+    this.#lines.truncate(from);
+    return line;
   }
 
   #foldText(from: number, { role, reacts }: Shape): string {
@@ -165,6 +180,7 @@ export class Writer {
     const ref = this.ref(element);
     if (shape.role === 'link') this.#url(element, ref, states);
     this.#lines.write(at, { depth: this.#depth, head: `[${ref}] ${shape.role}`, says: named.name, states });
+    if (shape.role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
 
   #url(element: Element, ref: string, states: string[]): void {
@@ -174,6 +190,11 @@ export class Writer {
     this.urls.push([ref, url]);
     if (this.#printUrls) states.push(`url=${quote(url)}`);
   }
+}
+
+/** The cells of a row in one line: `Ada | 36 | London`. */
+function cellsLine(cells: readonly string[]): string {
+  return cells.map((cell) => cell.replaceAll(' | ', ' \\| ')).join(' | ');
 }
 
 /** What adds nothing to the one control in it. */

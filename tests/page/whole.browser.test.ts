@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { benchPages, benchRoutes } from '../bench/pages.ts';
+import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
+import { petstoreServer } from '../support/petstore.ts';
+import { type Pages, servePages } from '../support/serve.ts';
+import { shopServer } from '../support/shop.ts';
+import { stagehandTree } from './stagehand-tree.ts';
+
+const ROOT = join(import.meta.dirname, '../pages');
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+const signal = AbortSignal.timeout(240_000);
+
+let chromium: Chromium;
+let pages: Pages;
+beforeAll(async () => {
+  chromium = await launchChromium();
+  pages = await servePages({ ...benchRoutes, ...petstoreServer().routes, ...shopServer().routes });
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+async function open(path: string): Promise<{ tab: TestTab; page: Page }> {
+  const tab = await chromium.open(pages.url(path));
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  await page.settle({ signal, maxMs: 2_000 });
+  return { tab, page };
+}
+
+/** Every word that a person can read on the page: what the browser itself would paint, frames and open roots included. */
+const VISIBLE_WORDS = `(() => {
+  const words = [];
+  const visit = (node) => {
+    if (node.nodeType === 3) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const seen = node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? true;
+      const { width, height, right, bottom } = range.getBoundingClientRect();
+      if (seen && width > 1 && height > 1 && right > 0 && bottom > 0) words.push(...(node.data.match(/[\\p{L}\\p{N}]+/gu) ?? []));
+      return;
+    }
+    if (/^(script|style|noscript|template|select|textarea|title|svg)$/i.test(node.localName ?? '')) return;
+    const children = node.shadowRoot?.childNodes ?? (node.localName === 'slot' && node.assignedNodes().length ? node.assignedNodes() : node.childNodes);
+    for (const child of children) visit(child);
+    if (node.localName === 'iframe' && node.contentDocument?.body) visit(node.contentDocument.body);
+  };
+  visit(document.body);
+  return words;
+})()`;
+
+test('nearly every visible word stands in the outline', async () => {
+  const missing: string[] = [];
+  let count = 0;
+  for (const file of files) {
+    const { tab, page } = await open(`/${file}`);
+    const { outline } = await page.snapshot({ signal });
+    const words = await tab.evaluate<string[]>(VISIBLE_WORDS);
+    missing.push(...words.filter((word) => !outline.includes(word)).map((word) => `${file}: ${word}`));
+    count += words.length;
+    await tab.close();
+  }
+
+  expect(count).toBeGreaterThan(1_000);
+  expect(missing.length <= 0.005 * count ? [] : missing).toEqual([]);
+});
+
+test('the outline takes at most 60 of 100 characters of what Stagehand makes of the same pages', async () => {
+  const sizes: { path: string; ours: number; theirs: number }[] = [];
+  const paths = [...files.map((file) => `/${file}`), '/bench/0', '/bench/6'];
+  for (const path of paths) {
+    const { tab, page } = await open(path);
+    const frames = (await page.frames.read(signal)).filter(({ session }) => session === page.frames.root);
+    const trees = await Promise.all(
+      frames.map(({ id }) => page.frames.root.send('Accessibility.getFullAXTree', { frameId: id }, signal)),
+    );
+    const theirs = trees.reduce((sum, { nodes }) => sum + stagehandTree(nodes).length, 0);
+    sizes.push({ path, ours: (await page.snapshot({ signal })).outline.length, theirs });
+    await tab.close();
+  }
+
+  const total = sizes.reduce((sum, { ours, theirs }) => ({ ours: sum.ours + ours, theirs: sum.theirs + theirs }), {
+    ours: 0,
+    theirs: 0,
+  });
+  expect(total.ours / total.theirs, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(0.6);
+});
+
+test('a long page is given in parts that name what follows', async () => {
+  const { tab, page } = await open('/bench/0');
+  const first = await page.snapshot({ signal, budget: 60_000 });
+  const second = await page.snapshot({ signal, budget: 60_000, part: 2 });
+  await tab.close();
+
+  expect(first.outline.length).toBeLessThanOrEqual(60_000);
+  expect(first.parts).toBe(2);
+  expect(first.outline).toMatch(/\[… \d+ more nodes under \[0-\d+\] table.*; extract "part 2"\]$/);
+  expect(second.outline.split('\n')[0]).toBe('[0-1] document: 1000 rows');
+});
+
+test('snapshot after snapshot, page and refs stay as they are', async () => {
+  const { tab, page } = await open('/third-party/swagger-ui.html');
+  const before = await page.snapshot({ signal });
+  const html = await tab.evaluate('document.documentElement.outerHTML');
+  const globals = await tab.evaluate('Object.getOwnPropertyNames(window).length');
+  for (let i = 0; i < 5; i++) await page.snapshot({ signal });
+  const after = await page.snapshot({ signal });
+
+  expect(after.outline).toBe(before.outline);
+  expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(html);
+  expect(await tab.evaluate('Object.getOwnPropertyNames(window).length')).toBe(globals);
+  await tab.close();
+});
+
+test('snapshots keep nothing of the page alive', async () => {
+  const { tab, page } = await open(`/bench/${benchPages.findIndex(({ name }) => name === '1,000 rows')}`);
+  const render = '(() => { const body = document.querySelector("tbody"); body.innerHTML = body.innerHTML; })()';
+  const countNodes = async (): Promise<number> => {
+    await page.frames.root.send('HeapProfiler.collectGarbage', undefined, signal);
+    return (await page.frames.root.send('Memory.getDOMCounters', undefined, signal)).nodes;
+  };
+  await page.snapshot({ signal });
+  const before = await countNodes();
+  for (let i = 0; i < 5; i++) {
+    await tab.evaluate(render);
+    await page.snapshot({ signal });
+  }
+
+  expect(await countNodes()).toBeLessThan(before * 1.3);
+  await tab.close();
+});
