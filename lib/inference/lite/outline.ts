@@ -66,7 +66,6 @@ const CELL_BORDER = ' | ';
 /** A cell of a row that is written in one line, because its cells hold nothing but text: `row: Ada | 36 | London`. */
 function cellOf(text: string, parent: OutlineNode, index: number): OutlineNode {
   const name = text.replaceAll(' \\| ', CELL_BORDER).trim();
-  const place = parent.children.length;
   const cell = {
     ref: undefined,
     role: 'cell',
@@ -74,7 +73,7 @@ function cellOf(text: string, parent: OutlineNode, index: number): OutlineNode {
     states: NO_STATES,
     parent,
     children: [],
-    place,
+    place: parent.children.length,
     index,
     end: index + 1,
   };
