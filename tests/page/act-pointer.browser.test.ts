@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import { release } from '../../lib/page/input/mouse.ts';
+import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
@@ -183,5 +184,21 @@ describe('dialogs', () => {
 
     expect(url).toContain('Two');
     expect(dialog).toMatchObject([{ type: 'beforeunload', answer: 'accepted' }]);
+  });
+});
+
+test('does not take a release for a click when the press went elsewhere', async () => {
+  await using page = await openActing(chromium, `<button>Pay</button>`);
+  const { world } = await page.page.worlds.resolve(await page.ref('button'), limit());
+  const ref = await page.ref('button');
+  const aimed = await world.call('aim', [ref, { enabled: true, patienceMs: 1_000 }], limit());
+  if (!('x' in aimed)) throw new Error('the button cannot be aimed at');
+
+  const point = { x: aimed.x, y: aimed.y };
+  await release(page.page.frames.root, { point, button: 'left', clickCount: 1 }, limit());
+
+  expect(await world.call('conclude', [], limit())).toMatchObject({
+    delivered: false,
+    blocked: { refused: 'moved' },
   });
 });

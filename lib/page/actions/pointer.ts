@@ -9,6 +9,7 @@ import type { Noted } from './row.ts';
 /** How long a target may take to become ready: an overlay that fades, a button that its form enables. */
 const PATIENCE_MS = 1_500;
 const ATTEMPTS = 3; // a target may move once because the pointer came, and once more because it was scrolled to
+const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw, and so to find, a frame of another process
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
 export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
@@ -40,13 +41,15 @@ export async function hoverTarget(act: TargetedAct): Promise<void> {
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
 async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Point) => Promise<void>): Promise<Noted> {
   let blocked: Refusal | undefined;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  let attempts = ATTEMPTS;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { point, worlds } = await aimAt(act, wanted);
     await input(point);
     const seen = await conclude(worlds, act.signal);
     if (seen.delivered) return { effects: seen.effects };
     blocked = seen.blocked;
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
+    if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
   }
   throw refused(act, blocked ?? { refused: 'undelivered', detail: 'did not get the pointer events' });
 }

@@ -43,7 +43,10 @@ function watchOver(target: Element, own: Judgement): Guard {
   const state: Guard = { delivered: false, blocked: undefined, disarm: () => listening.abort() };
   for (const { element, view } of levels(target)) {
     const judgement = element === target ? own : missed;
-    const check = (event: Event): void => judge(state, event, () => judgement(element, event as MouseEvent)); // POINTER_EVENTS
+    const check = (given: Event): void => {
+      const event = given as MouseEvent; // POINTER_EVENTS
+      judge(state, event, () => judgement(element, event));
+    };
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
     }
@@ -62,10 +65,10 @@ function* levels(target: Element): Generator<{ element: Element; view: Window }>
   }
 }
 
-function judge(state: Guard, event: Event, landed: () => Refusal | undefined): void {
+function judge(state: Guard, event: MouseEvent, landed: () => Refusal | undefined): void {
   if (!event.isTrusted || state.delivered) return;
   if (!state.blocked) {
-    state.blocked = landed();
+    state.blocked = landed() ?? withoutPress(event);
     state.delivered = state.blocked === undefined;
   }
   if (state.blocked) stop(event);
@@ -78,13 +81,20 @@ function landing(target: Element, event: MouseEvent): Refusal | undefined {
   return obstacle?.refused === 'off-screen' ? movedAway(event) : obstacle;
 }
 
+/** A release whose press went to the frame around does nothing: the browser had not drawn where the target is. */
+function withoutPress(event: MouseEvent): Refusal | undefined {
+  return RELEASES.has(event.type) ? movedAway(event) : undefined;
+}
+
+const RELEASES = new Set(['pointerup', 'mouseup']);
+
 /** The event landed around the frame instead of in it. */
 function missed(owner: Element, event: MouseEvent): Refusal {
   const obstacle = owner.isConnected ? obstacleAt(owner, pointOf(event)) : undefined;
   return obstacle?.refused === 'covered' ? obstacle : movedAway(event);
 }
 
-function movedAway(event: Event): Refusal {
+function movedAway(event: MouseEvent): Refusal {
   const [hit] = event.composedPath();
   const there = hit instanceof Element ? `; ${describeElement(hit)} is there` : '';
   return refuse('moved', `is not where it was${there}`);
