@@ -1,14 +1,14 @@
-import { CancelledError, ProtocolError } from '../../lib/errors/named-errors.ts';
+import { CancelledError } from '../../lib/errors/named-errors.ts';
 import { toWire, type WireError } from '../../lib/errors/wire-error.ts';
 import { greetRelay, type Welcome } from '../../lib/rpc/handshake.ts';
 import { Peer, type Handler } from '../../lib/rpc/peer.ts';
 import type { Secret } from '../../lib/rpc/secret.ts';
-import { webSocketWire } from '../../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../../lib/rpc/wire.ts';
 import { Backoff } from './backoff.ts';
+import { noting, openSocket } from './relay-socket.ts';
 import type { Settings } from './settings.ts';
 
-const OPEN_MS = 5_000; // the relay is on this machine: it answers at once or not at all
+const SILENCE_MS = 65_000; // the relay says something each 20 s: three times missed, the socket is half-open
 
 /** Where the link to the relay stands; `problem` is why the last attempt failed. */
 export type LinkState =
@@ -25,6 +25,8 @@ export interface ConnectionOptions {
   onChange(state: LinkState): void;
   /** How the relay on a port is reached; a WebSocket unless given. */
   openWire?: (port: number, signal: AbortSignal) => Promise<Wire>;
+  /** How long the relay may be silent; 65 s unless given. */
+  silenceMs?: number;
 }
 
 export interface PairOptions {
@@ -39,6 +41,7 @@ export class Connection {
   readonly #backoff = new Backoff();
   #state: LinkState = { state: 'connecting' };
   #peer: Peer | undefined;
+  #heardAt = 0;
   #attempt: AbortController | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,6 +60,7 @@ export class Connection {
 
   /** Connects, unless it is connected, connecting or not paired. For the start of the worker, alarms and retries. */
   async connect(): Promise<void> {
+    this.#dropSilentPeer();
     if (this.#peer || this.#attempt) return;
     const attempt = this.#begin();
     try {
@@ -96,6 +100,11 @@ export class Connection {
     this.#set({ state: 'unpaired' });
   }
 
+  #dropSilentPeer(): void {
+    const silentMs = Date.now() - this.#heardAt;
+    if (silentMs > (this.#options.silenceMs ?? SILENCE_MS)) this.#peer?.close('the relay fell silent');
+  }
+
   #begin(): AbortController {
     clearTimeout(this.#retry);
     const attempt = new AbortController();
@@ -128,7 +137,9 @@ export class Connection {
   }
 
   #serve(wire: Wire, relay: Welcome): void {
-    const peer = new Peer(wire, { handlers: this.#options.handlers(), onClose: () => this.#lost(peer) });
+    const heard = (): void => void (this.#heardAt = Date.now());
+    heard();
+    const peer = new Peer(noting(wire, heard), { handlers: this.#options.handlers(), onClose: () => this.#lost(peer) });
     this.#peer = peer;
     this.#backoff.reset();
     this.#set({ state: 'connected', relay });
@@ -155,26 +166,4 @@ export class Connection {
     this.#state = state;
     this.#options.onChange(state);
   }
-}
-
-/** Always the literal address: `localhost` may be looked up elsewhere. */
-async function openSocket(port: number, signal: AbortSignal): Promise<Wire> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`);
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve(), { once: true });
-    socket.addEventListener('close', () => reject(noRelay(port)), { once: true });
-    deadline.addEventListener('abort', () => reject(noRelay(port)), { once: true });
-  }).catch((thrown: unknown) => {
-    socket.close();
-    throw thrown;
-  });
-  return webSocketWire(socket);
-}
-
-function noRelay(port: number): ProtocolError {
-  return new ProtocolError(`No relay answers on port ${port}.`, {
-    hint: `Start it with: npx tabhand --port ${port}`,
-    data: { port },
-  });
 }

@@ -29,13 +29,14 @@ class FakeRelay {
   }
 }
 
-function createConnection() {
+function createConnection(silenceMs = 60_000) {
   const relay = new FakeRelay();
   const states: LinkState['state'][] = [];
   const settings = new Settings(memoryArea(), 'A browser');
   const connection = new Connection({
     settings,
     version: '1',
+    silenceMs,
     handlers: () => ({ ping: async () => 'pong' }),
     onChange: ({ state }) => states.push(state),
     openWire: async () => {
@@ -85,4 +86,12 @@ it('forgets the pairing when the user says so', async () => {
   await connection.unpair();
   expect(connection.state.state).toBe('unpaired');
   expect((await settings.get()).secret).toBeUndefined();
+});
+
+it('leaves a relay that has fallen silent, and connects anew', async () => {
+  const { connection, relay } = createConnection(-1); // any silence is too long
+  await connection.pair({ code: relay.code, port: 1, label: 'Mine' });
+  await connection.connect();
+  await expect.poll(() => relay.peers.length).toBe(2);
+  expect(relay.peers[0]?.isClosed).toBe(true);
 });

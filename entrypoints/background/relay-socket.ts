@@ -1,0 +1,45 @@
+import { ProtocolError } from '../../lib/errors/named-errors.ts';
+import { webSocketWire } from '../../lib/rpc/web-socket-wire.ts';
+import type { Wire } from '../../lib/rpc/wire.ts';
+
+const OPEN_MS = 5_000; // the relay is on this machine: it answers at once or not at all
+
+/** A wire that also tells when anything comes over it. */
+export function noting(wire: Wire, heard: () => void): Wire {
+  const note = (receive: (text: string) => void) => (text: string) => {
+    heard();
+    receive(text);
+  };
+  return {
+    send: (text) => wire.send(text),
+    onMessage: (receive) => wire.onMessage(receive && note(receive)),
+    onClose: (closed) => wire.onClose(closed),
+    close: (reason) => wire.close(reason),
+  };
+}
+
+/**
+ * Opens a WebSocket to the relay on a port of this machine. Always the literal address: `localhost` may be looked up
+ * elsewhere.
+ * @throws {ProtocolError} nobody answers there.
+ */
+export async function openSocket(port: number, signal: AbortSignal): Promise<Wire> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/extension`);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(OPEN_MS)]);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true });
+    socket.addEventListener('close', () => reject(noRelay(port)), { once: true });
+    deadline.addEventListener('abort', () => reject(noRelay(port)), { once: true });
+  }).catch((thrown: unknown) => {
+    socket.close();
+    throw thrown;
+  });
+  return webSocketWire(socket);
+}
+
+function noRelay(port: number): ProtocolError {
+  return new ProtocolError(`No relay answers on port ${port}.`, {
+    hint: `Start it with: npx tabhand --port ${port}`,
+    data: { port },
+  });
+}
