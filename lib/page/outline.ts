@@ -1,3 +1,19 @@
+/**
+ * The outline: the page as text, one line a node, two blanks a level. Written by lib/page/agent, read here and by
+ * lib/inference/lite.
+ *
+ *     [ref] role: name [state state …]     a node; `: name` and the states only where there are some
+ *     text: run of text                    text without a node of its own
+ *     [ref] row: Ada | 36 | London         a table row whose cells hold nothing but text; ` | ` in a cell is written ` \| `
+ *     [… 812 more nodes under …]           a note of ours
+ *
+ * States: checked checked=mixed disabled expanded collapsed selected pressed pressed=mixed required invalid readonly focused
+ * multiline current haspopup clickable modal unseen, level=2 min= max=, and as JSON strings value= placeholder= description=
+ * url=. `unseen` is rendered and read out, but a person cannot see it. White space in names and texts is one blank, control
+ * characters and lone surrogates are U+FFFD, and a `[` at the start or after a blank is written `\[`: page text forges
+ * neither refs nor states.
+ */
+
 /** A node as its outline line says it. */
 export interface SnapshotNode {
   ref: string;
