@@ -21,6 +21,8 @@ export interface ExtensionLinkOptions {
   registry: SessionRegistry;
   /** Answers what workers ask of the relay: one for each row of `relayMethods`. */
   handlers: Readonly<Record<string, Handler>>;
+  /** The port on which the relay listens, once it does. */
+  port(): number;
   welcome: Welcome;
   folder: string;
   log: Logger;
@@ -78,6 +80,7 @@ async function admit(socket: WebSocket, options: AdmitOptions, closing: AbortSig
   const { hello } = await greetExtension(wire, {
     secretFor: (said) => profiles.secretFor(said),
     admit: (greeted) => profiles.admit(greeted),
+    port: options.port(),
     welcome,
     signal: closing,
   });

@@ -55,8 +55,18 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const backend = new LocalBackend({ browsers, registry, models });
   const welcome = { version: VERSION, url: '' };
+  const listening = (): number => Number(new URL(welcome.url).port); // asked only once there is one
   const handlers = workerHandlers({ models, cache: createMemoryCache() });
-  const link = createExtensionLink({ directory, registry, handlers, welcome, folder, log, heartbeatMs });
+  const link = createExtensionLink({
+    directory,
+    registry,
+    handlers,
+    welcome,
+    port: listening,
+    folder,
+    log,
+    heartbeatMs,
+  });
   const keys: KeySource = await createKeySource(folder, () => void routes.dropClients());
   const url = (): string => welcome.url;
   const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, ...silence });

@@ -85,10 +85,11 @@ function mcpRoute(mcp: LazyMcp): Route {
   };
 }
 
-function healthRoute({ directory, keys }: RoutesOptions): Route {
+function healthRoute({ directory, keys, url: served }: RoutesOptions): Route {
   return open(async (response, url) => {
     const nonce = url.searchParams.get('nonce');
-    const proof = nonce === null ? {} : { proof: proofOf(await keys.current(), nonce) };
+    const port = Number(new URL(served()).port);
+    const proof = nonce === null ? {} : { proof: proofOf(await keys.current(), { port, nonce }) };
     const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
     sendJson(response, 200, { status: 'ok', profiles, ...proof } satisfies Health);
   });

@@ -125,7 +125,7 @@ export class Connection {
     const wire = await (this.#options.openWire ?? openSocket)(port, signal);
     try {
       const { profile, label } = await this.#options.settings.get();
-      const hello = { profile, label, version: this.#options.version };
+      const hello = { profile, label, version: this.#options.version, port };
       const greeted = await greetRelay(wire, { hello, secret, signal });
       signal.throwIfAborted();
       this.#serve(wire, greeted.relay);

@@ -2,11 +2,12 @@
  * How extension and relay prove to each other that they were paired, before a `Peer` uses the wire:
  *
  *     extension → { hello: { …, nonce Ne } }
- *     relay     → { challenge: { nonce Nr, proof: HMAC(secret, "relay|Ne|Nr|profile") } }
- *     extension → { proof: HMAC(secret, "extension|Nr|Ne|profile") }
+ *     relay     → { challenge: { nonce Nr, proof: HMAC(secret, "relay|Ne|Nr|profile|port") } }
+ *     extension → { proof: HMAC(secret, "extension|Nr|Ne|profile|port") }
  *     relay     → { welcome: { version, url } }        or, at any step, { refused: WireError }
  *
- * The relay proves itself first, so that a process squatting on its port gets nothing it could use. While pairing, the
+ * The relay proves itself first, so that a process squatting on its port gets nothing it could use. The port is part of
+ * what is proved, so that such a process cannot pass the messages on to a relay on another port either. While pairing, the
  * secret is made from the code which the user carries over, and both ends then derive the profile's own secret from it
  * and the two nonces: no secret ever crosses the wire.
  */
@@ -30,6 +31,8 @@ const helloSchema = z.object({
   label: z.string().max(200),
   /** Version of the extension. */
   version: z.string().max(50),
+  /** The port which the extension dialed. */
+  port: z.number().int(),
   nonce: nonceSchema,
   pairing: z.boolean(),
 });
@@ -42,7 +45,7 @@ export type Welcome = z.infer<typeof welcomeSchema>;
 const STEP_TIMEOUT_MS = 5_000; // each step is one message on the same machine
 
 export interface GreetRelayOptions {
-  hello: Pick<Hello, 'profile' | 'label' | 'version'>;
+  hello: Pick<Hello, 'profile' | 'label' | 'version' | 'port'>;
   /** The profile's secret, or the code which the user typed. */
   secret: Secret;
   signal: AbortSignal;
@@ -93,6 +96,8 @@ export interface GreetExtensionOptions {
   secretFor(hello: Hello): Promise<Secret>;
   /** Takes note of an extension that has proved itself, before it is let in: what it says must not be lost by a crash. */
   admit?(greeted: GreetedExtension): Promise<void>;
+  /** The port on which the relay listens. */
+  port: number;
   welcome: Welcome;
   signal: AbortSignal;
 }
@@ -105,11 +110,12 @@ export interface GreetExtensionOptions {
  */
 export async function greetExtension(
   wire: Wire,
-  { secretFor, admit, welcome, signal }: GreetExtensionOptions,
+  { secretFor, admit, port, welcome, signal }: GreetExtensionOptions,
 ): Promise<GreetedExtension> {
   try {
     const { hello } = await receive(wire, 'hello', signal);
     if (hello.protocol !== PROTOCOL_VERSION) throw otherVersion(hello);
+    if (hello.port !== port) throw otherPort(hello.port, port);
     const secret = await secretFor(hello);
     const key = await sharedKey(secret);
     const nonce = createNonce();
@@ -189,10 +195,10 @@ interface Transcript {
   profile: string;
 }
 
-function transcript({ nonce, profile }: Hello, relayNonce: string): Transcript {
+function transcript({ nonce, profile, port }: Hello, relayNonce: string): Transcript {
   return {
-    relay: `relay|${nonce}|${relayNonce}|${profile}`,
-    extension: `extension|${relayNonce}|${nonce}|${profile}`,
+    relay: `relay|${nonce}|${relayNonce}|${profile}|${port}`,
+    extension: `extension|${relayNonce}|${nonce}|${profile}|${port}`,
     nonces: `${nonce}|${relayNonce}`,
     profile,
   };
@@ -214,6 +220,13 @@ function otherVersion({ protocol, version }: Hello): ProtocolError {
     `The extension (${version}) speaks version ${protocol} of the link, this relay version ${PROTOCOL_VERSION}.`,
     { hint: 'Update the older of the two.', data: { extension: protocol, relay: PROTOCOL_VERSION } },
   );
+}
+
+function otherPort(dialed: number, served: number): PairingError {
+  return new PairingError(`The extension dialed port ${dialed}, but this relay serves port ${served}.`, {
+    hint: 'Something passes the connection on. Set the port of the relay in the popup of the Tabhand extension.',
+    data: { dialed, served },
+  });
 }
 
 function tooLate(step: string, reason: unknown): TimeoutError {

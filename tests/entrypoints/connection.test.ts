@@ -21,6 +21,7 @@ class FakeRelay {
         if (this.#secret === undefined) throw new PairingError('not paired');
         return this.#secret;
       },
+      port: 1,
       welcome: { version: '1', url: 'http://127.0.0.1:1/mcp' },
       signal: new AbortController().signal,
     });

@@ -18,6 +18,7 @@ const helloOf = (profile: string, pairing = false) => ({
   profile,
   label: `Label of ${profile}`,
   version: '0.1.0',
+  port: 9733,
   nonce: '0'.repeat(64),
   pairing,
 });

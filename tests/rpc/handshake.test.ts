@@ -6,7 +6,8 @@ import { Peer } from '../../lib/rpc/peer.ts';
 import type { Secret } from '../../lib/rpc/secret.ts';
 import { linkedPair, type Wire } from '../../lib/rpc/wire.ts';
 
-const hello = { profile: 'p-1', label: 'Work', version: '0.1.0' };
+const port = 9733;
+const hello = { profile: 'p-1', label: 'Work', version: '0.1.0', port };
 const welcome = { version: '0.1.0', url: 'http://127.0.0.1:9733/mcp' };
 const { signal } = new AbortController();
 
@@ -15,7 +16,7 @@ function greetEachOther(ours: { relay: Secret; extension: Secret }) {
   return {
     wires: [left, right] as const,
     extension: greetRelay(left, { hello, secret: ours.extension, signal }),
-    relay: greetExtension(right, { secretFor: async () => ours.relay, welcome, signal }),
+    relay: greetExtension(right, { secretFor: async () => ours.relay, port, welcome, signal }),
   };
 }
 
@@ -56,7 +57,7 @@ describe('handshake', () => {
     const [left, right] = linkedPair();
     const sent = [recordSent(left), recordSent(right)];
     const code = createPairingCode();
-    const relay = greetExtension(right, { secretFor: async () => ({ code }), welcome, signal });
+    const relay = greetExtension(right, { secretFor: async () => ({ code }), port, welcome, signal });
     const { secret } = await greetRelay(left, { hello, secret: { code }, signal });
     await relay;
     expect(sent.flat()).toHaveLength(4);
@@ -72,7 +73,7 @@ describe('handshake', () => {
 
   it('refuses an extension that lacks the secret, and says why', async () => {
     const [left, right] = linkedPair();
-    const relay = greetExtension(right, { secretFor: async () => 's3cret', welcome, signal });
+    const relay = greetExtension(right, { secretFor: async () => 's3cret', port, welcome, signal });
     const heard = forge(left);
     await expect(relay).rejects.toMatchObject({ name: 'PairingError', data: { whose: 'extension' } });
     expect(await heard).toMatchObject({ refused: { name: 'PairingError' } });
@@ -83,7 +84,7 @@ describe('handshake', () => {
     const unknown = async (): Promise<Secret> => {
       throw new PairingError('This profile is not paired.');
     };
-    const relay = greetExtension(right, { secretFor: unknown, welcome, signal });
+    const relay = greetExtension(right, { secretFor: unknown, port, welcome, signal });
     await expect(greetRelay(left, { hello, secret: 's', signal })).rejects.toMatchObject({
       name: 'PairingError',
       message: 'This profile is not paired.',
@@ -93,7 +94,7 @@ describe('handshake', () => {
 
   it('refuses another version of the link', async () => {
     const [left, right] = linkedPair();
-    const relay = greetExtension(right, { secretFor: async () => 's', welcome, signal });
+    const relay = greetExtension(right, { secretFor: async () => 's', port, welcome, signal });
     left.send(JSON.stringify({ hello: { ...hello, protocol: 99, nonce: '0'.repeat(64), pairing: false } }));
     await expect(relay).rejects.toBeInstanceOf(ProtocolError);
   });
@@ -102,11 +103,31 @@ describe('handshake', () => {
     'refuses %j as a hello',
     async (text) => {
       const [left, right] = linkedPair();
-      const relay = greetExtension(right, { secretFor: async () => 's', welcome, signal });
+      const relay = greetExtension(right, { secretFor: async () => 's', port, welcome, signal });
       left.send(text);
       await expect(relay).rejects.toBeInstanceOf(ProtocolError);
     },
   );
+
+  it('refuses a connection that was passed on from another port', async () => {
+    const [left, right] = linkedPair();
+    const relay = greetExtension(right, { secretFor: async () => 's', port: 9740, welcome, signal });
+    await expect(greetRelay(left, { hello, secret: 's', signal })).rejects.toMatchObject({
+      data: { dialed: 9733, served: 9740 },
+    });
+    await expect(relay).rejects.toBeInstanceOf(PairingError);
+  });
+
+  it('is not fooled by someone in between who changes the port', async () => {
+    const [left, toExtension] = linkedPair();
+    const [toRelay, right] = linkedPair();
+    toExtension.onMessage((text) => toRelay.send(text.replace('"port":9733', '"port":9740')));
+    toRelay.onMessage((text) => toExtension.send(text));
+    const relay = greetExtension(right, { secretFor: async () => 's', port: 9740, welcome, signal });
+    relay.catch(() => {}); // it waits for a proof that never comes
+    await expect(greetRelay(left, { hello, secret: 's', signal })).rejects.toMatchObject({ data: { whose: 'relay' } });
+    right.close('done');
+  });
 
   it('ends when its signal does', async () => {
     const controller = new AbortController();

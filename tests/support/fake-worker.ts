@@ -53,7 +53,7 @@ export async function connectFakeWorker(options: FakeWorkerOptions): Promise<Fak
   });
   const wire = webSocketWire(socket);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const hello = { profile, label, version: '0.1.0' };
+  const hello = { profile, label, version: '0.1.0', port };
   const greeted = await greetRelay(wire, { hello, secret, signal: new AbortController().signal });
   const calls: FakeWorker['calls'] = [];
   const tell = (): void => peer.notify('sessions', { sessions: [...sessions.values()] });
