@@ -2,11 +2,13 @@ import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/infe
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
 import type { ReplyCache } from '../../lib/engine/cache.ts';
+import type { ReadFile } from '../../lib/engine/call.ts';
 import { relayMethods } from '../../lib/protocol/link.ts';
 import type { Peer } from '../../lib/rpc/peer.ts';
 
 const LITE = 'svc/lite';
 const MODEL_MS = 600_000; // the longest timeout that a call can have: its own deadline comes first
+const FILE_MS = 30_000; // some megabytes from the user's disk
 const CACHE_MS = 5_000; // a look into the relay's memory or disk
 
 /** What the worker asks of the relay while a call is under way. */
@@ -36,6 +38,14 @@ export function relayCache(link: RelayLink): ReplyCache {
     async set(key, value) {
       await relay(link).call('cache.set', { key, value }, { timeoutMs: CACHE_MS });
     },
+  };
+}
+
+/** Reads files through the relay, which knows the folders that the user has opened. */
+export function relayFiles(link: RelayLink): ReadFile {
+  return async (name, { signal }) => {
+    const answer = await relay(link).call('file.read', { name }, { timeoutMs: FILE_MS, signal });
+    return relayMethods['file.read'].result.parse(answer);
   };
 }
 

@@ -7,7 +7,7 @@ import type { CallUsage } from '../../lib/protocol/api.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
-import { chooseInference, relayCache, type RelayLink } from './inference.ts';
+import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
 import { describeAction } from './last-action.ts';
 import type { LivePages } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
@@ -123,7 +123,7 @@ export class PageCalls {
     const inference = chooseInference({ sessionId: context.sessionId, modelName }, link);
     const cache = context.cache ? relayCache(link) : undefined;
     const work = (page: Page): Promise<MethodResult<M>> => {
-      const engine = new Engine({ page, inference, modelName, cache });
+      const engine = new Engine({ page, inference, modelName, cache, readFile: relayFiles(link) });
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
       return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage });
     };

@@ -5,6 +5,7 @@ import type { Inference } from '../inference/inference.ts';
 import { createInference } from '../inference/registry.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
+import { filesNamedIn } from './local-files.ts';
 import type { ModelOption, TabhandOptions } from './options.ts';
 import type { PageLike } from './page-channel.ts';
 import { Tab } from './tab.ts';
@@ -28,8 +29,9 @@ export class LocalBackend implements Backend {
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const page = await deadline.phase('opening the browser', () => this.#pageFor(scope.page));
     const engineScope: EngineScope = { signal: deadline.signal, progress: scope.onProgress, onUsage: scope.onUsage };
+    const readFile = 'action' in params ? filesNamedIn(params.action) : undefined;
     return await this.#tabOf(page).use(deadline, (attached) =>
-      flows[method](new Engine({ page: attached, inference }), params, engineScope),
+      flows[method](new Engine({ page: attached, inference, readFile }), params, engineScope),
     );
   }
 

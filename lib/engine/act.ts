@@ -127,8 +127,9 @@ async function perform(
 ): Promise<Performed> {
   const { dialog, variables, expected } = options;
   const complete: PageAction = dialog ? { ...action, dialog } : action;
+  const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
-    call.page.perform(complete, { signal, variables, ...(expected ? { expected } : {}) }),
+    call.page.perform(complete, { signal, variables, ...files, ...(expected ? { expected } : {}) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
-import type { EngineNode, EnginePage, EngineSnapshot, SnapshotOptions } from './page.ts';
+import type { FileContent, EngineNode, EnginePage, EngineSnapshot, SnapshotOptions } from './page.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;
@@ -16,11 +16,15 @@ export interface EngineProgress {
   warning?: string;
 }
 
+/** Reads a file by the name that an action gives it. */
+export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promise<FileContent>;
+
 export interface CallParts {
   page: EnginePage;
   inference: Inference;
   deadline: Deadline;
   cache?: CachedModel | undefined;
+  readFile?: ReadFile | undefined;
   progress?: ((value: EngineProgress) => void) | undefined;
 }
 
@@ -62,6 +66,17 @@ export class Call {
   read(options: Omit<SnapshotOptions, 'signal'> = {}): Promise<EngineSnapshot> {
     const whole = { budget: WHOLE_PAGE, ...options };
     return this.phase('reading the page', (signal) => this.page.snapshot({ signal, ...whole }));
+  }
+
+  /** Reads the files of an upload, by their names. */
+  async readFiles(names: string[]): Promise<Record<string, FileContent>> {
+    const { readFile } = this.#parts;
+    if (!readFile) return {};
+    const read = async (name: string): Promise<[string, FileContent]> => [
+      name,
+      await this.phase(`reading the file ${name}`, (signal) => readFile(name, { signal })),
+    ];
+    return Object.fromEntries(await Promise.all(names.map(read)));
   }
 
   /** Asks the model, or the cache of its replies. */

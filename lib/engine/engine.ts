@@ -3,7 +3,7 @@ import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
 import { act } from './act.ts';
 import { CachedModel, type ReplyCache } from './cache.ts';
-import { Call, type EngineProgress } from './call.ts';
+import { Call, type EngineProgress, type ReadFile } from './call.ts';
 import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
 import { navigate } from './navigate.ts';
@@ -17,6 +17,8 @@ export interface EngineOptions {
   modelName?: string;
   /** Keeps replies of the model; without it `cacheStatus` is absent. */
   cache?: ReplyCache | undefined;
+  /** Reads a file that an action uploads; without it there are none. */
+  readFile?: ReadFile | undefined;
 }
 
 export interface EngineScope {
@@ -75,13 +77,13 @@ export class Engine {
   }
 
   async #run<T>({ method, params, scope, flow }: Run<T>): Promise<T> {
-    const { page, inference } = this.#options;
+    const { page, inference, readFile } = this.#options;
     const startedAt = Date.now();
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
     const onPhase = (phase: string): void => scope.progress?.({ phase });
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal, onPhase });
     const cache = params.serverCache === false ? undefined : this.#cache();
-    const call = new Call({ page, inference, deadline, cache, progress: scope.progress });
+    const call = new Call({ page, inference, deadline, cache, readFile, progress: scope.progress });
     try {
       const result = await flow(call);
       await deadline.phase('writing the cache', async () => cache?.commit());

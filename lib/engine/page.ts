@@ -51,6 +51,12 @@ export interface ElementInfo {
   frameUrl: string;
 }
 
+/** Bytes of a file, and its MIME type. */
+export interface FileContent {
+  type: string;
+  base64: string;
+}
+
 /** What an action did: the difference seen, and the outline lines that are new. */
 export interface Performed {
   changed: Change;
@@ -65,7 +71,13 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   /** @throws {StaleRefError} the ref is gone, or no longer what `expected` says. */
   perform(
     action: PageAction,
-    options: { signal: AbortSignal; variables?: Record<string, string>; expected?: N },
+    options: {
+      signal: AbortSignal;
+      variables?: Record<string, string>;
+      /** The files that `uploadFile` names in its arguments. */
+      files?: Record<string, FileContent>;
+      expected?: N;
+    },
   ): Promise<Performed>;
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;
   settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;

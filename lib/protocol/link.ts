@@ -57,6 +57,11 @@ export const relayMethods = {
     params: z.object({ sessionId: z.string(), modelName: z.string().optional(), request: z.unknown() }),
     result: z.unknown(),
   },
+  /** Reads a file that an action uploads, from the folders which the user has opened for it. */
+  'file.read': {
+    params: z.object({ name: z.string() }),
+    result: z.object({ type: z.string(), base64: z.string() }),
+  },
   'cache.get': { params: z.object({ key: z.string() }), result: z.object({ value: z.unknown().optional() }) },
   'cache.set': { params: z.object({ key: z.string(), value: z.unknown() }), result: z.object({}) },
 } as const;

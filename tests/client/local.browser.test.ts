@@ -34,6 +34,16 @@ it('gives the same outline for every kind of page', async () => {
   expect(outlines.size).toBe(1);
 });
 
+it('uploads a file that the action names', async () => {
+  await using opened = await chromium.open('Puppeteer', url);
+  const tabhand = new Tabhand({ env: 'LOCAL', page: opened.page });
+  const add = "document.body.insertAdjacentHTML('beforeend', '<label>Photo <input type=file id=photo></label>')";
+  await opened.evaluate(add);
+  const [input] = await tabhand.observe('the Photo file input');
+  await tabhand.act(`upload ${JSON.stringify(import.meta.filename)} to [${input?.ref}]`);
+  expect(await opened.evaluate('photo.files[0].name')).toBe('local.browser.test.ts');
+});
+
 describe("env 'LOCAL' without a page", () => {
   it('works on a Chrome that runs', async () => {
     await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: chromium.wsEndpoint });

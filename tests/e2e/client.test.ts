@@ -11,7 +11,7 @@ let url: string;
 beforeAll(async () => {
   pages = await serveTeas();
   url = pages.url('/list');
-  stack = await startStack({ switches: ['--site-per-process'] });
+  stack = await startStack({ switches: ['--site-per-process'], env: { TABHAND_UPLOADS: import.meta.dirname } });
 });
 
 afterAll(async () => {
@@ -53,6 +53,21 @@ describe("env 'SVC' in a session of its own", () => {
       'cacheStatus',
     );
   });
+});
+
+it('uploads a file of the folders that are open for it, and no other', async () => {
+  const page = await stack.browser.newPage();
+  await page.goto(url);
+  await page.evaluate(
+    "document.body.insertAdjacentHTML('beforeend', '<label>Photo <input type=file id=photo></label>')",
+  );
+  await using tabhand = connect();
+  const [input] = await tabhand.observe('the Photo file input', { page });
+  const photo = { ...input, method: 'uploadFile' as const };
+  await tabhand.act({ ...photo, arguments: ['client.test.ts'] }, { page });
+  expect(await page.evaluate('photo.files[0].text()')).toContain('TABHAND_UPLOADS');
+  const other = tabhand.act({ ...photo, arguments: ['../lint/../run.mjs'] }, { page });
+  await expect(other).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason: 'no-file' } });
 });
 
 describe("env 'SVC' on a page of Puppeteer", () => {

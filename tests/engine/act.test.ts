@@ -42,6 +42,16 @@ describe('act by ref', () => {
     expect(JSON.stringify(result)).not.toContain('hunter2');
   });
 
+  it('reads the files that an upload names', async () => {
+    const page = new FakePage(OUTLINE);
+    const readFile = async (name: string) => ({ type: 'text/plain', base64: btoa(name) });
+    await new Engine({ page, inference: noInference, readFile }).act({ action: 'upload "a", "b" to [0-3]' });
+    expect(page.files).toEqual({
+      a: { type: 'text/plain', base64: btoa('a') },
+      b: { type: 'text/plain', base64: btoa('b') },
+    });
+  });
+
   it('refuses a variable that was not given', async () => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
     const call = engine.act({ action: 'fill [0-3] with "%token%"', variables: { secret: 'x' } });

@@ -1,5 +1,6 @@
 import type {
   ElementInfo,
+  FileContent,
   EngineNode,
   EnginePage,
   EngineSnapshot,
@@ -48,6 +49,7 @@ export class FakePage implements EnginePage {
   readonly settles: { maxMs?: number }[] = [];
   readonly expected: (EngineNode | undefined)[] = [];
   variables: Record<string, string> | undefined;
+  files: Record<string, FileContent> | undefined;
   urls: Record<string, string> = {};
   parts = 1;
   /** Runs in place of an action. */
@@ -78,11 +80,12 @@ export class FakePage implements EnginePage {
 
   async perform(
     action: PageAction,
-    options: { variables?: Record<string, string>; expected?: EngineNode },
+    options: { variables?: Record<string, string>; files?: Record<string, FileContent>; expected?: EngineNode },
   ): Promise<Performed> {
     this.performed.push(action);
     this.expected.push(options.expected);
     this.variables = options.variables;
+    this.files = options.files;
     return await this.onPerform(action);
   }
 

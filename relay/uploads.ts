@@ -1,0 +1,66 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { delimiter, extname, resolve, sep } from 'node:path';
+import { ActionFailedError } from '../lib/errors/named-errors.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024; // it crosses the link in one message, a third longer
+
+/** MIME types that pages commonly ask for; they see the file's name too. */
+const types: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.webp': 'image/webp',
+  '.xml': 'text/xml',
+  '.zip': 'application/zip',
+};
+
+/**
+ * Reads a file that is to be uploaded: only below the folders named in `TABHAND_UPLOADS`, links resolved.
+ * @throws {ActionFailedError} it lies elsewhere, is not there or is too large; `data.reason` says which.
+ */
+export async function readUpload(name: string, folders: readonly string[]): Promise<{ type: string; base64: string }> {
+  if (folders.length === 0) {
+    throw refused(name, 'not-allowed', 'No folder is open for uploads. Start the relay with TABHAND_UPLOADS=<folder>.');
+  }
+  const path = await find(name, folders);
+  if (path === undefined) throw refused(name, 'no-file', 'Name a file below one of the folders in TABHAND_UPLOADS.');
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw refused(name, 'too-large', `Choose a file of at most ${MAX_BYTES} bytes.`);
+  const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  return { type, base64: (await readFile(path)).toString('base64') };
+}
+
+/** The folders of `TABHAND_UPLOADS`, which is written like PATH. */
+export function uploadFolders(text: string | undefined): string[] {
+  return (text ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+async function find(name: string, folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const home = await real(folder);
+    const path = home && (await real(resolve(home, name)));
+    if (home && path?.startsWith(home + sep) && (await stat(path)).isFile()) return path;
+  }
+  return undefined;
+}
+
+async function real(path: string): Promise<string | undefined> {
+  try {
+    return await realpath(path);
+  } catch {
+    return undefined; // not there, or not ours to see: told as one
+  }
+}
+
+function refused(name: string, reason: string, hint: string): ActionFailedError {
+  return new ActionFailedError(`The file ${JSON.stringify(name)} was not uploaded.`, {
+    hint,
+    data: { reason, file: name },
+  });
+}
