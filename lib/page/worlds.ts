@@ -71,6 +71,9 @@ export class Worlds {
   keep(frames: Frame[]): void {
     const alive = new Set(frames.map(({ id, loaderId, session }) => `${id} ${loaderId} ${session.id ?? ''}`));
     for (const key of this.#worlds.keys()) if (!alive.has(key)) this.#worlds.delete(key);
+    for (const [ordinal, { frame }] of this.#holders) {
+      if (!alive.has(`${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`)) this.#holders.delete(ordinal);
+    }
   }
 
   /** Whether the frame's present document has a world of ours. */

@@ -1,3 +1,4 @@
+import { untilAborted } from '../../cdp/session.ts';
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { GivenFile } from '../agent/act/files.ts';
 import type { TargetedAct } from './context.ts';
@@ -37,14 +38,16 @@ async function clickForChooser(act: TargetedAct): Promise<string | undefined> {
   const chooser = new Promise<number | undefined>((resolve) => (opened = resolve));
   const stop = session.on('Page.fileChooserOpened', ({ backendNodeId }) => opened(backendNodeId));
   await session.send('Page.setInterceptFileChooserDialog', { enabled: true }, signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await clickTarget(act);
-    setTimeout(opened, CHOOSER_MS, undefined);
-    const backendNodeId = await chooser;
+    timer = setTimeout(opened, CHOOSER_MS, undefined);
+    const backendNodeId = await untilAborted(chooser, signal);
     if (backendNodeId === undefined) return undefined;
     const node = { backendNodeId, executionContextId: target.world.contextId };
     return (await session.send('DOM.resolveNode', node, signal)).object.objectId;
   } finally {
+    clearTimeout(timer);
     stop();
     await session.send('Page.setInterceptFileChooserDialog', { enabled: false }, signal);
   }

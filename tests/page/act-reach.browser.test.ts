@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+/** Ref of the node whose outline line says `text`, as a client finds it. */
+async function refOf({ page }: ActingPage, text: string): Promise<string> {
+  const { outline } = await page.snapshot({ signal: limit() });
+  const line = outline.split('\n').find((candidate) => candidate.includes(text)) ?? '';
+  return /\[(\d+-\d+)\]/.exec(line)?.[1] ?? '';
+}
+
+const CLOSED = (inner: string): string => `<div id="host"></div>
+  <script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(inner)}</script>`;
+
+test('clicks and fills in a closed shadow root', async () => {
+  await using page = await openActing(
+    chromium,
+    CLOSED('<button onclick="document.title = `paid`">Pay</button><input aria-label="Card">'),
+  );
+
+  const clicked = await page.perform({ method: 'click', ref: await refOf(page, 'button: Pay'), arguments: [] });
+  const filled = await page.perform({ method: 'fill', ref: await refOf(page, 'textbox: Card'), arguments: ['4111'] });
+
+  expect(clicked.changed).toMatchObject({ title: 'paid' });
+  expect(filled.changed).toMatchObject({ value: '4111' });
+});
+
+test('refuses what is covered inside a closed shadow root', async () => {
+  await using page = await openActing(
+    chromium,
+    CLOSED('<button>Pay</button><div id="veil" style="position: fixed; inset: 0">Wait</div>'),
+  );
+
+  const ref = await refOf(page, 'button: Pay');
+
+  await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toMatchObject({
+    message: expect.stringContaining('div#veil "Wait"'),
+  });
+});
+
+test('tells what changed inside a shadow root', async () => {
+  await using page = await openActing(
+    chromium,
+    CLOSED('<button onclick="this.nextSibling.textContent = `Thank you`">Pay</button><p>Not paid</p>'),
+  );
+
+  const { changed } = await page.perform({ method: 'click', ref: await refOf(page, 'button: Pay'), arguments: [] });
+
+  expect(changed).toMatchObject({ added: [expect.stringContaining('Thank you')] });
+});
+
+test('clicks what is slotted into a component', async () => {
+  await using page = await openActing(
+    chromium,
+    `<x-box><button onclick="document.title = 'slotted'">In</button></x-box>
+     <script>document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<p><slot></slot></p>'</script>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'slotted' });
+});
+
+test('scrolls the pane around an element, not the page', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="pane" style="height: 200px; overflow: auto"><p>Top</p><div style="height: 2000px"></div></div>
+     <div style="height: 3000px"></div>`,
+  );
+
+  const { changed } = await page.act('nextChunk', '#pane p');
+
+  expect(changed).toMatchObject({ scrolled: expect.stringContaining('down 180 px') });
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
+test('scrolls the largest pane of an app whose page does not scroll', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>body { margin: 0; height: 100vh; overflow: hidden }</style>
+     <div id="main" style="height: 100vh; overflow: auto"><div style="height: 5000px">Feed</div></div>`,
+  );
+
+  await page.act('nextChunk');
+
+  expect(await page.evaluate('main.scrollTop')).toBeGreaterThan(100);
+});
+
+test('an endless list brings its next items', async () => {
+  await using page = await openActing(
+    chromium,
+    `<ul></ul><script>
+       const list = document.querySelector('ul');
+       const more = () => { for (let i = 0; i < 40; i++) list.append(Object.assign(document.createElement('li'), { textContent: 'Item ' + list.childElementCount, style: 'height: 40px' })) };
+       more();
+       addEventListener('scroll', () => { if (scrollY + innerHeight > document.documentElement.scrollHeight - 300) setTimeout(more, 30) });
+     </script>`,
+  );
+
+  const { appeared } = await page.act('scrollBy', undefined, 'down 5000');
+
+  expect(appeared.join('\n')).toContain('Item 40');
+});
+
+test('a checkbox that a framework sets a moment later counts as checked', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div role="switch" tabindex="0" aria-checked="false" onclick="setTimeout(() => (this.ariaChecked = 'true'), 200)">Wi-Fi</div>`,
+  );
+
+  expect((await page.act('check', 'div')).changed).toMatchObject({ value: 'checked' });
+});
+
+test('what reacts after a while is waited for before nothing is said', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button onclick="setTimeout(() => (document.querySelector('p').textContent = 'Done'), 100)">Go</button><p></p>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ added: [expect.stringContaining('Done')] });
+});
+
+test('a click acts on an animated target where it is', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>@keyframes slide { to { transform: translateX(500px) } } button { animation: slide 1s linear infinite alternate }</style>
+     <button onclick="document.title = 'caught'">Catch me</button>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'caught' });
+});
+
+test('works in a tab that is not in front', async () => {
+  await using page = await openActing(
+    chromium,
+    '<button onclick="document.title = document.visibilityState">Go</button>',
+  );
+  await using _front = await openActing(chromium, '<p>In front</p>');
+
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'visible' });
+});
