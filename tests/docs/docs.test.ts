@@ -29,6 +29,13 @@ it.each(files)('%s leads only to files that are there', async (name) => {
   expect(links.filter((link) => !existsSync(resolve(ROOT, dirname(name), link)))).toEqual([]);
 });
 
+it('AGENTS.md names only files and folders that are there', async () => {
+  const text = await read('AGENTS.md');
+  const named = [...text.matchAll(/`((?:lib|relay|entrypoints|tests)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
+});
+
 it('every command that the documents name is a script of package.json', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }; // npm's own form
   const texts = await Promise.all(files.map(read));
