@@ -40,7 +40,24 @@ const structural = new Set([
 
 /** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title. */
 export function saysKind(word: Word, scene: Scene): boolean {
-  return word.weight < 1 || scene.placesOf(word).some((place) => isTitle(scene.outline.nodes[place]));
+  return (
+    word.weight < 1 ||
+    scene.placesOf(word).some((place) => isTitle(scene.outline.nodes[place])) ||
+    isTitleInPlural(word, scene)
+  );
+}
+
+const LONGEST_TITLE = 3; // words; a longer heading is a headline
+
+/** The "Bookings" over a list say that a "booking" is one of its entries. */
+export function isTitleInPlural(word: Word, scene: Scene): boolean {
+  return scene.placesOf(word).some((place) => {
+    const node = scene.outline.nodes[place];
+    const said = node?.role === 'heading' ? scene.words(node.name) : [];
+    if (!node || said.length > LONGEST_TITLE || [...ancestorsOf(node)].some(({ role }) => isRowRole(role)))
+      return false;
+    return said.some(({ text, stem }) => stem === word.stem && text !== stem);
+  });
 }
 
 function isTitle(node: OutlineNode | undefined): boolean {
@@ -65,11 +82,14 @@ function smallestAround(node: OutlineNode, { roles, within }: Around, said: (rea
     if (within === 'entry' && whole.has(around.role)) break;
     const range = { from: around.index, to: around.end };
     if (!said.every((places) => hasOutside(places, range, node))) continue;
-    if (!roles || roles.includes(around.role)) return around.end - around.index;
+    if (!roles || roles.includes(around.role)) return around.end - around.index + (whole.has(around.role) ? WHOLE : 0);
     outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
   }
   return roles && said.length === 0 ? Number.POSITIVE_INFINITY : outer;
 }
+
+/** Added to the size of what holds most of the page: it says little about two things being near. */
+export const WHOLE = 100_000_000;
 
 const whole = new Set(['document', 'main', 'application', 'iframe']);
 

@@ -1,9 +1,9 @@
-import { nearnessTo, type Nearness } from './nearness.ts';
+import { isTitleInPlural, nearnessTo, WHOLE, type Nearness } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
 import { isEditable } from './roles.ts';
 import { textBefore, type Scene } from './scene.ts';
-import { similarity, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
+import { similarity, softened, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
 
 export interface Candidate {
   node: OutlineNode;
@@ -22,6 +22,7 @@ const scores = {
   kindDiffers: 0.8, // "Save link" for a button called Save
   fromContext: 0.72, // some words are said by the row or the section instead
   contextShare: 0.18, // … and the more the element says itself, the better
+  farOff: 0.8, // only the page as a whole holds both
   near: 0.96, // called so, and told from others by what stands near: after what is called just so
   verbMissing: 0.6,
   rash: 0.7,
@@ -41,10 +42,18 @@ export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): C
   const { phrase, verbFirst } = typeof target === 'string' ? { phrase: target, verbFirst: false } : target;
   const verb = verbFirst ? wordsOf(phrase).find(({ weight }) => weight > STOP_WEIGHT) : undefined;
   const elements = scene.elements.filter((node) => suits(node) > 0);
-  const readings = readPhrase(phrase);
+  const readings = readPhrase(phrase).map((reading) => softenedFor(scene, reading));
   const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false, seen: new Map() });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED)) return strict;
   return rankReadings(readings, elements, { scene, suits, verb, typos: true, seen: new Map() });
+}
+
+/** On a page with a heading "Bookings", "the booking" says what kind of thing is meant. */
+function softenedFor(scene: Scene, phrase: Phrase): Phrase {
+  const soften = (words: readonly Word[]) =>
+    words.map((word) => (isTitleInPlural(word, scene) ? softened(word) : word));
+  const core = soften(phrase.core);
+  return { ...phrase, core, full: phrase.full === phrase.core ? core : soften(phrase.full) };
 }
 
 const TYPO_NOT_NEEDED = 0.7;
@@ -165,7 +174,8 @@ function keepNearest(candidates: Candidate[], places: readonly Place[], scene: S
   for (const { node, score } of candidates) {
     if (score < top - scores.notNearest) continue; // it could not win any more
     const distance = measures.reduce((sum, measure) => sum + measure(node), 0);
-    if (Number.isFinite(distance)) near.push({ node, score: score * scores.near, distance });
+    if (Number.isFinite(distance))
+      near.push({ node, score: score * (distance >= WHOLE ? scores.farOff : scores.near), distance });
   }
   return preferNearest(near);
 }
@@ -204,8 +214,8 @@ function fromContext(phrase: Phrase, candidates: Candidate[], context: Context):
   const measures = new Map<string, Nearness>();
   const found: (Candidate & { distance: number })[] = [];
   for (const candidate of candidates) {
-    const { missing, extra, recall } = compare(candidate.node.name);
-    if (missing.length === 0 || extra.some(matters) || !saysVerb(candidate.node, context)) continue;
+    const { missing, extra, recall, opposed } = compare(candidate.node.name);
+    if (opposed || missing.length === 0 || extra.some(matters) || !saysVerb(candidate.node, context)) continue;
     const key = missing.map(({ text }) => text).join(' ');
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');
     measures.set(key, measure);

@@ -1,3 +1,4 @@
+import { oppositesOf } from './antonyms.ts';
 import { LONGEST_PHRASE, senseOf } from './synonyms.ts';
 
 /** A word, or a fixed phrase such as "log in", in the forms in which it is compared. */
@@ -15,6 +16,11 @@ export interface Word {
 /** How well two words agree; the steps between them decide what may win against what. */
 export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part: 0.5, none: 0 } as const;
 
+/** The same word, for pages on which it says what kind of thing is meant. */
+export function softened(word: Word): Word {
+  return word.weight > SOFT_WEIGHT ? { ...word, weight: SOFT_WEIGHT } : word;
+}
+
 /** Weight of articles and prepositions. */
 export const STOP_WEIGHT = 0.15;
 const stopWords = new Set(
@@ -29,7 +35,7 @@ const SOFT_WEIGHT = 0.35;
 const softWords = new Set(
   (
     'page section screen area view site data change form list result file information content item thing one entry ' +
-    'article post story product user order record element control action panel part current whole text message ' +
+    'article post story product user order record element control action panel part text message ' +
     'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
     'plan dish room member person customer pet video category group row ticket field'
   ).split(' '),
@@ -144,6 +150,8 @@ export interface Similarity {
   missing: readonly Word[];
   /** The found words that were not asked for and that matter. */
   extra: readonly Word[];
+  /** True when it says the contrary: "Turn on" for "turn off". */
+  opposed: boolean;
 }
 
 const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
@@ -168,13 +176,26 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   const unused = found.filter((word) => !used.has(word));
   const precision = ratio(weigh([...used]), weigh([...used]) + weighExtra(unused, asked));
   const extra = unused.filter(({ weight, text }) => weight === 1 && !isCount(text));
-  const conflict = extra.length > 0 ? conflictOf(missing, extra) : 1;
+  const opposed = saysOpposite(asked, found);
+  const conflict = opposed ? OPPOSITE : extra.length > 0 ? conflictOf(missing, extra) : 1;
   const order = recall === 1 && precision === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : 1;
   const score = order * conflict * recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
   if (typos && score < grades.typo && isTypo(lettersOf(asked), lettersOf(found))) {
-    return { recall: grades.typo, precision: 1, score: grades.typo, missing: [], extra: [] };
+    return { recall: grades.typo, precision: 1, score: grades.typo, missing: [], extra: [], opposed: false };
   }
-  return { recall, precision, score, missing, extra };
+  return { recall, precision, score, missing, extra, opposed };
+}
+
+/** "Turn on" for "turn off". */
+function saysOpposite(asked: readonly Word[], found: readonly Word[]): boolean {
+  return asked.some(({ sense }) => {
+    const opposites = oppositesOf.get(sense);
+    return (
+      opposites !== undefined &&
+      found.some((word) => opposites.has(word.sense)) &&
+      !found.some((word) => word.sense === sense)
+    );
+  });
 }
 
 const negations = new Set('not cannot can no don never without non un'.split(' '));

@@ -55,12 +55,13 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
   { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
   { key: /\b(?:duration|length|runtime)\b/, guess: (field, scope) => firstText(field, scope, DURATION) },
-  { key: /\b(?:date|day|published|created|updated|posted|time|deadline)\b/, guess: firstDate },
+  { key: /\b(?:date|day|published|created|updated|posted|deadline)\b/, guess: firstDate },
   { key: IMAGE, guess: firstImage },
   { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
-  { key: /\b(?:title|name|heading|headline|label|text|product|item|question|subject)\b/, guess: firstTitle },
+  { key: /\btime\b/, guess: (field, scope) => firstText(field, scope, TIME) },
+  { key: /\b(?:title|name|heading|headline|label|product|item|question|subject)\b/, guess: firstTitle },
   {
-    key: /\b(?:description|summary|excerpt|body|content|snippet|teaser|answer|comment|message|bio)\b/,
+    key: /\b(?:description|summary|excerpt|body|text|content|snippet|teaser|answer|comment|message|bio)\b/,
     guess: longestText,
   },
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
@@ -70,6 +71,7 @@ const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
 const DURATION =
   /\b\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|s|sec|seconds?|days?|weeks?)\b(?:\s\d+\s?(?:m|min|minutes?)\b)?/;
+const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/i;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
@@ -170,6 +172,11 @@ function longestText(field: Field, scope: Scope): unknown {
   const plain = texts(scope).filter(
     ({ node }) => node.role === 'text' || node.role === 'paragraph' || node.role === 'blockquote',
   );
+  const paragraph = scope.isEntry
+    ? plain.find(({ node }) => node.role === 'paragraph' || node.role === 'blockquote')
+    : undefined;
+  if (paragraph && plain.filter(({ node }) => node.role === paragraph.node.role).length === 1)
+    return valueFor(field, paragraph.text);
   const longest = plain.reduce((best, { text }) => (text.length > best.length ? text : best), '');
   return longest.length >= LONG_ENOUGH ? valueFor(field, longest) : undefined;
 }

@@ -7,7 +7,12 @@ import { groupsIn, type Entry } from './groups.ts';
  * smallest first; none when its words do not tell one entry from its siblings.
  */
 export function entriesAbout(instruction: string, outline: Outline): Entry[] {
-  const asked = wordsOf(instruction).filter(({ weight }) => weight === 1);
+  const titles = new Set(
+    outline.nodes
+      .filter(({ role }) => role === 'heading')
+      .flatMap(({ name }) => wordsOf(name).flatMap(({ text, stem }) => (text === stem ? [] : [stem]))),
+  );
+  const asked = wordsOf(instruction).filter(({ weight, stem }) => weight === 1 && !titles.has(stem));
   const groups = groupsIn(outline.nodes, outline).filter(({ isContent }) => isContent);
   const found = groups.flatMap(({ entries }) => entryAmong(entries, asked) ?? []);
   const most = Math.max(0, ...found.map(({ hits }) => hits));

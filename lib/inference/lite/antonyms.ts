@@ -1,0 +1,40 @@
+const pairs: readonly (readonly [string, string])[] = [
+  ['on', 'off'],
+  ['up', 'down'],
+  ['left', 'right'],
+  ['enable', 'disable'],
+  ['show', 'hide'],
+  ['open', 'close'],
+  ['expand', 'collapse'],
+  ['start', 'stop'],
+  ['start', 'end'],
+  ['increase', 'decrease'],
+  ['previous', 'next'],
+  ['first', 'last'],
+  ['add', 'delete'],
+  ['yes', 'no'],
+  ['accept', 'reject'],
+  ['public', 'private'],
+  ['tomorrow', 'yesterday'],
+  ['today', 'tomorrow'],
+  ['today', 'yesterday'],
+  ['minimum', 'maximum'],
+  ['more', 'less'],
+  ['buy', 'sell'],
+  ['older', 'newer'],
+  ['old', 'new'],
+  ['sign in', 'sign out'],
+  ['import', 'export'],
+  ['upload', 'download'],
+  ['lock', 'unlock'],
+  ['follow', 'unfollow'],
+  ['mute', 'unmute'],
+];
+
+/** Words that say the opposite: a label with one of them is never meant by the other. */
+export const oppositesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...new Set(pairs.flat())].map((word) => [
+    word,
+    new Set(pairs.flatMap(([a, b]) => (a === word ? [b] : b === word ? [a] : []))),
+  ]),
+);
