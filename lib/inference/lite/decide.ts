@@ -5,9 +5,9 @@ export type Decision =
   | { chosen: Proposal }
   | { chosen: undefined; reason: string; candidates: { ref: string; description: string }[] };
 
-const SURE = 0.66; // least score of what may be done at all
+const SURE = 0.7; // least score of what may be done at all
 const EXACT = 0.965; // called what was asked, plural or not
-const LEAD = 0.07; // least distance to the next thing, unless only the first is exact
+const LEAD = 0.08; // least distance to the next thing, unless only the first is exact
 const CANDIDATES = 3;
 const MOST_COMPARED = 60;
 
