@@ -80,6 +80,11 @@ export class Frames {
     return reading;
   }
 
+  /** Asks the browser anew next time. */
+  forget(): void {
+    this.#trees.clear();
+  }
+
   /** Stops following; the sessions of child frames end. */
   async detach(signal: AbortSignal): Promise<void> {
     this.#stop();

@@ -5,7 +5,7 @@ import type { Frame, Frames } from './frames.ts';
 import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
 import { contentFrame, enter, readAhead, readFrame, type SnapshotOptions, type Taking } from './reading.ts';
 import { startingPoint } from './scope.ts';
-import type { World } from './world.ts';
+import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
 
 export type { SnapshotOptions };
@@ -81,6 +81,17 @@ interface Whole {
  * @throws {SvcIframeError} the frame that a `>>` leads into cannot be entered.
  */
 export async function takeSnapshot(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
+  try {
+    return await takeOnce(frames, worlds, options);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    frames.forget(); // the page went elsewhere meanwhile: what was known of it may be out of date
+    worlds.keep([]);
+    return takeOnce(frames, worlds, options);
+  }
+}
+
+async function takeOnce(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
   const present = await frames.read(options.signal);
   worlds.keep(present);
   const taking: Taking = { worlds, frames: present, options, readings: new Map(), changes: new Map() };

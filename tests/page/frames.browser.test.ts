@@ -142,3 +142,15 @@ test('a ref into a page that was left says so, also after a new attachment', asy
   });
   expect(next).not.toContain('[0-');
 });
+
+test('a page that goes elsewhere while it is read is read where it went', async () => {
+  const { tab, page } = await open('/top');
+  await page.snapshot({ signal });
+  const urls = ['/inner', '/sandbox', '/inner', '/top', '/inner'];
+
+  for (const url of urls) {
+    void tab.evaluate(`location.href = ${JSON.stringify(url)}`).catch(() => undefined); // its context ends
+    const { outline } = await page.snapshot({ signal });
+    expect(outline).toMatch(/^\[\d+-1\] document/);
+  }
+});
