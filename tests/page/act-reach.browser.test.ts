@@ -139,7 +139,8 @@ test('works in a tab that is not in front', async () => {
     chromium,
     '<button onclick="document.title = document.visibilityState">Go</button>',
   );
-  await using _front = await openActing(chromium, '<p>In front</p>');
+  await using front = await openActing(chromium, '<p>In front</p>');
+  await front.tab.channel.send('Page.bringToFront');
 
   expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'visible' });
 });
