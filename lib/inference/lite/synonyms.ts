@@ -63,3 +63,8 @@ export const LONGEST_PHRASE = 4;
 export const senseOf: ReadonlyMap<string, string> = new Map(
   groups.flatMap(([sense = '', ...others]) => [sense, ...others].map((phrase) => [phrase, sense] as const)),
 );
+
+/** First words of the phrases of more than one word. */
+export const phraseStarts: ReadonlySet<string> = new Set(
+  [...senseOf.keys()].filter((phrase) => phrase.includes(' ')).map((phrase) => phrase.slice(0, phrase.indexOf(' '))),
+);

@@ -1,5 +1,5 @@
 import { oppositesOf } from './antonyms.ts';
-import { LONGEST_PHRASE, senseOf } from './synonyms.ts';
+import { LONGEST_PHRASE, phraseStarts, senseOf } from './synonyms.ts';
 
 /** A word, or a fixed phrase such as "log in", in the forms in which it is compared. */
 export interface Word {
@@ -71,6 +71,7 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function phraseLength(tokens: readonly string[], at: number): number {
+  if (!phraseStarts.has(tokens[at] ?? '')) return 1;
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 1; length--) {
     if (senseOf.has(tokens.slice(at, at + length).join(' '))) return length;
   }
