@@ -1,7 +1,7 @@
 import { labelsOf } from './labels.ts';
 import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { collapse } from './text.ts';
-import { eachFlatChild, isElement, isText, shadowOf } from './tree.ts';
+import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
 import { isHiddenForNames } from './visible.ts';
 
 /**
@@ -92,7 +92,7 @@ function alternative(element: Element, traversal: Traversal): string {
   if (!traversal.hiddenToo && isHiddenForNames(element)) return '';
   const reference = byReference(element, traversal);
   if (reference && collapse(reference)) return reference;
-  const role = roleOf(element, element.localName);
+  const role = roleOf(element, tagOf(element));
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
   if (value !== undefined) return value;
   if (traversal.inTree && role === 'group') return '';
@@ -144,7 +144,7 @@ function chosenText(element: Element): string {
 
 /** What the host language says is the name. HTML-AAM 1.0, 4.1 */
 function nativeName(element: Element, role: string, traversal: Traversal): Named | undefined {
-  const tag = element.localName;
+  const tag = tagOf(element);
   const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : undefined;
   if (source) return named(source(element, traversal, role), 'native');
   return element.namespaceURI === SVG ? named(svgTitle(element), 'native') : undefined;
@@ -209,7 +209,7 @@ function svgTitle(element: Element): string | undefined {
 }
 
 function placeholderName(element: Element): Named | undefined {
-  const tag = element.localName;
+  const tag = tagOf(element);
   const own = tag === 'input' || tag === 'textarea' ? element.getAttribute('placeholder') : null;
   return named(own ?? element.getAttribute('aria-placeholder'), 'placeholder');
 }
@@ -243,7 +243,7 @@ function content(element: Element, traversal: Traversal): string {
     return pseudo(element, '::before') + firstChild.data + pseudo(element, '::after');
   }
   let text = pseudo(element, '::before');
-  eachFlatChild(element, element.localName, (child) => {
+  eachFlatChild(element, tagOf(element), (child) => {
     if (isText(child)) text += child.data;
     else if (isElement(child) && !SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
   });

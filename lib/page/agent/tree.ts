@@ -15,6 +15,14 @@ export function shadowOf(element: Element): ShadowRoot | undefined {
   return element.shadowRoot ?? (hasClosedRoots ? closedRoots.get(element) : undefined);
 }
 
+const readTag = Object.getOwnPropertyDescriptor(Element.prototype, 'localName')?.get;
+
+/** The element's tag. A form with a field called `localName` gives that field instead. */
+export function tagOf(element: Element): string {
+  const tag: unknown = element.localName;
+  return typeof tag === 'string' ? tag : String(readTag?.call(element));
+}
+
 export function isElement(node: Node | null | undefined): node is Element {
   return node?.nodeType === 1; // not instanceof: nodes of other frames have other classes
 }

@@ -19,7 +19,7 @@ import {
   TRANSPARENT,
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
-import { shadowOf, slotted } from './tree.ts';
+import { shadowOf, slotted, tagOf } from './tree.ts';
 import { type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
@@ -127,7 +127,7 @@ export class Walk {
   }
 
   #element(element: Element, parentTag: string | undefined): void {
-    const tag = element.localName;
+    const tag = tagOf(element);
     if (SKIPPED.has(tag)) {
       if (tag === 'br') this.#writer.blank();
       return;
