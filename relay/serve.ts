@@ -42,6 +42,9 @@ async function serveOnStdio(options: RelayOptions, log: Logger, signal: AbortSig
   const holder = { id: randomUUID(), client: 'an MCP client on STDIO', options };
   const flags = { ...options, port: stdioPort() };
   const relay = await SharedRelay.open({ flags, folder: settingsFolder(), log, holder, signal });
-  await serveStdio(new ToolServer({ backend: relay, options, log, calls: new CallLog(log), id: holder.id }), signal);
-  await relay.close();
+  try {
+    await serveStdio(new ToolServer({ backend: relay, options, log, calls: new CallLog(log), id: holder.id }), signal);
+  } finally {
+    await relay.close(); // else the port would keep a process alive whose client has gone
+  }
 }

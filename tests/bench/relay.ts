@@ -27,10 +27,13 @@ const port = await freePort();
 await using relay = new RelayProcess({ home, port, apiKey });
 await relay.start();
 const secret = { code: (await offerPairing(home)).code };
-await connectFakeWorker({ port, secret });
+const worker = await connectFakeWorker({ port, secret });
 
 const connect = (): Promise<TestClient> => connectTestClient({ url: `${relay.url}/mcp`, apiKey });
-await (await connect()).call('extract'); // everything is loaded
+const first = await connect();
+await first.call('extract'); // everything is loaded
+await first.transport.terminateSession();
+await first.client.close();
 await delay(SETTLE_MS);
 const before = await residentMb();
 const clients = await Promise.all(Array.from({ length: CLIENTS }, connect));
@@ -58,8 +61,8 @@ console.log(
 console.log(`RSS before, peak, after    ${before.toFixed(0)}, ${peak.toFixed(0)}, ${after.toFixed(0)} MB`);
 const isGood = failures === 0 && p95 < MOST_OWN_MS && peak - before < MOST_GROWTH_MB && after - before < MOST_KEPT_MB;
 await rm(home, { recursive: true, force: true });
+worker.vanish();
 process.exitCode = isGood ? 0 : 1;
-process.exit();
 
 async function work(): Promise<void> {
   for (let client = turns.pop(); client; client = turns.pop()) {
