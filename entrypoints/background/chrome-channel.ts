@@ -1,4 +1,5 @@
 import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
+import { ChannelListeners } from '../../lib/cdp/channel-listeners.ts';
 import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
 import { isAlreadyAttached, translateAttachFailure, translateCommandFailure } from './debugger-failure.ts';
 
@@ -18,9 +19,7 @@ export interface DebuggerApi {
 export class ChromeChannel implements CdpChannel {
   readonly tabId: number;
   readonly #api: DebuggerApi;
-  readonly #listeners = new Set<(event: CdpEvent) => void>();
-  readonly #closers = new Set<(reason: string) => void>();
-  #closedBy: string | undefined;
+  readonly #listeners = new ChannelListeners();
 
   private constructor(api: DebuggerApi, tabId: number) {
     this.#api = api;
@@ -42,46 +41,39 @@ export class ChromeChannel implements CdpChannel {
   }
 
   get closedBy(): string | undefined {
-    return this.#closedBy;
+    return this.#listeners.endedBy;
   }
 
   async send(method: string, params?: object, sessionId?: string): Promise<unknown> {
-    if (this.#closedBy !== undefined) throw detached(method, this.#closedBy);
+    if (this.closedBy !== undefined) throw detached(method, this.closedBy);
     try {
       const target = sessionId === undefined ? { tabId: this.tabId } : { tabId: this.tabId, sessionId };
       return await this.#api.sendCommand(target, method, params ?? {});
     } catch (thrown) {
-      throw translateCommandFailure(thrown, method, this.#closedBy);
+      throw translateCommandFailure(thrown, method, this.closedBy);
     }
   }
 
   onEvent(listener: (event: CdpEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.onEvent(listener);
   }
 
   onClose(listener: (reason: string) => void): () => void {
-    if (this.#closedBy !== undefined) listener(this.#closedBy);
-    else this.#closers.add(listener);
-    return () => this.#closers.delete(listener);
+    return this.#listeners.onClose(listener);
   }
 
   /** Hands an event on to the listeners. */
   receive(event: CdpEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    this.#listeners.emit(event);
   }
 
   /** Says that Chrome has detached the debugger. */
   end(reason: string): void {
-    if (this.#closedBy !== undefined) return;
-    this.#closedBy = reason;
-    for (const closer of this.#closers) closer(reason);
-    this.#listeners.clear();
-    this.#closers.clear();
+    this.#listeners.end(reason);
   }
 
   async detach(): Promise<void> {
-    if (this.#closedBy !== undefined) return;
+    if (this.closedBy !== undefined) return;
     this.end('released');
     await this.#api.detach({ tabId: this.tabId }).catch(() => {
       // the tab or its debugger went first, which is what was wanted

@@ -1,5 +1,6 @@
 import { DebuggerDetachedError, SvcDomProcessError } from '../errors/named-errors.ts';
 import type { CdpChannel, CdpEvent } from './channel.ts';
+import { ChannelListeners } from './channel-listeners.ts';
 import { untilAborted } from './session.ts';
 
 /** What we need of a WebSocket: the browser's, Node 22's, and the one of package `ws` all have it. */
@@ -35,10 +36,8 @@ interface Message {
 export class SocketChannel implements CdpChannel {
   readonly #socket: CdpSocket;
   readonly #pending = new Map<number, Pending>();
-  readonly #listeners = new Set<(event: CdpEvent) => void>();
-  readonly #closeListeners = new Set<(reason: string) => void>();
+  readonly #listeners = new ChannelListeners();
   #nextId = 1;
-  #closed: string | undefined;
 
   /**
    * Connects to a DevTools WebSocket URL.
@@ -65,7 +64,8 @@ export class SocketChannel implements CdpChannel {
   }
 
   send(method: string, params?: object, sessionId?: string): Promise<unknown> {
-    if (this.#closed !== undefined) return Promise.reject(new DebuggerDetachedError(this.#closed));
+    const { endedBy } = this.#listeners;
+    if (endedBy !== undefined) return Promise.reject(new DebuggerDetachedError(endedBy));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { method, resolve, reject });
@@ -74,14 +74,11 @@ export class SocketChannel implements CdpChannel {
   }
 
   onEvent(listener: (event: CdpEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.onEvent(listener);
   }
 
   onClose(listener: (reason: string) => void): () => void {
-    if (this.#closed !== undefined) listener(this.#closed);
-    else this.#closeListeners.add(listener);
-    return () => this.#closeListeners.delete(listener);
+    return this.#listeners.onClose(listener);
   }
 
   /** Closes the connection; commands under way fail. */
@@ -100,7 +97,8 @@ export class SocketChannel implements CdpChannel {
   #receive(text: string): void {
     const message = JSON.parse(text) as Message; // DevTools sends JSON of this shape
     if (message.id !== undefined) this.#settle(message.id, message);
-    else if (message.method !== undefined) this.#emit({ ...message, method: message.method, params: message.params });
+    else if (message.method !== undefined)
+      this.#listeners.emit({ ...message, method: message.method, params: message.params });
   }
 
   #settle(id: number, { result, error }: Message): void {
@@ -111,17 +109,10 @@ export class SocketChannel implements CdpChannel {
     else pending.resolve(result);
   }
 
-  #emit(event: CdpEvent): void {
-    for (const listener of [...this.#listeners]) listener(event);
-  }
-
   #end(reason: string): void {
-    if (this.#closed !== undefined) return;
-    this.#closed = reason;
     for (const { reject } of this.#pending.values()) reject(new DebuggerDetachedError(reason));
     this.#pending.clear();
-    for (const listener of [...this.#closeListeners]) listener(reason);
-    this.#closeListeners.clear();
+    this.#listeners.end(reason);
   }
 }
 

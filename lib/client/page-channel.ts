@@ -1,4 +1,5 @@
 import type { CdpChannel, CdpEvent } from '../cdp/channel.ts';
+import { ChannelListeners } from '../cdp/channel-listeners.ts';
 import { commandRefused } from '../cdp/socket-channel.ts';
 import { DebuggerDetachedError, InvalidParamsError } from '../errors/named-errors.ts';
 
@@ -61,13 +62,11 @@ interface ChildMessage {
  */
 export class LibraryChannel implements CdpChannel {
   readonly #session: LibrarySession;
-  readonly #listeners = new Set<(event: CdpEvent) => void>();
-  readonly #closeListeners = new Set<(reason: string) => void>();
+  readonly #listeners = new ChannelListeners();
   readonly #pending = new Map<number, Pending>();
   /** The parent of each child session; undefined for children of the page itself. */
   readonly #parents = new Map<string, string | undefined>();
   #lastId = 0;
-  #closed: string | undefined;
 
   constructor(session: LibrarySession) {
     this.#session = session;
@@ -80,7 +79,8 @@ export class LibraryChannel implements CdpChannel {
   }
 
   async send(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
-    if (this.#closed !== undefined) throw new DebuggerDetachedError(this.#closed);
+    const { endedBy } = this.#listeners;
+    if (endedBy !== undefined) throw new DebuggerDetachedError(endedBy);
     const nested = method === 'Target.setAutoAttach' ? { ...params, flatten: false } : params;
     return sessionId === undefined
       ? await this.#sendToPage(method, nested)
@@ -88,19 +88,16 @@ export class LibraryChannel implements CdpChannel {
   }
 
   onEvent(listener: (event: CdpEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.onEvent(listener);
   }
 
   onClose(listener: (reason: string) => void): () => void {
-    if (this.#closed !== undefined) listener(this.#closed);
-    else this.#closeListeners.add(listener);
-    return () => this.#closeListeners.delete(listener);
+    return this.#listeners.onClose(listener);
   }
 
   /** Ends the session; the page stays its owner's. */
   async close(): Promise<void> {
-    if (this.#closed !== undefined) return;
+    if (this.#listeners.endedBy !== undefined) return;
     this.#end('The client has let go of the page.');
     await this.#session.detach().catch(() => undefined); // the page may have closed meanwhile
   }
@@ -109,7 +106,7 @@ export class LibraryChannel implements CdpChannel {
     try {
       return await this.#session.send(method, params);
     } catch (cause) {
-      throw refusal(method, cause, this.#closed);
+      throw refusal(method, cause, this.#listeners.endedBy);
     }
   }
 
@@ -131,7 +128,7 @@ export class LibraryChannel implements CdpChannel {
     }
     if (method === 'Target.attachedToTarget') this.#parents.set((params as { sessionId: string }).sessionId, sessionId); // as above
     if (method === 'Target.detachedFromTarget') this.#parents.delete((params as { sessionId: string }).sessionId); // as above
-    if (method.includes('.')) this.#emit({ method, params, sessionId }); // a library's own events have no domain
+    if (method.includes('.')) this.#listeners.emit({ method, params, sessionId }); // a library's own events have no domain
   }
 
   #receiveFromChild(message: ChildMessage, child: string): void {
@@ -146,16 +143,10 @@ export class LibraryChannel implements CdpChannel {
     else pending?.resolve(result);
   }
 
-  #emit(event: CdpEvent): void {
-    for (const listener of [...this.#listeners]) listener(event);
-  }
-
   #end(reason: string): void {
-    if (this.#closed !== undefined) return;
-    this.#closed = reason;
     for (const { reject } of this.#pending.values()) reject(new DebuggerDetachedError(reason));
     this.#pending.clear();
-    for (const listener of [...this.#closeListeners]) listener(reason);
+    this.#listeners.end(reason);
   }
 }
 

@@ -1,44 +1,5 @@
 import { SvcError } from './svc-error.ts';
-import {
-  SchemaValidationError,
-  SvcDomProcessError,
-  SvcEvalError,
-  SvcIframeError,
-  ContentFrameNotFoundError,
-  XPathResolutionError,
-  SvcShadowRootMissingError,
-  LLMResponseError,
-  MissingLLMConfigurationError,
-  UnsupportedModelError,
-  InvalidAISDKModelFormatError,
-  ActionFailedError,
-  InstructionNotResolvedError,
-  StaleRefError,
-  InvalidActionError,
-  NavigationError,
-  PageNotAllowedError,
-  TabClosedError,
-  DebuggerDetachedError,
-  SessionNotFoundError,
-  SessionInUseError,
-  BrowserNotConnectedError,
-  BrowserNotFoundError,
-  OutcomeUnknownError,
-  TimeoutError,
-  CancelledError,
-  InvalidParamsError,
-  MethodNotFoundError,
-  UnauthorizedError,
-  ForbiddenError,
-  MethodNotAllowedError,
-  PayloadTooLargeError,
-  TooManySessionsError,
-  PairingError,
-  ProtocolError,
-  ConfigurationError,
-  PortInUseError,
-  InternalError,
-} from './named-errors.ts';
+import * as named from './named-errors.ts';
 
 /** An error as it crosses a process boundary: JSON-safe, without stack. */
 export interface WireError {
@@ -49,47 +10,7 @@ export interface WireError {
   cause?: { name: string; message: string } | undefined;
 }
 
-const classes = {
-  SvcError,
-  SchemaValidationError,
-  SvcDomProcessError,
-  SvcEvalError,
-  SvcIframeError,
-  ContentFrameNotFoundError,
-  XPathResolutionError,
-  SvcShadowRootMissingError,
-  LLMResponseError,
-  MissingLLMConfigurationError,
-  UnsupportedModelError,
-  InvalidAISDKModelFormatError,
-  ActionFailedError,
-  InstructionNotResolvedError,
-  StaleRefError,
-  InvalidActionError,
-  NavigationError,
-  PageNotAllowedError,
-  TabClosedError,
-  DebuggerDetachedError,
-  SessionNotFoundError,
-  SessionInUseError,
-  BrowserNotConnectedError,
-  BrowserNotFoundError,
-  OutcomeUnknownError,
-  TimeoutError,
-  CancelledError,
-  InvalidParamsError,
-  MethodNotFoundError,
-  UnauthorizedError,
-  ForbiddenError,
-  MethodNotAllowedError,
-  PayloadTooLargeError,
-  TooManySessionsError,
-  PairingError,
-  ProtocolError,
-  ConfigurationError,
-  PortInUseError,
-  InternalError,
-} as const;
+const classes: Readonly<Record<string, typeof SvcError>> = { SvcError, ...named };
 
 /** Turns any thrown value into its wire form. A foreign error becomes an `InternalError` which keeps its message. */
 export function toWire(thrown: unknown): WireError {
@@ -106,7 +27,7 @@ export function toWire(thrown: unknown): WireError {
 
 /** Makes the error that `toWire` described, of the same class; a name this version does not know gives a `SvcError` of that name. */
 export function fromWire(wire: WireError): SvcError {
-  const known = Object.hasOwn(classes, wire.name) ? classes[wire.name as keyof typeof classes] : undefined; // hasOwn narrows
+  const known = Object.hasOwn(classes, wire.name) ? classes[wire.name] : undefined;
   const error = new (known ?? SvcError)(wire.message, {
     ...(wire.hint === undefined ? {} : { hint: wire.hint }),
     ...(wire.data === undefined ? {} : { data: wire.data }),
@@ -118,7 +39,7 @@ export function fromWire(wire: WireError): SvcError {
 
 function wrapForeign(thrown: unknown): SvcError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new InternalError(message, { cause: thrown });
+  return new named.InternalError(message, { cause: thrown });
 }
 
 function namedCause({ name, message }: { name: string; message: string }): Error {
