@@ -80,6 +80,10 @@ async function checkOut({ script, witness, orders }: ShopHalf): Promise<void> {
   );
   await script.call('act', { action: 'click Check out' });
   await witness.tab('checkout.html');
+  await script.check('the payment form of the other site is there', async () => {
+    const there = await witness.frame('b.localhost').catch(() => undefined); // not yet
+    return there !== undefined && (await witness.text(there, '#pay')) !== '';
+  });
   await fillForm(script);
 
   const frame = await witness.frame('b.localhost');
