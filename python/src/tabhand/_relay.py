@@ -1,0 +1,162 @@
+"""Calls of a relay's ``POST /api/<method>``, in one session that begins with the first call."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from ._deadline import Deadline
+from ._events import read_events
+from .errors import (
+    BrowserNotConnectedError,
+    ConfigurationError,
+    OutcomeUnknownError,
+    ProtocolError,
+    TimeoutError,
+    from_wire,
+)
+
+_ANSWER_GRACE_S = 3.0  # the relay's own deadline comes first, and its error says more
+_TIMEOUTS_MS = {"navigate": 30_000, "act": 30_000, "observe": 55_000, "extract": 55_000, "start": 30_000, "end": 15_000}
+
+Warn = Callable[[str], None]
+
+
+class Relay:
+    """The relay at an address, and the client's session there. Threads may share it."""
+
+    def __init__(self, base_url: str, api_key: str, session_id: str | None) -> None:
+        self._base_url = base_url.rstrip("/")
+        self._address = _parse(self._base_url)
+        self._api_key = api_key
+        self._attach_to = session_id
+        self._session_id: str | None = None
+        self._starting = threading.Lock()
+
+    def call(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
+        """Does one call. Its own time is ``params["timeout"]``, in milliseconds, or the method's."""
+        return self._post(method, {**params, "sessionId": self._session()}, warn)
+
+    def close(self) -> None:
+        """Ends the session, when there is one."""
+        with self._starting:
+            ended, self._session_id = self._session_id, None
+        if ended is not None:
+            self._post("end", {"sessionId": ended}, ignore)
+
+    def _session(self) -> str:
+        with self._starting:
+            if self._session_id is None:
+                params = {} if self._attach_to is None else {"sessionId": self._attach_to}
+                started = self._post("start", params, ignore)
+                if not isinstance(started, dict) or not isinstance(started.get("sessionId"), str):
+                    raise _not_a_relay(None)
+                self._session_id = started["sessionId"]
+            return self._session_id
+
+    def _post(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
+        timeout_s = params.get("timeout", _TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
+        connection = self._connection(timeout_s)
+        with Deadline(connection, timeout_s) as deadline:
+            self._connect(deadline, method)
+            try:
+                with self._send(connection, method, params) as response:
+                    answer = _read_answer(response, warn)
+            except (OSError, HTTPException) as cause:
+                raise _timed_out(method) if deadline.passed else _broken_off(method) from cause
+            if answer is None:
+                raise _timed_out(method) if deadline.passed else _broken_off(method)
+        return _data_of(answer)
+
+    def _connection(self, timeout_s: float) -> HTTPConnection:
+        kind = HTTPSConnection if self._address.scheme == "https" else HTTPConnection
+        return kind(self._address.hostname or "", self._address.port, timeout=timeout_s)
+
+    def _connect(self, deadline: Deadline, method: str) -> None:
+        try:
+            deadline.connect()
+        except OSError as cause:
+            if deadline.passed:
+                raise _timed_out(method) from cause
+            raise BrowserNotConnectedError(
+                f"No relay answers at {self._base_url}.",
+                hint="Start one with `npx tabhand --port 9733`, or set base_url.",
+                data={"baseURL": self._base_url},
+            ) from cause
+
+    def _send(self, connection: HTTPConnection, method: str, params: dict[str, Any]) -> HTTPResponse:
+        headers = {
+            "Authorization": f"Bearer {self._api_key}",
+            "Content-Type": "application/json",
+            "Accept": "text/event-stream, application/json",
+        }
+        connection.request("POST", f"{self._address.path}/api/{method}", json.dumps(params).encode(), headers)
+        return connection.getresponse()
+
+
+def _parse(base_url: str) -> SplitResult:
+    try:
+        address = urlsplit(base_url)
+        if address.scheme in ("http", "https") and address.hostname and address.port != 0:
+            return address
+    except ValueError:
+        pass  # of a host or a port that is none; said below
+    raise ConfigurationError(f"base_url must be an http or https URL, not {base_url!r}.")
+
+
+def _read_answer(response: HTTPResponse, warn: Warn) -> Any:
+    """The answer, of either form; None when the stream ended without one."""
+    try:
+        if not response.headers.get("Content-Type", "").startswith("text/event-stream"):
+            return json.loads(response.read())
+        for event, data in read_events(_lines(response)):
+            if event == "answer":
+                return json.loads(data)
+            if event == "progress":
+                _pass_on(json.loads(data), warn)
+    except ValueError as cause:  # of JSON and of UTF-8
+        raise _not_a_relay(response.status) from cause
+    return None
+
+
+def _lines(response: HTTPResponse) -> Iterator[bytes]:
+    return iter(response.readline, b"")
+
+
+def _pass_on(progress: Any, warn: Warn) -> None:
+    if isinstance(progress, dict) and isinstance(progress.get("warning"), str):
+        warn(progress["warning"])
+
+
+def _data_of(answer: Any) -> Any:
+    if isinstance(answer, dict) and answer.get("success") is True:
+        return answer.get("data")
+    if isinstance(answer, dict) and isinstance(answer.get("error"), dict):
+        raise from_wire(answer["error"])
+    raise _not_a_relay(None)
+
+
+def _timed_out(method: str) -> TimeoutError:
+    return TimeoutError(
+        f"{method} took too long: it was still waiting for the relay.", data={"phase": "waiting for the relay"}
+    )
+
+
+def _broken_off(method: str) -> OutcomeUnknownError:
+    return OutcomeUnknownError(
+        f"{method} was under way when the connection to the relay ended.",
+        hint="Look at the page before trying again: the call may have acted.",
+    )
+
+
+def _not_a_relay(status: int | None) -> ProtocolError:
+    told = "" if status is None else f" (HTTP {status})"
+    return ProtocolError(f"What answers is not a Tabhand relay{told}.", hint="Check base_url.")
+
+
+def ignore(_warning: str) -> None:
+    """For calls that warn of nothing."""

@@ -1,0 +1,143 @@
+"""The page of a client, with the methods of the library's version 2. See specification 2.7."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from typing import Any, TypeVar, overload
+
+from ._model import Model
+from ._relay import Relay, Warn, ignore
+from ._schema import instance_of, json_schema_of
+
+_DOM_SETTLE_MS = 30_000  # specification 8
+_WHOLE_PAGE = 10_000_000  # characters: a program reads the whole outline, where an MCP client gets parts
+
+M = TypeVar("M")
+
+
+class TabhandWarning(UserWarning):
+    """What a caller should know of a result, such as frames that were left out."""
+
+
+class Page:
+    """The tab in which the client's session works. All times are milliseconds, inference included."""
+
+    def __init__(self, relay: Relay, model: Model) -> None:
+        self._relay = relay
+        self._model = model
+
+    def navigate(self, url: str, *, timeout_ms: int | None = None) -> dict[str, Any]:
+        """Opens a URL. Gives the final ``url``, ``title``, HTTP ``status`` and whether it ``redirected``.
+
+        Raises NavigationError: the page could not be loaded.
+        """
+        return self._call("navigate", {"url": url}, timeout_ms)
+
+    def act(
+        self, action: str, *, variables: Mapping[str, str] | None = None, timeout_ms: int | None = None
+    ) -> dict[str, Any]:
+        """Does one action: in words, or by a ref of the outline (``click [0-14]``).
+
+        ``variables`` are values for ``%name%`` in the action, which no model and no log sees.
+        Gives the ``actions`` done, what ``changed``, and the ``url``.
+        Raises InstructionNotResolvedError: no element fits clearly; ActionFailedError: it did not happen.
+        """
+        params = {"action": action, **self._model.to_wire()}
+        if variables is not None:
+            params["variables"] = dict(variables)
+        return self._call("act", params, timeout_ms)
+
+    def observe(self, instruction: str, *, timeout_ms: int | None = None) -> list[dict[str, Any]]:
+        """Finds elements to act on, best first."""
+        return self._call("observe", {"instruction": instruction, **self._model.to_wire()}, timeout_ms)
+
+    @overload
+    def extract(
+        self,
+        instruction: str | None = None,
+        *,
+        schema: type[M],
+        selector: str | None = None,
+        iframes: bool = False,
+        model_name: str | None = None,
+        model_client_options: Mapping[str, Any] | None = None,
+        dom_settle_timeout_ms: int = _DOM_SETTLE_MS,
+        timeout_ms: int | None = None,
+    ) -> M: ...
+    @overload
+    def extract(
+        self,
+        instruction: str | None = None,
+        *,
+        schema: Mapping[str, Any],
+        selector: str | None = None,
+        iframes: bool = False,
+        model_name: str | None = None,
+        model_client_options: Mapping[str, Any] | None = None,
+        dom_settle_timeout_ms: int = _DOM_SETTLE_MS,
+        timeout_ms: int | None = None,
+    ) -> dict[str, Any]: ...
+    @overload
+    def extract(
+        self,
+        instruction: str | None = None,
+        *,
+        schema: None = None,
+        selector: str | None = None,
+        iframes: bool = False,
+        model_name: str | None = None,
+        model_client_options: Mapping[str, Any] | None = None,
+        dom_settle_timeout_ms: int = _DOM_SETTLE_MS,
+        timeout_ms: int | None = None,
+    ) -> dict[str, str]: ...
+    def extract(
+        self,
+        instruction: str | None = None,
+        *,
+        schema: Any = None,
+        selector: str | None = None,
+        iframes: bool = False,
+        model_name: str | None = None,
+        model_client_options: Mapping[str, Any] | None = None,
+        dom_settle_timeout_ms: int = _DOM_SETTLE_MS,
+        timeout_ms: int | None = None,
+    ) -> Any:
+        """Reads data from the page.
+
+        With ``schema``, a pydantic class gives an instance of it, and JSON Schema a dictionary. With an instruction
+        alone: ``{"extraction": …}``. With neither: ``{"pageText": …}``, the outline. What the relay's cache answered or
+        could have answered carries ``cacheStatus`` too (not an instance).
+
+        ``selector`` is an XPath, with or without ``xpath=``. Frames are read only with ``iframes=True``; a
+        ``TabhandWarning`` says when some were left out. ``dom_settle_timeout_ms`` is the longest wait for the page to
+        settle. ``model_client_options`` go with the model: ``apiKey``, ``baseURL`` and options of its provider.
+
+        Raises SchemaValidationError: the reply does not fit the schema (``data["issues"]``);
+        XPathResolutionError: the selector matches nothing; InvalidParamsError: the schema is not of an object.
+        """
+        params: dict[str, Any] = {"iframes": iframes, "domSettleTimeoutMs": dom_settle_timeout_ms}
+        if instruction is not None:
+            params["instruction"] = instruction
+        if schema is not None:
+            params["schema"] = json_schema_of(schema)
+        if instruction is None and schema is None:
+            params["budget"] = _WHOLE_PAGE
+        if selector is not None:
+            params["selector"] = selector if selector.startswith("xpath=") else f"xpath={selector}"
+        model = Model(model_name or self._model.name, model_client_options or self._options_for(model_name))
+        notes: list[str] = []
+        data = self._call("extract", {**params, **model.to_wire()}, timeout_ms, notes.append)
+        for note in notes:
+            warnings.warn(note, TabhandWarning, stacklevel=2)
+        return data if schema is None else instance_of(schema, data)
+
+    goto = navigate  # its name in programs for a page of version 2
+
+    def _options_for(self, model_name: str | None) -> Mapping[str, Any] | None:
+        """The client's options are of the client's model; another one, of another provider, never gets its key."""
+        return self._model.client_options if model_name in (None, self._model.name) else None
+
+    def _call(self, method: str, params: dict[str, Any], timeout_ms: int | None, warn: Warn = ignore) -> Any:
+        timed = params if timeout_ms is None else {**params, "timeout": timeout_ms}
+        return self._relay.call(method, timed, warn)
