@@ -155,8 +155,9 @@ class ExtractTest(unittest.TestCase):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             self.assertEqual(self.page.extract(), {"pageText": ""})
-        self.assertEqual([(one.category, str(one.message)) for one in caught], [(TabhandWarning, "1 frame was left out.")])
-        self.assertEqual(caught[0].filename, __file__)
+        (one,) = caught
+        self.assertEqual((one.category, str(one.message)), (TabhandWarning, "1 frame was left out."))
+        self.assertEqual(one.filename, __file__)
 
 
 if __name__ == "__main__":

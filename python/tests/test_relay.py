@@ -162,8 +162,7 @@ class RelayTest(unittest.TestCase):
 
     @mock.patch("tabhand._relay._ANSWER_GRACE_S", 0.2)
     def test_the_deadline_ends_a_call_whose_relay_is_silent_or_only_drips(self):
-        silent = lambda _handler: self.relay.never.wait()  # noqa: E731
-        for late in (silent, drip(self.relay)):
+        for late in (lambda _handler: self.relay.never.wait(), drip(self.relay)):
             self.relay.answers["navigate"] = late
             begun = time.monotonic()
             with self.assertRaises(tabhand.TimeoutError) as raised:

@@ -2,7 +2,7 @@
 
 from . import errors
 from .client import Tabhand
-from .errors import *  # noqa: F403 - every error, listed in `errors.__all__`
+from .errors import *
 from .page import Page, TabhandWarning
 
 __all__ = ["Page", "Tabhand", "TabhandWarning"]

@@ -161,7 +161,7 @@ class OutcomeUnknownError(SvcError):
     """The call was under way when the link broke: it may have acted and was not repeated."""
 
 
-class TimeoutError(SvcError, builtins.TimeoutError):  # noqa: A001 - the specified name; also the built-in kind
+class TimeoutError(SvcError, builtins.TimeoutError):  # `except TimeoutError` works without an import
     """The deadline passed; ``data.phase`` says what was being waited for."""
 
 
@@ -217,7 +217,8 @@ class InternalError(SvcError):
     """A defect of Tabhand's own."""
 
 
-_BY_NAME: dict[str, type[SvcError]] = {kind.__name__: kind for kind in (SvcError, *SvcError.__subclasses__())}
+_KINDS: list[type[SvcError]] = [SvcError, *SvcError.__subclasses__()]
+_BY_NAME = {kind.__name__: kind for kind in _KINDS}
 
 
 def from_wire(wire: dict[str, Any]) -> SvcError:

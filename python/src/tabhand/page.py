@@ -32,7 +32,8 @@ class Page:
 
         Raises NavigationError: the page could not be loaded.
         """
-        return self._call("navigate", {"url": url}, timeout_ms)
+        went: dict[str, Any] = self._call("navigate", {"url": url}, timeout_ms)
+        return went
 
     def act(
         self, action: str, *, variables: Mapping[str, str] | None = None, timeout_ms: int | None = None
@@ -43,14 +44,17 @@ class Page:
         Gives the ``actions`` done, what ``changed``, and the ``url``.
         Raises InstructionNotResolvedError: no element fits clearly; ActionFailedError: it did not happen.
         """
-        params = {"action": action, **self._model.to_wire()}
+        params: dict[str, Any] = {"action": action, **self._model.to_wire()}
         if variables is not None:
             params["variables"] = dict(variables)
-        return self._call("act", params, timeout_ms)
+        done: dict[str, Any] = self._call("act", params, timeout_ms)
+        return done
 
     def observe(self, instruction: str, *, timeout_ms: int | None = None) -> list[dict[str, Any]]:
         """Finds elements to act on, best first."""
-        return self._call("observe", {"instruction": instruction, **self._model.to_wire()}, timeout_ms)
+        params = {"instruction": instruction, **self._model.to_wire()}
+        found: list[dict[str, Any]] = self._call("observe", params, timeout_ms)
+        return found
 
     @overload
     def extract(
@@ -105,9 +109,9 @@ class Page:
     ) -> Any:
         """Reads data from the page.
 
-        With ``schema``, a pydantic class gives an instance of it, and JSON Schema a dictionary. With an instruction
-        alone: ``{"extraction": …}``. With neither: ``{"pageText": …}``, the outline. What the relay's cache answered or
-        could have answered carries ``cacheStatus`` too (not an instance).
+        As ``schema``, a pydantic class gives an instance of it, and JSON Schema a dictionary. An instruction
+        alone gives ``{"extraction": …}``; neither, ``{"pageText": …}``, the outline. A dictionary carries
+        ``cacheStatus`` too (``HIT`` or ``MISS``) when the relay's cache is on.
 
         ``selector`` is an XPath, with or without ``xpath=``. Frames are read only with ``iframes=True``; a
         ``TabhandWarning`` says when some were left out. ``dom_settle_timeout_ms`` is the longest wait for the page to
