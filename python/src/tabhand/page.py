@@ -120,18 +120,11 @@ class Page:
         Raises SchemaValidationError: the reply does not fit the schema (``data["issues"]``);
         XPathResolutionError: the selector matches nothing; InvalidParamsError: the schema is not of an object.
         """
-        params: dict[str, Any] = {"iframes": iframes, "domSettleTimeoutMs": dom_settle_timeout_ms}
-        if instruction is not None:
-            params["instruction"] = instruction
-        if schema is not None:
-            params["schema"] = json_schema_of(schema)
-        if instruction is None and schema is None:
-            params["budget"] = _WHOLE_PAGE
-        if selector is not None:
-            params["selector"] = selector if selector.startswith("xpath=") else f"xpath={selector}"
         model = Model(model_name or self._model.name, model_client_options or self._options_for(model_name))
+        reading = {"iframes": iframes, "domSettleTimeoutMs": dom_settle_timeout_ms}
+        params = {**_asked(instruction, schema, selector), **reading, **model.to_wire()}
         notes: list[str] = []
-        data = self._call("extract", {**params, **model.to_wire()}, timeout_ms, notes.append)
+        data = self._call("extract", params, timeout_ms, notes.append)
         for note in notes:
             warnings.warn(note, TabhandWarning, stacklevel=2)
         return data if schema is None else instance_of(schema, data)
@@ -145,3 +138,16 @@ class Page:
     def _call(self, method: str, params: dict[str, Any], timeout_ms: int | None, warn: Warn = ignore) -> Any:
         timed = params if timeout_ms is None else {**params, "timeout": timeout_ms}
         return self._relay.call(method, timed, warn)
+
+
+def _asked(instruction: str | None, schema: Any, selector: str | None) -> dict[str, Any]:
+    asked: dict[str, Any] = {}
+    if instruction is not None:
+        asked["instruction"] = instruction
+    if schema is not None:
+        asked["schema"] = json_schema_of(schema)
+    if instruction is None and schema is None:
+        asked["budget"] = _WHOLE_PAGE
+    if selector is not None:
+        asked["selector"] = selector if selector.startswith("xpath=") else f"xpath={selector}"
+    return asked
