@@ -8,10 +8,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): Promise<string> => readFile(resolve(ROOT, path), 'utf8');
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-it("passes the Python package's own tests", async ({ skip }) => {
+it("passes the Python package's own tests", async ({ skip, signal }) => {
   const python = await findPython();
   if (!python) return skip(NO_PYTHON);
-  expect(await runPythonTests(python, ['discover', '-s', '.'])).toMatch(/Ran \d\d+ tests[^]*OK/);
+  expect(await runPythonTests(python, { args: ['discover', '-s', '.'], signal })).toMatch(/Ran \d\d+ tests[^]*OK/);
 });
 
 it('has every error in Python too', async () => {

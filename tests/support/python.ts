@@ -21,10 +21,18 @@ export async function findPython(): Promise<Python | undefined> {
   return found.find(({ hasPydantic }) => hasPydantic) ?? found[0];
 }
 
-/** Runs unit tests of the Python package; rejects with what they said when one fails. */
-export async function runPythonTests({ program }: Python, args: string[], env: Record<string, string> = {}) {
+export interface PythonTests {
+  /** Which: arguments of unittest. */
+  args: string[];
+  env?: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** Runs unit tests of the Python package and gives what they said; rejects with it when one fails. */
+export async function runPythonTests({ program }: Python, { args, env, signal }: PythonTests): Promise<string> {
   const { stderr } = await run(program, ['-X', 'utf8', '-B', '-m', 'unittest', ...args], {
     cwd: resolve(FOLDER, 'tests'),
+    signal,
     env: { ...process.env, ...env, PYTHONPATH: resolve(FOLDER, 'src') },
   });
   return stderr; // unittest reports there
