@@ -29,6 +29,8 @@ export class Frames {
   readonly root: CdpSession;
   readonly #channel: CdpChannel;
   readonly #children = new Map<string, CdpSession>();
+  /** The session that each child session came from. */
+  readonly #parents = new Map<string, string | undefined>();
   /** Frames by session, as long as no event says otherwise; the browser sends events before later answers. */
   readonly #trees = new Map<string | undefined, Promise<Frame[]>>();
   readonly #starting = new Set<Promise<void>>();
@@ -47,8 +49,10 @@ export class Frames {
     this.root = new CdpSession(channel);
     this.#stop = channel.onEvent(({ method, params, sessionId }) => {
       if (CHANGES_TREE.has(method)) this.#trees.delete(sessionId);
-      if (method === 'Target.attachedToTarget') this.#attached(params as Protocol.Target.AttachedToTargetEvent); // by method
-      if (method === 'Target.detachedFromTarget') this.#detached(params as Protocol.Target.DetachedFromTargetEvent); // by method
+      if (method === 'Target.attachedToTarget')
+        this.#attached(params as Protocol.Target.AttachedToTargetEvent, sessionId); // by method
+      if (method === 'Target.detachedFromTarget')
+        this.#drop((params as Protocol.Target.DetachedFromTargetEvent).sessionId); // by method
     });
   }
 
@@ -89,6 +93,7 @@ export class Frames {
   async detach(signal: AbortSignal): Promise<void> {
     this.#stop();
     this.#sessionListeners.clear();
+    for (const session of this.#children.values()) session.end();
     await this.root.send(
       'Target.setAutoAttach',
       { autoAttach: false, waitForDebuggerOnStart: false, flatten: true },
@@ -96,21 +101,25 @@ export class Frames {
     );
   }
 
-  #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent): void {
+  #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent, parent: string | undefined): void {
     if (targetInfo.type !== 'iframe' || this.#children.has(sessionId)) return;
     const session = new CdpSession(this.#channel, sessionId);
     this.#children.set(sessionId, session);
+    this.#parents.set(sessionId, parent);
     const starting = this.#start(session, AbortSignal.timeout(CHILD_START_MS))
-      .catch(() => this.#children.delete(sessionId)) // the frame went away meanwhile: it is not part of the page any more
+      .catch(() => this.#drop(sessionId)) // the frame went away meanwhile: it is not part of the page any more
       .then(() => undefined)
       .finally(() => this.#starting.delete(starting));
     this.#starting.add(starting);
   }
 
-  #detached({ sessionId }: Protocol.Target.DetachedFromTargetEvent): void {
+  /** Lets go of a child session, and of those that came from it: their own end is told to nobody any more. */
+  #drop(sessionId: string): void {
     this.#children.get(sessionId)?.end();
     this.#children.delete(sessionId);
+    this.#parents.delete(sessionId);
     this.#trees.delete(sessionId);
+    for (const [child, parent] of this.#parents) if (parent === sessionId) this.#drop(child);
   }
 
   async #start(session: CdpSession, signal: AbortSignal): Promise<void> {
