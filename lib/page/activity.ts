@@ -55,11 +55,9 @@ export class Activity {
       activity.#follow(session);
       // Kept bodies cost memory and break event streams on some pages.
       const nothingKept = { maxTotalBufferSize: 0, maxResourceBufferSize: 0 };
-      await session.send(
-        'Network.enable',
-        nothingKept,
-        session === frames.root ? signal : AbortSignal.timeout(CHILD_MS),
-      );
+      const limit = session === frames.root ? signal : AbortSignal.timeout(CHILD_MS);
+      await session.send('Network.enable', nothingKept, limit);
+      if (session !== frames.root) void activity.#checkParsed(session, limit);
     });
     return activity;
   }
@@ -124,7 +122,10 @@ export class Activity {
       session.on('Network.responseReceived', ({ requestId, response }) => {
         if (response.mimeType === 'text/event-stream') this.#done(key(requestId));
       }),
-      session.on('Target.attachedToTarget', ({ targetInfo }) => this.#leftFor(targetInfo.targetId)),
+      session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type, targetId } }) => {
+        if (type === 'iframe') this.#movedOut(targetId, sessionId);
+      }),
+      session.on('Page.domContentEventFired', () => this.#done(parsingIn(id))),
       session.on('Network.loadingFinished', ({ requestId }) => this.#done(key(requestId))),
       session.on('Network.loadingFailed', ({ requestId }) => this.#done(key(requestId))),
       session.on('Page.windowOpen', ({ url }) => this.#note(() => this.#windows.push(url))),
@@ -164,9 +165,22 @@ export class Activity {
     this.#requests.set(key, { until, document, frameId });
   }
 
-  /** A frame went to a process of its own: its requests end there, and this session is never told. */
-  #leftFor(frame: string): void {
-    for (const [key, { frameId }] of this.#requests) if (frameId === frame) this.#done(key);
+  /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
+  #movedOut(frame: string, sessionId: string): void {
+    const requests = [...this.#requests].filter(([, { frameId }]) => frameId === frame);
+    const until = performance.now() + OWN_SITE_MS;
+    this.#requests.set(parsingIn(sessionId), { until, document: false, frameId: frame });
+    for (const [key] of requests) this.#done(key);
+  }
+
+  /** The event that ends the parsing may have come before anybody listened in the frame's process. */
+  async #checkParsed(session: CdpSession, signal: AbortSignal): Promise<void> {
+    const answer = session.send('Runtime.evaluate', { expression: IS_PARSED }, signal);
+    const parsed = await answer.then(
+      ({ result }) => result.value === true,
+      () => true, // the frame went away: nobody waits for it
+    );
+    if (parsed) this.#done(parsingIn(session.id));
   }
 
   #done(key: string): void {
@@ -233,6 +247,12 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   const promise = new Promise<void>((done) => (resolve = done));
   return { promise, resolve };
 }
+
+/** A process is attached to before its frame's document is committed: until then an empty one stands there. */
+const IS_PARSED = "document.readyState !== 'loading' && location.href !== 'about:blank'";
+
+/** Key of a document that is parsed in a frame's own process. */
+const parsingIn = (sessionId: string | undefined): string => `parsing ${sessionId ?? ''}`;
 
 const CHILD_MS = 5_000; // one command to a frame's process
 

@@ -7,10 +7,13 @@ const signal = AbortSignal.timeout(5_000);
 const FRAME = { id: 'main', url: 'https://shop.example/', loaderId: '1' };
 const soon = (): number => performance.now() + 2_000;
 
-async function started(): Promise<{ channel: ScriptedChannel; activity: Activity }> {
-  const channel = new ScriptedChannel((method) =>
-    method === 'Page.getFrameTree' ? { frameTree: { frame: FRAME } } : {},
-  );
+/** @param parsed whether the document of a frame in another process stands when it is attached to. */
+async function started({ parsed = false } = {}): Promise<{ channel: ScriptedChannel; activity: Activity }> {
+  const answers: Record<string, object> = {
+    'Page.getFrameTree': { frameTree: { frame: FRAME } },
+    'Runtime.evaluate': { result: { value: parsed } },
+  };
+  const channel = new ScriptedChannel((method) => answers[method] ?? {});
   const activity = await Activity.attach(await Frames.attach(channel, signal), signal);
   return { channel, activity };
 }
@@ -105,4 +108,31 @@ test('waiting ends with the signal', async () => {
   controller.abort(new Error('cancelled'));
 
   await expect(waiting).rejects.toThrow('cancelled');
+});
+
+const movedOut = { sessionId: 'child', targetInfo: { type: 'iframe', targetId: 'pay', url: 'https://pay.example/' } };
+const payRequest = { ...request('1', 'Document', 'https://pay.example/'), frameId: 'pay' };
+
+test('waits for the document of a frame that went to a process of its own', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', payRequest);
+  channel.emit('Target.attachedToTarget', movedOut);
+  expect(activity.idle).toBe(false);
+
+  await expect.poll(() => channel.sent.map(({ method }) => method)).toContain('Runtime.evaluate');
+  expect(activity.idle).toBe(false);
+
+  channel.emit('Page.domContentEventFired', {}, 'child');
+
+  expect(activity.idle).toBe(true);
+});
+
+test('does not wait for the document of a frame that was there, in another process, before it was attached to', async () => {
+  const { activity, channel } = await started({ parsed: true });
+  channel.emit('Target.attachedToTarget', movedOut);
+
+  const begin = performance.now();
+  await activity.untilIdle(soon(), signal);
+
+  expect(performance.now() - begin).toBeLessThan(1_000);
 });

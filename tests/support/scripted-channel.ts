@@ -24,8 +24,8 @@ export class ScriptedChannel implements CdpChannel {
     return () => undefined;
   }
 
-  /** Lets the browser say something. */
-  emit(method: string, params: unknown): void {
-    for (const listener of [...this.#listeners]) listener({ method, params });
+  /** Lets the browser say something, on a child session if one is given. */
+  emit(method: string, params: unknown, sessionId?: string): void {
+    for (const listener of [...this.#listeners]) listener({ method, params, sessionId });
   }
 }
