@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { toWire } from '../lib/errors/wire-error.ts';
 import type { MethodName } from '../lib/protocol/methods.ts';
-import type { Metrics } from './metrics.ts';
 
 /** One call that has ended. Names and numbers only: arguments and page text are nobody's business. */
 export interface CallEntry {
@@ -14,12 +13,17 @@ export interface CallEntry {
   outcome: string;
 }
 
+/** What counts calls; `Metrics` does. */
+interface CallCounter {
+  count(call: CallEntry): void;
+}
+
 /** Takes note of calls, in the log and in the metrics. */
 export class CallLog {
   readonly #log: Logger;
-  readonly #metrics: Metrics | undefined;
+  readonly #metrics: CallCounter | undefined;
 
-  constructor(log: Logger, metrics?: Metrics) {
+  constructor(log: Logger, metrics?: CallCounter) {
     this.#log = log;
     this.#metrics = metrics;
   }

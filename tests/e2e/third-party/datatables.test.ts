@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servePages, type Pages } from '../../support/serve.ts';
+import { expect } from 'vitest';
 import { expectText, tabAt } from '../../support/session-tab.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
+import { test } from '../../support/stack-test.ts';
 
-let stack: Stack;
-let pages: Pages;
-
-beforeAll(async () => {
-  [stack, pages] = await Promise.all([startStack(), servePages()]);
-});
-
-afterAll(async () => {
-  await stack?.[Symbol.asyncDispose]();
-  await pages?.[Symbol.asyncDispose]();
-});
-
-test('sorts a table, goes to its next page and reads its rows', async () => {
+test('sorts a table, goes to its next page and reads its rows', async ({ stack, pages }) => {
   await stack.call('navigate', { url: pages.url('/third-party/datatables.html') });
   const tab = await tabAt(stack.browser, 'datatables.html');
 

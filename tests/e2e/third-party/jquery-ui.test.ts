@@ -1,21 +1,7 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { servePages, type Pages } from '../../support/serve.ts';
 import { expectText, tabAt } from '../../support/session-tab.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
+import { test } from '../../support/stack-test.ts';
 
-let stack: Stack;
-let pages: Pages;
-
-beforeAll(async () => {
-  [stack, pages] = await Promise.all([startStack(), servePages()]);
-});
-
-afterAll(async () => {
-  await stack?.[Symbol.asyncDispose]();
-  await pages?.[Symbol.asyncDispose]();
-});
-
-test('picks an autocomplete entry and a day of a date picker', async () => {
+test('picks an autocomplete entry and a day of a date picker', async ({ stack, pages }) => {
   await stack.call('navigate', { url: pages.url('/third-party/jquery-ui.html') });
   const tab = await tabAt(stack.browser, 'jquery-ui.html');
 

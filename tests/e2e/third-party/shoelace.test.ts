@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servePages, type Pages } from '../../support/serve.ts';
+import { expect } from 'vitest';
 import { expectText, tabAt } from '../../support/session-tab.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
+import { test } from '../../support/stack-test.ts';
 
-let stack: Stack;
-let pages: Pages;
-
-beforeAll(async () => {
-  [stack, pages] = await Promise.all([startStack(), servePages()]);
-});
-
-afterAll(async () => {
-  await stack?.[Symbol.asyncDispose]();
-  await pages?.[Symbol.asyncDispose]();
-});
-
-test('fills a form of web components, chooses in a shadow-DOM select and confirms a dialog', async () => {
+test('fills a form of web components, chooses in a shadow-DOM select and confirms a dialog', async ({
+  stack,
+  pages,
+}) => {
   await stack.call('navigate', { url: pages.url('/third-party/shoelace.html') });
   const tab = await tabAt(stack.browser, 'shoelace.html');
 
@@ -28,7 +18,7 @@ test('fills a form of web components, chooses in a shadow-DOM select and confirm
   await expectText(tab, '#saved', 'Saved: {"digest":"on","role":"editor","team":"Night owls"}');
 });
 
-test('an option that the select lacks is an error, and nothing is chosen', async () => {
+test('an option that the select lacks is an error, and nothing is chosen', async ({ stack, pages }) => {
   await stack.call('navigate', { url: pages.url('/third-party/shoelace.html') });
   const tab = await tabAt(stack.browser, 'shoelace.html');
 

@@ -1,21 +1,7 @@
-import { afterAll, beforeAll, test } from 'vitest';
-import { servePages, type Pages } from '../../support/serve.ts';
 import { expectText, tabAt } from '../../support/session-tab.ts';
-import { startStack, type Stack } from '../../support/stack.ts';
+import { test } from '../../support/stack-test.ts';
 
-let stack: Stack;
-let pages: Pages;
-
-beforeAll(async () => {
-  [stack, pages] = await Promise.all([startStack(), servePages()]);
-});
-
-afterAll(async () => {
-  await stack?.[Symbol.asyncDispose]();
-  await pages?.[Symbol.asyncDispose]();
-});
-
-test('writes text into an editor that lives in a frame', async () => {
+test('writes text into an editor that lives in a frame', async ({ stack, pages }) => {
   await stack.call('navigate', { url: pages.url('/third-party/tinymce.html') });
   const tab = await tabAt(stack.browser, 'tinymce.html');
   await tab.waitForSelector('iframe.tox-edit-area__iframe');
