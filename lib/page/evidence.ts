@@ -63,7 +63,7 @@ async function compareOnce(
     ...(dialog.length > 0 && { dialog }),
     ...(downloads.length > 0 && { download: downloads }),
     ...elementDifference(before, { own, page }, target),
-    ...lineDifference(lines, own?.value === before.own.value ? undefined : target),
+    ...lineDifference(lines, isSameValue(before.own, own) ? undefined : target),
   };
   const changed = Object.keys(differences).length > 0 ? differences : 'nothing';
   return { performed: { changed, appeared: lines.added, url: page.url }, outline };
@@ -87,9 +87,13 @@ function elementDifference(
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
   const moved = now && now.ref !== then?.ref && now.ref !== target?.ref; // that a click focuses its target is no news
   return {
-    ...(value !== undefined && value !== before.own.value && { value }),
+    ...(value !== undefined && !isSameValue(before.own, own) && { value }),
     ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
   };
+}
+
+function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boolean {
+  return before.value === after?.value && (before.value === undefined || before.fingerprint === after?.fingerprint);
 }
 
 /** The lines, without that of an element whose new value is told by itself. */

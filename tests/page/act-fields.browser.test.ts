@@ -82,6 +82,22 @@ describe('fields', () => {
     expect((await page.act('press', 'input', 'Enter')).changed).toMatchObject({ title: 'sent' });
   });
 
+  test('another password of the same length is a change', async () => {
+    await using page = await openActing(chromium, '<input type="password" value="hunter2">');
+
+    const { changed } = await page.act('fill', 'input', 'hunter3');
+
+    expect(changed).toMatchObject({ value: '••••••••' });
+  });
+
+  test('a card number is masked in the result but for its last digits', async () => {
+    await using page = await openActing(chromium, '<input autocomplete="cc-number">');
+
+    const { changed } = await page.act('fill', 'input', '4242 4242 4242 4242');
+
+    expect(changed).toMatchObject({ value: '•••••••• 4242' });
+  });
+
   test('a password is masked in the result', async () => {
     await using page = await openActing(chromium, '<input type="password">');
 

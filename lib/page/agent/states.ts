@@ -137,11 +137,14 @@ function ariaValue(element: Element, role: string): string | undefined {
 function inputValue(input: HTMLInputElement): string | undefined {
   if (WITHOUT_VALUE.has(input.type)) return undefined;
   if (input.type === 'file') return [...(input.files ?? [])].map((file) => file.name).join(', ');
-  const { value } = input;
-  if (value === '') return undefined;
-  if (input.type === 'password' || /^(?:cc-csc|current-password|new-password|one-time-code)$/.test(input.autocomplete))
-    return MASK;
-  return input.autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
+  return input.value === '' ? undefined : shownText(input);
+}
+
+/** What is typed in an input, as far as it may be shown: no password, no whole card number. */
+export function shownText({ value, type, autocomplete }: HTMLInputElement): string {
+  if (value === '') return value;
+  if (type === 'password' || /^(?:cc-csc|current-password|new-password|one-time-code)$/.test(autocomplete)) return MASK;
+  return autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
 }
 
 function selectedLabel(select: HTMLSelectElement): string | undefined {
@@ -151,7 +154,7 @@ function selectedLabel(select: HTMLSelectElement): string | undefined {
 const MASK = '••••••••'; // always as long: the length of a password is nobody's business
 
 /** Payment card numbers in the text keep their last four digits only. */
-function maskCards(text: string): string {
+export function maskCards(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,18}/g, (found) => (passesLuhn(found) ? maskAll(found) : found));
 }
 

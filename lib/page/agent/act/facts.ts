@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { maskCards, shownText } from '../states.ts';
 import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
@@ -10,19 +11,23 @@ export interface ElementFacts {
   title: string;
   /** Ref and description of the focused element. */
   focus: { ref: string | undefined; text: string } | undefined;
-  /** Value of the element acted on; a password is masked. */
+  /** Value of the element acted on; passwords and card numbers are masked. */
   value: string | undefined;
+  /** Tells one value from another where both look alike, masked. */
+  fingerprint: number;
   /** Whether the element is on, for what can be. */
   checked: boolean | undefined;
   connected: boolean;
 }
 
 export function factsOf(element: Element | undefined): ElementFacts {
+  const value = element && valueOf(element);
   return {
     url: location.href,
     title: document.title,
     focus: focused(),
-    value: element && valueOf(element),
+    value,
+    fingerprint: element && value !== undefined ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
   };
@@ -31,7 +36,6 @@ export function factsOf(element: Element | undefined): ElementFacts {
 /** What stands in a field, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
   const input = asTag(element, 'input');
-  if (input?.type === 'password') return '•'.repeat(Math.min(input.value.length, 8));
   if (input?.type === 'checkbox' || input?.type === 'radio') return input.checked ? 'checked' : 'not checked';
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
   const select = asTag(element, 'select');
@@ -41,8 +45,16 @@ export function valueOf(element: Element): string | undefined {
     element.getAttribute('aria-pressed') ??
     element.getAttribute('aria-selected');
   if (aria !== null) return aria === 'true' ? 'checked' : 'not checked';
-  const editable = input ?? asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
-  return editable ? contentOf(element) : undefined;
+  if (input) return shownText(input);
+  const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
+  return editable ? maskCards(contentOf(element)) : undefined;
+}
+
+/** FNV-1a, 32 bits. */
+function fingerprintOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
 }
 
 function focused(): ElementFacts['focus'] {
