@@ -1,7 +1,8 @@
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
-import type { FileContent, EngineNode, EnginePage, EngineSnapshot, SnapshotOptions } from './page.ts';
+import type { SnapshotOptions } from '../page/reading.ts';
+import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;

@@ -1,8 +1,9 @@
 import type { ObserveReply, ObserveRequest } from '../inference/inference.ts';
+import type { ElementInfo } from '../page/describe.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ObservedElement } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
-import type { ElementInfo, EngineSnapshot, PageAction } from './page.ts';
+import type { EngineSnapshot, PageAction } from './page.ts';
 import { readElement, unusableReply } from './proposal.ts';
 import { scopeOf } from './scope.ts';
 

@@ -1,3 +1,5 @@
+import type { ElementInfo } from '../page/describe.ts';
+import type { SnapshotOptions } from '../page/reading.ts';
 import type { ActMethod, Change, NavigateResult } from '../protocol/results.ts';
 
 /** How the page's dialog is to be answered while an action runs. */
@@ -31,24 +33,6 @@ export interface EngineSnapshot<N extends EngineNode = EngineNode> {
   node(ref: string): N | undefined;
   /** Absolute URL of a link, an image or a frame. */
   urlOf(ref: string): string | undefined;
-}
-
-export interface SnapshotOptions {
-  signal: AbortSignal;
-  selector?: string;
-  ignoreSelectors?: string[];
-  budget?: number;
-  part?: number;
-  frames?: boolean;
-}
-
-export interface ElementInfo {
-  ref: string;
-  selector: string;
-  role: string;
-  name: string;
-  states: string[];
-  frameUrl: string;
 }
 
 /** Bytes of a file, and its MIME type. */

@@ -1,13 +1,13 @@
 import type {
-  ElementInfo,
   FileContent,
   EngineNode,
   EnginePage,
   EngineSnapshot,
   PageAction,
   Performed,
-  SnapshotOptions,
 } from '../../lib/engine/page.ts';
+import type { ElementInfo } from '../../lib/page/describe.ts';
+import type { SnapshotOptions } from '../../lib/page/reading.ts';
 import type { NavigateResult } from '../../lib/protocol/results.ts';
 
 const LINE = /^\s*\[(\d+-\d+)\] (\w+)(?:: (.*?))?(?: \[[^\]]*\])?$/;

@@ -7,7 +7,6 @@ import { shopServer } from '../support/shop.ts';
 import { readCorpus, type CorpusPage } from './corpus.ts';
 
 const ORDER = ['url', 'html', 'outline', 'act', 'observe', 'extract'];
-const SETTLE_MS = 1500; // third-party pages build themselves after they have loaded
 
 /** Writes the outline section of the named pages, or of all. */
 export async function record(names: readonly string[]): Promise<void> {
@@ -27,8 +26,8 @@ async function outlineOf(page: CorpusPage, chromium: Chromium, served: Pages): P
   const html = page.sections.get('html');
   if (path === undefined && html === undefined) return page.outline;
   const tab = await chromium.open(path === undefined ? `<!doctype html>\n${html}` : served.url(path));
-  if (path !== undefined) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const view = await Page.attach(tab.channel, { signal, focusEmulation: true });
+  await view.settle({ signal }); // third-party pages build themselves after they have loaded
   const { outline } = await view.snapshot({ signal });
   await tab.close();
   return outline;
