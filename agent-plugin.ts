@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
 const SUFFIX = '?agent';
 
 /**
  * Lets `import source from './main.ts?agent'` give the module and all it imports as one string: an expression whose
- * value is the module's `default` export, fit for `Runtime.evaluate` in a page.
+ * value is the module's `default` export, fit for `Runtime.evaluate` in a page. The export `hash` tells one build of it
+ * from another.
  */
 export function agentPlugin(): Plugin {
   return {
@@ -18,14 +20,19 @@ export function agentPlugin(): Plugin {
     async load(id) {
       if (!id.endsWith(SUFFIX)) return undefined;
       const entry = id.slice(0, -SUFFIX.length);
-      const { code, modules } = await bundle(entry);
+      const { code, modules } = await bundleAgent(entry);
       for (const module of modules) this.addWatchFile(module);
-      return `export default ${JSON.stringify(code)};`;
+      return `export default ${JSON.stringify(code)}; export const hash = ${JSON.stringify(hashOf(code))};`;
     },
   };
 }
 
-async function bundle(entry: string): Promise<{ code: string; modules: string[] }> {
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex').slice(0, 12);
+}
+
+/** The script that `?agent` gives for a module, and the modules it is made of. */
+export async function bundleAgent(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

@@ -26,7 +26,7 @@ async function runProject(name, workers) {
   const report = join(ROOT, ARTIFACTS, `${name}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const choice = ['run', '--project', name, `--maxWorkers=${workers}`, '--passWithNoTests'];
+  const choice = ['run', '--project', name, `--maxWorkers=${workers}`];
   const { code } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...choice, ...reporters], { env });
   const counted = count(report);
   return code === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }; // it failed beside the tests

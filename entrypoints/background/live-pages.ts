@@ -5,7 +5,6 @@ import type { Attachments } from './attachments.ts';
 // Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
 // few seconds between calls, and a bar that comes and goes moves the user's page each time.
 const IDLE_MS = 15_000;
-const DETACH_MS = 2_000; // undoing emulation takes a few commands
 
 // While a navigation waits for its server, Chrome holds back all that a new debugger says to the page. One that has waited
 // this long is given up; else nothing could be done in the tab as long as the server is silent.
@@ -44,10 +43,9 @@ export class LivePages {
   async release(tabId: number): Promise<void> {
     const live = this.#pages.get(tabId);
     this.#forget(tabId);
-    const undone = live?.page.detach().catch(() => {
-      // the page is gone, or does not answer: detaching drops all emulation too
+    await live?.page.detach().catch(() => {
+      // the page is gone, or does not answer in time: detaching drops all emulation too
     });
-    await Promise.race([undone, new Promise((resolve) => setTimeout(resolve, DETACH_MS))]);
     await this.#attachments.close(tabId);
   }
 

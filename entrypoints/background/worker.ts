@@ -74,7 +74,7 @@ function createParts(): WorkerParts {
     run: (command) => runCommand(parts, command),
     publish: () => publish(parts),
   });
-  const publication = new Coalesced(() => publish(parts));
+  const publication = new Coalesced({ task: () => publish(parts), failed: reportError });
   const parts = { attachments, connection, focus, pages, popups, publication, queue, sessions, settings, stop, table };
   return parts;
 }

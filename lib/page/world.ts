@@ -1,13 +1,17 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
 import { SvcDomProcessError, SvcEvalError } from '../errors/named-errors.ts';
-import source from './agent/main.ts?agent';
+import source, { hash } from './agent/main.ts?agent';
 import type { Agent } from './agent/main.ts';
 import type { Frame } from './frames.ts';
 
-/** Name of our isolated world: by it a later attachment finds the world, and with it the refs, again. */
-export const WORLD_NAME = 'tabhand';
+/**
+ * Name of our isolated world: by it a later attachment finds the world, and with it the refs, again. One with another agent,
+ * as of the version before an update, makes a world of its own.
+ */
+export const WORLD_NAME = `tabhand-${hash}`;
 
+const OBJECT_GROUP = 'tabhand';
 const EXPRESSION = `globalThis.tabhand ??= ${source}`; // a global of the isolated world, which the page cannot see
 
 type Name = keyof Agent;
@@ -23,7 +27,7 @@ export class World {
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
   static async enter(frame: Frame, contextId: number | undefined, signal: AbortSignal): Promise<World> {
     const context = contextId ?? (await createContext(frame, signal));
-    const params = { expression: EXPRESSION, contextId: context, objectGroup: WORLD_NAME };
+    const params = { expression: EXPRESSION, contextId: context, objectGroup: OBJECT_GROUP };
     const { result, exceptionDetails } = await frame.session.send('Runtime.evaluate', params, signal);
     if (exceptionDetails || result.objectId === undefined) throw evaluationFailed('the agent', exceptionDetails);
     return new World(frame, context, result.objectId);
@@ -86,7 +90,7 @@ export class World {
       arguments: [{ value: JSON.stringify(args) }, ...objects],
       returnByValue,
       awaitPromise: true,
-      objectGroup: WORLD_NAME,
+      objectGroup: OBJECT_GROUP,
     };
     const { result, exceptionDetails } = await this.session.send('Runtime.callFunctionOn', params, signal);
     if (exceptionDetails) throw evaluationFailed(`agent.${name}`, exceptionDetails);

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { agentPlugin } from '../../agent-plugin.ts';
+import { bundleAgent } from '../../agent-plugin.ts';
 import type { SocketChannel } from '../../lib/cdp/socket-channel.ts';
 import { launchChromium, type TestTab } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
@@ -137,11 +136,6 @@ function report(): void {
 }
 
 async function agentSource(): Promise<string> {
-  const { load } = agentPlugin();
-  const entry = join(import.meta.dirname, '../../lib/page/agent/main.ts');
-  await readFile(entry); // says so when it has moved
-  if (typeof load !== 'function') throw new Error('agentPlugin has no load');
-  const context = { addWatchFile: () => undefined };
-  const code = String(await Reflect.apply(load, context, [`${entry}?agent`]));
-  return String(JSON.parse(code.slice('export default '.length, -1)));
+  const { code } = await bundleAgent(join(import.meta.dirname, '../../lib/page/agent/main.ts'));
+  return code;
 }

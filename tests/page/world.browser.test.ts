@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
+import { WORLD_NAME } from '../../lib/page/world.ts';
 import { connect, launchChromium, type Chromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
@@ -42,10 +43,28 @@ test('a world is found again by a later attachment', async () => {
   expect((await later.worlds.resolve('0-1', signal)).ref).toBe('0-1');
 });
 
+test('an agent that another version left in the tab is not used', async () => {
+  const tab = await chromium.open('<button>Save</button>');
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const [frame] = await page.frames.read(signal);
+  if (!frame) throw new Error('no frame');
+  const { session, id: frameId } = frame;
+  const older = `${WORLD_NAME.slice(0, -1)}x`; // as of a build that differs
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId, worldName: older }, signal);
+  const expression = 'globalThis.tabhand = { holds: () => "an older agent" }';
+  await session.send('Runtime.evaluate', { expression, contextId: executionContextId }, signal);
+
+  const later = await Page.attach(await connect(tab.url), { signal, focusEmulation: false });
+  const [again] = await later.frames.read(signal);
+  if (!again) throw new Error('no frame');
+
+  expect(await (await later.worlds.enter(again, signal)).call('holds', ['0-1'], signal)).toBe('neither');
+});
+
 async function contextOf(session: Page['frames']['root']): Promise<number> {
   let id = -1;
   session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.name === 'tabhand') id = context.id;
+    if (context.name === WORLD_NAME) id = context.id;
   });
   await session.send('Runtime.enable', undefined, signal);
   await session.send('Runtime.disable', undefined, signal);

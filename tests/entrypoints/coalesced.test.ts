@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Coalesced } from '../../entrypoints/background/coalesced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('runs once for many requests, and again for one that came while it ran', async () => {
+  let runs = 0;
+  const coalesced = new Coalesced({
+    task: async () => {
+      runs += 1;
+      if (runs === 1) coalesced.ask();
+    },
+    failed: () => {},
+  });
+  coalesced.ask();
+  coalesced.ask();
+  await vi.runAllTimersAsync();
+  expect(runs).toBe(2);
+});
+
+it('tells of a task that failed, and runs it again when asked', async () => {
+  const failures: unknown[] = [];
+  const coalesced = new Coalesced({
+    task: async () => {
+      throw new TypeError('the popup has closed');
+    },
+    failed: (thrown) => failures.push(thrown),
+  });
+  coalesced.ask();
+  await vi.runAllTimersAsync();
+  expect(failures).toMatchObject([{ message: 'the popup has closed' }]);
+  coalesced.ask();
+  await vi.runAllTimersAsync();
+  expect(failures).toHaveLength(2);
+});
