@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mistakesOf } from './cases.ts';
 import { reportOn, type Report } from './report.ts';
+
+it.each(['corpus', 'holdout'] as const)('every case of the %s names what stands on its page', (part) => {
+  expect(mistakesOf(part).mistakes).toEqual([]);
+});
 
 describe('svc/lite on its corpus', () => {
   let report: Report;

@@ -58,6 +58,10 @@ function readPage(file: string, name: string): CorpusPage {
   };
 }
 
+export function casesOf(pages: readonly CorpusPage[]): number {
+  return pages.reduce((sum, { act, observe, extract }) => sum + act.length + observe.length + extract.length, 0);
+}
+
 function readCase(line: string): Case {
   const cut = line.lastIndexOf(' => ');
   return { instruction: line.slice(0, cut).trim(), expected: line.slice(cut + 4).trim() };

@@ -1,4 +1,4 @@
-import { readCorpus, type CorpusPart } from './corpus.ts';
+import { casesOf, readCorpus, type CorpusPart } from './corpus.ts';
 import { judgeAct, judgeExtract, judgeObserve, type FieldVerdict, type Verdict } from './score.ts';
 
 /** How the model does on one part of the corpus. Shares are 0 … 1. */
@@ -9,6 +9,8 @@ export interface Report {
   actsRight: number;
   observations: number;
   observationsRight: number;
+  /** Acts and observations together. */
+  decisionsRight: number;
   fields: number;
   fieldsRight: number;
   /** Acts on something else than was asked; there must be none. */
@@ -26,11 +28,12 @@ export async function reportOn(part: CorpusPart): Promise<Report> {
   const fields = (await Promise.all(pages.map(judgeExtract))).flat();
   return {
     pages: pages.length,
-    cases: pages.reduce((sum, { act, observe, extract }) => sum + act.length + observe.length + extract.length, 0),
+    cases: casesOf(pages),
     acts: acts.length,
     actsRight: shareRight(acts),
     observations: observations.length,
     observationsRight: shareRight(observations),
+    decisionsRight: shareRight([...acts, ...observations]),
     fields: fields.length,
     fieldsRight: shareRight(fields),
     wrongActs: acts.filter(({ outcome }) => outcome === 'wrong'),

@@ -122,6 +122,24 @@ function resolveRefs(value: unknown, outline: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolveRefs(inner, outline)]));
 }
 
+/** Labels of extract data, written `@link: Home`, that no element of the outline has. */
+export function missingRefs(data: unknown, outline: string): string[] {
+  return leavesOf(data).flatMap(([path, value]) =>
+    typeof value === 'string' && value.startsWith('@') && refOf(value.slice(1), outline) === undefined
+      ? [`${path}: ${value} is no element`]
+      : [],
+  );
+}
+
+/** Values of extract data that do not stand on the page. */
+export function valuesNotOn(data: unknown, outline: string): string[] {
+  return leavesOf(data).flatMap(([path, value]) =>
+    (typeof value === 'string' && value.startsWith('@')) || standsOnPage(value, outline)
+      ? []
+      : [`${path}: ${JSON.stringify(value)} does not stand on the page`],
+  );
+}
+
 /** Texts must be on the page as they are; numbers by their digits; yes and no are judgements. */
 function standsOnPage(value: unknown, outline: string): boolean {
   if (typeof value === 'number')

@@ -1,7 +1,7 @@
 import type { ProposedAction } from '../inference.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
-import type { OutlineNode } from './outline.ts';
+import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { entriesFor } from './entry.ts';
 import { rank, type Candidate, type Suits } from './rank.ts';
 import { isCheckable, isChoosable, isChoice, isEditable, placesOfNoun } from './roles.ts';
@@ -53,13 +53,32 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
     const { node } = candidate;
     if (method !== 'click') return onNode(candidate, method, []);
     if (node.role === 'option') return chooseItem(candidate);
-    if (manner === 'pick' && node.role === 'link')
-      return onNode({ node, score: candidate.score * PICKED_LINK }, 'click', []);
+    if (manner === 'pick') return pick(candidate);
     return onNode(candidate, manner !== undefined && isCheckable(node.role) ? 'check' : 'click', []);
   });
 }
 
-const PICKED_LINK = 0.9; // to follow a link is not to select: a box beside it is likelier meant
+const PICKED_LINK = 0.9; // to follow a link is not to select
+const ENTRY_ROLES = new Set(['article', 'listitem', 'row']);
+
+/** What is selected is ticked: the thing itself, or the one box of its row. */
+function pick(found: Candidate): Proposal {
+  const { node, score } = found;
+  if (isCheckable(node.role)) return onNode(found, 'check', []);
+  if (node.role !== 'link') return onNode(found, 'click', []);
+  const box = boxBeside(node);
+  return box ? onNode({ node: box, score }, 'check', []) : onNode({ node, score: score * PICKED_LINK }, 'click', []);
+}
+
+function boxBeside(node: OutlineNode): OutlineNode | undefined {
+  const row = [...ancestorsOf(node)].find(({ role }) => ENTRY_ROLES.has(role));
+  const boxes = row ? descendantsOf(row).filter(({ role }) => isCheckable(role)) : [];
+  return boxes.length === 1 ? boxes[0] : undefined;
+}
+
+function descendantsOf(node: OutlineNode): OutlineNode[] {
+  return node.children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 
@@ -233,10 +252,7 @@ function chooseAnywhere(option: string, scene: Scene): Proposal[] {
   const others = rank(option, scene, (node) =>
     isInteractive(node) && !isChoice(node.role) && !isEditable(node.role) ? 0.95 : 0,
   );
-  return [
-    ...items,
-    ...others.map((found) => (isCheckable(found.node.role) ? onNode(found, 'check', []) : onNode(found, 'click', []))),
-  ];
+  return [...items, ...others.map(pick)];
 }
 
 const LONGEST_CHOICE = 6; // words of a box and its option

@@ -71,7 +71,9 @@ export function textBefore(node: OutlineNode): string {
   for (let at = node.place - 1; at >= 0; at--) {
     const sibling = siblings[at];
     if (!sibling || isInteractive(sibling)) return '';
-    if (sibling.name !== '') return sibling.role === 'heading' ? '' : sibling.name;
+    if (sibling.name !== '') return isText(sibling) ? sibling.name : '';
   }
   return '';
 }
+
+const isText = ({ role, children }: OutlineNode): boolean => children.length === 0 && role !== 'heading';

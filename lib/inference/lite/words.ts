@@ -114,7 +114,15 @@ function isTypo(asked: string, found: string): boolean {
   if (asked.length < TYPO_MIN_LENGTH || found.length < TYPO_MIN_LENGTH || asked[0] !== found[0]) return false;
   const most = Math.min(asked.length, found.length) >= TWO_TYPOS_MIN_LENGTH ? 2 : 1;
   if (Math.abs(asked.length - found.length) > most || /[^\p{L}]/u.test(asked + found)) return false;
-  return editsBetween(asked, found) <= most;
+  return !isForm(asked, found) && editsBetween(asked, found) <= most;
+}
+
+const FORM = /^(?:e?d|e?r|ing|y)$/;
+
+/** "Closed" is not "close" with a slip: the one is a state, the other an act. */
+function isForm(left: string, right: string): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  return long.startsWith(short) && FORM.test(long.slice(short.length));
 }
 
 /** Damerau-Levenshtein distance (optimal string alignment). */

@@ -1,0 +1,9 @@
+// Says which cases are written wrongly, without asking svc/lite: node tests/lite/validate.mjs [corpus|holdout]
+import { withModule } from './load.mjs';
+
+const [part = 'holdout'] = process.argv.slice(2);
+await withModule('/tests/lite/cases.ts', ({ mistakesOf }) => {
+  const { mistakes, summary } = mistakesOf(part);
+  process.stdout.write([...mistakes, summary, ''].join('\n'));
+  if (mistakes.length > 0) process.exitCode = 1;
+});
