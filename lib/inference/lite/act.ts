@@ -2,7 +2,8 @@ import type { ActReply, ActRequest } from '../inference.ts';
 import { chooseAppeared } from './choice.ts';
 import { decide, type Decision } from './decide.ts';
 import { clausesOf, readClause } from './instruction.ts';
-import { propose, type Proposal } from './proposals.ts';
+import type { Proposal } from './proposal.ts';
+import { propose } from './proposals.ts';
 import { Scene } from './scene.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more

@@ -2,7 +2,7 @@ import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
 import { parseOutline } from './outline.ts';
-import { describe, type Proposal } from './proposals.ts';
+import { describe, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
 import { isCheckable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';

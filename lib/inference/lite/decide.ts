@@ -1,5 +1,5 @@
 import { isWithin } from './outline.ts';
-import { describe, type Proposal } from './proposals.ts';
+import { describe, type Proposal } from './proposal.ts';
 
 export type Decision =
   | { chosen: Proposal }

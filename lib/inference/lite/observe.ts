@@ -1,6 +1,6 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
-import { describe } from './proposals.ts';
+import { describe } from './proposal.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isEditable, rolesOfNoun } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
