@@ -39,6 +39,11 @@ export class LivePages {
     }
   }
 
+  /** Whether the debugger is attached to the tab. */
+  has(tabId: number): boolean {
+    return this.#pages.has(tabId);
+  }
+
   /** Undoes what was set up in the tab, and detaches. */
   async release(tabId: number): Promise<void> {
     const live = this.#pages.get(tabId);

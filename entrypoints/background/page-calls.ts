@@ -118,7 +118,7 @@ export class PageCalls {
     const { context } = call;
     const tabId = await sessions.tabOf(context.sessionId);
     const record = await sessions.get(context.sessionId);
-    await awaken(tabId, scope.signal);
+    if (!pages.has(tabId)) await awaken(tabId, scope.signal); // one that is attached to is awake
     const modelName = modelOf(call.params) ?? context.modelName;
     const inference = chooseInference({ sessionId: context.sessionId, modelName }, link);
     const cache = context.cache ? relayCache(link) : undefined;

@@ -79,15 +79,19 @@ function createParts(): WorkerParts {
   return parts;
 }
 
-function listenToTabs({ focus, sessions, publication, table }: WorkerParts): void {
+function listenToTabs({ focus, pages, sessions, publication, table }: WorkerParts): void {
   browser.tabs.onActivated.addListener((info) => focus.activated(info));
   browser.windows.onFocusChanged.addListener((windowId) => focus.windowFocused(windowId));
-  browser.tabs.onUpdated.addListener((tabId, { title, url }) => {
+  browser.tabs.onUpdated.addListener((tabId, { discarded, title, url }) => {
+    if (discarded === true) void pages.drop(tabId); // its page is gone, and no command would return
     if (title !== undefined || url !== undefined)
       void table.withTab(tabId).then((record) => record && publication.ask());
   });
   browser.tabs.onRemoved.addListener((tabId) => void sessions.tabRemoved(tabId));
-  browser.tabs.onReplaced.addListener((newId, oldId) => void sessions.tabReplaced(newId, oldId));
+  browser.tabs.onReplaced.addListener((newId, oldId) => {
+    void pages.drop(oldId);
+    void sessions.tabReplaced(newId, oldId);
+  });
   browser.webNavigation.onCreatedNavigationTarget.addListener(({ sourceTabId, tabId }) => {
     void sessions.adopt(sourceTabId, tabId);
   });

@@ -82,7 +82,6 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
 }
 
 async function choose(call: Call, wish: Wish, previous?: NonNullable<ActRequest['previous']>): Promise<Choice> {
-  await call.settle();
   const snapshot = await call.read();
   const { instruction, variables } = wish;
   const request: ActRequest = {

@@ -59,14 +59,15 @@ export class Call {
     return this.#parts.deadline.phase(name, work);
   }
 
-  settle(maxMs?: number): Promise<void> {
-    const bound = maxMs === undefined ? {} : { maxMs };
-    return this.phase('waiting for the page to settle', (signal) => this.page.settle({ signal, ...bound }));
-  }
-
-  read(options: Omit<SnapshotOptions, 'signal'> = {}): Promise<EngineSnapshot> {
+  /** Reads the page once it stands still: with one question to it where it does already. Waits at most `maxMs`. */
+  async read(options: Omit<SnapshotOptions, 'signal'> = {}, maxMs?: number): Promise<EngineSnapshot> {
     const whole = { budget: WHOLE_PAGE, ...options };
-    return this.phase('reading the page', (signal) => this.page.snapshot({ signal, ...whole }));
+    const reading = 'reading the page';
+    const atOnce = await this.phase(reading, (signal) => this.page.snapshotAtRest({ signal, ...whole }));
+    if (atOnce) return atOnce;
+    const bound = maxMs === undefined ? {} : { maxMs };
+    await this.phase('waiting for the page to settle', (signal) => this.page.settle({ signal, ...bound }));
+    return this.phase(reading, (signal) => this.page.snapshot({ signal, ...whole }));
   }
 
   /** Reads the files of an upload, by their names. */

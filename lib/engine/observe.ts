@@ -10,7 +10,6 @@ import { scopeOf } from './scope.ts';
 /** Finds elements to act on, best first; none when nothing fits. */
 export async function observe(call: Call, params: MethodParams<'observe'>): Promise<ObservedElement[]> {
   // 1. Let the page come to rest, and read it.
-  await call.settle();
   const snapshot = await call.read(scopeOf(params));
   // 2. Ask the model for elements of the outline.
   const found = await findElements(call, snapshot, params.instruction);

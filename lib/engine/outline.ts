@@ -22,11 +22,11 @@ export function askForPart({ instruction, schema }: ExtractParams): number | und
  * @throws {InvalidParamsError} the page has no such part.
  */
 export async function readOutline(call: Call, params: ExtractParams, part: number): Promise<{ pageText: string }> {
-  // 1. Let the page come to rest.
-  await call.settle(params.domSettleTimeoutMs);
-  // 2. Read it, up to the budget.
+  // 1. Let the page come to rest, and read it, up to the budget.
   const budget = params.budget ?? RESULT_CHARACTERS;
-  const snapshot = await call.read({ ...scopeOf(params), budget, ...(part === 1 ? {} : { part }) });
+  const options = { ...scopeOf(params), budget, ...(part === 1 ? {} : { part }) };
+  const snapshot = await call.read(options, params.domSettleTimeoutMs);
+  // 2. Say what is not in it.
   warnOfFrames(call, params, snapshot);
   if (part >= 1 && part <= snapshot.parts) return { pageText: snapshot.outline };
   const count = snapshot.parts === 1 ? 'one part' : `${snapshot.parts} parts`;

@@ -52,6 +52,8 @@ export interface Performed {
 /** What the engine needs of a page; `Page` of lib/page gives it. */
 export interface EnginePage<N extends EngineNode = EngineNode> {
   snapshot(options: SnapshotOptions): Promise<EngineSnapshot<N>>;
+  /** Reads the page if it stands still already; undefined when it is to settle first. */
+  snapshotAtRest(options: SnapshotOptions): Promise<EngineSnapshot<N> | undefined>;
   /** @throws {StaleRefError} the ref is gone, or no longer what `expected` says. */
   perform(
     action: PageAction,

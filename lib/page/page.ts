@@ -5,11 +5,11 @@ import { describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
 import { emulate, stopEmulating } from './emulation.ts';
 import { Frames } from './frames.ts';
-import { takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { navigate, type NavigateResult } from './navigate.ts';
 import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
-import { settle } from './settle.ts';
+import { QUIET_MS, settle } from './settle.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
 export interface AttachOptions {
@@ -76,7 +76,18 @@ export class Page {
 
   /** Reads the page; see `takeSnapshot` for the errors. */
   async snapshot(options: SnapshotOptions): Promise<Snapshot> {
-    const snapshot = await takeSnapshot(this.frames, this.worlds, options);
+    return this.#noted(await takeSnapshot(this.frames, this.worlds, options), options);
+  }
+
+  /** Reads the page if it stands still already; undefined when it is to settle first. */
+  async snapshotAtRest(options: SnapshotOptions): Promise<Snapshot | undefined> {
+    const { activity } = this.#acting;
+    if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may be still to come
+    const snapshot = await takeQuiet(this.frames, this.worlds, { ...options, quietMs: QUIET_MS });
+    return snapshot && activity.idle ? this.#noted(snapshot, options) : undefined;
+  }
+
+  #noted(snapshot: Snapshot, options: SnapshotOptions): Snapshot {
     const { selector, ignoreSelectors = [], frames = true } = options;
     if (ignoreSelectors.length === 0) this.#seen = snapshot; // what is left out would be missing from its row
     const isAll = ignoreSelectors.length === 0 && selector === undefined && frames && snapshot.isWhole;

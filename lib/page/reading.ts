@@ -20,11 +20,14 @@ export interface SnapshotOptions {
   frames?: boolean;
 }
 
+/** `quietMs`: the reading is given up unless the main frame's documents have stood still for as long. */
+export type TakeOptions = SnapshotOptions & { quietMs?: number };
+
 /** One snapshot in the making: its frames, its worlds, what was read in them. */
 export interface Taking {
   worlds: Worlds;
   frames: readonly Frame[];
-  options: SnapshotOptions;
+  options: TakeOptions;
   /** Id of the frame where the outline begins; known once the scope is. */
   start?: string;
   /** Readings by frame id. */
@@ -53,8 +56,8 @@ export function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<R
   return reading;
 }
 
-async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading> {
-  const { signal, ignoreSelectors = [], urls = false, frames: into = true } = taking.options;
+async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading | undefined> {
+  const { signal, ignoreSelectors = [], urls = false, frames: into = true, quietMs } = taking.options;
   const world = await enter(taking, frame);
   const options = {
     ...(ref === undefined ? {} : { ref }),
@@ -63,7 +66,11 @@ async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Rea
     urls,
     frames: into,
   };
-  let reading = await world.call('outline', [options], signal);
+  const isTimed = quietMs !== undefined && frame.id === taking.start;
+  let reading = isTimed
+    ? await world.call('outlineAtRest', [options, quietMs], signal)
+    : await world.call('outline', [options], signal);
+  if (!reading) return undefined;
   for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
     reading = await world.call('outline', [options], signal);
   }

@@ -2,7 +2,8 @@ import { type Acting, mainWorld } from './actions/context.ts';
 import { isContextGone } from './world.ts';
 
 const MAX_MS = 3_000; // unless the caller allows more: past this, a page that never rests is read as it is
-const QUIET_MS = 100; // between two bursts of rendering there is seldom more
+/** Stillness that is waited for, in milliseconds. */
+export const QUIET_MS = 100; // between two bursts of rendering there is seldom more
 const LOAD_MS = 15_000; // for a document that is on its way; a slow server is no reason to read the page before
 
 /** Waits until the page has loaded and stands still: no awaited request, no change of content. Bounded. */

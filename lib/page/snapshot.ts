@@ -3,7 +3,15 @@ import type { Reading } from './agent/read.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
 import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
-import { contentFrame, enter, readAhead, readFrame, type SnapshotOptions, type Taking } from './reading.ts';
+import {
+  contentFrame,
+  enter,
+  readAhead,
+  readFrame,
+  type SnapshotOptions,
+  type TakeOptions,
+  type Taking,
+} from './reading.ts';
 import { startingPoint } from './scope.ts';
 import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
@@ -81,6 +89,13 @@ interface Whole {
  * @throws {SvcIframeError} the frame that a `>>` leads into cannot be entered.
  */
 export async function takeSnapshot(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
+  const snapshot = await takeQuiet(frames, worlds, options);
+  if (!snapshot) throw new SvcIframeError('The frame went away while it was read.', { hint: 'Try again.' });
+  return snapshot;
+}
+
+/** As `takeSnapshot`; undefined when the page has not stood still for `quietMs`, or a frame went away. */
+export async function takeQuiet(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot | undefined> {
   try {
     return await takeOnce(frames, worlds, options);
   } catch (error) {
@@ -91,7 +106,7 @@ export async function takeSnapshot(frames: Frames, worlds: Worlds, options: Snap
   }
 }
 
-async function takeOnce(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
+async function takeOnce(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot | undefined> {
   const present = await frames.read(options.signal);
   worlds.keep(present);
   const taking: Taking = { worlds, frames: present, options, readings: new Map(), changes: new Map() };
@@ -99,8 +114,7 @@ async function takeOnce(frames: Frames, worlds: Worlds, options: SnapshotOptions
   taking.start = start.frame.id;
   if (options.selector === undefined && options.frames !== false) readAhead(taking);
   const reading = await readFrame(taking, start.frame, start.ref);
-  if (!reading)
-    throw new SvcIframeError(`The frame ${start.frame.url} went away while it was read.`, { hint: 'Try again.' });
+  if (!reading) return undefined;
   const text = await withFrames(taking, start.frame, reading);
   const main = await pageOf(taking, reading);
   const whole = { text, parts: reading.parts, urls: await allUrls(taking), changes: taking.changes };

@@ -34,6 +34,15 @@ describe('extract without instruction', () => {
     expect(page.settles).toEqual([{ maxMs: 7 }]);
   });
 
+  it('does not wait for a page that stands still already', async () => {
+    const page = new FakePage(OUTLINE);
+    page.isAtRest = true;
+    const result = await new Engine({ page, inference: noInference }).extract({});
+    expect(result).toEqual({ pageText: OUTLINE });
+    expect(page.settles).toEqual([]);
+    expect(page.reads).toHaveLength(1);
+  });
+
   it('tells who left frames out how many there are', async () => {
     const page = new FakePage(`${OUTLINE}\n  [0-4] iframe: ad\n  [0-5] iframe`);
     const seen: unknown[] = [];

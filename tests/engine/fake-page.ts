@@ -52,6 +52,8 @@ export class FakePage implements EnginePage {
   files: Record<string, FileContent> | undefined;
   urls: Record<string, string> = {};
   parts = 1;
+  /** False for a page that is still to settle. */
+  isAtRest = false;
   /** Runs in place of an action. */
   onPerform: (action: PageAction) => Promise<Performed> | Performed = () => ({
     changed: 'nothing',
@@ -76,6 +78,10 @@ export class FakePage implements EnginePage {
     );
     const { url, urls, parts } = this;
     return new FakeSnapshot({ outline, url, title: 'List', parts }, nodes, urls);
+  }
+
+  async snapshotAtRest(options: SnapshotOptions): Promise<EngineSnapshot | undefined> {
+    return this.isAtRest ? this.snapshot(options) : undefined;
   }
 
   async perform(

@@ -1,4 +1,5 @@
 import { cutLines } from '../cut.ts';
+import { isQuiet } from './act/quiet.ts';
 import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
@@ -39,6 +40,11 @@ function outline(options: ReadOptions): Reading {
   return { ...shortened(walk.finish(), options), ...about(), changes: changes() };
 }
 
+/** As `outline` when the documents have stood still for `quietMs`: one question in place of two. Else undefined. */
+function outlineAtRest(options: ReadOptions, quietMs: number): Reading | undefined {
+  return isQuiet(quietMs) ? outline(options) : undefined;
+}
+
 /**
  * Cuts the outline to the budget here, so that no megabytes cross to the host for the sake of some kilobytes. With frames
  * that other worlds read, only the host knows the whole.
@@ -66,6 +72,7 @@ export const read = {
   /** The element itself, for commands that need its object. */
   element: elementOf,
   outline,
+  outlineAtRest,
   about,
   locate,
   describe,

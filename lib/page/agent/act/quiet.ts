@@ -21,11 +21,20 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
   const begin = performance.now();
   for (;;) {
     const spent = performance.now() - begin;
-    const missing = quietMs - Math.min(calmFor(), aliveFor());
+    const missing = missingStillness(quietMs);
     if (missing <= 0 && !isLoading()) return true;
     if (spent >= maxMs) return false;
     await pause(Math.min(Math.max(missing, STEP_MS), maxMs - spent));
   }
+}
+
+/** Whether the documents of this world have stood still for as long by now. */
+export function isQuiet(quietMs: number): boolean {
+  return missingStillness(quietMs) <= 0 && !isLoading();
+}
+
+function missingStillness(quietMs: number): number {
+  return quietMs - Math.min(calmFor(), aliveFor());
 }
 
 export interface EffectOptions {
