@@ -38,9 +38,10 @@ async function locateIn(
   }
   if (located.outcome === 'found') return { frame, ref: located.ref };
   if (located.outcome === 'frame') return locateInside(taking, world, located);
-  if (located.outcome !== 'nothing') throw notLocated(selector, located);
-  const isDiscovered = await discover(taking, world);
-  return isDiscovered ? locateIn(taking, frame, selector) : undefined;
+  const isDiscovered = located.outcome !== 'invalid' && (await discover(taking, world)); // it may lie in a closed root
+  if (isDiscovered) return locateIn(taking, frame, selector);
+  if (located.outcome === 'nothing') return undefined;
+  throw notLocated(selector, located);
 }
 
 async function locateInside(

@@ -54,6 +54,13 @@ test.each([
   expect(await scope(selector)).toBe(expected);
 });
 
+test('a closed root is entered on a page that was not read before', async () => {
+  const fresh = await chromium.open(HTML);
+  const other = await Page.attach(fresh.channel, { signal, focusEmulation: false });
+  const { outline } = await other.snapshot({ signal, selector: '#plain >> em' });
+  expect(outline).toContain('text: Closed');
+});
+
 test.each([
   ['//video', 'XPathResolutionError'],
   ['.missing', 'XPathResolutionError'],
