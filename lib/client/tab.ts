@@ -29,7 +29,7 @@ export class Tab {
       const { channel } = opened;
       const state = this.#state ? { state: this.#state } : {};
       const page = await deadline.phase('attaching to the page', (signal) =>
-        Page.attach(channel, { signal, focusEmulation: true, seen: this.#seen, ...state }),
+        Page.attach(channel, { signal, focusEmulation: 'unless-focused', seen: this.#seen, ...state }),
       );
       try {
         return await work(page);

@@ -1,15 +1,29 @@
+import type { CdpSession } from '../cdp/session.ts';
 import type { Frames } from './frames.ts';
 
 export interface EmulationOptions {
   signal: AbortSignal;
+  /** Size of the viewport, for tabs of the session's own. */
   viewport?: { width: number; height: number };
-  focusEmulation: boolean;
+  /**
+   * Makes a background tab visible and focused to its own page. `'unless-focused'` is for a page that somebody else drives
+   * too: Chrome knows one focus emulation for all sessions of a page, and ending ours would end theirs.
+   */
+  focusEmulation: boolean | 'unless-focused';
 }
 
-/** Makes a background tab visible and focused to its own page, and gives it a size; both until the session ends. */
-export async function emulate(frames: Frames, { signal, viewport, focusEmulation }: EmulationOptions): Promise<void> {
+/**
+ * Gives a page the focus and a size, both until the session ends.
+ * @returns what undoes it.
+ */
+export async function emulate(
+  frames: Frames,
+  options: EmulationOptions,
+): Promise<(signal: AbortSignal) => Promise<void>> {
   const { root } = frames;
-  if (focusEmulation) {
+  const { signal, viewport } = options;
+  const focusing = await wantsFocus(root, options);
+  if (focusing) {
     await frames.onSession(async (session) => {
       await session.send(
         'Emulation.setFocusEmulationEnabled',
@@ -18,18 +32,23 @@ export async function emulate(frames: Frames, { signal, viewport, focusEmulation
       );
     });
   }
-  if (!viewport) return;
-  const metrics = { ...viewport, deviceScaleFactor: 0, mobile: false }; // 0 keeps the screen's own
-  await root.send('Emulation.setDeviceMetricsOverride', metrics, signal);
+  if (viewport) {
+    const metrics = { ...viewport, deviceScaleFactor: 0, mobile: false }; // 0 keeps the screen's own
+    await root.send('Emulation.setDeviceMetricsOverride', metrics, signal);
+  }
+  return async (ending) => {
+    await Promise.all([
+      viewport && root.send('Emulation.clearDeviceMetricsOverride', undefined, ending),
+      focusing && root.send('Emulation.setFocusEmulationEnabled', { enabled: false }, ending),
+      root.send('Network.disable', undefined, ending),
+    ]);
+  };
 }
 
-/** Undoes `emulate`. */
-export async function stopEmulating({ root }: Frames, signal: AbortSignal): Promise<void> {
-  await Promise.all([
-    root.send('Emulation.clearDeviceMetricsOverride', undefined, signal),
-    root.send('Emulation.setFocusEmulationEnabled', { enabled: false }, signal),
-    root.send('Network.disable', undefined, signal),
-  ]);
+async function wantsFocus(root: CdpSession, { signal, focusEmulation }: EmulationOptions): Promise<boolean> {
+  if (focusEmulation !== 'unless-focused') return focusEmulation;
+  const { result } = await root.send('Runtime.evaluate', { expression: 'document.hasFocus()' }, signal);
+  return result.value !== true;
 }
 
 function ofChild(): AbortSignal {

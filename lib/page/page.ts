@@ -3,7 +3,7 @@ import type { Acting } from './actions/context.ts';
 import { Activity } from './activity.ts';
 import { describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
-import { emulate, stopEmulating } from './emulation.ts';
+import { emulate, type EmulationOptions } from './emulation.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { navigate, type NavigateResult } from './navigate.ts';
@@ -12,16 +12,11 @@ import { captureViewport } from './screenshot.ts';
 import { QUIET_MS, settle } from './settle.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
-export interface AttachOptions {
-  signal: AbortSignal;
+export interface AttachOptions extends EmulationOptions {
   /** State of an earlier `Page` on the same tab: its refs go on working. */
   state?: PageState;
   /** What an earlier `Page` on the same tab has `seen`. */
   seen?: Snapshot | undefined;
-  /** Size of the viewport, for tabs of the session's own. */
-  viewport?: { width: number; height: number };
-  /** Makes a background tab visible and focused to its own page. */
-  focusEmulation: boolean;
 }
 
 /** A browser tab as the engine sees it. */
@@ -33,6 +28,7 @@ export class Page {
   #seen: Snapshot | undefined;
   /** The last reading of the whole page. */
   #last: Snapshot | undefined;
+  #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
 
   /**
    * Takes hold of the page behind `channel`.
@@ -53,7 +49,7 @@ export class Page {
       main: { world: undefined, documents: 0 },
     });
     page.#seen = options.seen;
-    await emulate(frames, options);
+    page.#stopEmulating = await emulate(frames, options);
     if (state) await page.worlds.findAgain(signal);
     return page;
   }
@@ -142,7 +138,7 @@ export class Page {
     activity.stop();
     dialogs.stop();
     await this.worlds.rest(signal);
-    await Promise.all([stopEmulating(this.frames, signal), this.frames.detach(signal)]);
+    await Promise.all([this.#stopEmulating?.(signal), this.frames.detach(signal)]);
   }
 }
 
