@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Tabhand } from '../../lib/client/index.ts';
+import { Tabhand, type PageLike } from '../../lib/client/index.ts';
 import type { Pages } from '../support/serve.ts';
-import { pageKinds, startSharedChromium, type SharedChromium } from './page-kinds.ts';
-import { serveTeas, testClient, withoutRefs } from './suite.ts';
+import { connectLibrary, pageKinds, startSharedChromium, type Chromium, type PageLibrary } from './page-kinds.ts';
+import { serveTeas, testClient } from './suite.ts';
 
 let pages: Pages;
-let chromium: SharedChromium;
+let chromium: Chromium & AsyncDisposable;
 let url: string;
 
 beforeAll(async () => {
@@ -21,21 +21,33 @@ afterAll(async () => {
 
 describe.each(pageKinds)("env 'LOCAL' on a page of %s", (kind) => {
   const tabhand = new Tabhand({ env: 'LOCAL' });
-  testClient(async () => ({ tabhand, url, ...(await chromium.open(kind, url)) }));
-});
+  let library: PageLibrary;
 
-it('gives the same outline for every kind of page', async () => {
-  const outlines = new Set<string>();
-  for (const kind of pageKinds) {
-    await using opened = await chromium.open(kind, url);
-    const { pageText } = await new Tabhand({ env: 'LOCAL' }).extract({ page: opened.page });
-    outlines.add(withoutRefs(pageText));
-  }
-  expect(outlines.size).toBe(1);
+  beforeAll(async () => {
+    library = await connectLibrary(kind, chromium);
+  });
+
+  afterAll(() => library[Symbol.asyncDispose]());
+
+  testClient(async () => ({ tabhand, url, ...(await library.open(url)) }));
+
+  it('lets go of the page: neither emulation nor a session of ours is left', async () => {
+    await using opened = await library.open(url);
+    await using _front = await library.open(url);
+    const looks = '[document.hasFocus(), document.visibilityState, innerWidth, innerHeight, devicePixelRatio].join()';
+    const before = await opened.evaluate(looks);
+    const { page, sessions } = watched(opened.page);
+    await tabhand.extract({ page });
+    expect(await opened.evaluate(looks)).toBe(before);
+    await tabhand.act('click "Send"', { page });
+    expect(sessions.length).toBe(kind === 'cdpUrl' ? 0 : 2);
+    for (const session of sessions) await expect(session.send('Runtime.enable')).rejects.toThrow();
+  });
 });
 
 it('uploads a file that the action names', async () => {
-  await using opened = await chromium.open('Puppeteer', url);
+  await using library = await connectLibrary('Puppeteer', chromium);
+  await using opened = await library.open(url);
   const tabhand = new Tabhand({ env: 'LOCAL', page: opened.page });
   const add = "document.body.insertAdjacentHTML('beforeend', '<label>Photo <input type=file id=photo></label>')";
   await opened.evaluate(add);
@@ -57,3 +69,21 @@ describe("env 'LOCAL' without a page", () => {
     expect(await tabhand.extract('the price of Sencha')).toMatchObject({ extraction: expect.stringContaining('7.20') });
   });
 });
+
+interface Session {
+  send(method: string): Promise<unknown>;
+}
+
+/** The same page for the client, which writes down the CDP sessions that its library opens. */
+function watched(page: PageLike): { page: PageLike; sessions: Session[] } {
+  const sessions: Session[] = [];
+  const noted = async (opening: Promise<object>): Promise<object> => {
+    const session = await opening;
+    sessions.push(session as Session); // the libraries' documented interface
+    return session;
+  };
+  if ('createCDPSession' in page) return { page: { createCDPSession: () => noted(page.createCDPSession()) }, sessions };
+  if ('cdpUrl' in page) return { page, sessions };
+  const context = { newCDPSession: () => noted(page.context().newCDPSession(page as never)) }; // its own page
+  return { page: { context: () => context }, sessions };
+}

@@ -1,6 +1,6 @@
 import { chromium as patchright } from 'patchright-core';
 import { chromium as playwright } from 'playwright-core';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { PageLike } from '../../lib/client/index.ts';
 
 /** A page of one library, opened at a URL. */
@@ -13,29 +13,53 @@ export interface OpenPage extends AsyncDisposable {
 export type PageKind = 'cdpUrl' | 'Playwright' | 'Patchright' | 'Puppeteer';
 export const pageKinds: PageKind[] = ['cdpUrl', 'Playwright', 'Patchright', 'Puppeteer'];
 
-/** One Chromium which the libraries share over its DevTools address. */
-export interface SharedChromium extends AsyncDisposable {
-  open(kind: PageKind, url: string): Promise<OpenPage>;
-  /** Address for the client's `cdpUrl`. */
+/** A Chromium to open pages in, whoever started it. */
+export interface Chromium {
+  browser: Browser;
+  /** Its DevTools address; also for the client's `cdpUrl`. */
   wsEndpoint: string;
+}
+
+/** One library, connected to a Chromium; its pages are tabs of the browser's own profile. */
+export interface PageLibrary extends AsyncDisposable {
+  open(url: string): Promise<OpenPage>;
 }
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--site-per-process', '--remote-debugging-port=0'];
 
-export async function startSharedChromium(): Promise<SharedChromium> {
+/** Starts a Chromium which the libraries can share. */
+export async function startSharedChromium(): Promise<Chromium & AsyncDisposable> {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
   const browser = await puppeteer.launch({ executablePath, headless: true, args: ARGS });
-  const wsEndpoint = browser.wsEndpoint();
-  const open = { cdpUrl: openByUrl, Puppeteer: openPuppeteer, Playwright: openPlaywright, Patchright: openPatchright };
-  return {
-    wsEndpoint,
-    open: (kind, url) => open[kind](browser, url),
-    [Symbol.asyncDispose]: () => browser.close(),
-  };
+  return { browser, wsEndpoint: browser.wsEndpoint(), [Symbol.asyncDispose]: () => browser.close() };
 }
 
-async function openPuppeteer(browser: Browser, url: string): Promise<OpenPage> {
-  const page = await browser.newPage();
+/** Connects a library to a Chromium. */
+export function connectLibrary(kind: PageKind, chromium: Chromium): Promise<PageLibrary> {
+  return connectors[kind](chromium);
+}
+
+const connectors: Record<PageKind, (chromium: Chromium) => Promise<PageLibrary>> = {
+  cdpUrl: async (chromium) => ({ open: (url) => openByUrl(chromium, url), [Symbol.asyncDispose]: async () => {} }),
+  Puppeteer: async ({ browser }) => ({
+    open: (url) => openIn(() => browser.newPage(), url),
+    [Symbol.asyncDispose]: async () => {},
+  }),
+  Playwright: ({ wsEndpoint }) => libraryOf(playwright.connectOverCDP(wsEndpoint)),
+  Patchright: ({ wsEndpoint }) => libraryOf(patchright.connectOverCDP(wsEndpoint)),
+};
+
+interface LibraryPage {
+  goto(url: string): Promise<unknown>;
+  evaluate(text: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function openIn<P extends PageLike & LibraryPage>(
+  newPage: () => Promise<P>,
+  url: string,
+): Promise<Omit<OpenPage, 'page'> & { page: P }> {
+  const page = await newPage();
   await page.goto(url);
   return {
     page,
@@ -44,34 +68,26 @@ async function openPuppeteer(browser: Browser, url: string): Promise<OpenPage> {
   };
 }
 
-async function openByUrl(browser: Browser, url: string): Promise<OpenPage> {
-  const opened = await openPuppeteer(browser, url);
-  const targets = await fetch(`http://${new URL(browser.wsEndpoint()).host}/json/list`);
-  const list = (await targets.json()) as { url: string; webSocketDebuggerUrl: string }[]; // DevTools' HTTP endpoint
-  const cdpUrl = list.find((target) => target.url === url)?.webSocketDebuggerUrl ?? '';
+async function openByUrl({ browser, wsEndpoint }: Chromium, url: string): Promise<OpenPage> {
+  const opened = await openIn<Page>(() => browser.newPage(), url);
+  const session = await opened.page.createCDPSession();
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.detach();
+  const cdpUrl = `ws://${new URL(wsEndpoint).host}/devtools/page/${targetInfo.targetId}`;
   return { ...opened, page: { cdpUrl } };
 }
 
-function openPlaywright(browser: Browser, url: string): Promise<OpenPage> {
-  return openWith(() => playwright.connectOverCDP(browser.wsEndpoint()), url);
-}
-
-function openPatchright(browser: Browser, url: string): Promise<OpenPage> {
-  return openWith(() => patchright.connectOverCDP(browser.wsEndpoint()), url);
-}
-
 interface Connected {
-  newPage(): Promise<PageLike & { goto(url: string): Promise<unknown>; evaluate(text: string): Promise<unknown> }>;
+  contexts(): { newPage(): Promise<PageLike & LibraryPage> }[];
   close(): Promise<void>;
 }
 
-async function openWith(connect: () => Promise<Connected>, url: string): Promise<OpenPage> {
-  const connection = await connect();
-  const page = await connection.newPage();
-  await page.goto(url);
+async function libraryOf(connecting: Promise<Connected>): Promise<PageLibrary> {
+  const connection = await connecting;
+  const [context] = connection.contexts();
+  if (!context) throw new Error('The browser has no profile.');
   return {
-    page,
-    evaluate: (expression) => page.evaluate(expression),
+    open: (url) => openIn(() => context.newPage(), url),
     [Symbol.asyncDispose]: () => connection.close(),
   };
 }

@@ -12,6 +12,8 @@ import {
   type PageLike,
   type Tabhand,
 } from '../../lib/client/index.ts';
+import { ModelServer } from '../inference/model-server.ts';
+import { responsesFormat } from '../inference/wire-formats.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 
 const LIST = `<!doctype html><title>Teas</title><h1>Teas</h1>
@@ -60,6 +62,7 @@ export interface OpenTab extends AsyncDisposable {
 /** What the client does alike with either back end, on every kind of page. */
 export function testClient(open: () => Promise<OpenTab>): void {
   testReading(open);
+  testPicture(open);
   testScope(open);
   testActing(open);
 }
@@ -92,8 +95,28 @@ function testReading(open: () => Promise<OpenTab>): void {
   });
 }
 
+function testPicture(open: () => Promise<OpenTab>): void {
+  it('shows the model what is in the viewport when it is asked to', async () => {
+    await using tab = await open();
+    await using server = await ModelServer.start(responsesFormat, { answer: { extraction: 'teas' } });
+    const model = { modelName: 'openai/scripted', apiKey: 'k', baseURL: `${server.origin}/v1` };
+    await tab.evaluate("document.body.style.height = '5000px'");
+    const options = { ...given(tab), model, screenshot: true };
+    expect(await tab.tabhand.extract('what is sold', undefined, options)).toMatchObject({ extraction: 'teas' });
+    const picture = /data:image\/png;base64,([^"]+)/.exec(JSON.stringify(server.requests[0]?.body))?.[1] ?? '';
+    const viewport = await tab.evaluate('[innerWidth * devicePixelRatio, innerHeight * devicePixelRatio].join()');
+    expect(sizeOfPng(Buffer.from(picture, 'base64'))).toBe(viewport);
+  });
+}
+
+/** https://www.w3.org/TR/png-3/#11IHDR */
+function sizeOfPng(bytes: Buffer): string {
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].join();
+}
+
 function testScope(open: () => Promise<OpenTab>): void {
-  it('limits itself to a selector, into a frame too, and leaves out what it is told', async () => {
+  it('limits itself to a selector, into frames and shadow roots too, and leaves out what it is told', async () => {
     await using tab = await open();
     const { tabhand } = tab;
     const table = await tabhand.extract({ ...given(tab), selector: 'table' });
@@ -101,6 +124,8 @@ function testScope(open: () => Promise<OpenTab>): void {
     expect(table.pageText).not.toContain('Email');
     const frame = await tabhand.extract({ ...given(tab), selector: 'iframe >> #f' });
     expect(frame.pageText).toMatch(/button: Frame button$/);
+    const shadow = await tabhand.extract({ ...given(tab), selector: 'tea-card >> button' });
+    expect(shadow.pageText).toMatch(/^\[\d+-\d+\] button: Closed root$/);
     const clean = await tabhand.extract({ ...given(tab), ignoreSelectors: ['.ad'] });
     expect(clean.pageText).not.toMatch(/Buy now|Frame ad/);
   });

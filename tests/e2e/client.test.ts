@@ -1,17 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Tabhand } from '../../lib/client/index.ts';
-import { serveTeas, testClient } from '../client/suite.ts';
+import { Tabhand, type PageLike } from '../../lib/client/index.ts';
+import { connectLibrary, pageKinds, type Chromium, type PageLibrary } from '../client/page-kinds.ts';
+import { serveTeas, testClient, withoutRefs } from '../client/suite.ts';
 import type { Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 let pages: Pages;
 let stack: Stack;
+let chromium: Chromium;
 let url: string;
+/** What the client reads in a session of its own. */
+let own: string;
 
 beforeAll(async () => {
   pages = await serveTeas();
   url = pages.url('/list');
-  stack = await startStack({ switches: ['--site-per-process'], env: { TABHAND_UPLOADS: import.meta.dirname } });
+  const switches = ['--site-per-process', '--remote-debugging-pipe', '--remote-debugging-port=0'];
+  stack = await startStack({ switches, env: { TABHAND_UPLOADS: import.meta.dirname } });
+  own = await outlineOf(connect());
+  chromium = { browser: stack.browser, wsEndpoint: await addressOf(stack) };
 });
 
 afterAll(async () => {
@@ -70,30 +79,49 @@ it('uploads a file of the folders that are open for it, and no other', async () 
   await expect(other).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason: 'no-file' } });
 });
 
-describe("env 'SVC' on a page of Puppeteer", () => {
-  testClient(async () => {
-    const page = await stack.browser.newPage();
-    await page.goto(url);
-    const tabhand = connect();
-    return {
-      tabhand,
-      page,
-      url,
-      evaluate: (expression) => page.evaluate(expression),
-      [Symbol.asyncDispose]: async () => {
-        await tabhand.close();
-        await page.close();
-      },
-    };
+describe.each(pageKinds)("env 'SVC' on a page of %s", (kind) => {
+  let library: PageLibrary;
+
+  beforeAll(async () => {
+    library = await connectLibrary(kind, chromium);
   });
 
-  it('lets go of the page and leaves it open', async () => {
-    const page = await stack.browser.newPage();
-    await page.goto(url);
+  afterAll(() => library[Symbol.asyncDispose]());
+
+  testClient(async () => {
+    const opened = await library.open(url);
     const tabhand = connect();
-    await tabhand.extract({ page });
-    await tabhand.close();
-    expect(page.isClosed()).toBe(false);
-    await page.close();
+    const close = async (): Promise<void> => {
+      await tabhand.close();
+      await opened[Symbol.asyncDispose]();
+    };
+    return { ...opened, tabhand, url, [Symbol.asyncDispose]: close };
+  });
+
+  it('reads the outline that every other client reads, and leaves the page open', async () => {
+    await using opened = await library.open(url);
+    const { page } = opened;
+    const local = await outlineOf(new Tabhand({ env: 'LOCAL' }), page);
+    const svc = await outlineOf(connect(), page);
+    expect(await opened.evaluate('document.title')).toBe('Teas');
+    expect([local, svc]).toEqual([own, own]);
   });
 });
+
+/** The outline that a client reads of a page, in a session that ends with it. */
+async function outlineOf(client: Tabhand, page?: PageLike): Promise<string> {
+  await using tabhand = client;
+  if (!page) await tabhand.navigate(url);
+  return withoutRefs((await tabhand.extract(page ? { page } : {})).pageText);
+}
+
+/** The DevTools address of the stack's browser, which writes it into its profile. */
+async function addressOf({ browser }: Stack): Promise<string> {
+  const profile =
+    browser
+      .process()
+      ?.spawnargs.find((flag) => flag.startsWith('--user-data-dir='))
+      ?.slice(16) ?? '';
+  const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return `ws://127.0.0.1:${port}${path}`;
+}
