@@ -11,12 +11,14 @@ import { failure, sendError, sendJson } from './http/answer.ts';
 import { readJson } from './http/body.ts';
 import { startEvents } from './http/events.ts';
 import type { Route } from './http/server.ts';
+import type { KeySource } from './key-source.ts';
 import { parseParams } from './params.ts';
 
 export interface ApiOptions {
   backend: Backend;
   flags: ConnectionOptions;
   calls: CallLog;
+  keys: Pick<KeySource, 'onRotate'>;
 }
 
 const bodySchema = z.record(z.string(), z.unknown());
@@ -96,17 +98,17 @@ function sessionsRoute({ backend }: ApiOptions): Route {
   };
 }
 
-/** Lasts as long as the holder lives, and tells when the sessions have changed. */
-function holderRoute({ backend, flags }: ApiOptions): Route {
+/** Lasts as long as the holder lives and the key is the same, and tells when the sessions have changed. */
+function holderRoute({ backend, flags, keys }: ApiOptions): Route {
   return {
     methods: ['GET'],
     needsKey: true,
     handle(request, response, url) {
       const caller = fromHeaders(request.headers, url.searchParams, flags);
       const events = startEvents(response);
-      const stop = backend.onSessions(() => events.send(SESSIONS_EVENT, {}));
+      const stops = [backend.onSessions(() => events.send(SESSIONS_EVENT, {})), keys.onRotate(events.end)];
       response.once('close', () => {
-        stop();
+        for (const stop of stops) stop();
         void backend.leave(caller, 'gone');
       });
     },

@@ -7,9 +7,10 @@ import type { RelayOptions } from './connection-options.ts';
 import { createDirectory, type ExtensionDirectory } from './directory.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { createExtensionLink } from './extension-link.ts';
-import { checkKey } from './http/auth.ts';
-import { createHttpServer, listen, type HttpServerOptions } from './http/server.ts';
-import { createKeySource, type KeySource } from './key-source.ts';
+import { createAuthenticator } from './http/auth.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { createHttpServer, listen } from './http/server.ts';
+import { createKeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
 import type { McpEndpointOptions } from './mcp/endpoint.ts';
 import { createInference, ModelBook } from './models.ts';
@@ -28,7 +29,9 @@ export interface StartOptions {
   /** For tests: how often extensions are asked for a sign of life. */
   heartbeatMs?: number;
   /** For tests: see `McpEndpointOptions`. */
-  silence?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs'>;
+  mcp?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs' | 'createServer'>;
+  /** For tests: other limits than the usual ones. */
+  limits?: RateLimits;
 }
 
 /** A running relay. */
@@ -47,8 +50,10 @@ export interface Relay {
  * @throws {ConfigurationError} other machines could reach it without a key that was chosen for it.
  */
 export async function startRelay(options: StartOptions): Promise<Relay> {
-  const { flags, folder, log, waitForBrowserMs, heartbeatMs, silence } = options;
+  const { flags, folder, log, waitForBrowserMs, heartbeatMs, mcp, limits = createRateLimits() } = options;
   const isPublic = checkHost(flags.host);
+  if (isPublic)
+    log.warn({ host: flags.host }, 'other machines can reach the relay: who has its key acts in your browser');
   const directory = createDirectory();
   const registry = createSessionRegistry();
   const models = new ModelBook(createInference);
@@ -67,16 +72,24 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
     log,
     heartbeatMs,
   });
-  const keys: KeySource = await createKeySource(folder, () => void routes.dropClients());
+  const keys = await createKeySource(folder);
   const url = (): string => welcome.url;
-  const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, ...silence });
-  const authenticate = authenticator(keys, log);
-  const server = createHttpServer({ routeFor: routes.find, upgrade: link.upgrade, authenticate, isPublic, log });
+  const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, ...mcp });
+  const authenticate = createAuthenticator({ currentKey: keys.current, limits, log });
+  const server = createHttpServer({
+    routeFor: routes.find,
+    upgrade: link.upgrade,
+    authenticate,
+    limits,
+    isPublic,
+    log,
+  });
   const port = await listen(server, flags);
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log });
   const close = async (): Promise<void> => {
     stopExpiry();
+    keys.close();
     await routes.close();
     await link.close();
     server.closeAllConnections();
@@ -85,21 +98,11 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   return { port, url: welcome.url, backend, directory, close };
 }
 
-/** Whether other machines can reach the relay at this host. */
-function checkHost(host: string): boolean {
+/** Whether other machines can reach the relay at this host. @throws {ConfigurationError} and nobody chose a key for that. */
+export function checkHost(host: string, env: Readonly<Record<string, string | undefined>> = process.env): boolean {
   if (['localhost', '127.0.0.1', '::1'].includes(host)) return false;
-  if (process.env.SVC_API_KEY) return true;
+  if (env.SVC_API_KEY) return true;
   throw new ConfigurationError(`With --host ${host} other machines can reach the relay.`, {
     hint: 'Choose an API key for that and give it in SVC_API_KEY.',
   });
-}
-
-function authenticator(keys: KeySource, log: Logger): HttpServerOptions['authenticate'] {
-  let hasWarned = false;
-  return async (request, url) => {
-    const form = checkKey(request.headers, url.searchParams, await keys.current());
-    if (form !== 'svcApiKey' || hasWarned) return;
-    hasWarned = true;
-    log.warn('the query parameter svcApiKey is deprecated: send the key as "Authorization: Bearer <API_KEY>"');
-  };
 }

@@ -25,8 +25,6 @@ export interface RoutesOptions extends Omit<McpEndpointOptions, 'calls'> {
 
 export interface Routes {
   find(path: string): Route | undefined;
-  /** Ends all MCP sessions; their browser sessions wait for someone to start them again. */
-  dropClients(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +33,7 @@ export function createRoutes(options: RoutesOptions): Routes {
   const metrics = new Metrics();
   const calls = new CallLog(options.log, metrics);
   const mcp = lazyMcp({ ...options, calls });
+  options.keys.onRotate(() => void mcp.dropAll());
   const routes: Readonly<Record<string, Route>> = {
     ...apiRoutes({ ...options, calls }),
     '/mcp': mcpRoute(mcp),
@@ -48,7 +47,6 @@ export function createRoutes(options: RoutesOptions): Routes {
   };
   return {
     find: (path) => (Object.hasOwn(routes, path) ? routes[path] : undefined),
-    dropClients: mcp.dropAll,
     close: mcp.close,
   };
 }

@@ -18,7 +18,7 @@ export interface SessionRegistry {
   readonly size: number;
   get(sessionId: string): BrowserSession | undefined;
   heldBy(holderId: string): BrowserSession | undefined;
-  /** @throws {SessionInUseError} another holder has it. */
+  /** @throws {SessionInUseError} another holder has it. @throws {TooManySessionsError} it is new, and one too many. */
   claim(wanted: Omit<Claim, 'at'>): void;
   release(holderId: string): void;
   /** Lets others take what the holder holds, until he uses it again. */

@@ -1,4 +1,4 @@
-import { SessionInUseError } from '../lib/errors/named-errors.ts';
+import { SessionInUseError, TooManySessionsError } from '../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 
 /** Who uses a session. */
@@ -32,6 +32,8 @@ export const noSessions: Sessions = new Map();
 const GRACE_MS = 5 * 60_000; // design §4: how long a session waits for someone to start(sessionId) again
 const PROGRAM_IDLE_MS = 30 * 60_000; // programs have no transport session whose end would tell that they are gone
 
+const MOST_SESSIONS = 250; // each has a tab of its own
+
 /** The holder of a session that is used by its id alone. */
 export function handleOf(sessionId: string): string {
   return `session:${sessionId}`;
@@ -53,10 +55,12 @@ export interface Claim {
 /**
  * Gives a session to a holder, making it when it is new. The session he held before, if another, is set free.
  * @throws {SessionInUseError} another holder has it.
+ * @throws {TooManySessionsError} it is new, and there are too many.
  */
 export function claim(sessions: Sessions, { sessionId, profile, holder, keepAlive, at }: Claim): Sessions {
   const known = sessions.get(sessionId);
   if (known && !mayTake(known, holder)) throw inUse(known);
+  if (!known && sessions.size >= MOST_SESSIONS) throw tooMany();
   const freed = known?.holder?.id === holder.id ? sessions : release(sessions, { holderId: holder.id, at });
   return put(freed, { sessionId, profile, keepAlive, holder, usedAt: at, confirmed: known?.confirmed ?? false });
 }
@@ -112,6 +116,12 @@ function mayTake({ sessionId, holder, isQuiet }: BrowserSession, taker: Holder):
 
 function put(sessions: Sessions, session: BrowserSession): Sessions {
   return new Map(sessions).set(session.sessionId, session);
+}
+
+function tooMany(): TooManySessionsError {
+  return new TooManySessionsError(`There are ${MOST_SESSIONS} browser sessions already.`, {
+    hint: 'End one of them, or go on in one: GET /api/sessions and the resource tabhand://sessions list them.',
+  });
 }
 
 function inUse({ sessionId, holder }: BrowserSession): SessionInUseError {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { CancelledError, PortInUseError } from '../lib/errors/named-errors.ts';
+import { CancelledError, PortInUseError, UnauthorizedError } from '../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { loadApiKey } from './api-key.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
@@ -53,7 +53,7 @@ export class SharedRelay implements Backend {
       try {
         return await backend.call(call);
       } catch (thrown) {
-        if (!isRelayGone(thrown)) throw thrown;
+        if (!isRelayGone(thrown) && !(thrown instanceof UnauthorizedError)) throw thrown; // the key was rotated: we join anew
         await beforeAbort(this.#after(place), call.signal);
       }
     }

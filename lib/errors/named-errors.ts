@@ -168,7 +168,12 @@ export class PayloadTooLargeError extends SvcError {
   override name = 'PayloadTooLargeError';
 }
 
-/** The relay has as many clients as it takes. */
+/** One address asks too much of the relay; `data.retryAfterSeconds` says when it may go on. */
+export class TooManyRequestsError extends SvcError {
+  override name = 'TooManyRequestsError';
+}
+
+/** The relay has as many clients, or as many browser sessions, as it takes. */
 export class TooManySessionsError extends SvcError {
   override name = 'TooManySessionsError';
 }

@@ -1,15 +1,28 @@
 import type { Command } from 'commander';
+import { ConfigurationError } from '../../lib/errors/named-errors.ts';
 
-/** `tabhand key`: says where the API key is; with `--show`, prints the key and nothing else. */
+interface KeyFlags {
+  show?: boolean;
+  rotate?: boolean;
+}
+
+/** `tabhand key`: says where the API key is. With `--rotate` it makes a new one, with `--show` it prints the key itself. */
 export function addKeyCommand(program: Command): void {
   program
     .command('key')
     .description('Say where the API key is')
     .option('--show', 'print the key itself, alone on stdout')
-    .action(async ({ show }: { show?: boolean }) => {
-      const { apiKeyPath, loadApiKey } = await import('../api-key.ts');
-      const key = await loadApiKey();
-      if (show) console.log(key);
-      else console.log(process.env.SVC_API_KEY ? 'The API key comes from SVC_API_KEY.' : apiKeyPath());
-    });
+    .option('--rotate', 'make a new key first; clients that use the old one are shut out within seconds')
+    .action(runKey);
+}
+
+async function runKey({ show = false, rotate = false }: KeyFlags): Promise<void> {
+  const { apiKeyPath, loadApiKey, rotateApiKey } = await import('../api-key.ts');
+  const isChosen = Boolean(process.env.SVC_API_KEY);
+  if (rotate && isChosen) {
+    throw new ConfigurationError('The API key comes from SVC_API_KEY.', { hint: 'Change it there.' });
+  }
+  const key = rotate ? await rotateApiKey() : await loadApiKey();
+  if (show) console.log(key);
+  else console.log(isChosen ? 'The API key comes from SVC_API_KEY.' : apiKeyPath());
 }

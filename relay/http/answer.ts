@@ -16,6 +16,7 @@ const statusOf: Readonly<Record<string, number>> = {
   MethodNotAllowedError: 405,
   SessionInUseError: 409,
   PayloadTooLargeError: 413,
+  TooManyRequestsError: 429,
   TooManySessionsError: 429,
   CancelledError: 499,
   BrowserNotConnectedError: 503,
@@ -26,6 +27,8 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 const NOT_DONE = 422; // the request was understood, and could not be carried out on this page
+
+const SESSIONS_RETRY_SECONDS = 60; // sessions end by the minute: idle ones, and those of clients that have gone
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -42,9 +45,10 @@ export function failure(thrown: unknown): { success: false; error: WireError } {
 /** Answers with an error: as JSON-RPC on `/mcp`, else in the form of `/api`. */
 export function sendError(response: ServerResponse, thrown: unknown, { jsonRpc }: { jsonRpc: boolean }): void {
   const told = failure(thrown);
-  const { name, message, hint } = told.error;
+  const { name, message, hint, data } = told.error;
   const status = statusOf[name] ?? NOT_DONE;
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="tabhand"');
+  if (status === 429) response.setHeader('retry-after', Number(data?.retryAfterSeconds ?? SESSIONS_RETRY_SECONDS));
   const text = [message, hint].filter(Boolean).join(' ');
   sendJson(
     response,

@@ -1,22 +1,42 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
 import { UnauthorizedError } from '../../lib/errors/named-errors.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { HttpServerOptions } from './server.ts';
 
-/** The ways to give the API key, in the order in which they count (specification 5). */
-export type KeyForm = 'authorization' | 'x-svc-api-key' | 'svcApiKey';
-
-/**
- * Checks the API key of a request and returns how it was given; the query parameter is deprecated.
- * @throws {UnauthorizedError} it is missing or wrong.
- */
-export function checkKey(headers: IncomingHttpHeaders, query: URLSearchParams, apiKey: string): KeyForm {
-  const given = givenKey(headers, query);
-  if (!given) throw unauthorized('The API key is missing.');
-  if (!isSame(given.key, apiKey)) throw unauthorized('The API key is wrong.');
-  return given.form;
+export interface AuthenticatorOptions {
+  /** The API key as it is now. */
+  currentKey(): Promise<string>;
+  limits: RateLimits;
+  log: Logger;
 }
 
-function givenKey(headers: IncomingHttpHeaders, query: URLSearchParams): { key: string; form: KeyForm } | undefined {
+/** Makes what checks the API key of each request. It counts wrong keys, and warns once of the deprecated form. */
+export function createAuthenticator(options: AuthenticatorOptions): HttpServerOptions['authenticate'] {
+  const { currentKey, limits, log } = options;
+  let hasWarned = false;
+  return async ({ headers, socket: { remoteAddress } }, url) => {
+    const given = givenKey(headers, url.searchParams);
+    if (!given) throw unauthorized('The API key is missing.');
+    await limits.checkTries(remoteAddress);
+    if (!isSame(given.key, await currentKey())) {
+      await limits.countWrongKey(remoteAddress);
+      throw unauthorized('The API key is wrong.');
+    }
+    if (given.form !== 'svcApiKey' || hasWarned) return;
+    hasWarned = true;
+    log.warn('the query parameter svcApiKey is deprecated: send the key as "Authorization: Bearer <API_KEY>"');
+  };
+}
+
+interface GivenKey {
+  key: string;
+  /** The ways to give it, in the order in which they count (specification 5). */
+  form: 'authorization' | 'x-svc-api-key' | 'svcApiKey';
+}
+
+function givenKey(headers: IncomingHttpHeaders, query: URLSearchParams): GivenKey | undefined {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return { key: bearer, form: 'authorization' };
   const header = headers['x-svc-api-key'];

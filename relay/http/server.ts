@@ -12,6 +12,7 @@ import {
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { sendError } from './answer.ts';
 import { checkExtension, checkFront } from './front.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 export interface Route {
   /** HTTP methods it answers. */
@@ -28,37 +29,47 @@ export interface HttpServerOptions {
   routeFor(path: string): Route | undefined;
   /** Takes WebSocket requests on `/extension` whose Host and Origin have been checked. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** @throws {UnauthorizedError} the key is missing or wrong. */
+  /** @throws {UnauthorizedError} the key is missing or wrong. @throws {TooManyRequestsError} it often was. */
   authenticate(request: IncomingMessage, url: URL): Promise<void>;
+  limits: RateLimits;
   /** True when other machines can reach us. */
   isPublic: boolean;
   log: Logger;
 }
 
 const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000; // until its body has come: 4 MB at most
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Makes the one HTTP server of the relay: every request passes the front checks, then the key, then its route. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const limits = { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES };
-  const server = createServer(limits, (request, response) => void answer(request, response, options));
+  const bounds = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+  const server = createServer(bounds, (request, response) => void answer(request, response, options));
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy()); // the client has gone
-    try {
-      checkExtension(request.headers, options);
-      if (pathOf(request) !== '/extension') throw new MethodNotFoundError('There is no such socket.');
-      options.upgrade(request, socket, head);
-    } catch {
-      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n'); // a stranger is told nothing more
-    }
+    checkUpgrade(request, options).then(
+      () => options.upgrade(request, socket, head),
+      () => socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n'), // a stranger is told nothing more
+    );
   });
   return server;
+}
+
+async function checkUpgrade(request: IncomingMessage, options: HttpServerOptions): Promise<void> {
+  checkExtension(request.headers, options);
+  await options.limits.countRequest(request.socket.remoteAddress);
+  if (pathOf(request) !== '/extension') throw new MethodNotFoundError('There is no such socket.');
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): Promise<void> {
   let route: Route | undefined;
   try {
-    checkFront(request.headers, options);
+    checkFront(request.headers, options); // first: a web page shall not use up what programs may ask
+    await options.limits.countRequest(request.socket.remoteAddress);
     const url = parseTarget(request.url ?? '/');
     route = options.routeFor(url.pathname);
     if (!route)

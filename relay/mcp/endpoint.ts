@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import { InvalidParamsError, SessionNotFoundError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Leaving } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import { parseQuery, type ConnectionOptions } from '../connection-options.ts';
 import { proxyOf } from '../proxy.ts';
@@ -29,11 +30,22 @@ export interface McpEndpointOptions {
   quietMs?: number | undefined;
   idleMs?: number | undefined;
   lookEveryMs?: number | undefined;
+  /** Makes the server of a transport session; `ToolServer` unless given. */
+  createServer?: ((options: ConnectionOptions) => SessionServer) | undefined;
+}
+
+/** The server of one transport session. */
+export interface SessionServer {
+  readonly server: Pick<Server, 'connect' | 'close'>;
+  /** The client has said good-bye. */
+  close(): Promise<void>;
+  /** The client was lost, or is not heard of. */
+  leave(how: Leaving): Promise<void>;
 }
 
 interface Connection {
   transport: StreamableHTTPServerTransport;
-  tools: ToolServer;
+  session: SessionServer;
   /** Requests and streams that are open now. */
   open: number;
   /** It opened a stream once: when that is gone for long, so is the client. */
@@ -118,17 +130,16 @@ export class McpEndpoint {
     }
     if (this.#connections.size >= MAX_CONNECTIONS)
       throw new TooManySessionsError('The relay has too many MCP sessions.');
-    const { backend, log, calls } = this.#options;
     const options = await this.#readOptions(url);
-    const tools = new ToolServer({ backend, options, log, calls });
+    const session = this.#options.createServer?.(options) ?? new ToolServer({ ...this.#options, options });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: createEventStore(),
       onsessioninitialized: (id) => void this.#connections.set(id, connection),
       onsessionclosed: (id) => this.#closed(id),
     });
-    const connection: Connection = { transport, tools, open: 0, hadStream: false, lastUsedAt: Date.now() };
-    await tools.server.connect(transport);
+    const connection: Connection = { transport, session, open: 0, hadStream: false, lastUsedAt: Date.now() };
+    await session.server.connect(transport);
     return connection;
   }
 
@@ -136,7 +147,7 @@ export class McpEndpoint {
   async #closed(id: string): Promise<void> {
     const connection = this.#connections.get(id);
     this.#connections.delete(id);
-    await connection?.tools.close();
+    await connection?.session.close();
   }
 
   #expire(): void {
@@ -147,14 +158,14 @@ export class McpEndpoint {
         this.#connections.delete(id);
         void drop(connection);
       } else if (silentMs >= quietMs) {
-        void connection.tools.leave(connection.hadStream ? 'gone' : 'quiet');
+        void connection.session.leave(connection.hadStream ? 'gone' : 'quiet');
       }
     }
   }
 }
 
 /** Its browser session waits for someone to start it again. */
-async function drop({ tools }: Connection): Promise<void> {
-  await tools.leave('gone');
-  await tools.server.close();
+async function drop({ session }: Connection): Promise<void> {
+  await session.leave('gone');
+  await session.server.close();
 }

@@ -30,6 +30,14 @@ describe('tabhand key', () => {
     const { stdout } = await tabhand('key', '--show').end;
     expect(stdout.trim()).toBe((await readFile(join(home, 'key'), 'utf8')).trim());
   });
+
+  test('makes a new key with --rotate', async () => {
+    const keys = [await tabhand('key', '--show').end, await tabhand('key', '--rotate', '--show').end];
+    const [before, after] = keys.map(({ stdout }) => stdout.trim());
+    expect(after).toMatch(/^tbh_/);
+    expect(after).not.toBe(before);
+    expect((await readFile(join(home, 'key'), 'utf8')).trim()).toBe(after);
+  });
 });
 
 describe('tabhand pair', () => {

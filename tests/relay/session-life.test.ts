@@ -140,7 +140,7 @@ describe('a session', () => {
 
 describe('a client that falls silent', () => {
   it('keeps its session, which others may take', async () => {
-    const patient = await startTestRelay({ silence: { quietMs: 1, lookEveryMs: 5 } });
+    const patient = await startTestRelay({ mcp: { quietMs: 1, lookEveryMs: 5 } });
     await patient.connectWorker();
     const silent = await connectRawClient(patient);
     const { data } = await silent.call('start');
@@ -152,7 +152,7 @@ describe('a client that falls silent', () => {
   });
 
   it('is forgotten in the end, and told to initialize again', async () => {
-    const patient = await startTestRelay({ silence: { idleMs: 1, lookEveryMs: 5 } });
+    const patient = await startTestRelay({ mcp: { idleMs: 1, lookEveryMs: 5 } });
     await patient.connectWorker();
     const silent = await connectRawClient(patient);
     await vi.waitFor(async () => expect(await silent.post(silent.request('ping'))).toMatchObject({ status: 404 }));

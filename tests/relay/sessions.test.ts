@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SessionInUseError } from '../../lib/errors/named-errors.ts';
+import { SessionInUseError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 import {
   claim,
@@ -36,6 +36,13 @@ const told = (sessionId: string, more: Partial<SessionInfo> = {}): SessionInfo =
 describe('sessions', () => {
   it('has one holder', () => {
     expect(() => claimed(claimed(noSessions, 's'), 's', bob)).toThrow(SessionInUseError);
+  });
+
+  it('are so many and no more', () => {
+    const many = Array.from({ length: 250 }, (_, index) => `s${index}`);
+    const all = many.reduce((sessions, id) => claimed(sessions, id, { id, client: id }), noSessions);
+    expect(() => claimed(all, 'one more', bob)).toThrow(TooManySessionsError);
+    expect(claimed(all, 's7', { id: 's7', client: 's7' }).size).toBe(250);
   });
 
   it('can be taken when its holder is quiet, and its holder goes on when nobody did', () => {

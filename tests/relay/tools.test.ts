@@ -25,9 +25,9 @@ describe('what a model sees of the tools', () => {
       sessions: async () => [],
       onSessions: () => () => {},
     };
-    const paths = Object.keys(
-      apiRoutes({ backend, flags: parseFlags({}), calls: new CallLog(pino({ level: 'silent' })) }),
-    );
+    const keys = { onRotate: () => () => {} };
+    const calls = new CallLog(pino({ level: 'silent' }));
+    const paths = Object.keys(apiRoutes({ backend, flags: parseFlags({}), calls, keys }));
     expect(paths).toEqual(expect.arrayContaining(methodNames.map((name) => `/api/${name}`)));
   });
 

@@ -5,7 +5,7 @@ export interface RawClient {
   /** Makes a request with the next id. */
   request(method: string, params?: unknown): { jsonrpc: '2.0'; id: number; method: string; params: unknown };
   /** Posts messages as they are. */
-  post(body: unknown, init?: { signal?: AbortSignal }): Promise<Response>;
+  post(body: unknown, init?: { signal?: AbortSignal; headers?: Record<string, string> }): Promise<Response>;
   /** Opens the stream, or resumes one. */
   get(headers?: Record<string, string>): Promise<Response>;
   /** Calls a tool and returns the JSON of its text. */
@@ -29,8 +29,13 @@ export async function connectRawClient(
     method,
     params,
   });
-  const post: RawClient['post'] = (body, { signal } = {}) =>
-    fetch(relay.url, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null });
+  const post: RawClient['post'] = (body, { signal, headers: more = {} } = {}) =>
+    fetch(relay.url, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
   const clientInfo = { name: 'raw-client', version: '1' };
   const opened = await post(request('initialize', { protocolVersion, capabilities: {}, clientInfo }));
   headers['mcp-session-id'] = opened.headers.get('mcp-session-id') ?? '';

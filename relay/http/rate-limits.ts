@@ -1,0 +1,53 @@
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import { TooManyRequestsError } from '../../lib/errors/named-errors.ts';
+
+const WINDOW_SECONDS = 60;
+const REQUESTS = 20_000; // a hundred clients at full speed make five thousand in some seconds; a loop gone wild makes more
+const WRONG_KEYS = 10; // a person who mistypes, and nobody who guesses
+
+/** How much one address may ask in a minute. */
+export interface RateLimits {
+  /** Counts a request. @throws {TooManyRequestsError} */
+  countRequest(address: string | undefined): Promise<void>;
+  /** Counts a wrong key. @throws {TooManyRequestsError} */
+  countWrongKey(address: string | undefined): Promise<void>;
+  /**
+   * Refuses an address that gave too many wrong keys, before its next one is looked at. Programs of this machine share
+   * one address, and one with a wrong key must not shut out the others: they are told so only when their own key is wrong.
+   * @throws {TooManyRequestsError}
+   */
+  checkTries(address: string | undefined): Promise<void>;
+}
+
+/** Limits for one relay; the numbers are for tests. */
+export function createRateLimits({ requests = REQUESTS, wrongKeys = WRONG_KEYS } = {}): RateLimits {
+  const all = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
+  const wrong = new RateLimiterMemory({ points: wrongKeys, duration: WINDOW_SECONDS });
+  return {
+    async countRequest(address = UNKNOWN) {
+      const { consumedPoints, msBeforeNext } = await all.penalty(address);
+      if (consumedPoints > requests) throw tooMany(`More than ${requests} requests a minute`, msBeforeNext);
+    },
+    async countWrongKey(address = UNKNOWN) {
+      const { consumedPoints, msBeforeNext } = await wrong.penalty(address);
+      if (consumedPoints > wrongKeys) throw tooMany(TOO_MANY_KEYS, msBeforeNext);
+    },
+    async checkTries(address = UNKNOWN) {
+      if (LOOPBACK.test(address)) return;
+      const tried = await wrong.get(address);
+      if (tried && tried.consumedPoints >= wrongKeys) throw tooMany(TOO_MANY_KEYS, tried.msBeforeNext);
+    },
+  };
+}
+
+const UNKNOWN = 'unknown'; // the client has gone already
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
+const TOO_MANY_KEYS = 'Too many requests with a wrong API key';
+
+function tooMany(what: string, msBeforeNext: number): TooManyRequestsError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  return new TooManyRequestsError(`${what} came from this address.`, {
+    hint: `Wait ${retryAfterSeconds} s; \`tabhand key --show\` prints the key.`,
+    data: { retryAfterSeconds },
+  });
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
+import { rotateApiKey } from '../../relay/api-key.ts';
+import { checkHost } from '../../relay/relay.ts';
+import { connectRawClient } from '../support/raw-client.ts';
+import { connectTestClient, startTestRelay, type TestRelay } from '../support/relay.ts';
+
+let test: TestRelay;
+const lines: string[] = [];
+beforeEach(async () => {
+  lines.length = 0;
+  test = await startTestRelay({ log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }) });
+});
+afterEach(() => test.close());
+
+describe('a key that was rotated', () => {
+  it('ends the sessions of clients, for those who have the new one too', async () => {
+    const client = await connectRawClient(test);
+    const key = await rotateApiKey(test.folder);
+    expect((await client.post(client.request('ping'))).status).toBe(401);
+    const again = await client.post(client.request('ping'), { headers: { authorization: `Bearer ${key}` } });
+    expect(again.status).toBe(404);
+  });
+
+  it('ends the streams that clients hold open, without a request', async () => {
+    const client = await connectRawClient(test);
+    const stream = await client.get({ accept: 'text/event-stream' });
+    await rotateApiKey(test.folder);
+    await expect(stream.text()).resolves.toBe('');
+  });
+
+  it('keeps the browser session for its client to come back to', async () => {
+    const worker = await test.connectWorker();
+    const before = await test.connectClient();
+    const { data } = await before.call('start');
+    const apiKey = await rotateApiKey(test.folder);
+    await expect(before.call('extract')).rejects.toThrow();
+    const after = await connectTestClient({ url: test.relay.url, apiKey });
+    expect(await after.call('start', data as { sessionId: string })).toMatchObject({ success: true, data });
+    expect(worker.sessions.size).toBe(1);
+    await after.client.close();
+  });
+});
+
+it('warns once of the key in the query, and of no other form', async () => {
+  const { port } = test.relay;
+  const ask = (query: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/metrics${query}`, { headers });
+  const warnings = (): string[] => lines.filter((line) => line.includes('svcApiKey is deprecated'));
+  await ask('', { authorization: `Bearer ${test.apiKey}` });
+  await ask('', { 'x-svc-api-key': test.apiKey });
+  expect(warnings()).toHaveLength(0);
+  await Promise.all([ask(`?svcApiKey=${test.apiKey}`), ask(`?svcApiKey=${test.apiKey}`)]);
+  await ask(`?svcApiKey=${test.apiKey}`);
+  expect(warnings()).toHaveLength(1);
+});
+
+describe('a relay that other machines could reach', () => {
+  it('does not start with a key that nobody chose for it', async () => {
+    await expect(startTestRelay({ flags: { host: '0.0.0.0' } })).rejects.toMatchObject({ name: 'ConfigurationError' });
+  });
+
+  it('starts with one that was chosen', () => {
+    expect(checkHost('0.0.0.0', { SVC_API_KEY: 'chosen' })).toBe(true);
+    expect(['localhost', '127.0.0.1', '::1'].map((host) => checkHost(host, {}))).toEqual([false, false, false]);
+  });
+});
