@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { CancelledError } from '../lib/errors/named-errors.ts';
-import { apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
+import { apiEvents, type apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
-import type { Backend } from './backend.ts';
+import type { Backend, BackendCall } from './backend.ts';
 import type { CallLog } from './call-log.ts';
 import { fromHeaders, SESSIONS_EVENT } from './caller-headers.ts';
 import type { ConnectionOptions } from './connection-options.ts';
@@ -39,8 +39,9 @@ function methodRoute(method: MethodName, { backend, flags, calls }: ApiOptions):
       const signal = untilClosed(response);
       const reply = request.headers.accept?.includes('text/event-stream') ? byEvents(response) : byJson(response);
       const ended = calls.begin({ via: 'api', method });
-      const settled = await settle(backend, { method, params, caller, signal, onProgress: reply.progress });
-      ended({ session: settled.answer.success ? settled.answer.sessionId : undefined, thrown: settled.thrown });
+      const { progress: onProgress, session: onSession } = reply;
+      const settled = await settle(backend, { method, params, caller, signal, onProgress, onSession });
+      ended({ session: settled.answer.sessionId, thrown: settled.thrown });
       reply.finish(settled);
     },
   };
@@ -51,27 +52,34 @@ interface Settled {
   thrown?: unknown;
 }
 
-async function settle(backend: Backend, call: Parameters<Backend['call']>[0]): Promise<Settled> {
+async function settle(backend: Backend, call: BackendCall): Promise<Settled> {
+  let madeIn: string | undefined;
+  const onSession = (sessionId: string): void => {
+    madeIn = sessionId;
+    call.onSession?.(sessionId);
+  };
   try {
-    const { result, sessionId, usage } = await backend.call(call);
+    const { result, sessionId, usage } = await backend.call({ ...call, onSession });
     return { answer: { success: true, data: result, sessionId, usage } };
   } catch (thrown) {
-    return { answer: failure(thrown), thrown };
+    return { answer: { ...failure(thrown), sessionId: madeIn }, thrown };
   }
 }
 
 interface Reply {
+  session: BackendCall['onSession'];
   progress: ((value: unknown) => void) | undefined;
   finish(settled: Settled): void;
 }
 
 function byJson(response: ServerResponse): Reply {
   return {
+    session: undefined,
     progress: undefined,
     finish({ answer, thrown }) {
       if (response.destroyed) return;
       if (answer.success) sendJson(response, 200, answer);
-      else sendError(response, thrown, { jsonRpc: false });
+      else sendError(response, thrown, { jsonRpc: false, sessionId: answer.sessionId });
     },
   };
 }
@@ -79,6 +87,7 @@ function byJson(response: ServerResponse): Reply {
 function byEvents(response: ServerResponse): Reply {
   const events = startEvents(response);
   return {
+    session: (sessionId) => events.send(apiEvents.session, { sessionId } satisfies z.infer<typeof apiSession>),
     progress: (value) => events.send(apiEvents.progress, value),
     finish({ answer }) {
       events.send(apiEvents.answer, answer);

@@ -19,6 +19,8 @@ export interface BackendCall {
   /** Aborted when the caller cancels or goes. */
   signal: AbortSignal;
   onProgress?: ((value: unknown) => void) | undefined;
+  /** Tells the session in which the call is made, before it is: known even when it fails. */
+  onSession?: ((sessionId: string) => void) | undefined;
 }
 
 /** What a call gave, and the session it was made in; none after `end`. */

@@ -92,6 +92,7 @@ export class LocalBackend implements Backend {
 
   async #once(call: WorkerCall, sessionId: string): Promise<BackendResult> {
     const place = await this.#take(call, sessionId);
+    call.onSession?.(sessionId);
     return { result: await this.#send(call, place), sessionId };
   }
 

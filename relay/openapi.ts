@@ -29,7 +29,7 @@ function operation(name: MethodName): Record<string, unknown> {
   return {
     operationId: name,
     summary: title,
-    description: `${description} With "Accept: text/event-stream" the answer comes as server-sent events: any number of "progress", then one "answer".`,
+    description: `${description} With "Accept: text/event-stream" the answer comes as server-sent events: one "session" once it is known, any number of "progress", then one "answer".`,
     requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(params) } } },
     responses: {
       200: { description: 'It was done.', content: { 'application/json': { schema: success } } },

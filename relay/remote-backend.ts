@@ -6,7 +6,7 @@ import {
 } from '../lib/errors/named-errors.ts';
 import { sessionsNotice, type SessionInfo } from '../lib/protocol/link.ts';
 import { fromWire } from '../lib/errors/wire-error.ts';
-import { apiAnswerSchema, apiEvents, type ApiAnswer } from '../lib/protocol/api.ts';
+import { apiAnswerSchema, apiEvents, apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
 import { readEvents } from '../lib/rpc/server-sent-events.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
 import { SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
@@ -26,12 +26,12 @@ export class RemoteBackend implements Backend {
    * @throws {RelayGoneError} nothing listens any more: the call was not made.
    * @throws {OutcomeUnknownError} the relay went away during the call.
    */
-  async call({ method, params, caller, signal, onProgress }: BackendCall): Promise<BackendResult> {
+  async call({ method, params, caller, signal, ...told }: BackendCall): Promise<BackendResult> {
     const headers = { ...this.#headers(caller), 'content-type': 'application/json', accept: 'text/event-stream' };
     const request = { method: 'POST', headers, body: JSON.stringify(params), signal };
     try {
       const response = await fetch(`${this.#base}/${method}`, request);
-      return resultOf(await readAnswer(response, onProgress));
+      return resultOf(await readAnswer(response, told));
     } catch (thrown) {
       if (signal.aborted) throw new CancelledError(`${method} was cancelled.`, { cause: thrown });
       if (thrown instanceof TypeError) throw isRefused(thrown) ? relayGone(thrown) : lost(method, thrown);
@@ -83,11 +83,15 @@ export function isRelayGone(thrown: unknown): boolean {
 
 const RELAY_GONE = 'relay-gone';
 
-async function readAnswer(response: Response, onProgress: BackendCall['onProgress']): Promise<ApiAnswer> {
+async function readAnswer(
+  response: Response,
+  { onProgress, onSession }: Pick<BackendCall, 'onProgress' | 'onSession'>,
+): Promise<ApiAnswer> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return apiAnswerSchema.parse(await response.json()); // refused before it began
   }
   for await (const { event, data } of readEvents(response.body)) {
+    if (event === apiEvents.session) onSession?.(apiSession.parse(JSON.parse(data)).sessionId);
     if (event === apiEvents.progress) onProgress?.(JSON.parse(data));
     if (event === apiEvents.answer) return apiAnswerSchema.parse(JSON.parse(data));
   }

@@ -26,15 +26,24 @@ export const apiAnswerSchema = z.union([
     sessionId: z.string().optional(),
     usage: usageSchema.optional(),
   }),
-  z.object({ success: z.literal(false), error: wireErrorSchema }),
+  z.object({
+    success: z.literal(false),
+    error: wireErrorSchema,
+    /** The session in which the call was made; absent when it did not come so far. */
+    sessionId: z.string().optional(),
+  }),
 ]);
 export type ApiAnswer = z.infer<typeof apiAnswerSchema>;
 
 /**
- * Names of the server-sent events of a call made with `Accept: text/event-stream`: any number of `progress` (what the method's
- * own progress is), then one `answer` (an `ApiAnswer`). The data of each is JSON.
+ * Names of the server-sent events of a call made with `Accept: text/event-stream`: `session` (its `sessionId`) once that is
+ * known, any number of `progress` (what the method's own progress is), then one `answer` (an `ApiAnswer`). The data of each
+ * is JSON.
  */
-export const apiEvents = { progress: 'progress', answer: 'answer' } as const;
+export const apiEvents = { session: 'session', progress: 'progress', answer: 'answer' } as const;
+
+/** Data of the event `session`. */
+export const apiSession = z.object({ sessionId: z.string() });
 
 /** `start` with this before a CDP target id attaches to the tab of that target. */
 export const TARGET_PREFIX = 'target:';

@@ -43,8 +43,12 @@ export function failure(thrown: unknown): { success: false; error: WireError } {
 }
 
 /** Answers with an error: as JSON-RPC on `/mcp`, else in the form of `/api`. */
-export function sendError(response: ServerResponse, thrown: unknown, { jsonRpc }: { jsonRpc: boolean }): void {
-  const told = failure(thrown);
+export function sendError(
+  response: ServerResponse,
+  thrown: unknown,
+  { jsonRpc, sessionId }: { jsonRpc: boolean; sessionId?: string | undefined },
+): void {
+  const told = { ...failure(thrown), sessionId };
   const { name, message, hint, data } = told.error;
   const status = statusOf[name] ?? NOT_DONE;
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="tabhand"');

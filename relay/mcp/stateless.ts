@@ -56,17 +56,19 @@ async function callTool(
   const method = isMethodName(name) ? name : undefined;
   const ended = calls.begin({ via: 'mcp', method });
   const progress = startProgress(mcpReq._meta?.progressToken, (note) => mcpReq.notify(note));
+  let madeIn: string | undefined;
+  const onSession = (sessionId: string): void => void (madeIn = sessionId);
   try {
     if (!method) throw new MethodNotFoundError(`There is no tool "${name}".`);
     const params = parseParams<Record<string, unknown>>(handleInput(method), given, method);
     const caller: Caller = { client: clientName(mcpReq.envelope), options };
     const { signal } = mcpReq;
-    const done = await backend.call({ method, params, caller, signal, onProgress: progress.tell });
+    const done = await backend.call({ method, params, caller, signal, onProgress: progress.tell, onSession });
     ended({ session: done.sessionId });
     return success(done, { sessionId: done.sessionId });
   } catch (thrown) {
-    ended({ session: undefined, thrown });
-    return failed(thrown);
+    ended({ session: madeIn, thrown });
+    return failed(thrown, { sessionId: madeIn });
   } finally {
     progress.stop();
   }

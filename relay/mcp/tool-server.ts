@@ -131,7 +131,8 @@ export class ToolServer {
     const active = this.#activeSession;
     const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
     try {
-      const done = await this.#backend.call({ method, params: inSession, caller: this.#caller(), ...scope });
+      const onSession = (sessionId: string): void => void (this.#activeSession = sessionId);
+      const done = await this.#backend.call({ method, params: inSession, caller: this.#caller(), onSession, ...scope });
       this.#activeSession = method === 'end' ? undefined : done.sessionId;
       return done;
     } catch (error) {

@@ -56,12 +56,12 @@ export function success(
 }
 
 /** The result of a tool that failed. */
-export function failed(thrown: unknown): CallToolResult {
+export function failed(thrown: unknown, more: { sessionId?: string | undefined } = {}): CallToolResult {
   const { success: no, error } = failure(thrown);
   const { name, message, hint } = error;
   return {
     isError: true,
-    content: [{ type: 'text', text: JSON.stringify({ success: no, error: { name, message, hint } }) }],
+    content: [{ type: 'text', text: JSON.stringify({ success: no, error: { name, message, hint }, ...more }) }],
   };
 }
 

@@ -30,6 +30,10 @@ async function call(path: string, body: unknown) {
   return apiAnswerSchema.parse(await (await post(path, body)).json());
 }
 
+async function startSession(): Promise<string> {
+  return (await call('start', {})).sessionId ?? '';
+}
+
 describe('POST /api/<method>', () => {
   it('makes a session and uses it by its id', async () => {
     const worker = await test.connectWorker();
@@ -104,6 +108,7 @@ describe('POST /api/<method>', () => {
     if (response.body)
       for await (const { event, data } of readEvents(response.body)) events.push([event, JSON.parse(data)]);
     expect(events).toMatchObject([
+      ['session', { sessionId: expect.any(String) }],
       ['progress', { phase: 'snapshot' }],
       ['answer', { success: true, data: { pageText: 'ä€😀' } }],
     ]);
@@ -114,11 +119,18 @@ describe('POST /api/<method>', () => {
       throw new ActionFailedError('covered', { data: { reason: 'covered' } });
     };
     await test.connectWorker({ methods: { act } });
-    const body = { action: 'click [0-1]' };
+    const body = { action: 'click [0-1]', sessionId: await startSession() };
     const asJson = await (await post('act', body)).json();
     expect(asJson).toMatchObject({ success: false, error: { name: 'ActionFailedError', data: { reason: 'covered' } } });
     const asEvent = await (await post('act', body, { headers: { accept: 'text/event-stream' } })).text();
     expect(asEvent).toContain(JSON.stringify(asJson));
+  });
+
+  it('tells the session that was made for a call which failed', async () => {
+    const act = (): Promise<never> => Promise.reject(new ActionFailedError('covered'));
+    const worker = await test.connectWorker({ methods: { act } });
+    const { sessionId } = await call('act', { action: 'click [0-1]' });
+    expect([...worker.sessions.keys()]).toEqual([sessionId]);
   });
 
   it('cancels the call when the program closes the connection', async () => {

@@ -104,6 +104,16 @@ describe('a session', () => {
     expect(await call('extract')).toMatchObject({ success: true });
   });
 
+  it('ends when its client says good-bye, even if no call of it succeeded', async () => {
+    const act = (): Promise<never> => Promise.reject(new TabClosedError('closed'));
+    const worker = await test.connectWorker({ methods: { act } });
+    const { call, transport } = await test.connectClient();
+    expect(await call('act', { action: 'press Enter' })).toMatchObject({ success: false });
+    expect(worker.sessions.size).toBe(1);
+    await transport.terminateSession();
+    expect(worker.sessions.size).toBe(0);
+  });
+
   it('ends when its client says good-bye', async () => {
     const worker = await test.connectWorker();
     const { call, transport } = await test.connectClient();

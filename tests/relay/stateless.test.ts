@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -56,6 +57,13 @@ describe('MCP 2026-07-28', () => {
       error: { name: 'SessionNotFoundError' },
     });
     expect(await call('act', {})).toMatchObject({ success: false, error: { name: 'InvalidParamsError' } });
+  });
+
+  it('tell the session that was made for a call which failed', async () => {
+    const act = (): Promise<never> => Promise.reject(new ActionFailedError('covered'));
+    const worker = await test.connectWorker({ methods: { act } });
+    const { success, sessionId } = await call('act', { action: 'press Enter' });
+    expect({ success, sessions: [...worker.sessions.keys()] }).toEqual({ success: false, sessions: [sessionId] });
   });
 
   it('stands beside clients with sessions on the same path', async () => {

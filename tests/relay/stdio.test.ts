@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rotateApiKey } from '../../relay/api-key.ts';
 import { offerPairing } from '../../relay/pairing.ts';
-import { connectFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
-import { freePort, spawnStdio, type StdioProcess } from '../support/spawn-relay.ts';
+import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
+import { freePort, spawnBareStdio, spawnStdio, type StdioProcess } from '../support/spawn-relay.ts';
+
+const clientInfo = { name: 'bare', version: '1' };
+const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
 
 let folder: string;
 let port: number;
@@ -29,9 +33,9 @@ async function start(): Promise<StdioProcess> {
   return stdio;
 }
 
-async function connectWorker(known?: FakeWorker): Promise<FakeWorker> {
+async function connectWorker(known?: FakeWorker, methods: WorkerMethods = {}): Promise<FakeWorker> {
   const secret = known?.secret ?? { code: (await offerPairing(folder)).code };
-  return connectFakeWorker({ port, secret, ...(known ? { sessions: known.sessions } : {}) });
+  return connectFakeWorker({ port, secret, methods, ...(known ? { sessions: known.sessions } : {}) });
 }
 
 describe('tabhand on STDIO', () => {
@@ -64,13 +68,63 @@ describe('tabhand on STDIO', () => {
     expect(worker.sessions.size).toBe(1);
   });
 
-  it('ends its session and itself when its input ends', async () => {
-    const stdio = await start();
+  it('goes on when others are killed, whichever held the port', async () => {
+    const [first, second, third] = [await start(), await start(), await start()];
+    let worker = await connectWorker();
+    await third.call('navigate', { url: 'https://three.example/' });
+    for (const { pid } of [first, second]) {
+      process.kill(pid, 'SIGKILL');
+      worker = await vi.waitFor(() => connectWorker(worker), { timeout: 5_000 });
+    }
+    expect(await third.call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://three.example/' } });
+    expect(worker.sessions.size).toBe(1);
+  });
+
+  it('does not repeat an act that was under way in a process that was killed, and says so', async () => {
+    const [first, second] = [await start(), await start()];
+    const worker = await connectWorker(undefined, { act: () => new Promise(() => {}) });
+    const answer = second.call('act', { action: 'press Enter' });
+    await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+    process.kill(first.pid, 'SIGKILL');
+    const again = await vi.waitFor(() => connectWorker(worker), { timeout: 5_000 });
+    expect(await answer).toMatchObject({ success: false, error: { name: 'OutcomeUnknownError' } });
+    expect(await second.call('extract')).toMatchObject({ success: true });
+    expect(again.calls.map(({ method }) => method)).toEqual(['extract']);
+  });
+
+  it('goes on in the same session when the key is rotated', async () => {
+    await start();
+    const second = await start();
     const worker = await connectWorker();
-    await stdio.call('start');
-    await stdio.close();
+    await second.call('navigate', { url: 'https://two.example/' });
+    await rotateApiKey(folder);
+    expect(await second.call('extract')).toMatchObject({ data: { pageText: '[0-1] document: https://two.example/' } });
+    expect(worker.sessions.size).toBe(1);
+  });
+
+  it('writes nothing but JSON-RPC to stdout, and ends with its input', async () => {
+    const bare = spawnBareStdio({ folder, port, args: ['--verbose'] });
+    await bare.ask(1, 'initialize', hello);
+    const worker = await connectWorker();
+    await bare.ask(2, 'tools/call', { name: 'start', arguments: {} });
+    bare.child.stdin.write('no JSON at all\n');
+    await bare.ask(3, 'tools/call', { name: 'nonsense', arguments: {} });
+    bare.child.stdin.end();
+    expect(await bare.exit).toBe(0);
+    for (const line of bare.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
     await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
-    expect(() => process.kill(stdio.pid, 0)).toThrow();
+  });
+
+  it('ends its session when its client is killed while a call is under way', async () => {
+    const bare = spawnBareStdio({ folder, port });
+    await bare.ask(1, 'initialize', hello);
+    const worker = await connectWorker(undefined, { act: () => new Promise(() => {}) });
+    await bare.ask(2, 'tools/call', { name: 'start', arguments: {} });
+    void bare.ask(3, 'tools/call', { name: 'act', arguments: { action: 'press Enter' } }).catch(() => {}); // never answered
+    await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
+    for (const pipe of [bare.child.stdin, bare.child.stdout, bare.child.stderr]) pipe.destroy();
+    await bare.exit;
+    await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
   });
 
   it('gives up in one sentence when a foreign program has the port, and tells it nothing', async () => {

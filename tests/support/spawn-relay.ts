@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -69,6 +69,33 @@ export async function spawnStdio(options: { folder: string; port: number; args?:
     call: (name, args = {}) => callTool(client, name, args),
     close: () => client.close(),
   };
+}
+
+export interface BareStdio {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Every line of stdout. */
+  readonly lines: string[];
+  /** Sends a request and waits for its answer. */
+  ask(id: number, method: string, params?: unknown): Promise<unknown>;
+  /** Its exit code, once it has ended. */
+  readonly exit: Promise<number | null>;
+}
+
+/** Starts `tabhand` on STDIO without a client's help: what it writes and how it ends is seen as it is. */
+export function spawnBareStdio(options: { folder: string; port: number; args?: string[] }): BareStdio {
+  const env = { ...process.env, TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
+  const child = spawn(process.execPath, [...tabhand, ...(options.args ?? [])], { env, cwd: root });
+  child.stderr.resume();
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  const exit = once(child, 'exit').then(([code]) => code as number | null); // child_process, 'exit'
+  const ask: BareStdio['ask'] = async (id, method, params = {}) => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    const answer = (): string | undefined => lines.find((line) => (JSON.parse(line) as { id?: number }).id === id);
+    while (!answer()) await once(reader, 'line', { signal: AbortSignal.timeout(20_000) });
+    return JSON.parse(answer() ?? '');
+  };
+  return { child, lines, ask, exit };
 }
 
 /** A port that nobody uses now. */

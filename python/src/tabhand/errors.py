@@ -39,6 +39,7 @@ __all__ = [
     "ForbiddenError",
     "MethodNotAllowedError",
     "PayloadTooLargeError",
+    "TooManyRequestsError",
     "TooManySessionsError",
     "PairingError",
     "ProtocolError",
@@ -193,8 +194,12 @@ class PayloadTooLargeError(SvcError):
     """The body of a request is larger than the relay takes."""
 
 
+class TooManyRequestsError(SvcError):
+    """One address asks too much of the relay; ``data["retryAfterSeconds"]`` says when it may go on."""
+
+
 class TooManySessionsError(SvcError):
-    """The relay has as many clients as it takes."""
+    """The relay has as many clients, or as many browser sessions, as it takes."""
 
 
 class PairingError(SvcError):
