@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { rotateApiKey } from '../../relay/api-key.ts';
 import { checkHost } from '../../relay/relay.ts';
