@@ -9,7 +9,7 @@ export type ModelOption =
 
 /** Options that every call takes. */
 export interface CallOptions {
-  /** Most milliseconds for the whole call, the model included. Default: 60,000 to extract, 55,000 to observe, else 30,000. */
+  /** Most milliseconds for the whole call, the model included. Default: 55,000 to extract and to observe, else 30,000. */
   timeout?: number;
   /** Page to work on: of Playwright, Puppeteer or Patchright, or `{ cdpUrl }`. Default: the client's current page. */
   page?: PageLike;
@@ -55,6 +55,11 @@ export interface TabhandOptions {
   apiKey?: string;
   /** Address of the relay (env `'SVC'`). Default: `http://127.0.0.1:9733`. */
   baseURL?: string;
+  /**
+   * True starts a relay on this machine when none answers at `baseURL`, with this machine's own key when none is given
+   * (env `'SVC'`). It ends with `close()`, or with the process; a relay that runs already is left alone. Default: false.
+   */
+  startRelay?: boolean;
   /** Session of the relay to attach to (env `'SVC'`). Default: a new one. */
   sessionId?: string;
   /** Model of all calls. Default: the relay's, or `svc/lite` with env `'LOCAL'`. */

@@ -73,7 +73,7 @@ export class Tabhand implements AsyncDisposable {
    * Extracts data.
    * @param instruction What to extract.
    * @param schema zod 3 or 4, a Standard Schema, or JSON Schema; URL fields are resolved to absolute URLs.
-   * @param options.timeout Milliseconds for the whole call, the model included. Default: 60,000.
+   * @param options.timeout Milliseconds for the whole call, the model included. Default: 55,000.
    * @returns data of the schema's type; an array schema gives an array.
    * @throws {SchemaValidationError} the model's reply does not fit `schema` (`data.issues`).
    * @throws {XPathResolutionError} `options.selector` matches nothing in the page or its frames.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Tabhand, type PageLike } from '../../lib/client/index.ts';
 import { connectLibrary, pageKinds, type Chromium, type PageLibrary } from '../client/page-kinds.ts';
 import { serveTeas, testClient, withoutRefs } from '../client/suite.ts';
@@ -107,6 +107,33 @@ describe.each(pageKinds)("env 'SVC' on a page of %s", (kind) => {
     expect([local, svc]).toEqual([own, own]);
   });
 });
+
+describe("env 'SVC' with startRelay", () => {
+  const starting = (): Tabhand =>
+    new Tabhand({ env: 'SVC', apiKey: stack.apiKey, baseURL: stack.relay.url, startRelay: true });
+
+  it('works through a relay that runs, and leaves it alone', async () => {
+    const tabhand = starting();
+    await tabhand.navigate(url);
+    await tabhand.close();
+    expect(await relayAnswers()).toBe(true);
+  });
+
+  it('starts a relay when none runs, and ends it', async () => {
+    await stack.relay.stop();
+    vi.stubEnv('TABHAND_HOME', stack.home);
+    const tabhand = starting();
+    expect(await tabhand.navigate(url)).toMatchObject({ title: 'Teas', status: 200 });
+    expect(await relayAnswers()).toBe(true);
+    await tabhand.close();
+    expect(await relayAnswers()).toBe(false);
+  });
+});
+
+async function relayAnswers(): Promise<boolean> {
+  const answer = await fetch(`${stack.relay.url}/healthz`).catch(() => undefined); // nobody listens
+  return answer?.ok ?? false;
+}
 
 /** The outline that a client reads of a page, in a session that ends with it. */
 async function outlineOf(client: Tabhand, page?: PageLike): Promise<string> {

@@ -1,0 +1,159 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Deadline } from '../engine/deadline.ts';
+import { BrowserNotConnectedError, ConfigurationError, PortInUseError } from '../errors/named-errors.ts';
+import { isUnreachable } from './unreachable.ts';
+
+const LOOK_MS = 2_000; // a relay on this machine answers in a few
+const KEY_MS = 10_000; // the command starts Node and reads a file
+const STOP_MS = 5_000; // it lets go of its clients and its port
+const STDERR_KEPT = 2_000; // characters of its last words
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'; // MCP, 2025-03-26, "Ping"
+
+export interface RelayWanted {
+  baseURL: string;
+  /** Key for the relay; the one of this machine when undefined. */
+  apiKey: string | undefined;
+  signal: AbortSignal;
+  /** The command's program. Default: the one of the installed package. */
+  program?: string;
+}
+
+/** Path of the command `tabhand`, in the package that this file was installed with. */
+export function relayProgram(): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('tabhand/package.json')), 'dist/relay/cli.js');
+  } catch (cause) {
+    throw new ConfigurationError("The relay's program was not found: the package tabhand is not installed here.", {
+      hint: 'Install tabhand beside your program, or start a relay with `npx tabhand --port 9733`.',
+      cause,
+    });
+  }
+}
+
+/** The API key of this machine, which is made when there is none. */
+export async function machineKey(signal: AbortSignal, program = relayProgram()): Promise<string> {
+  try {
+    const options = { signal, timeout: KEY_MS };
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'key', '--show'], options);
+    return stdout.trim();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new ConfigurationError('The API key of this machine could not be read.', {
+      hint: 'Run `npx tabhand key --show` to see why, or pass apiKey.',
+      cause,
+    });
+  }
+}
+
+/** A relay which this process has started. It ends with this process, however that ends. */
+export class OwnRelay {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /**
+   * Starts a relay unless one answers already; that one is left alone.
+   * @throws {PortInUseError} something else answers there.
+   * @throws {ConfigurationError} `baseURL` is not of this machine.
+   * @throws {BrowserNotConnectedError} the relay did not start.
+   */
+  static async unlessRunning(wanted: RelayWanted): Promise<OwnRelay | undefined> {
+    const port = localPort(wanted.baseURL);
+    if (await isRelay(wanted)) return undefined;
+    const env = { ...process.env, TABHAND_PORT: port, ...(wanted.apiKey ? { SVC_API_KEY: wanted.apiKey } : {}) };
+    // Without --port it speaks MCP on STDIO: then it ends with our end of the pipe, and joins a relay that was quicker.
+    const child = spawn(process.execPath, [wanted.program ?? relayProgram()], { env, stdio: 'pipe' });
+    try {
+      await untilReady(child, wanted);
+    } catch (failure) {
+      child.kill('SIGKILL');
+      throw failure;
+    }
+    for (const handle of [child, child.stdin, child.stdout, child.stderr]) (handle as Socket).unref(); // pipes are sockets
+    return new OwnRelay(child);
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Ends the relay in order; one that takes longer than `patienceMs` is killed. */
+  async stop(patienceMs = STOP_MS): Promise<void> {
+    if (this.hasEnded) return;
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), patienceMs);
+    const ended = once(this.#child, 'exit');
+    this.#child.ref();
+    this.#child.stdin?.end();
+    await ended;
+    clearTimeout(kill);
+  }
+}
+
+/** A relay on STDIO answers once it holds the port, or has joined the one that does. */
+async function untilReady(child: ChildProcess, { baseURL, signal }: RelayWanted): Promise<void> {
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-STDERR_KEPT)));
+  child.stdin?.on('error', () => {}); // it ended early, which 'close' tells
+  child.stdin?.write(PING);
+  const ready = new AbortController();
+  const either = { signal: AbortSignal.any([signal, ready.signal]) };
+  const answered = once(child.stdout ?? child, 'data', either).then(() => true);
+  const ended = once(child, 'close', either).then(() => false);
+  try {
+    if (await Promise.race([answered, ended])) return void child.stdout?.resume();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw notStarted({ baseURL, words, cause });
+  } finally {
+    ready.abort();
+    await Promise.allSettled([answered, ended]);
+  }
+  throw notStarted({ baseURL, words, cause: undefined });
+}
+
+function notStarted({ baseURL, words, cause }: { baseURL: string; words: string; cause: unknown }): Error {
+  const why = words.trim().split('\n').at(-1) || 'it said nothing';
+  return new BrowserNotConnectedError(`No relay could be started at ${baseURL}: ${why}`, {
+    hint: 'Run `npx tabhand doctor`.',
+    data: { baseURL },
+    cause,
+  });
+}
+
+function localPort(baseURL: string): string {
+  const { protocol, hostname, port } = new URL(baseURL);
+  if (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return port || '80';
+  throw new ConfigurationError(`startRelay starts a relay on this machine, and baseURL is ${baseURL}.`, {
+    hint: 'Leave out startRelay, or give a baseURL such as http://127.0.0.1:9733.',
+    data: { baseURL },
+  });
+}
+
+async function isRelay({ baseURL, signal }: RelayWanted): Promise<boolean> {
+  using deadline = new Deadline({ method: 'looking for a relay', timeoutMs: LOOK_MS, signal });
+  try {
+    const response = await fetch(`${baseURL}/healthz`, { signal: deadline.signal, redirect: 'error' });
+    const health = (await response.json()) as { status?: unknown } | null; // whatever it is
+    if (health?.status === 'ok') return true;
+    throw foreignProgram(baseURL, undefined);
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (isUnreachable(cause)) return false;
+    throw cause instanceof PortInUseError ? cause : foreignProgram(baseURL, cause);
+  }
+}
+
+function foreignProgram(baseURL: string, cause: unknown): PortInUseError {
+  return new PortInUseError(`What answers at ${baseURL} is not a Tabhand relay.`, {
+    hint: 'End that program, or give another port in baseURL and in the popup of the extension.',
+    data: { baseURL },
+    cause,
+  });
+}
