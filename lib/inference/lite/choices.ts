@@ -95,12 +95,16 @@ function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
 }
 
 const PICKED_LINK = 0.9; // to follow a link is not to select
+const PICKED_ALIKE = 0.9; // nor is to press a button, unless it is called just so
+const CALLED_JUST_SO = 0.9;
 const ENTRY_ROLES = new Set(['article', 'listitem', 'row']);
 
 /** What is selected is ticked: the thing itself, or the one box of its row. */
 export function pick(found: Candidate): Proposal {
   const { node, score } = found;
   if (isCheckable(node.role)) return onNode(found, 'check', []);
+  if (node.role === 'button' && score < CALLED_JUST_SO)
+    return onNode({ node, score: score * PICKED_ALIKE }, 'click', []);
   if (node.role !== 'link') return onNode(found, 'click', []);
   const box = boxBeside(node);
   return box ? onNode({ node: box, score }, 'check', []) : onNode({ node, score: score * PICKED_LINK }, 'click', []);

@@ -1,6 +1,6 @@
 import { groupsIn } from './extract/groups.ts';
 import { saysKind } from './nearness.ts';
-import { isWithin, type OutlineNode } from './outline.ts';
+import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './rank.ts';
 import { placesOfNoun } from './roles.ts';
@@ -14,10 +14,12 @@ const ENTRY_ROLES = ['article', 'listitem', 'row'];
 /**
  * "the first result", "the message from Jonas", "the article about the harbour": an entry of a list is meant, and its link
  * stands for it.
+ * @param best What fits the words by itself, if anything does: nothing else is then meant in its entry.
  */
-export function entriesFor(target: string, scene: Scene): Candidate[] {
+export function entriesFor(target: string, scene: Scene, best: OutlineNode | undefined): Candidate[] {
   for (const phrase of readPhrase(target)) {
     const nodes = phrase.ordinal === undefined ? entriesSaying(phrase, scene) : counted(phrase, phrase.ordinal, scene);
+    if (best && nodes.some(({ from, to }) => best.index >= from && best.index < to)) return []; // it says so itself
     const links = nodes.flatMap((entry) => linkOf(entry, scene) ?? []);
     if (links.length === 1) return links.map((node) => ({ node, score: SCORE }));
   }
@@ -27,7 +29,8 @@ export function entriesFor(target: string, scene: Scene): Candidate[] {
 /** The innermost entries that say all the words which tell one entry from another. */
 function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   const asked = [...core, ...near.flatMap(({ words }) => words)];
-  const words = asked.filter((word) => !saysKind(word, scene));
+  const noun = near.length > 0 && core.length === 1 ? core[0] : undefined; // "the email about …"
+  const words = asked.filter((word) => !saysKind(word, scene) && (word !== noun || isSaidInEntry(word, scene)));
   if (words.length === asked.length && near.length === 0) return []; // no noun says that an entry is meant
   if (words.length === 0) return [];
   const rarest = words.map((word) => scene.placesOf(word)).toSorted((a, b) => a.length - b.length)[0] ?? [];
@@ -36,6 +39,13 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   return [...saying]
     .filter((entry) => ![...saying].some((inner) => inner !== entry && isWithin(inner, entry)))
     .map(stretchOf);
+}
+
+function isSaidInEntry(word: Word, scene: Scene): boolean {
+  return scene.placesOf(word).some((place) => {
+    const node = scene.outline.nodes[place];
+    return node && [node, ...ancestorsOf(node)].some(({ role }) => ENTRY_ROLES.includes(role));
+  });
 }
 
 const MOST_PLACES = 100; // a word that is said more often does not tell one entry from another

@@ -17,7 +17,7 @@ export function clausesOf(instruction: string): string[] {
   return text.split(NEXT_CLAUSE).map((clause) => requote(clause, parts).trim());
 }
 
-/** Verbs that only ever say what to do; any other first word may be part of a label. */
+/** Verbs that only ever say what to do; any other first word may be part of a label: of none but the whole "Go to file". */
 const ONLY_VERB =
   /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|untick|uncheck|go to|navigate|go back|go forward|search for)\b/i;
 
@@ -32,10 +32,11 @@ export function readClause(clause: string): Reading {
     const match = rule.pattern.exec(plain);
     return match ? rule.read(new Groups(match.groups ?? {}, parts)) : [];
   });
-  return ONLY_VERB.test(plain) || TYPES_QUOTED.test(plain) ? read : [...read, readFree(requote(plain, parts))];
+  if (TYPES_QUOTED.test(plain)) return read;
+  return [...read, readFree(requote(plain, parts), ONLY_VERB.test(plain) ? 'label' : 'free')];
 }
 
-/** The first word may itself be the label ("sign in"), or say what the element does ("delete the draft"). */
-function readFree(target: string): Intent {
-  return { kind: 'click', method: 'click', target, manner: 'free' };
+/** The first word may itself be in the label ("sign in"), or say what the element does ("delete the draft"). */
+function readFree(target: string, manner: 'free' | 'label'): Intent {
+  return { kind: 'click', method: 'click', target, manner };
 }

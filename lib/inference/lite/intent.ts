@@ -6,9 +6,10 @@ export type Intent =
       target: string;
       /**
        * Not a plain "click": a box is then checked. "open" may mean an entry of a list by what it says, "pick" does not;
-       * with "free" the phrase begins with a verb that the element itself must say: "delete the draft".
+       * "look" (as in "check the weather") is less likely than to tick; with "free" the phrase begins with a verb that the element itself must say: "delete the draft";
+       * with "label" the element must be called just so.
        */
-      manner?: 'open' | 'pick' | 'free';
+      manner?: 'open' | 'look' | 'pick' | 'free' | 'label';
     }
   | { kind: 'check'; on: boolean; target: string }
   | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean }

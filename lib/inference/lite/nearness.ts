@@ -16,8 +16,12 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   const asked = words.length > 0 ? words : place.words;
   const entities = asked.filter((word) => !saysKind(word, scene));
   const telling = entities.length > 0 ? entities : asked;
-  const said = telling.map((word) => scene.placesOf(word));
-  if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, said);
+  const all = telling.map((word) => scene.placesOf(word));
+  const said: Said = {
+    all,
+    text: within === 'page' ? all : all.map((places) => places.filter((at) => isContext(scene.outline.nodes[at]))),
+  };
+  if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, all);
   const sections = headedSections(scene, words.length > 0 ? telling : []);
   return (node) =>
     Math.min(
@@ -47,6 +51,11 @@ export function saysKind(word: Word, scene: Scene): boolean {
   );
 }
 
+/** The page's title says it. */
+export function isInTitle(word: Word, scene: Scene): boolean {
+  return scene.placesOf(word).some((place) => isPageTitle(scene.outline.nodes[place]));
+}
+
 const LONGEST_TITLE = 3; // words; a longer heading is a headline
 
 /** The "Bookings" over a list say that a "booking" is one of its entries. */
@@ -61,9 +70,11 @@ export function isTitleInPlural(word: Word, scene: Scene): boolean {
 }
 
 function isTitle(node: OutlineNode | undefined): boolean {
-  return (
-    node !== undefined && (structural.has(node.role) || (node.role === 'heading' && node.states.get('level') === '1'))
-  );
+  return node !== undefined && (structural.has(node.role) || isPageTitle(node));
+}
+
+function isPageTitle(node: OutlineNode | undefined): boolean {
+  return node?.role === 'document' || (node?.role === 'heading' && node.states.get('level') === '1');
 }
 
 interface Around {
@@ -71,9 +82,20 @@ interface Around {
   within: 'entry' | 'page';
 }
 
-function smallestAround(node: OutlineNode, { roles, within }: Around, said: (readonly number[])[]): number {
+/** Where the words are said: at all, and in what tells about things beside it, as a control of its own does not. */
+interface Said {
+  all: readonly (readonly number[])[];
+  text: readonly (readonly number[])[];
+}
+
+/** "Flight status" in a menu says nothing about the "Check-in" beside it; the link in a row or a heading does. */
+function isContext(node: OutlineNode | undefined): boolean {
+  return node !== undefined && (!isInteractive(node) || [...ancestorsOf(node)].some(({ role }) => role === 'heading'));
+}
+
+function smallestAround(node: OutlineNode, { roles, within }: Around, { all, text }: Said): number {
   const row = rowOf(node);
-  if (row && said.length > 0 && said.every((places) => hasOutside(places, row, node))) {
+  if (row && all.length > 0 && all.every((places) => hasOutside(places, row, node))) {
     return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
   }
   let outer = Number.POSITIVE_INFINITY;
@@ -81,11 +103,12 @@ function smallestAround(node: OutlineNode, { roles, within }: Around, said: (rea
     if (around.role === 'document' && !around.parent) break; // the whole page is near to everything
     if (within === 'entry' && whole.has(around.role)) break;
     const range = { from: around.index, to: around.end };
+    const said = isRowRole(around.role) ? all : text;
     if (!said.every((places) => hasOutside(places, range, node))) continue;
     if (!roles || roles.includes(around.role)) return around.end - around.index + (whole.has(around.role) ? WHOLE : 0);
     outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
   }
-  return roles && said.length === 0 ? Number.POSITIVE_INFINITY : outer;
+  return roles && all.length === 0 ? Number.POSITIVE_INFINITY : outer;
 }
 
 /** Added to the size of what holds most of the page: it says little about two things being near. */

@@ -2,7 +2,7 @@ import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.
 import { isWithin, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isEditable, rolesOfNoun } from './roles.ts';
+import { isCheckable, isEditable, placesOfNoun, rolesOfNoun } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 
 const WORTH_SHOWING = 0.5;
@@ -31,14 +31,15 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
   const best = ranked[0]?.score ?? 0;
-  if (best < NAMED) {
+  if (best < NAMED || MEMBERS.test(asked)) {
     const members = membersOf(asked, scene);
-    if (members.length > 0) return members;
+    if (members.length > 0 && best < EXACT) return members;
   }
   return ranked.filter(({ score }) => score >= Math.max(WORTH_SHOWING, best - 0.35)).map(({ node }) => node);
 }
 
 const NAMED = 0.66;
+const EXACT = 0.97;
 const holders = new Set([
   'group',
   'radiogroup',
@@ -53,13 +54,26 @@ const holders = new Set([
   'search',
 ]);
 
-/** "theme options": what stands in the group that is called so. */
+const MEMBERS =
+  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|items|entries|buttons|links|fields|inputs|tabs|checkboxes|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
+
+/** "theme options", "links in the footer": what stands in the group that is called so. */
 function membersOf(asked: string, scene: Scene): OutlineNode[] {
-  const [group] = rank(asked.replace(/\s+(?:options|choices|buttons|links|fields|items)$/i, ''), scene, (node) =>
-    holders.has(node.role) ? 1 : 0,
-  );
-  if (!group || group.score < NAMED) return [];
-  return scene.elements.filter((node) => isInteractive(node) && isWithin(node, group.node));
+  const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
+  const [group] = groupsCalled(after ?? before ?? asked, scene);
+  if (!group) return [];
+  const [role] = rolesOfNoun.get(noun.toLowerCase().replace(/e?s$/, '')) ?? [];
+  const members = scene.elements.filter((node) => isInteractive(node) && isWithin(node, group));
+  const alike = members.filter((node) => node.role === role || (isEditable(role ?? '') && isEditable(node.role)));
+  return alike.length > 0 ? alike : members;
+}
+
+function groupsCalled(name: string, scene: Scene): OutlineNode[] {
+  const roles = placesOfNoun.get(name.toLowerCase());
+  if (roles) return scene.elements.filter((node) => roles.includes(node.role));
+  return rank(name, scene, (node) => (holders.has(node.role) ? 1 : 0))
+    .filter(({ score }) => score >= NAMED)
+    .map(({ node }) => node);
 }
 
 function proposeFor(node: OutlineNode): ProposedAction {

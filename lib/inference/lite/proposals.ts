@@ -36,19 +36,34 @@ const table: { [K in Kind]: Propose<K> } = {
 
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
+  if (manner === 'label') return calledJust(target, scene);
   const suits: Suits = manner !== 'free' ? suitsPointer : (node) => (isTyped(node.role) ? 0 : suitsPointer(node));
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
   const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
   const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
-  const entries = method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene) : [];
+  const entries =
+    method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene, sureOf(found)) : [];
   return [...found, ...entries].map((candidate) => {
     const { node } = candidate;
     if (method !== 'click') return onNode(candidate, method, []);
     if (node.role === 'option') return chooseItem(candidate);
     if (manner === 'pick') return pick(candidate);
-    return onNode(candidate, manner !== undefined && isCheckable(node.role) ? 'check' : 'click', []);
+    if (manner === 'look') return onNode({ node, score: candidate.score * LOOKED_AT }, 'click', []);
+    if (manner === undefined || !isCheckable(node.role)) return onNode(candidate, 'click', []);
+    return onNode({ node, score: candidate.score * (manner === 'open' ? OPENED_BOX : 1) }, 'check', []);
   });
 }
+
+function calledJust(target: string, scene: Scene): Proposal[] {
+  const called = scene.elements.filter((node) => isInteractive(node) && isCalled(node, target, scene));
+  return called.map((node) => onNode({ node, score: 1 }, 'click', []));
+}
+
+const sureOf = ([best]: readonly Candidate[]): OutlineNode | undefined =>
+  best && best.score >= CALLED_SO ? best.node : undefined;
+
+const OPENED_BOX = 0.85; // a box is seldom opened
+const LOOKED_AT = 0.9; // a box called so is to be ticked
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 

@@ -1,9 +1,9 @@
-import { isTitleInPlural, nearnessTo, WHOLE, type Nearness } from './nearness.ts';
+import { isTitleInPlural, nearnessTo, isInTitle, WHOLE, type Nearness } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
 import { isEditable } from './roles.ts';
 import { textBefore, type Scene } from './scene.ts';
-import { similarity, softened, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
+import { grades, similarity, softened, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
 
 export interface Candidate {
   node: OutlineNode;
@@ -22,9 +22,11 @@ const scores = {
   kindDiffers: 0.8, // "Save link" for a button called Save
   fromContext: 0.72, // some words are said by the row or the section instead
   contextShare: 0.18, // … and the more the element says itself, the better
-  farOff: 0.8, // only the page as a whole holds both
+  farOff: 0.68, // only the page as a whole holds both
+  verbNear: 0.975, // "Edit", where it stands near, for "edit Bob": as good as something called Bob
   near: 0.96, // called so, and told from others by what stands near: after what is called just so
   verbMissing: 0.6,
+  verbInflected: 0.9,
   rash: 0.7,
   notNearest: 0.3,
   notChosen: 0.6,
@@ -42,16 +44,19 @@ export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): C
   const { phrase, verbFirst } = typeof target === 'string' ? { phrase: target, verbFirst: false } : target;
   const verb = verbFirst ? wordsOf(phrase).find(({ weight }) => weight > STOP_WEIGHT) : undefined;
   const elements = scene.elements.filter((node) => suits(node) > 0);
-  const readings = readPhrase(phrase).map((reading) => softenedFor(scene, reading));
+  const readings = readPhrase(phrase).map((reading) => softenedFor(scene, reading, verb));
   const strict = rankReadings(readings, elements, { scene, suits, verb, typos: false, seen: new Map() });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED)) return strict;
   return rankReadings(readings, elements, { scene, suits, verb, typos: true, seen: new Map() });
 }
 
-/** On a page with a heading "Bookings", "the booking" says what kind of thing is meant. */
-function softenedFor(scene: Scene, phrase: Phrase): Phrase {
-  const soften = (words: readonly Word[]) =>
-    words.map((word) => (isTitleInPlural(word, scene) ? softened(word) : word));
+/** On a page with a heading "Bookings", or called so, "the booking" says what kind of thing is meant. */
+function softenedFor(scene: Scene, phrase: Phrase, verb: Word | undefined): Phrase {
+  const isKind = (word: Word) => word.text !== verb?.text && (isTitleInPlural(word, scene) || isInTitle(word, scene));
+  const soften = (words: readonly Word[]) => {
+    const soft = words.map((word) => (word.weight > STOP_WEIGHT && isKind(word) ? softened(word) : word));
+    return soft.some(({ weight }) => weight === 1) ? soft : words;
+  };
   const core = soften(phrase.core);
   return { ...phrase, core, full: phrase.full === phrase.core ? core : soften(phrase.full) };
 }
@@ -86,7 +91,7 @@ function rankReading(phrase: Phrase, elements: readonly OutlineNode[], context: 
     const score = ownScore(phrase, node, context) * context.suits(node);
     if (score >= scores.leastOwn && !denials.some((isDenied) => isDenied(node))) own.push({ node, score });
   }
-  const near = phrase.near.length > 0 ? keepNearest(own, phrase.near, context.scene) : lifted(phrase, own, context);
+  const near = phrase.near.length > 0 ? keepNearest(own, phrase.near, context) : lifted(phrase, own, context);
   if (phrase.ordinal === undefined) return near;
   const called = near.filter(
     ({ node }) => similarity(phrase.core, context.scene.words(node.name)).missing.length === 0,
@@ -102,7 +107,7 @@ function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
     const { core, full } = agreementsWith(phrase, text, context);
     best = Math.max(best, weight * kind * core, weight * full);
   }
-  return saysVerb(node, context) ? best : best * scores.verbMissing;
+  return best * verbShare(node, context);
 }
 
 const grave = new Set(
@@ -138,16 +143,21 @@ function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Co
   return found;
 }
 
-/** What an element does is said by itself: "archive the draft" is not for a link that is called "Draft". */
-function saysVerb(node: OutlineNode, { scene, verb, typos }: Context): boolean {
-  return verb === undefined || similarity([verb], scene.words(node.name), typos).recall > 0;
+/** What an element does is said by itself: "archive the draft" is not for a link "Draft", nor "star it" for "12 stars". */
+function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
+  if (verb === undefined) return 1;
+  const { recall } = similarity([verb], scene.words(node.name), typos);
+  return recall === 0 ? scores.verbMissing : recall === grades.inflected ? scores.verbInflected : 1;
 }
 
 function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
   const { score: likeness, extra, missing } = similarity(asked, said, typos);
   const score = isRash(asked, said, { extra, missing }) ? likeness * scores.rash : likeness;
+  if (missing.length > 0 && said.some(({ text }) => SUPERLATIVE.test(text))) return score * scores.vague; // not the thing itself
   return extra.length > 0 && asked.every(({ weight }) => weight < 1) ? score * scores.vague : score;
 }
+
+const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
 function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const texts = [{ text: node.name, weight: 1 }];
@@ -167,7 +177,7 @@ function denialOf(place: Place, scene: Scene): (node: OutlineNode) => boolean {
 }
 
 /** Keeps what stands near all the places; of those that are called the same, the nearest win. */
-function keepNearest(candidates: Candidate[], places: readonly Place[], scene: Scene): Candidate[] {
+function keepNearest(candidates: Candidate[], places: readonly Place[], { scene, verb }: Context): Candidate[] {
   const measures = places.map((place) => nearnessTo(place, scene));
   const top = topOf(candidates);
   const near: (Candidate & { distance: number })[] = [];
@@ -175,7 +185,11 @@ function keepNearest(candidates: Candidate[], places: readonly Place[], scene: S
     if (score < top - scores.notNearest) continue; // it could not win any more
     const distance = measures.reduce((sum, measure) => sum + measure(node), 0);
     if (Number.isFinite(distance))
-      near.push({ node, score: score * (distance >= WHOLE ? scores.farOff : scores.near), distance });
+      near.push({
+        node,
+        score: score * (distance >= WHOLE ? scores.farOff : verb && score === 1 ? scores.verbNear : scores.near),
+        distance,
+      });
   }
   return preferNearest(near);
 }
@@ -215,7 +229,7 @@ function fromContext(phrase: Phrase, candidates: Candidate[], context: Context):
   const found: (Candidate & { distance: number })[] = [];
   for (const candidate of candidates) {
     const { missing, extra, recall, opposed } = compare(candidate.node.name);
-    if (opposed || missing.length === 0 || extra.some(matters) || !saysVerb(candidate.node, context)) continue;
+    if (opposed || missing.length === 0 || extra.some(matters) || verbShare(candidate.node, context) < 1) continue;
     const key = missing.map(({ text }) => text).join(' ');
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');
     measures.set(key, measure);
@@ -227,10 +241,13 @@ function fromContext(phrase: Phrase, candidates: Candidate[], context: Context):
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
 }
 
+const hasSeveralRoles = (candidates: readonly Candidate[]): boolean =>
+  new Set(candidates.map(({ node }) => node.role)).size > 1;
+
 const isSoft = ({ weight }: Word): boolean => weight < 1;
 
 const sayLittle = new Set('send view show open see read get go'.split(' '));
-const matters = ({ text }: Word): boolean => !sayLittle.has(text);
+const matters = ({ text, weight }: Word): boolean => weight === 1 && !sayLittle.has(text);
 
 function placeAround(words: readonly Word[]): Place {
   return { words, roles: undefined, ordinal: undefined };
@@ -242,6 +259,7 @@ function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
   const same = candidates
     .filter(({ score }) => score >= top - scores.sameClass)
     .toSorted((a, b) => a.node.index - b.node.index);
+  if (new Set(same.map(({ node }) => /^\S*/.exec(node.name)?.[0])).size > 1 && hasSeveralRoles(same)) return [];
   const chosen = ordinal === -1 ? same.at(-1) : same[ordinal - 1];
   if (!chosen) return [];
   return candidates.map(({ node, score }) => ({

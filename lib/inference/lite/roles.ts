@@ -21,6 +21,7 @@ const nouns: readonly { words: string; roles: readonly string[] }[] = [
     words: 'menu item|menu entry|menu option',
     roles: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'link', 'option'],
   },
+  { words: 'filter', roles: ['checkbox', 'radio', 'option', 'button', 'link', 'textbox', 'searchbox'] },
   { words: 'menu', roles: ['button', 'menuitem', 'menu', 'combobox'] },
   { words: 'slider|range', roles: ['slider'] },
   { words: 'heading|title|headline', roles: ['heading', 'link'] },

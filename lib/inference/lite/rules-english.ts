@@ -138,7 +138,7 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => readSet(groups),
   },
   {
-    pattern: /^(?:type|write|input|enter)\s+(?<text>.+)$/i,
+    pattern: /^(?:type|input|enter|write(?=\s+[\uE000-\uE0FF]$))\s+(?!(?:a|an|the|my|your)\s)(?<text>.+)$/i,
     read: (groups) => readBareText(groups),
   },
   {
@@ -161,10 +161,15 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'fill', text: '', target: groups.phrase('target') }],
   },
   {
+    pattern: /^search\s+(?<target>(?!for\b).+?)\s+for\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), submit: true }],
+  },
+  {
     pattern: /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
-    read: (groups) => [
-      { kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true },
-    ],
+    read: (groups) =>
+      isOneText(groups)
+        ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]
+        : [],
   },
   {
     pattern: /^(?:select|choose|pick)\s+(?<rest>.+)$/i,
@@ -187,6 +192,10 @@ export const englishRules: readonly Rule[] = [
     read: pointer('click'),
   },
   {
+    pattern: /^(?:check(?: on| out)?|review|inspect|look at)\s+(?!.*\b(?:check ?|tick)?box\b)(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'look' }],
+  },
+  {
     pattern:
       /^(?:open|view|see|show(?: me)?|display|expand|launch|read|explore|browse|unfold|watch|play|listen to|get)\s+(?:up\s+)?(?<target>.+)$/i,
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'open' }],
@@ -197,10 +206,17 @@ export const englishRules: readonly Rule[] = [
   },
 ];
 
+const ONE_QUOTE = /^[\uE000-\uE0FF]$/;
+
+/** Where something is quoted, that is the text, and words beside it say something else. */
+function isOneText(groups: Groups): boolean {
+  return ONE_QUOTE.test(groups.raw('text')) || !/[\uE000-\uE0FF]/.test(groups.raw('text'));
+}
+
 /** "type hello": into the field at hand. With a preposition in it, the rest may be a place: better not. */
 function readBareText(groups: Groups): Intent[] {
-  const isOneQuote = /^[\uE000-\uE0FF]$/.test(groups.raw('text'));
-  if (!isOneQuote && /[\uE000-\uE0FF]/.test(groups.raw('text'))) return [];
+  if (!isOneText(groups)) return [];
+  const isOneQuote = ONE_QUOTE.test(groups.raw('text'));
   const hasPlace = new RegExp(INTO.source, 'i').test(` ${groups.raw('text')} `);
   return isOneQuote || !hasPlace ? [{ kind: 'fill', text: groups.text('text'), target: undefined }] : [];
 }

@@ -18,14 +18,16 @@ export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part:
 
 /** The same word, for pages on which it says what kind of thing is meant. */
 export function softened(word: Word): Word {
-  return word.weight > SOFT_WEIGHT ? { ...word, weight: SOFT_WEIGHT } : word;
+  return word.weight > KIND_WEIGHT ? { ...word, weight: KIND_WEIGHT } : word;
 }
+
+const KIND_WEIGHT = 0.2;
 
 /** Weight of articles and prepositions. */
 export const STOP_WEIGHT = 0.15;
 const stopWords = new Set(
   (
-    'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please about me i some all ' +
+    'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please about me i some ' +
     'der die das den dem ein eine einen einer und oder im auf zu von mit le la les un une des du de et ou en el los las y o'
   ).split(' '),
 );
@@ -37,7 +39,7 @@ const softWords = new Set(
     'page section screen area view site data change form list result file information content item thing one entry ' +
     'article post story product user order record element control action panel part text message ' +
     'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
-    'plan dish room member person customer pet video category group row ticket field'
+    'plan dish room member all website repository person customer pet video category group row ticket field'
   ).split(' '),
 );
 
@@ -164,6 +166,7 @@ export interface Similarity {
 }
 
 const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
+const LOST_STOP = 0.12; // of an article's weight does not count when the label does without it
 const OTHER_ORDER = 0.96; // all words, but in another order: not called just that
 const SAYS_MORE = 0.97; // nothing is missing, but it says more
 const SOFT_CONFLICT = 0.92;
@@ -175,16 +178,18 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   const missing: Word[] = [];
   const used = new Set<Word>();
   let hit = 0;
+  let lost = 0;
   for (const word of asked) {
     const best = bestMatch(word, found, typos);
     if (best.grade > grades.part && best.word) used.add(best.word);
     if (best.grade < grades.typo && word.weight > STOP_WEIGHT) missing.push(word);
     hit += best.grade * word.weight;
+    lost += word.weight === STOP_WEIGHT && best.grade === grades.none ? LOST_STOP : 0;
   }
-  const recall = ratio(hit, weigh(asked));
+  const recall = ratio(hit, weigh(asked) - lost);
   const unused = found.filter((word) => !used.has(word));
   const precision = ratio(weigh([...used]), weigh([...used]) + weighExtra(unused, asked));
-  const extra = unused.filter(({ weight, text }) => weight === 1 && !isCount(text));
+  const extra = unused.filter(({ weight, text }) => weight > STOP_WEIGHT && !isCount(text));
   const opposed = saysOpposite(asked, found);
   const conflict = opposed ? OPPOSITE : extra.length > 0 ? conflictOf(missing, extra) : 1;
   const order = recall === 1 && precision === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : 1;
@@ -212,9 +217,11 @@ const negations = new Set('not cannot can no don never without non un'.split(' '
 /** What speaks against a text that says something else beside what was asked: "Cannot log in" for "log in". */
 function conflictOf(missing: readonly Word[], extra: readonly Word[]): number {
   if (extra.some(({ text }) => negations.has(text))) return OPPOSITE;
-  if (missing.some(({ weight }) => weight === 1)) return CONFLICT;
-  return missing.length > 0 ? SOFT_CONFLICT : SAYS_MORE;
+  if (missing.length === 0) return extra.some(isStrong) ? SAYS_MORE : 1;
+  return missing.some(isStrong) === extra.some(isStrong) ? CONFLICT : SOFT_CONFLICT;
 }
+
+const isStrong = ({ weight }: Word): boolean => weight === 1;
 
 /** "low to high" is not "high to low". */
 function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {
@@ -224,10 +231,11 @@ function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {
 /** "12 comments", "Inbox 3": a count that nobody asked for says little, unless some other number was asked for. */
 function weighExtra(unused: readonly Word[], asked: readonly Word[]): number {
   const numbered = asked.some(({ text }) => isCount(text));
-  return unused.reduce((sum, word) => sum + (isCount(word.text) && !numbered ? STOP_WEIGHT : word.weight), 0);
+  return unused.reduce((sum, word) => sum + (isCount(word.text) && !numbered ? COUNT_WEIGHT : word.weight), 0);
 }
 
-const isCount = (text: string): boolean => /^\d+$/.test(text);
+const COUNT_WEIGHT = 0.08;
+const isCount = (text: string): boolean => /^\d+[km]?$/.test(text);
 
 function lettersOf(words: readonly Word[]): string {
   return words.map(({ text }) => text.replaceAll(' ', '')).join('');

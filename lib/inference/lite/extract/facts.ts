@@ -17,7 +17,8 @@ const LONGEST_LABEL = 40; // characters; what is longer is a sentence
 
 /** All that is said under a label in a stretch of the outline. */
 export function factsIn(nodes: readonly OutlineNode[], outline: Outline): Fact[] {
-  return nodes.flatMap((node) => [...ownFacts(node, outline), ...besideFacts(node, outline)]);
+  const start = nodes[0]?.index ?? 0; // what stands before the stretch labels nothing in it
+  return nodes.flatMap((node) => [...ownFacts(node, outline), ...besideFacts(node, outline, start)]);
 }
 
 function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
@@ -79,9 +80,10 @@ function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
 const COLUMN = 0.6; // one of many rows: sure only where the row itself is meant
 
 /** What follows a term, a short text or a heading is said under it. */
-function besideFacts(node: OutlineNode, outline: Outline): Fact[] {
+function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[] {
   const before = node.parent?.children[node.place - 1];
-  if (!before || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row') return [];
+  if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
+    return [];
   const label = labelText(before, outline);
   if (label === '') return [];
   const text = textOf(node, outline);

@@ -87,12 +87,20 @@ function readGroup(group: Group, item: Field, { scope, words, wish }: ListContex
   const size = Math.min(1, kept.length / 10);
   const headed = headerMatch(group, item);
   const titled = group.title === '' ? 0 : similarity(item.words, wordsOf(group.title)).score;
-  const unnatural = group.kind === 'table' && item.kind !== 'object' && headed === 0 ? 1 : 0; // rows are no plain values
+  const unnatural = item.kind !== 'object' && item.kind !== 'ref' && headed === 0 && isStructured(group) ? 1 : 0;
   return {
     values: kept,
     score: full * 2 + named + titled + headed + 0.3 * size + (group.isContent ? 0.8 : 0) - unnatural,
   };
 }
+
+/** Rows and cards of several parts are no plain values. */
+function isStructured({ kind, entries }: Group): boolean {
+  const size = entries.reduce((sum, { nodes }) => sum + nodes.length, 0) / entries.length;
+  return kind === 'table' || size > PLAIN_SIZE;
+}
+
+const PLAIN_SIZE = 3; // lines
 
 /** How much of an entry was found, 0 … 1. */
 function fullness(value: unknown, { fields }: Field): number {

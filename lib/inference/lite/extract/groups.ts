@@ -84,17 +84,30 @@ function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
   for (const role of new Set(parent.children.map((child) => child.role))) {
     const same = parent.children.filter((child) => child.role === role);
     if (same.length < FEWEST) continue;
-    if (cardRoles.has(role))
-      groups.push(
-        cardGroup(
-          parent,
-          same.map((card) => outline.nodes.slice(card.index, card.end)),
-        ),
-      );
+    if (cardRoles.has(role)) groups.push(...[same, ...runsOf(same)].map((cards) => cardsIn(parent, cards, outline)));
     if (role === 'button') groups.push(...rowsByButton(parent, same, outline));
     if (startRoles.has(role)) groups.push(...byLevel(same).flatMap((starts) => flatGroup(parent, starts, outline)));
   }
   return groups;
+}
+
+function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Outline): Group {
+  const group = cardGroup(
+    parent,
+    cards.map((card) => outline.nodes.slice(card.index, card.end)),
+  );
+  const [first] = cards;
+  return first && first.name === '' ? { ...group, title: titleOf(first) || group.title } : group;
+}
+
+/** What stands under one heading, when headings part the cards: an article and, further down, its comments. */
+function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
+  const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
+  for (const card of cards) {
+    const heading = card.parent?.children.slice(0, card.place).findLast(({ role }) => role === 'heading');
+    runs.set(heading, [...(runs.get(heading) ?? []), card]);
+  }
+  return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
 }
 
 const terms = new Set(['text', 'term', 'definition']);

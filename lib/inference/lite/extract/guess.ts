@@ -37,8 +37,13 @@ export function labelScore(field: Field, label: string): number {
 }
 
 function similarityOf(asked: string, found: string): number {
-  return similarity(wordsOf(asked), wordsOf(found)).score;
+  const { score } = similarity(wordsOf(asked), wordsOf(found));
+  return /[äöü]/i.test(found)
+    ? Math.max(score, similarity(wordsOf(asked.replaceAll(UMLAUT, '$1')), wordsOf(found)).score)
+    : score;
 }
+
+const UMLAUT = /([aou])e/g; // a key is often written without: `empfaenger`
 
 function fullRecall(label: string, about: string): number {
   return similarity(wordsOf(label), wordsOf(about)).recall >= 0.9 ? 1 : 0;
@@ -58,6 +63,8 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:date|day|published|created|updated|posted|deadline)\b/, guess: firstDate },
   { key: IMAGE, guess: firstImage },
   { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
+  { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
+  { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   { key: /\btime\b/, guess: (field, scope) => firstText(field, scope, TIME) },
   { key: /\b(?:title|name|heading|headline|label|product|item|question|subject)\b/, guess: firstTitle },
   {
@@ -72,6 +79,7 @@ const RATING =
 const DURATION =
   /\b\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|s|sec|seconds?|days?|weeks?)\b(?:\s\d+\s?(?:m|min|minutes?)\b)?/;
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/i;
+const TIMES = new RegExp(TIME.source, 'gi');
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
@@ -89,16 +97,17 @@ export function guessedValue(field: Field, scope: Scope): unknown {
 }
 
 const COUNTED =
-  /^\D{0,2}(?<number>\d[\d.,]*)\s+(?<noun>\p{L}[\p{L} ]*)$|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/u;
+  /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}+)|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
 
 /** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
 function counted(field: Field, scope: Scope): unknown {
   const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of)$/.test(text));
   if (asked.length === 0) return undefined;
   for (const { text } of texts(scope)) {
-    const { number, noun, before, behind } = COUNTED.exec(text)?.groups ?? {};
-    const { recall, precision } = similarity(asked, wordsOf(noun ?? before ?? ''));
-    if (recall > 0.9 && precision > 0.5) return valueFor(field, number ?? behind ?? '');
+    for (const { groups = {} } of text.matchAll(COUNTED)) {
+      const { recall, precision } = similarity(asked, wordsOf(groups['noun'] ?? groups['before'] ?? ''));
+      if (recall > 0.9 && precision > 0.5) return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
+    }
   }
   return undefined;
 }
@@ -126,6 +135,13 @@ function firstText(field: Field, scope: Scope, pattern: RegExp): unknown {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Of the two times that an entry says. */
+function timeOf(place: 0 | 1, field: Field, scope: Scope): unknown {
+  const times = texts(scope).flatMap(({ text }) => [...text.matchAll(TIMES)].map(([time]) => time));
+  const [first, , third] = times;
+  return scope.isEntry && first !== undefined && third === undefined ? valueFor(field, times[place] ?? '') : undefined;
 }
 
 function firstDate(field: Field, scope: Scope): unknown {
@@ -167,6 +183,7 @@ function levelOf(node: OutlineNode): number {
 }
 
 const LONG_ENOUGH = 20; // characters; shorter is a label or a title
+const SENTENCE = /\S+\s+\S+\s+\S+/; // in an entry, which has few texts, three words are enough
 
 function longestText(field: Field, scope: Scope): unknown {
   const plain = texts(scope).filter(
@@ -178,7 +195,9 @@ function longestText(field: Field, scope: Scope): unknown {
   if (paragraph && plain.filter(({ node }) => node.role === paragraph.node.role).length === 1)
     return valueFor(field, paragraph.text);
   const longest = plain.reduce((best, { text }) => (text.length > best.length ? text : best), '');
-  return longest.length >= LONG_ENOUGH ? valueFor(field, longest) : undefined;
+  return longest.length >= LONG_ENOUGH || (scope.isEntry && SENTENCE.test(longest))
+    ? valueFor(field, longest)
+    : undefined;
 }
 
 function firstLink(field: Field, { nodes, isEntry }: Scope): unknown {

@@ -8,7 +8,7 @@ import { guessedValue, labelledValue } from './guess.ts';
 import { entriesAbout } from './narrow.ts';
 
 const ASKING =
-  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
+  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are| do| does| did)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
 const SURE_FACT = 0.6;
 const SURE_PASSAGE = 0.45;
 
