@@ -27,7 +27,7 @@ export interface EngineSnapshot<N extends EngineNode = EngineNode> {
   readonly outline: string;
   readonly url: string;
   readonly title: string;
-  /** Number of parts of an outline over the budget; 1 when nothing was cut. */
+  /** Number of parts of an outline over the budget, as far as it was read; 1 when nothing was cut. */
   readonly parts: number;
   /** The element that the outline shows under `ref`. */
   node(ref: string): N | undefined;

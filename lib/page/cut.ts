@@ -13,16 +13,27 @@ export interface Part {
  */
 export function cut(outline: string, budget: number, part: number): Part {
   if (outline.length <= budget) return { text: part === 1 ? outline : nothingThere(part, 1), parts: 1 };
-  return cutLines(outline.split('\n'), budget, part);
+  return cutLines(outline.split('\n'), { budget, part });
+}
+
+interface Cutting {
+  budget: number;
+  part: number;
+  /** About how many elements follow that were not read; the last line is a note on them. */
+  unread?: number | undefined;
 }
 
 /** Cuts the lines of an outline that is known to exceed the budget. */
-export function cutLines(lines: readonly string[], budget: number, part: number): Part {
+export function cutLines(lines: readonly string[], { budget, part, unread }: Cutting): Part {
   const starts = partStarts(lines, budget);
   const from = starts[part - 1];
   if (from === undefined) return { text: nothingThere(part, starts.length), parts: starts.length };
   const to = starts[part] ?? lines.length;
-  const text = [...ancestors(lines, from), ...lines.slice(from, to), ...note(lines, to, part + 1)].join('\n');
+  const text = [
+    ...ancestors(lines, from),
+    ...lines.slice(from, to),
+    ...note(lines, { to, next: part + 1, unread }),
+  ].join('\n');
   return { text, parts: starts.length };
 }
 
@@ -76,7 +87,13 @@ function ancestors(lines: readonly string[], index: number): string[] {
   return found;
 }
 
-function note(lines: readonly string[], to: number, next: number): string[] {
+interface Rest {
+  to: number;
+  next: number;
+  unread: number | undefined;
+}
+
+function note(lines: readonly string[], { to, next, unread }: Rest): string[] {
   if (to >= lines.length) return [];
   const width = indentOf(lines[to] ?? '');
   const parent = parseLine(ancestors(lines, to).at(-1) ?? '');
@@ -84,9 +101,10 @@ function note(lines: readonly string[], to: number, next: number): string[] {
     ? ` under [${parent.ref}] ${parent.role}${parent.name ? ` ${JSON.stringify(shorten(parent.name))}` : ''}`
     : '';
   const end = parent ? endOfChildren(lines, to, width) : lines.length;
-  const rest = lines.length - end;
-  const after = rest > 0 ? ` and ${rest} after it` : '';
-  return [`${' '.repeat(width)}[… ${end - to} more nodes${under}${after}; extract "part ${next}"]`];
+  const after = end < lines.length ? ` and ${lines.length - end} after it` : '';
+  const rest = `${end - to} more nodes${under}${after}`;
+  const what = unread === undefined ? rest : `about ${unread} more elements, the next of them${under}`;
+  return [`${' '.repeat(width)}[… ${what}; extract "part ${next}"]`];
 }
 
 function endOfChildren(lines: readonly string[], from: number, width: number): number {

@@ -5,7 +5,7 @@
  *     [ref] role: name [state state …]     a node; `: name` and the states only where there are some
  *     text: run of text                    text without a node of its own
  *     [ref] row: Ada | 36 | London         a table row whose cells hold nothing but text; ` | ` in a cell is written ` \| `
- *     [… 812 more nodes under …]           a note of ours
+ *     [… about 812 more elements, …]       a note of ours
  *
  * States: checked checked=mixed disabled expanded collapsed selected pressed pressed=mixed required invalid readonly focused
  * multiline current haspopup clickable modal unseen, level=2 min= max=, and as JSON strings value= placeholder= description=

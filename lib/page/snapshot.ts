@@ -24,7 +24,7 @@ export class Snapshot {
   readonly outline: string;
   readonly url: string;
   readonly title: string;
-  /** How many parts the budget cut the outline into; 1 when nothing was cut. */
+  /** How many parts the budget cut the outline into, as far as it was read; 1 when nothing was cut. */
   readonly parts: number;
   /** Count of changes in each world that was read: while it stays, so does the outline. */
   readonly changes: ReadonlyMap<World, number>;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cut } from '../../lib/page/cut.ts';
 import { Page } from '../../lib/page/page.ts';
 import { benchPages, benchRoutes } from '../bench/pages.ts';
 import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
@@ -89,7 +90,7 @@ test('the outline takes at most 60 of 100 characters of what Stagehand makes of 
   expect(total.ours / total.theirs, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(0.6);
 });
 
-test('a long page is given in parts that name what follows', async () => {
+test('a long page is given in parts that name and count what follows', async () => {
   const { tab, page } = await open('/bench/0');
   const first = await page.snapshot({ signal, budget: 60_000 });
   const second = await page.snapshot({ signal, budget: 60_000, part: 2 });
@@ -97,8 +98,31 @@ test('a long page is given in parts that name what follows', async () => {
 
   expect(first.outline.length).toBeLessThanOrEqual(60_000);
   expect(first.parts).toBe(2);
-  expect(first.outline).toMatch(/\[… \d+ more nodes under \[0-\d+\] table.*; extract "part 2"\]$/);
+  expect(first.outline).toMatch(/\[… about \d+ more elements, .* under \[0-\d+\] table.*; extract "part 2"\]$/);
   expect(second.outline.split('\n')[0]).toBe('[0-1] document: 1000 rows');
+  const shown = first.outline.match(/\] row/g)?.length ?? 0;
+  const told = Number(/about (\d+) more/.exec(first.outline)?.[1]);
+  expect(Math.abs(shown + told / 8 - 1_001)).toBeLessThan(10); // a row has seven cells
+});
+
+const withoutNotes = (text: string): string => text.replaceAll(/\n *\[… .*/g, '');
+
+test.each([
+  ['/third-party/swagger-ui.html', 2_000],
+  ['/bench/0', 25_000], // 1,000 rows
+  ['/bench/4', 8_000], // 200 frames
+  ['/bench/6', 3_000], // 200 components
+])('the parts of %s, each read only as far as it goes, are those of the whole', async (path, budget) => {
+  const { tab, page } = await open(path);
+  const whole = await page.snapshot({ signal });
+  const { parts } = cut(whole.outline, budget, 1);
+
+  for (let part = 1; part <= parts; part++) {
+    const { outline } = await page.snapshot({ signal, budget, part });
+    expect(withoutNotes(outline)).toBe(withoutNotes(cut(whole.outline, budget, part).text));
+  }
+  expect((await page.snapshot({ signal, budget, part: parts + 1 })).parts).toBe(parts);
+  await tab.close();
 });
 
 test('snapshot after snapshot, page and refs stay as they are', async () => {

@@ -20,6 +20,12 @@ export class Lines {
   readonly #lines: string[] = [];
   readonly #says: string[] = [];
   readonly #kinds: LineKind[] = [];
+  #characters = 0;
+
+  /** Characters of the lines as they stand now, with the breaks between them. */
+  get size(): number {
+    return this.#characters + this.#lines.length;
+  }
 
   get length(): number {
     return this.#lines.length;
@@ -36,7 +42,7 @@ export class Lines {
     let line = indent(depth) + head;
     if (says !== '') line += `: ${escape(says)}`;
     if (states.length > 0) line += ` [${states.join(' ')}]`;
-    this.#lines[at] = line;
+    this.#put(at, line);
     this.#says[at] = says;
   }
 
@@ -45,11 +51,12 @@ export class Lines {
   }
 
   note(depth: number, text: string): void {
-    this.#lines[this.reserve('note')] = indent(depth) + text;
+    this.#put(this.reserve('note'), indent(depth) + text);
   }
 
   /** Takes back every line from `length` on. */
   truncate(length: number): void {
+    for (let i = length; i < this.#lines.length; i++) this.#characters -= this.#lines[i]?.length ?? 0;
     this.#lines.length = length;
     this.#says.length = length;
     this.#kinds.length = length;
@@ -93,7 +100,7 @@ export class Lines {
   /** Takes out a kept line; the lines below it move one level up. */
   unwrap(at: number): void {
     this.#remove(at);
-    for (let i = at; i < this.#lines.length; i++) this.#lines[i] = this.#lines[i]?.slice(INDENT.length) ?? '';
+    for (let i = at; i < this.#lines.length; i++) this.#put(i, this.#lines[i]?.slice(INDENT.length) ?? '');
   }
 
   /** Takes out the lines of text from `from` on which `isNeedless` says nothing new. */
@@ -119,7 +126,13 @@ export class Lines {
     return this.#lines;
   }
 
+  #put(at: number, line: string): void {
+    this.#characters += line.length - (this.#lines[at]?.length ?? 0);
+    this.#lines[at] = line;
+  }
+
   #remove(at: number): void {
+    this.#characters -= this.#lines[at]?.length ?? 0;
     this.#lines.splice(at, 1);
     this.#says.splice(at, 1);
     this.#kinds.splice(at, 1);

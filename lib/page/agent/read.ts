@@ -32,12 +32,20 @@ export interface Reading extends Omit<Outline, 'lines'> {
 
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
-  const { ref, ignoreSelectors, urls, frames } = options;
-  const walk = new Walk({ ignored: locateAll(ignoreSelectors), urls, frames });
+  const { budget = Infinity, part = 1 } = options;
+  const some = shortened(walk(options, budget * part), options);
+  const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // else it is not known where the part ends
+  const made = isEnough ? some : shortened(walk(options, Infinity), options);
+  return { ...made, ...about(), changes: changes() };
+}
+
+/** Walks as far as `limit` characters: what comes after the part that is wanted need not be read. */
+function walk({ ref, ignoreSelectors, urls, frames }: ReadOptions, limit: number): Outline {
+  const one = new Walk({ ignored: locateAll(ignoreSelectors), urls, frames, limit });
   const element = ref === undefined ? undefined : elementOf(ref);
-  if (element) walk.subtree(element);
-  else walk.document(document);
-  return { ...shortened(walk.finish(), options), ...about(), changes: changes() };
+  if (element) one.subtree(element);
+  else one.document(document);
+  return one.finish();
 }
 
 /** As `outline` when the documents have stood still for `quietMs`: one question in place of two. Else undefined. */
@@ -55,7 +63,7 @@ function shortened(
 ): Omit<Reading, 'url' | 'title' | 'changes'> {
   const size = lines.reduce((sum, line) => sum + line.length + 1, -1);
   if (size <= budget || rest.closedFrames.length > 0) return { ...rest, text: lines.join('\n') };
-  const { text, parts } = cutLines(lines, budget, part);
+  const { text, parts } = cutLines(lines, { budget, part, unread: rest.unread });
   const shown = new Set(text.match(/\d+-\d+(?=\] link)/g));
   return { ...rest, text, parts, urls: rest.urls.filter(([ref]) => shown.has(ref)) };
 }

@@ -56,3 +56,28 @@ export function flatParent(element: Element): Element | null {
   if (isElement(parent)) return parent;
   return parent && 'host' in parent ? (parent as ShadowRoot).host : null; // only a shadow root has a host
 }
+
+/** How many elements of the topmost document that this world reaches come from this one on; a frame counts as one. */
+export function countFrom(element: Element): number {
+  const top = outermost(element);
+  const all = top.ownerDocument.getElementsByTagName('*');
+  let from = 0;
+  for (let to = all.length; from < to;) {
+    const middle = (from + to) >> 1;
+    const other = all[middle];
+    if (other && other !== top && isBefore(other, top)) from = middle + 1;
+    else to = middle;
+  }
+  return all.length - from;
+}
+
+/** The element itself, or what holds the shadow tree or the frame that it stands in. */
+function outermost(element: Element): Element {
+  const root = element.getRootNode();
+  const owner = 'host' in root ? (root as ShadowRoot).host : element.ownerDocument.defaultView?.frameElement; // only a shadow root has a host
+  return owner ? outermost(owner) : element;
+}
+
+function isBefore(one: Node, other: Node): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}

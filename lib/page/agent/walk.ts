@@ -19,7 +19,7 @@ import {
   TRANSPARENT,
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
-import { shadowOf, slotted, tagOf } from './tree.ts';
+import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
 import { type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
@@ -30,6 +30,8 @@ export interface WalkOptions {
   urls: boolean;
   /** Goes into frames. */
   frames: boolean;
+  /** Stops once the lines have this many characters. */
+  limit: number;
 }
 
 export interface Outline {
@@ -40,6 +42,8 @@ export interface Outline {
   urls: [ref: string, url: string][];
   /** How many elements may have a closed shadow root that we do not know yet. */
   suspects: number;
+  /** About how many elements were not walked any more because of the limit; undefined when all were. */
+  unread?: number | undefined;
   /** True when a document got no ordinal and was left out: grant more, and walk again. */
   starved: boolean;
 }
@@ -58,6 +62,8 @@ export class Walk {
   readonly #legibility = new Legibility();
   readonly #closedFrames: string[] = [];
   #starved = false;
+  /** Set when the limit was reached. */
+  #unread: number | undefined;
   /** Level in the page. */
   #level = 0;
   /** Inside something whose pointer is a hand. */
@@ -79,7 +85,14 @@ export class Walk {
   finish(): Outline {
     const lines = this.#writer.finish();
     const { urls } = this.#writer;
-    return { lines, closedFrames: this.#closedFrames, urls, suspects: suspectCount(), starved: this.#starved };
+    return {
+      lines,
+      closedFrames: this.#closedFrames,
+      urls,
+      suspects: suspectCount(),
+      unread: this.#unread,
+      starved: this.#starved,
+    };
   }
 
   /** A whole document, with its root line. */
@@ -105,7 +118,7 @@ export class Walk {
     const root = shadowOf(element);
     if (!root && !given) suspect(element, tag);
     let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
-    while (child) {
+    while (child && this.#unread === undefined) {
       const type = child.nodeType;
       if (type === ELEMENT) this.#element(child as Element, tag); // by type
       else if (type === TEXT && !this.#isBlank((child as Text).data)) {
@@ -133,10 +146,17 @@ export class Walk {
       return;
     }
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
+    if (this.#writer.size > this.#options.limit) return this.#stop(element);
     if (++this.#level > DEEPEST) this.#tooDeep();
     else if (element.hasAttributes()) this.#styled(element, tag, parentTag);
     else this.#plain(element, tag, parentTag);
     this.#level--;
+  }
+
+  /** Leaves out this element and all after it. The note keeps the nodes around it from being taken for complete. */
+  #stop(element: Element): void {
+    if (this.#unread === undefined) this.#writer.note('[… more nodes, not read]');
+    this.#unread ??= countFrom(element);
   }
 
   #tooDeep(): void {

@@ -49,6 +49,11 @@ export class Writer {
     return true;
   }
 
+  /** Characters of what was written so far. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
   ref(element: Element): string {
     const known = this.#known;
     return known ? `${known.ordinal}-${nodeNumber(known, element)}` : '';
