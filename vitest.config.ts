@@ -28,7 +28,8 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
 });
 
 /**
- * `unit` needs no browser; `browser` runs lib/page in real Chromium; `e2e` the built extension in real Chromium. The limits
+ * `unit` needs no browser; `browser` runs lib/page in real Chromium; `e2e` the built extension in real Chromium;
+ * `conformance` the official MCP suite, which npx fetches together with the Node 22 that it needs. The limits
  * are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
  */
 export default defineConfig({
@@ -37,9 +38,13 @@ export default defineConfig({
     pool: 'forks',
     fsModuleCache: false, // its key is the file's own text; a bundled agent depends on the files it imports
     projects: [
-      project('unit', 30_000, { include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**', '**/*.browser.test.ts'] }),
+      project('unit', 30_000, {
+        include: ['tests/**/*.test.ts'],
+        exclude: ['tests/e2e/**', 'tests/conformance/**', '**/*.browser.test.ts'],
+      }),
       project('browser', 60_000, { include: ['tests/**/*.browser.test.ts'], exclude: ['tests/e2e/**'] }),
       project('e2e', 90_000, { include: ['tests/e2e/**/*.test.ts'], globalSetup: 'tests/support/built.ts' }),
+      project('conformance', 180_000, { include: ['tests/conformance/**/*.test.ts'] }),
     ],
   },
 });

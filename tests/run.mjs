@@ -5,8 +5,8 @@ import { bin, build, installPackages, ROOT, run, withChrome } from './support/bo
 
 const ARTIFACTS = 'tests/.artifacts';
 
-/** Each project with its number of workers: a file of the last two holds a browser, and CI has two cores. */
-const projects = { unit: 2, browser: 2, e2e: 1 };
+/** Each project with its number of workers: a file of the middle two holds a browser, and CI has two cores. */
+const projects = { unit: 2, browser: 2, e2e: 1, conformance: 1 };
 
 await installPackages();
 const env = await withChrome();

@@ -19,6 +19,7 @@ const MAX_CONNECTIONS = 500; // each costs some 50 kB
 const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
 const QUIET_MS = 60_000; // clients that lost their stream open it again within seconds
 const LOOK_EVERY_MS = 10_000;
+const RETRY_MS = 1_000; // after which clients open a stream again that they lost
 
 export interface McpEndpointOptions {
   backend: Backend;
@@ -135,6 +136,7 @@ export class McpEndpoint {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: createEventStore(),
+      retryInterval: RETRY_MS,
       onsessioninitialized: (id) => void this.#connections.set(id, connection),
       onsessionclosed: (id) => this.#closed(id),
     });

@@ -1,5 +1,4 @@
 import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
-import { SessionNotFoundError } from '../../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 
 const INDEX = 'tabhand://sessions';
@@ -18,10 +17,14 @@ export function listResources(sessions: readonly SessionInfo[]): ListResourcesRe
   return { resources: [index, ...each] };
 }
 
-/** What a resource says, with what `start` takes. @throws {SessionNotFoundError} there is no such resource. */
-export function readResource(uri: string, sessions: readonly SessionInfo[]): ReadResourceResult {
+/** What a resource says, with what `start` takes; undefined when there is no such resource. */
+export function readResource(uri: string, sessions: readonly SessionInfo[]): ReadResourceResult | undefined {
   const told = sessions.map((session) => ({ ...session, start: { sessionId: session.sessionId } }));
   const content = uri === INDEX ? { sessions: told } : told.find(({ sessionId }) => uri === `${INDEX}/${sessionId}`);
-  if (!content) throw new SessionNotFoundError(`There is no resource ${uri}.`, { hint: `Read ${INDEX}.` });
-  return { contents: [{ uri, mimeType, text: JSON.stringify(content) }] };
+  return content && { contents: [{ uri, mimeType, text: JSON.stringify(content) }] };
+}
+
+/** What to say of one that is not there. */
+export function noSuchResource(uri: string): string {
+  return `There is no resource ${uri}. ${INDEX} lists all.`;
 }

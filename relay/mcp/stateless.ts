@@ -3,6 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
   CLIENT_INFO_META_KEY,
   createMcpHandler,
+  ResourceNotFoundError,
   Server,
   type ListToolsResult,
   type ServerContext,
@@ -15,7 +16,10 @@ import type { ConnectionOptions } from '../connection-options.ts';
 import { parseParams } from '../params.ts';
 import { VERSION } from '../version.ts';
 import { startProgress } from './progress.ts';
+import { listResources, noSuchResource, readResource } from './resources.ts';
 import { failed, handleInput, handleInstructions, handleTools, isMethodName, success } from './tools.ts';
+
+const capabilities = { tools: {}, resources: {} };
 
 export interface StatelessOptions {
   /** The body of the request, parsed. */
@@ -41,11 +45,24 @@ export async function serveStateless(
 
 function createServer(options: StatelessOptions): Server {
   const info = { name: 'tabhand', title: 'Tabhand', version: VERSION };
-  const server = new Server(info, { capabilities: { tools: {} }, instructions: handleInstructions });
+  const server = new Server(info, { capabilities, instructions: handleInstructions });
   // The same JSON Schemas, which the types of the two SDKs describe in two ways.
   server.setRequestHandler('tools/list', () => ({ tools: handleTools as ListToolsResult['tools'] }));
   server.setRequestHandler('tools/call', ({ params }, context) => callTool(params, context, options));
+  serveResources(server, options.backend);
   return server;
+}
+
+function serveResources(server: Server, backend: Backend): void {
+  server.setRequestHandler('resources/list', async (_request, { mcpReq: { signal } }) =>
+    listResources(await backend.sessions(signal)),
+  );
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq: { signal } }) => {
+    const found = readResource(uri, await backend.sessions(signal));
+    if (!found) throw new ResourceNotFoundError(uri, noSuchResource(uri)); // the SDK sends its own as they are
+    return found;
+  });
 }
 
 async function callTool(

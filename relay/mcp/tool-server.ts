@@ -5,6 +5,7 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
+  McpError,
   ReadResourceRequestSchema,
   type CallToolRequest,
   type CallToolResult,
@@ -23,12 +24,13 @@ import type { Backend, BackendCall, BackendResult, Caller, Leaving } from '../ba
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
-import { listResources, readResource } from './resources.ts';
+import { listResources, noSuchResource, readResource } from './resources.ts';
 import { startProgress } from './progress.ts';
 import { failed, instructions, isMethodName, success, tools } from './tools.ts';
 
 const capabilities = { tools: {}, resources: { listChanged: true } };
 
+const RESOURCE_NOT_FOUND = -32_002; // MCP 2025-11-25, server/resources, "Error Handling"
 const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
@@ -94,9 +96,11 @@ export class ToolServer {
     this.server.setRequestHandler(ListResourcesRequestSchema, async (_request, { signal }) =>
       listResources(await sessions(signal)),
     );
-    this.server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) =>
-      readResource(uri, await sessions(signal)),
-    );
+    this.server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
+      const found = readResource(uri, await sessions(signal));
+      if (!found) throw new McpError(RESOURCE_NOT_FOUND, noSuchResource(uri), { uri }); // the SDK sends its own as they are
+      return found;
+    });
     this.server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
     const stop = this.#backend.onSessions(() => {
       this.server.sendResourceListChanged().catch(() => {}); // no stream is open: the client asks when it wants to know

@@ -47,6 +47,10 @@ describe('resources', () => {
 
   it.each(['tabhand://sessions/nope', 'file:///etc/passwd', 'tabhand://sessions/'])('refuse %s', async (uri) => {
     const { client } = await test.connectClient();
-    await expect(client.readResource({ uri })).rejects.toThrow(/There is no resource/);
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      code: -32_002,
+      message: expect.stringContaining('There is no resource'),
+      data: { uri },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { ActionFailedError } from '../../lib/errors/named-errors.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -59,7 +59,20 @@ describe('MCP 2026-07-28', () => {
     expect(await call('act', {})).toMatchObject({ success: false, error: { name: 'InvalidParamsError' } });
   });
 
-  it('tell the session that was made for a call which failed', async () => {
+  it('has the sessions and shared tabs as resources', async () => {
+    const worker = await test.connectWorker();
+    worker.sessions.set('tab-1', { sessionId: 'tab-1', state: 'shared', url: 'https://mail.example/', title: 'Mail' });
+    worker.tell();
+    await vi.waitFor(async () => {
+      const { resources } = await client.listResources();
+      expect(resources.map(({ uri }) => uri)).toEqual(['tabhand://sessions', 'tabhand://sessions/tab-1']);
+    });
+    const { contents } = await client.readResource({ uri: 'tabhand://sessions/tab-1' });
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining('"start":{"sessionId":"tab-1"}') });
+    await expect(client.readResource({ uri: 'tabhand://sessions/nope' })).rejects.toThrow(/There is no resource/);
+  });
+
+  it('tells the session that was made for a call which failed', async () => {
     const act = (): Promise<never> => Promise.reject(new ActionFailedError('covered'));
     const worker = await test.connectWorker({ methods: { act } });
     const { success, sessionId } = await call('act', { action: 'press Enter' });
