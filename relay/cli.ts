@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { SvcError } from '../lib/errors/svc-error.ts';
 import { addBrowserCommand } from './commands/browser.ts';
+import { addCacheCommand } from './commands/cache.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommand } from './commands/key.ts';
 import { addPairCommand } from './commands/pair.ts';
@@ -17,7 +18,14 @@ const EXIT_FAILURE = 1;
  */
 export type AddCommand = (program: Command) => void;
 
-const commands: AddCommand[] = [addServeCommand, addPairCommand, addBrowserCommand, addKeyCommand, addDoctorCommand];
+const commands: AddCommand[] = [
+  addServeCommand,
+  addPairCommand,
+  addBrowserCommand,
+  addKeyCommand,
+  addCacheCommand,
+  addDoctorCommand,
+];
 
 async function main(): Promise<void> {
   const program = new Command('tabhand')

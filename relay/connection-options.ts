@@ -15,6 +15,9 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const pixels = wholeNumber(100, 10_000);
 const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, 'must be of the form <provider>/<model>');
+const isCacheUrl = (text: string): boolean =>
+  text === 'off' || (/^rediss?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
+const cacheUrlSchema = z.string().refine(isCacheUrl, 'must be a redis:// or rediss:// URL, or off');
 
 interface OptionRow {
   /** The flag as commander reads it. */
@@ -90,6 +93,11 @@ export const optionRows = {
     schema: z.string().min(1).optional(),
     query: z.string().min(1),
   },
+  cacheUrl: {
+    flag: '--cacheUrl <url>',
+    help: "Keep models' answers in this Redis (redis://… or rediss://…) instead of files; off keeps none. Better given as SVC_CACHE_URL in the environment",
+    schema: cacheUrlSchema.optional(),
+  },
   experimental: {
     flag: '--experimental',
     help: 'Enable experimental features',
@@ -104,7 +112,7 @@ type Schemas = { [K in OptionName]: (typeof optionRows)[K]['schema'] };
 export type RelayOptions = { [K in OptionName]: z.output<Schemas[K]> };
 
 /** What each MCP connection can choose for itself. */
-export type ConnectionOptions = Omit<RelayOptions, 'port' | 'host'>;
+export type ConnectionOptions = Omit<RelayOptions, 'port' | 'host' | 'cacheUrl'>;
 
 /** Reads the flags as commander gives them. @throws {ConfigurationError} one is wrong; the message names it. */
 export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptions {
@@ -113,6 +121,14 @@ export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptio
     parseOption(optionRows[name].schema, flags[name], `--${name}`),
   ];
   return Object.fromEntries(optionNames.map(read)) as RelayOptions; // each value went through its own row's schema
+}
+
+/** Where models' answers are kept: a URL of Redis, `off`, or undefined for files. @throws {ConfigurationError} `SVC_CACHE_URL` is wrong. */
+export function cacheUrlOf({ cacheUrl }: Pick<RelayOptions, 'cacheUrl'>): string | undefined {
+  const { SVC_CACHE_URL } = process.env;
+  if (cacheUrl !== undefined || !SVC_CACHE_URL) return cacheUrl;
+  parseOption(cacheUrlSchema, SVC_CACHE_URL, 'SVC_CACHE_URL');
+  return SVC_CACHE_URL;
 }
 
 /**

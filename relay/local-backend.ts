@@ -6,7 +6,8 @@ import { methods } from '../lib/protocol/methods.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import type { Browsers } from './browsers.ts';
 import type { ConnectedExtension } from './directory.ts';
-import type { ModelBook } from './models.ts';
+import type { Metrics, ModelUse } from './metrics.ts';
+import { modelOf, type ModelBook } from './models.ts';
 import type { SessionRegistry } from './session-registry.ts';
 import { handleOf } from './sessions.ts';
 import { UsageMeter } from './usage.ts';
@@ -16,6 +17,9 @@ export interface LocalBackendOptions {
   browsers: Browsers;
   registry: SessionRegistry;
   models: ModelBook;
+  metrics: Metrics;
+  /** False when answers of models are not to be kept. */
+  hasCache: boolean;
 }
 
 interface Place {
@@ -28,18 +32,26 @@ export class LocalBackend implements Backend {
   readonly #browsers: Browsers;
   readonly #registry: SessionRegistry;
   readonly #models: ModelBook;
+  readonly #metrics: Metrics;
+  readonly #hasCache: boolean;
   readonly #creating = new Map<string, Promise<string>>();
 
-  constructor({ browsers, registry, models }: LocalBackendOptions) {
+  constructor({ browsers, registry, models, metrics, hasCache }: LocalBackendOptions) {
     this.#browsers = browsers;
     this.#registry = registry;
     this.#models = models;
+    this.#metrics = metrics;
+    this.#hasCache = hasCache;
   }
 
   async call(asked: BackendCall): Promise<BackendResult> {
     const meter = new UsageMeter(asked.onProgress);
-    const done = await this.#call({ ...asked, onProgress: meter.take });
-    return meter.usage ? { ...done, usage: meter.usage } : done;
+    try {
+      const done = await this.#call({ ...asked, onProgress: meter.take });
+      return meter.usage ? { ...done, usage: meter.usage } : done;
+    } finally {
+      if (meter.usage) this.#metrics.countUsage({ ...modelUsedBy(asked), usage: meter.usage });
+    }
   }
 
   async #call(asked: BackendCall): Promise<BackendResult> {
@@ -157,7 +169,7 @@ export class LocalBackend implements Backend {
 
   async #send(call: WorkerCall, { extension, sessionId }: Place): Promise<unknown> {
     try {
-      return await callWorker(call, { extension, sessionId, models: this.#models });
+      return await callWorker(call, { extension, sessionId, models: this.#models, hasCache: this.#hasCache });
     } catch (thrown) {
       if (thrown instanceof SessionNotFoundError) this.#forget(sessionId);
       throw thrown;
@@ -168,6 +180,11 @@ export class LocalBackend implements Backend {
     this.#registry.forget(sessionId);
     this.#models.forget(sessionId);
   }
+}
+
+function modelUsedBy({ method, params, caller }: BackendCall): Omit<ModelUse, 'usage'> {
+  const { model } = params as { model?: Parameters<typeof modelOf>[0] }; // a call that asked a model was parsed
+  return { method, modelName: modelOf(model, caller.options).modelName };
 }
 
 function started(sessionId: string): BackendResult {

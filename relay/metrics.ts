@@ -1,4 +1,6 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallUsage } from '../lib/protocol/api.ts';
+import type { MethodName } from '../lib/protocol/methods.ts';
 import type { CallEntry } from './call-log.ts';
 
 /** What can be counted at any moment. */
@@ -13,6 +15,17 @@ interface Instruments {
   calls: Counter<'via' | 'method' | 'outcome'>;
   seconds: Histogram<'method'>;
   present: Gauge<'of'>;
+  tokens: Counter<'model' | 'method' | 'kind'>;
+  modelCalls: Counter<'model' | 'method'>;
+  modelSeconds: Counter<'model' | 'method'>;
+  lookups: Counter<'outcome'>;
+}
+
+/** What the model calls of one call took. */
+export interface ModelUse {
+  modelName: string;
+  method: MethodName;
+  usage: CallUsage;
 }
 
 /** Numbers for Prometheus. prom-client is loaded with the first call: an idle relay stays small. */
@@ -25,6 +38,23 @@ export class Metrics {
       calls.inc({ via, method, outcome });
       seconds.observe({ method }, milliseconds / 1_000);
     });
+  }
+
+  /** Counts what the model calls of one call took. */
+  countUsage({ modelName: model, method, usage }: ModelUse): void {
+    void this.#load().then(({ tokens, modelCalls, modelSeconds }) => {
+      const of = { model, method };
+      tokens.inc({ ...of, kind: 'input' }, usage.inputTokens);
+      tokens.inc({ ...of, kind: 'output' }, usage.outputTokens);
+      tokens.inc({ ...of, kind: 'cached_input' }, usage.cachedInputTokens);
+      modelCalls.inc(of, usage.modelCalls);
+      modelSeconds.inc(of, usage.milliseconds / 1_000);
+    });
+  }
+
+  /** Counts a look into the cache of models' answers. */
+  countLookup(outcome: 'hit' | 'miss'): void {
+    void this.#load().then(({ lookups }) => lookups.inc({ outcome }));
   }
 
   /** The text of `/metrics`, and its content type. */
@@ -44,14 +74,11 @@ async function createInstruments(): Promise<Instruments> {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]): Counter<L> =>
+    new Counter({ name, help, labelNames, registers });
   return {
     registry,
-    calls: new Counter({
-      name: 'tabhand_calls_total',
-      help: 'Calls by method and outcome',
-      labelNames: ['via', 'method', 'outcome'],
-      registers,
-    }),
+    calls: counter('tabhand_calls_total', 'Calls by method and outcome', ['via', 'method', 'outcome']),
     seconds: new Histogram({
       name: 'tabhand_call_duration_seconds',
       help: 'Duration of calls',
@@ -65,5 +92,9 @@ async function createInstruments(): Promise<Instruments> {
       labelNames: ['of'],
       registers,
     }),
+    tokens: counter('tabhand_model_tokens_total', 'Tokens of model calls', ['model', 'method', 'kind']),
+    modelCalls: counter('tabhand_model_calls_total', 'Calls to models', ['model', 'method']),
+    modelSeconds: counter('tabhand_model_seconds_total', 'Duration of calls that asked a model', ['model', 'method']),
+    lookups: counter('tabhand_cache_lookups_total', 'Looks into the cache of answers', ['outcome']),
   };
 }

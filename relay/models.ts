@@ -48,6 +48,15 @@ export class ModelBook {
     return made;
   }
 
+  /** Tells the model that `find` gives from any other, for the keys of the cache. No API key is in it. */
+  identityOf(sessionId: string, modelName: string): string {
+    const { apiKey: _secret, ...settings } = this.#settings.get(entry(sessionId, modelName)) ?? { modelName };
+    const [provider = ''] = modelName.split('/');
+    const variable = `${provider.toUpperCase().replaceAll('-', '_')}_BASE_URL`;
+    const client = provider === 'mcp' ? sessionId : undefined; // the client's own model: each has another
+    return JSON.stringify([settings, process.env[variable], client]);
+  }
+
   forget(sessionId: string): void {
     this.#last.delete(sessionId);
     for (const key of this.#settings.keys()) if (key.startsWith(`${sessionId} `)) this.#settings.delete(key);

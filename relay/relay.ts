@@ -1,9 +1,10 @@
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import type { Backend } from './backend.ts';
 import { Browsers } from './browsers.ts';
-import { createMemoryCache } from './cache.ts';
-import type { RelayOptions } from './connection-options.ts';
+import { openCache, type ResultCache } from './cache.ts';
+import { cacheUrlOf, type RelayOptions } from './connection-options.ts';
 import { createDirectory, type ExtensionDirectory } from './directory.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { createExtensionLink } from './extension-link.ts';
@@ -13,6 +14,7 @@ import { createHttpServer, listen } from './http/server.ts';
 import { createKeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
 import type { McpEndpointOptions } from './mcp/endpoint.ts';
+import { Metrics } from './metrics.ts';
 import { createInference, ModelBook } from './models.ts';
 import { createRoutes } from './routes.ts';
 import { createSessionRegistry } from './session-registry.ts';
@@ -46,6 +48,7 @@ export interface Relay {
 
 /**
  * Starts a relay in this process.
+ * @throws {ConfigurationError} the cache cannot be opened as it is configured.
  * @throws {PortInUseError} another program has the port.
  * @throws {ConfigurationError} other machines could reach it without a key that was chosen for it.
  */
@@ -58,10 +61,12 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const registry = createSessionRegistry();
   const models = new ModelBook(createInference);
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
-  const backend = new LocalBackend({ browsers, registry, models });
+  const metrics = new Metrics();
+  const cache = await cacheFor(options);
+  const backend = new LocalBackend({ browsers, registry, models, metrics, hasCache: cache !== undefined });
   const welcome = { version: VERSION, url: '' };
   const listening = (): number => Number(new URL(welcome.url).port); // asked only once there is one
-  const handlers = workerHandlers({ models, cache: createMemoryCache() });
+  const handlers = workerHandlers({ models, cache, metrics });
   const link = createExtensionLink({
     directory,
     registry,
@@ -74,7 +79,7 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   });
   const keys = await createKeySource(folder);
   const url = (): string => welcome.url;
-  const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, ...mcp });
+  const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, metrics, ...mcp });
   const authenticate = createAuthenticator({ currentKey: keys.current, limits, log });
   const server = createHttpServer({
     routeFor: routes.find,
@@ -87,15 +92,23 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const port = await listen(server, flags);
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log });
-  const close = async (): Promise<void> => {
-    stopExpiry();
-    keys.close();
-    await routes.close();
-    await link.close();
+  const close = closing(server, [stopExpiry, keys.close, routes.close, link.close, async () => cache?.close()]);
+  return { port, url: welcome.url, backend, directory, close };
+}
+
+/** Ends all parts, one after the other, and then the server. */
+function closing(server: Server, parts: (() => void | Promise<void>)[]): () => Promise<void> {
+  return async () => {
+    for (const end of parts) await end();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port, url: welcome.url, backend, directory, close };
+}
+
+/** @throws {ConfigurationError} Redis is wanted, and its package is not installed. */
+async function cacheFor({ flags, folder, log }: StartOptions): Promise<ResultCache | undefined> {
+  const url = cacheUrlOf(flags);
+  return url === 'off' ? undefined : openCache({ url, folder, warn: (sentence) => log.warn(sentence) });
 }
 
 /** Whether other machines can reach the relay at this host. @throws {ConfigurationError} and nobody chose a key for that. */

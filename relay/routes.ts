@@ -8,7 +8,7 @@ import { sendJson } from './http/answer.ts';
 import type { Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
-import { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { proofOf } from './neighbour.ts';
 import { openApiDocument } from './openapi.ts';
 import type { SessionRegistry } from './session-registry.ts';
@@ -19,6 +19,7 @@ export interface RoutesOptions extends Omit<McpEndpointOptions, 'calls'> {
   directory: ExtensionDirectory;
   registry: SessionRegistry;
   keys: KeySource;
+  metrics: Metrics;
   /** Where MCP clients find the relay. */
   url(): string;
 }
@@ -30,7 +31,7 @@ export interface Routes {
 
 /** Everything that the relay answers over HTTP, by path. */
 export function createRoutes(options: RoutesOptions): Routes {
-  const metrics = new Metrics();
+  const { metrics } = options;
   const calls = new CallLog(options.log, metrics);
   const mcp = lazyMcp({ ...options, calls });
   options.keys.onRotate(() => void mcp.dropAll());

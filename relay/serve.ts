@@ -39,11 +39,15 @@ async function serveOnStdio(options: RelayOptions, log: Logger, signal: AbortSig
     import('./stdio.ts'),
     import('./mcp/tool-server.ts'),
   ]);
-  const holder = { id: randomUUID(), client: 'an MCP client on STDIO', options };
+  const { cacheUrl: _own, ...connection } = options; // it may hold a password, and the relay that holds the port has its own
+  const holder = { id: randomUUID(), client: 'an MCP client on STDIO', options: connection };
   const flags = { ...options, port: stdioPort() };
   const relay = await SharedRelay.open({ flags, folder: settingsFolder(), log, holder, signal });
   try {
-    await serveStdio(new ToolServer({ backend: relay, options, log, calls: new CallLog(log), id: holder.id }), signal);
+    await serveStdio(
+      new ToolServer({ backend: relay, options: connection, log, calls: new CallLog(log), id: holder.id }),
+      signal,
+    );
   } finally {
     await relay.close(); // else the port would keep a process alive whose client has gone
   }

@@ -13,6 +13,14 @@ export interface WorkerCall extends BackendCall {
   endsAt: number;
 }
 
+/** Where a call is made, and with what. */
+interface WorkerPlace {
+  extension: ConnectedExtension;
+  sessionId: string;
+  models: ModelBook;
+  hasCache: boolean;
+}
+
 interface CommonParams {
   sessionId?: string | undefined;
   timeout?: number | undefined;
@@ -29,12 +37,13 @@ export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; 
 /** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
 export async function callWorker(
   { method, params, caller, signal, onProgress, endsAt }: WorkerCall,
-  { extension, sessionId, models }: { extension: ConnectedExtension; sessionId: string; models: ModelBook },
+  { extension, sessionId, models, hasCache }: WorkerPlace,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller.options);
   models.remember(sessionId, settings);
-  const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache: params.serverCache !== false });
+  const cache = hasCache && params.serverCache !== false;
+  const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache });
   const timeoutMs = Math.max(1, endsAt - Date.now());
   const answer = await extension.call(method, { context, params: rest }, { timeoutMs, signal, onProgress });
   const result = methods[method].result.safeParse(answer);

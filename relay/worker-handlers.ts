@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { InferenceRequest } from '../lib/inference/inference.ts';
 import { relayMethods } from '../lib/protocol/link.ts';
 import type { Handler } from '../lib/rpc/peer.ts';
 import type { ResultCache } from './cache.ts';
+import type { Metrics } from './metrics.ts';
 import type { ModelBook } from './models.ts';
 import { parseParams } from './params.ts';
 import { readUpload, uploadFolders } from './uploads.ts';
+import { VERSION } from './version.ts';
+
+export interface WorkerHandlersParts {
+  models: ModelBook;
+  /** Undefined when none is wanted. */
+  cache: ResultCache | undefined;
+  metrics: Metrics;
+}
 
 /** Answers what workers ask of the relay: one handler for each row of `relayMethods`. */
-export function workerHandlers({ models, cache }: { models: ModelBook; cache: ResultCache }): Record<string, Handler> {
+export function workerHandlers({ models, cache, metrics }: WorkerHandlersParts): Record<string, Handler> {
   return {
     async generate(params, { signal }) {
       const { sessionId, modelName, request } = parseParams(relayMethods.generate.params, params, 'generate');
@@ -19,12 +29,21 @@ export function workerHandlers({ models, cache }: { models: ModelBook; cache: Re
       return readUpload(name, uploadFolders(process.env.TABHAND_UPLOADS));
     },
     async 'cache.get'(params) {
-      const { key } = parseParams(relayMethods['cache.get'].params, params, 'cache.get');
-      return { value: cache.get(key) };
+      const asked = parseParams(relayMethods['cache.get'].params, params, 'cache.get');
+      const value = await cache?.get(keyWithModel(asked, models));
+      if (cache) metrics.countLookup(value === undefined ? 'miss' : 'hit');
+      return { value };
     },
     async 'cache.set'(params) {
-      const { key, value } = parseParams(relayMethods['cache.set'].params, params, 'cache.set');
-      cache.set(key, value);
+      const { value, ...asked } = parseParams(relayMethods['cache.set'].params, params, 'cache.set');
+      await cache?.set(keyWithModel(asked, models), value);
     },
   } satisfies Record<keyof typeof relayMethods, Handler>;
+}
+
+/** What the worker cannot know changes an answer too: where the model is, its options, and the version of our prompts. */
+function keyWithModel(asked: { key: string; sessionId: string; modelName: string }, models: ModelBook): string {
+  const { key, sessionId, modelName } = asked;
+  const text = JSON.stringify([key, VERSION, models.identityOf(sessionId, modelName)]);
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -28,16 +28,13 @@ export function chooseInference(model: ModelChoice, link: RelayLink): Inference 
   return model.modelName === LITE ? liteInference() : relayInference(model, link);
 }
 
-/** The relay's cache of model replies. */
-export function relayCache(link: RelayLink): ReplyCache {
+/** The relay's cache of model replies. A call never fails for it: what is not found is asked for again. */
+export function relayCache(model: ModelChoice, link: RelayLink): ReplyCache {
+  const call = async (method: 'cache.get' | 'cache.set', params: object): Promise<unknown> =>
+    link.peer?.call(method, { ...model, ...params }, { timeoutMs: CACHE_MS }).catch(() => undefined); // see above
   return {
-    async get(key) {
-      const answer = await relay(link).call('cache.get', { key }, { timeoutMs: CACHE_MS });
-      return relayMethods['cache.get'].result.parse(answer).value;
-    },
-    async set(key, value) {
-      await relay(link).call('cache.set', { key, value }, { timeoutMs: CACHE_MS });
-    },
+    get: async (key) => relayMethods['cache.get'].result.safeParse(await call('cache.get', { key })).data?.value,
+    set: async (key, value) => void (await call('cache.set', { key, value })),
   };
 }
 

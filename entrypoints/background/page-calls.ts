@@ -120,8 +120,9 @@ export class PageCalls {
     const record = await sessions.get(context.sessionId);
     if (!pages.has(tabId)) await awaken(tabId, scope.signal); // one that is attached to is awake
     const modelName = modelOf(call.params) ?? context.modelName;
-    const inference = chooseInference({ sessionId: context.sessionId, modelName }, link);
-    const cache = context.cache ? relayCache(link) : undefined;
+    const model = { sessionId: context.sessionId, modelName };
+    const inference = chooseInference(model, link);
+    const cache = context.cache ? relayCache(model, link) : undefined;
     const work = (page: Page): Promise<MethodResult<M>> => {
       const engine = new Engine({ page, inference, modelName, cache, readFile: relayFiles(link) });
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));

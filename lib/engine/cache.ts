@@ -1,19 +1,23 @@
-import type { InferenceRequest } from '../inference/inference.ts';
+import type { InferenceRequest, ReplyTo } from '../inference/inference.ts';
+import { readReply, writeReply, type KeptReply } from './kept-reply.ts';
+import { notesIn, PageRefs, textsIn } from './page-refs.ts';
 
-/** Where replies of models are kept: in the relay, for the worker and its clients. */
+/** Where replies of models are kept: in the relay, for the worker and its clients. A key is 64 hex digits. */
 export interface ReplyCache {
+  /** Undefined or null when there is nothing under the key. */
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
 }
 
 /**
- * The cache as one call sees it. A key covers the model and the whole request, the page's outline included, so what is
- * found is never stale; what a call learned is written only when the call succeeded, so a bad reply is not kept.
+ * The cache as one call sees it. A key covers the whole request, the page's outline included, so what is found is never
+ * stale; it does not cover the numbers in refs, so what is found may come from another session. What a call learned is
+ * written only when the call succeeded: a reply that could not be used is not kept, the one that mended it is.
  */
 export class CachedModel {
   readonly #store: ReplyCache;
   readonly #modelName: string;
-  readonly #learned = new Map<string, unknown>();
+  readonly #learned = new Map<string, KeptReply | undefined>();
   #hits = 0;
 
   constructor(store: ReplyCache, modelName: string) {
@@ -26,31 +30,53 @@ export class CachedModel {
     return this.#hits > 0 && this.#learned.size === 0 ? 'HIT' : 'MISS';
   }
 
-  async recall(request: InferenceRequest): Promise<unknown> {
-    if (!isCacheable(request)) return undefined;
-    const value = await this.#store.get(await this.#keyOf(request));
-    if (value === undefined || value === null) return undefined;
-    this.#hits += 1;
-    return value;
+  async recall<R extends InferenceRequest>(request: R): Promise<ReplyTo<R> | undefined> {
+    if (!isCacheable(request) || request.repair) return undefined;
+    const refs = new PageRefs(request.page.outline);
+    const kept = await this.#store.get(await keyOf(this.#modelName, request, refs));
+    const reply = readReply(kept, request, refs);
+    if (reply) this.#hits += 1;
+    return reply as ReplyTo<R> | undefined; // readReply parses it as a reply to the request's task
   }
 
-  async keep(request: InferenceRequest, reply: unknown): Promise<void> {
-    this.#learned.set(await this.#keyOf(request), isCacheable(request) ? reply : undefined);
+  /** Takes note of a reply; one that mends another takes its place. */
+  async keep<R extends InferenceRequest>(request: R, reply: ReplyTo<R>): Promise<void> {
+    const refs = new PageRefs(request.page.outline);
+    const kept = isCacheable(request) ? writeReply(reply, request, refs) : undefined;
+    this.#learned.set(await keyOf(this.#modelName, request, refs), kept);
   }
 
   async commit(): Promise<void> {
     const kept = [...this.#learned].filter(([, reply]) => reply !== undefined);
     await Promise.all(kept.map(([key, reply]) => this.#store.set(key, reply)));
   }
-
-  async #keyOf(request: InferenceRequest): Promise<string> {
-    const text = JSON.stringify([this.#modelName, request]);
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  }
 }
 
 /** A screenshot is never twice the same. */
 function isCacheable(request: InferenceRequest): boolean {
   return request.task !== 'extract' || request.screenshot === undefined;
+}
+
+/** Covers all that a model is told, but for the numbers in the refs of the page's lines. */
+async function keyOf(modelName: string, request: InferenceRequest, refs: PageRefs): Promise<string> {
+  const { page, repair: _repair, ...asked } = request;
+  const { outline, ...about } = page;
+  const told = { ...asked, ...('previous' in asked ? { previous: neutralStep(asked.previous, refs) } : {}) };
+  const mentioned = refs.mentionedIn([...textsIn(told), ...notesIn(outline)]);
+  return await digest(JSON.stringify([modelName, about, refs.neutral(outline), told, mentioned]));
+}
+
+type Previous = Extract<InferenceRequest, { task: 'act' }>['previous'];
+
+function neutralStep(previous: Previous, refs: PageRefs): Previous {
+  if (!previous) return undefined;
+  const { action, appeared } = previous;
+  const ref = action.ref === undefined ? {} : { ref: refs.toPlace(action.ref) ?? action.ref };
+  return { action: { ...action, ...ref }, appeared: appeared.map((line) => refs.neutral(line)) };
+}
+
+/** SHA-256 in hex. */
+export async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -83,11 +83,13 @@ export class Call {
 
   /** Asks the model, or the cache of its replies. */
   async ask<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
-    const known = await this.phase('looking in the cache', async () => this.cache?.recall(request));
-    if (known !== undefined) return known as ReplyTo<R>; // the key covers the whole request
-    const { reply, usage } = await this.phase(name, (signal) => this.#parts.inference.generate(request, { signal }));
+    const { inference } = this.#parts;
+    const cache = inference.quickTasks?.includes(request.task) ? undefined : this.cache;
+    const known = cache && (await this.phase('looking in the cache', async () => cache.recall(request)));
+    if (known) return known;
+    const { reply, usage } = await this.phase(name, (signal) => inference.generate(request, { signal }));
     this.#count(usage);
-    await this.cache?.keep(request, reply);
+    await cache?.keep(request, reply);
     return reply;
   }
 

@@ -27,21 +27,26 @@ export interface UrlSource {
  * too), and a null that stands for "not there" is left out where the schema does not ask for it. `schema` is the result of `withRefs`.
  */
 export function fitReply(reply: unknown, schema: JsonSchema, source: UrlSource): unknown {
-  return new Fitting(schema, source).fit(reply, [schema]);
+  return mapRefFields(reply, schema, (text) => toUrl(text, source));
+}
+
+/** Changes the texts of a reply that stand where `schema`, a result of `withRefs`, has refs; leaves unwanted nulls out. */
+export function mapRefFields(reply: unknown, schema: JsonSchema, change: (text: string) => string): unknown {
+  return new Fitting(schema, change).fit(reply, [schema]);
 }
 
 class Fitting {
   readonly #root: JsonSchema;
-  readonly #source: UrlSource;
+  readonly #change: (text: string) => string;
 
-  constructor(root: JsonSchema, source: UrlSource) {
+  constructor(root: JsonSchema, change: (text: string) => string) {
     this.#root = root;
-    this.#source = source;
+    this.#change = change;
   }
 
   fit(value: unknown, schemas: unknown[]): unknown {
     const parts = schemas.flatMap((schema) => partsFor(value, schema, this.#root));
-    if (typeof value === 'string') return parts.some(isRefField) ? toUrl(value, this.#source) : value;
+    if (typeof value === 'string') return parts.some(isRefField) ? this.#change(value) : value;
     if (Array.isArray(value)) return value.map((item, index) => this.fit(item, childSchemas(parts, index)));
     return isRecord(value) ? this.#fitObject(value, parts) : value;
   }

@@ -101,6 +101,8 @@ export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
 export interface Inference {
   /** Most characters of an outline in one extract request: longer pages come in chunks. 60,000 when absent. */
   readonly outlineBudget?: number;
+  /** Tasks that it does faster than a cache answers: their replies are not kept. */
+  readonly quickTasks?: readonly InferenceRequest['task'][];
   generate<R extends InferenceRequest>(
     request: R,
     options: { signal: AbortSignal },

@@ -49,6 +49,13 @@ export const sessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
+/** The relay adds to the key what it knows of the model: its address and its options. */
+const cacheKey = {
+  key: z.string().regex(/^[\da-f]{64}$/),
+  sessionId: z.string(),
+  modelName: z.string(),
+};
+
 /** Requests and notices that the worker makes of the relay. */
 export const relayMethods = {
   /** Asks the session's language model; the request is `InferenceRequest` of lib/inference. */
@@ -62,8 +69,8 @@ export const relayMethods = {
     params: z.object({ name: z.string() }),
     result: z.object({ type: z.string(), base64: z.string() }),
   },
-  'cache.get': { params: z.object({ key: z.string() }), result: z.object({ value: z.unknown().optional() }) },
-  'cache.set': { params: z.object({ key: z.string(), value: z.unknown() }), result: z.object({}) },
+  'cache.get': { params: z.object(cacheKey), result: z.object({ value: z.unknown().optional() }) },
+  'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 
 /** Notice from the worker: the list of its sessions changed. */

@@ -7,21 +7,6 @@ import { hangingInference, noInference, ScriptedInference } from './scripted-inf
 const OUTLINE = `[0-1] document: Shop
   [0-2] button: Save`;
 
-function memoryCache(): {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-  size: number;
-} {
-  const kept = new Map<string, unknown>();
-  return {
-    get: async (key) => kept.get(key),
-    set: async (key, value) => void kept.set(key, value),
-    get size() {
-      return kept.size;
-    },
-  };
-}
-
 describe('the deadline', () => {
   it('interrupts a model that hangs, and names the phase', async () => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference: hangingInference });
@@ -115,41 +100,6 @@ describe('observe', () => {
     const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'cats' });
     expect(result).toEqual([]);
     expect(inference.requests).toHaveLength(1);
-  });
-});
-
-describe('the cache', () => {
-  const ask = { instruction: 'the price' };
-
-  it('answers the same request on the same page, and says so', async () => {
-    const cache = memoryCache();
-    const inference = new ScriptedInference({ task: 'extract', data: { extraction: '4' } });
-    const options = { page: new FakePage(OUTLINE), inference, cache, modelName: 'a/b' };
-    expect(await new Engine(options).extract(ask)).toEqual({ extraction: '4', cacheStatus: 'MISS' });
-    expect(await new Engine(options).extract(ask)).toEqual({ extraction: '4', cacheStatus: 'HIT' });
-    expect(inference.requests).toHaveLength(1);
-  });
-
-  it.each([
-    ['another page', { page: new FakePage(`${OUTLINE}\n  [0-3] text: new`) }, {}],
-    ['another model', { modelName: 'a/c' }, {}],
-    ['serverCache false', {}, { serverCache: false }],
-    ['a screenshot', {}, { screenshot: true }],
-  ])('does not answer for %s', async (_, other, params) => {
-    const cache = memoryCache();
-    const inference = new ScriptedInference({ task: 'extract', data: { extraction: '4' } });
-    const options = { page: new FakePage(OUTLINE), inference, cache, modelName: 'a/b' };
-    await new Engine(options).extract(ask);
-    await new Engine({ ...options, ...other }).extract({ ...ask, ...params });
-    expect(inference.requests).toHaveLength(2);
-  });
-
-  it('keeps no reply of a call that failed', async () => {
-    const cache = memoryCache();
-    const inference = new ScriptedInference({ task: 'extract', data: { extraction: 4 } });
-    const engine = new Engine({ page: new FakePage(OUTLINE), inference, cache });
-    await expect(engine.extract(ask)).rejects.toThrow();
-    expect(cache.size).toBe(0);
   });
 });
 

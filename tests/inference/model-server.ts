@@ -13,6 +13,9 @@ export type Turn =
   /** Sends the beginning of an answer and drops the connection. */
   | { half: true };
 
+/** Makes the answer from the body of the request. */
+export type TurnMaker = (body: Record<string, unknown>) => Turn;
+
 export interface SeenRequest {
   url: string;
   headers: IncomingMessage['headers'];
@@ -27,7 +30,7 @@ export class ModelServer {
   readonly requests: SeenRequest[] = [];
   /** Requests whose connection the client closed before they were answered. */
   dropped = 0;
-  readonly #turns: Turn[];
+  readonly #turns: (Turn | TurnMaker)[];
   readonly #format: Format;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #waiters: (() => void)[] = [];
@@ -48,6 +51,11 @@ export class ModelServer {
     return `http://127.0.0.1:${port}`;
   }
 
+  /** Adds to the script. */
+  say(...turns: (Turn | TurnMaker)[]): void {
+    this.#turns.push(...turns);
+  }
+
   /** Resolves when a hanging request was dropped by its client. */
   async untilDropped(): Promise<void> {
     if (this.dropped > 0) return;
@@ -65,10 +73,8 @@ export class ModelServer {
     for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || '{}');
     this.requests.push({ url: request.url ?? '', headers: request.headers, body: body as Record<string, unknown> }); // APIs take objects
-    this.#send(
-      this.#turns.shift() ?? { status: 500, body: { error: { message: 'the script is at its end' } } },
-      response,
-    );
+    const turn = this.#turns.shift() ?? { status: 500, body: { error: { message: 'the script is at its end' } } };
+    this.#send(typeof turn === 'function' ? turn(body as Record<string, unknown>) : turn, response);
   }
 
   #noteClose(response: ServerResponse): void {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCache } from '../../relay/cache.ts';
 import { freePort } from '../support/relay-process.ts';
 import { startTestRelay } from '../support/relay.ts';
 
@@ -66,6 +67,19 @@ describe('tabhand pair', () => {
     pairing.stop();
     expect((await pairing.end).stderr).toContain('No relay answers on port 9 yet. Start one: tabhand --port 9');
   });
+});
+
+test('tabhand cache says where answers are kept and how many, and clears them', async () => {
+  const cache = await openCache({ url: undefined, folder: home, warn: (sentence) => expect.fail(sentence) });
+  await cache.set('a'.repeat(64), 'answer');
+  const where = join(home, 'cache');
+  expect((await tabhand('cache').end).stdout).toBe(`${where}: 1 answers, 0.0 of at most 50 MB\n`);
+  expect(await tabhand('cache', 'clear').end).toMatchObject({ code: 0, stdout: 'The cache is empty.\n' });
+  expect(await cache.get('a'.repeat(64))).toBeUndefined();
+  const far = await tabhand('cache', 'clear', '--cacheUrl', 'redis://me:s3cret@127.0.0.1:9/0').end;
+  expect(far).toMatchObject({ code: 2, stdout: '' });
+  expect(far.stderr).toContain('The cache in redis://127.0.0.1:9/0 could not be cleared.');
+  expect(far.stderr).not.toContain('s3cret');
 });
 
 test('tabhand doctor says what to do for each thing amiss, and fails', async () => {

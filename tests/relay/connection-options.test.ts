@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../lib/errors/named-errors.ts';
-import { optionNames, optionRows, parseFlags, parseQuery } from '../../relay/connection-options.ts';
+import { cacheUrlOf, optionNames, optionRows, parseFlags, parseQuery } from '../../relay/connection-options.ts';
 
 const defaults = parseFlags({});
 const query = (text: string) => parseQuery(new URLSearchParams(text), defaults);
@@ -19,6 +19,7 @@ describe('connection options', () => {
       browserHeight: 768,
       modelName: 'svc/lite',
       modelApiKey: undefined,
+      cacheUrl: undefined,
       experimental: false,
     });
   });
@@ -59,8 +60,27 @@ describe('connection options', () => {
     { browserHeight: '1.5' },
     { persist: 'no' },
     { modelName: 'x' },
+    { cacheUrl: 'http://x.test' },
+    { cacheUrl: 'redis://' },
+    { cacheUrl: '' },
   ])('refuse the flag %j and name it', (flags) => {
     expect(() => parseFlags(flags)).toThrow(`--${Object.keys(flags)[0]}`);
+  });
+
+  it('take the place of the cache from the flag, else from the environment, and say nothing of what is in it', () => {
+    const before = process.env['SVC_CACHE_URL'];
+    try {
+      process.env['SVC_CACHE_URL'] = 'rediss://me:s3cret@cache.test:6380/2';
+      expect(cacheUrlOf(parseFlags({}))).toBe('rediss://me:s3cret@cache.test:6380/2');
+      expect(cacheUrlOf(parseFlags({ cacheUrl: 'off' }))).toBe('off');
+      process.env['SVC_CACHE_URL'] = 'memcached://me:s3cret@x';
+      expect(() => cacheUrlOf(parseFlags({}))).toThrow(
+        /^SVC_CACHE_URL: must be a redis:\/\/ or rediss:\/\/ URL, or off\.$/,
+      );
+    } finally {
+      if (before === undefined) delete process.env['SVC_CACHE_URL'];
+      else process.env['SVC_CACHE_URL'] = before;
+    }
   });
 
   it('take --persist with and without a value', () => {

@@ -4,6 +4,9 @@ import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
 import { readProfiles } from '../../relay/profiles.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
+/** A request that the relay can answer whatever happened. */
+const lookup = { key: 'c'.repeat(64), sessionId: 's', modelName: 'svc/lite' };
+
 let test: TestRelay;
 beforeEach(async () => {
   test = await startTestRelay();
@@ -74,9 +77,12 @@ describe('the link', () => {
   it('answers what the worker asks: a model and the cache', async () => {
     const { peer } = await test.connectWorker();
     const ask = (method: string, params: unknown) => peer.call(method, params, { timeoutMs: 2_000 });
-    await ask('cache.set', { key: 'k', value: { a: 1 } });
-    expect(await ask('cache.get', { key: 'k' })).toEqual({ value: { a: 1 } });
-    expect(await ask('cache.get', { key: 'other' })).toEqual({});
+    const model = { sessionId: 's', modelName: 'svc/lite' };
+    await ask('cache.set', { key: 'a'.repeat(64), ...model, value: { a: 1 } });
+    expect(await ask('cache.get', { key: 'a'.repeat(64), ...model })).toEqual({ value: { a: 1 } });
+    expect(await ask('cache.get', { key: 'b'.repeat(64), ...model })).toEqual({});
+    const other = { ...model, modelName: 'ollama/other' };
+    expect(await ask('cache.get', { key: 'a'.repeat(64), ...other })).toEqual({});
     const page = { url: 'https://a.example/', title: 'A', outline: '[0-1] document: A\n  [0-2] button: Save' };
     const request = { task: 'act', page, instruction: 'click Save', variables: [] };
     expect(await ask('generate', { sessionId: 's', modelName: 'svc/lite', request })).toMatchObject({
@@ -88,18 +94,19 @@ describe('the link', () => {
     ['generate', {}],
     ['generate', { sessionId: 's', modelName: 'openai/gpt-5', request: {} }],
     ['cache.get', null],
+    ['cache.get', { key: '../key', sessionId: 's', modelName: 'svc/lite' }],
     ['shutdown', {}],
   ])('refuses %s %j', async (method, params) => {
     const { peer } = await test.connectWorker();
     await expect(peer.call(method, params, { timeoutMs: 2_000 })).rejects.toBeInstanceOf(Error);
-    expect(await peer.call('cache.get', { key: 'k' }, { timeoutMs: 2_000 })).toEqual({});
+    expect(await peer.call('cache.get', lookup, { timeoutMs: 2_000 })).toEqual({});
   });
 
   it('outlives notices that are not of the protocol', async () => {
     const { peer } = await test.connectWorker();
     peer.notify('sessions', { sessions: 'all' });
     peer.notify('nonsense', {});
-    expect(await peer.call('cache.get', { key: 'k' }, { timeoutMs: 2_000 })).toEqual({});
+    expect(await peer.call('cache.get', lookup, { timeoutMs: 2_000 })).toEqual({});
   });
 
   it('ends a connection whose other end has gone without a word, and keeps one that lives', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LLMResponseError } from '../../lib/errors/named-errors.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 const usage = { inputTokens: 5, outputTokens: 2, cachedInputTokens: 0, modelCalls: 1, milliseconds: 9 };
@@ -8,9 +9,10 @@ beforeEach(async () => {
   test = await startTestRelay();
   await test.connectWorker({
     methods: {
-      extract: async (_, { progress }) => {
+      extract: async ({ params }, { progress }) => {
         progress({ phase: 'asking the model' });
         progress({ usage });
+        if (params['instruction'] === 'fail') throw new LLMResponseError('It failed.');
         return { extraction: '4.50' };
       },
     },
@@ -27,6 +29,29 @@ it('tells in _meta what the model calls of a tool took, and not among its progre
   expect(result['_meta']).toEqual({ usage });
   expect(JSON.stringify(result['content'])).not.toContain('usage');
   expect(JSON.stringify(notes)).not.toContain('inputTokens');
+});
+
+it('counts it in /metrics by model and method, also of a call that failed', async () => {
+  const call = async (body: object): Promise<number> => {
+    const address = `http://127.0.0.1:${test.relay.port}/api/extract`;
+    const headers = { authorization: `Bearer ${test.apiKey}` };
+    return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  };
+  expect(await call({ instruction: 'price', model: { modelName: 'ollama/a' } })).toBe(200);
+  expect(await call({ instruction: 'price', model: 'ollama/a' })).toBe(200);
+  expect(await call({ instruction: 'fail' })).not.toBe(200);
+  const headers = { authorization: `Bearer ${test.apiKey}` };
+  const metrics = await (await fetch(`http://127.0.0.1:${test.relay.port}/metrics`, { headers })).text();
+  for (const line of [
+    'tabhand_model_tokens_total{model="ollama/a",method="extract",kind="input"} 10',
+    'tabhand_model_tokens_total{model="ollama/a",method="extract",kind="output"} 4',
+    'tabhand_model_tokens_total{model="ollama/a",method="extract",kind="cached_input"} 0',
+    'tabhand_model_calls_total{model="ollama/a",method="extract"} 2',
+    'tabhand_model_seconds_total{model="ollama/a",method="extract"} 0.018',
+    'tabhand_model_tokens_total{model="svc/lite",method="extract",kind="input"} 5',
+  ]) {
+    expect(metrics).toContain(line);
+  }
 });
 
 it('tells it beside the data on /api', async () => {

@@ -24,6 +24,7 @@ const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0,
 export function liteInference(): Inference {
   return {
     outlineBudget: Number.MAX_SAFE_INTEGER, // it reads a page of any length at once
+    quickTasks: ['act', 'observe'],
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
       if (signal.aborted) throw abortedError(signal.reason, LITE_MODEL);
       return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind

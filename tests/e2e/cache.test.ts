@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ModelServer } from '../inference/model-server.ts';
+import { chatFormat } from '../inference/wire-formats.ts';
+import { html } from '../support/html.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+let pages: Pages;
+let model: ModelServer;
+let stack: Stack;
+let list = '';
+beforeAll(async () => {
+  pages = await servePages({ '/': () => html('Teas', list) });
+  model = await ModelServer.start(chatFormat);
+  stack = await startStack({
+    relayArgs: ['--modelName', 'openrouter/scripted'],
+    env: { OPENROUTER_BASE_URL: `${model.origin}/v1`, OPENROUTER_API_KEY: 'sk-very-secret' },
+  });
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await model[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
+
+it('asks the model once for the same page, also in another session and after a restart of the relay', async () => {
+  list = '<h1>Teas</h1><p>Assam costs 4.50</p>';
+  model.say({ answer: { extraction: '4.50' } });
+  const ask = async (client = stack.client): Promise<unknown> => {
+    await client.call('navigate', { url: pages.url('/teas') });
+    return client.call('extract', { instruction: 'what Assam costs' });
+  };
+  expect(await ask()).toEqual({ extraction: '4.50', cacheStatus: 'MISS' });
+  expect(await ask()).toEqual({ extraction: '4.50', cacheStatus: 'HIT' });
+  const other = await stack.connect('another');
+  expect(await ask(other)).toEqual({ extraction: '4.50', cacheStatus: 'HIT' });
+  await stack.relay.stop('SIGKILL');
+  await stack.relay.start();
+  expect(await ask(await stack.connect('after'))).toEqual({ extraction: '4.50', cacheStatus: 'HIT' });
+  expect(model.requests).toHaveLength(1);
+});
+
+it('keeps the answer in a file that holds neither key nor page', async () => {
+  const folder = join(stack.home, 'cache');
+  const names = await readdir(folder);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(texts.join('\n')).toContain('4.50');
+  expect([...names, ...texts].join('\n')).not.toMatch(/sk-very-secret|Assam/);
+});
+
+it('asks again for a page that has changed, and acts on the element of the page it is on', async () => {
+  list = '<h1>Teas</h1><p>Assam costs 4.60</p><button onclick="document.title = this.textContent">Order Assam</button>';
+  const client = await stack.connect('changed');
+  await client.call('navigate', { url: pages.url('/teas') });
+  model.say({ answer: { extraction: '4.60' } });
+  const asked = model.requests.length;
+  expect(await client.call('extract', { instruction: 'what Assam costs' })).toMatchObject({ cacheStatus: 'MISS' });
+  model.say((body) => {
+    const ref = /\[(\d+-\d+)\] button: Order Assam/.exec(JSON.stringify(body))?.[1];
+    const action = { method: 'click', ref, arguments: [], description: 'Order Assam' };
+    return { answer: { action, twoStep: false, reason: null, candidates: [] } };
+  });
+  const first = await client.call('act', { action: 'order it' });
+  await client.call('navigate', { url: pages.url('/teas') });
+  const second = await client.call('act', { action: 'order it' });
+  expect(second).toMatchObject({ changed: { title: 'Order Assam' } });
+  expect(refOf(second)).not.toBe(refOf(first)); // another document: its refs are others
+  expect(model.requests).toHaveLength(asked + 2);
+});
+
+it('counts looks into the cache and what the model took', async () => {
+  const headers = { authorization: `Bearer ${stack.apiKey}` };
+  const metrics = await (await fetch(`${stack.relay.url}/metrics`, { headers })).text();
+  expect(metrics).toContain('tabhand_cache_lookups_total{outcome="hit"} 2');
+  expect(metrics).toContain('tabhand_cache_lookups_total{outcome="miss"} 2');
+  expect(metrics).toContain('tabhand_model_calls_total{model="openrouter/scripted",method="act"} 1');
+  expect(metrics).toMatch(
+    /tabhand_model_tokens_total\{model="openrouter\/scripted",method="extract",kind="cached_input"\} 60/,
+  );
+});
+
+function refOf(result: unknown): string | undefined {
+  return (result as { actions: { ref?: string }[] }).actions[0]?.ref; // the form of an act's result
+}

@@ -1,0 +1,15 @@
+import type { ReplyCache } from '../../lib/engine/cache.ts';
+
+/** A cache in memory which parts with its values as a wire does: as JSON. */
+export class MemoryCache implements ReplyCache {
+  readonly kept = new Map<string, string>();
+
+  async get(key: string): Promise<unknown> {
+    const json = this.kept.get(key);
+    return json === undefined ? undefined : JSON.parse(json);
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    this.kept.set(key, JSON.stringify(value));
+  }
+}
