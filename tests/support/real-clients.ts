@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createMCPClient } from '@ai-sdk/mcp';
+import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { z } from 'zod';
+
+/** An MCP client that others have made. */
+export interface RealClient {
+  /** Names of the tools. */
+  list(): Promise<string[]>;
+  /** Calls a tool and gives the JSON of its text. */
+  call(tool: string, args: Record<string, unknown>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  success: boolean;
+  data?: unknown;
+  /** Told in MCP 2026-07-28, which has no transport sessions. */
+  sessionId?: string | undefined;
+}
+
+interface Where {
+  url: string;
+  apiKey: string;
+  /** A folder for what the client keeps. */
+  home: string;
+}
+
+const NPX = ['-y', '-p', 'node@22.23.3', '-p', '@modelcontextprotocol/inspector@2.12.0', 'mcp-inspector', '--cli'];
+const NPX_MS = 240_000; // it is fetched at its first use
+const MCP_REMOTE = resolve(import.meta.dirname, '../../node_modules/mcp-remote/dist/proxy.js');
+
+const listSchema = z.object({ tools: z.array(z.object({ name: z.string() })) });
+const resultSchema = z.object({ content: z.tuple([z.object({ text: z.string() })]) });
+const answerSchema = z.object({ success: z.boolean(), data: z.unknown(), sessionId: z.string().optional() });
+
+/** The clients that users have, by name. */
+export const realClients: Readonly<Record<string, (where: Where) => Promise<RealClient>>> = {
+  'MCP SDK 1': ({ url, apiKey }) =>
+    ofSdk(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer(apiKey) } })),
+  'mcp-remote': ({ url, apiKey, home }) => {
+    const args = [MCP_REMOTE, url, '--header', 'Authorization:${TABHAND_AUTH}']; // as the README has it
+    const env = { ...definedEnv(), TABHAND_AUTH: `Bearer ${apiKey}`, MCP_REMOTE_CONFIG_DIR: home };
+    return ofSdk(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
+  },
+  'MCP SDK 2': openSdk2,
+  'AI SDK': openAiSdk,
+  'MCP Inspector --cli': async (where) => openInspector(where),
+};
+
+async function ofSdk(transport: Parameters<Client['connect']>[0]): Promise<RealClient> {
+  const client = new Client({ name: 'real-client', version: '1.0.0' });
+  await client.connect(transport);
+  return {
+    list: async () => namesOf(await client.listTools()),
+    call: async (name, args) => answerOf(await client.callTool({ name, arguments: args })),
+    close: () => client.close(),
+  };
+}
+
+async function openSdk2({ url, apiKey }: Where): Promise<RealClient> {
+  const client = new Client2({ name: 'real-client-2', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new Transport2(new URL(url), { requestInit: { headers: bearer(apiKey) } }));
+  return {
+    list: async () => namesOf(await client.listTools()),
+    call: async (name, args) => answerOf(await client.callTool({ name, arguments: args })),
+    close: () => client.close(),
+  };
+}
+
+async function openAiSdk({ url, apiKey }: Where): Promise<RealClient> {
+  const client = await createMCPClient({ transport: { type: 'http', url, headers: bearer(apiKey) } });
+  const tools = await client.tools();
+  return {
+    list: async () => Object.keys(tools),
+    call: async (name, args) =>
+      answerOf(await tools[name]?.execute?.(args, { toolCallId: '1', messages: [], context: {} })),
+    close: () => client.close(),
+  };
+}
+
+/** Each call is a process of its own: it goes on in the session whose id it was told. */
+function openInspector({ url, apiKey, home }: Where): RealClient {
+  const run = async (...args: string[]): Promise<unknown> => {
+    const to = ['--server-url', url, '--header', `Authorization: Bearer ${apiKey}`, '--protocol-era', 'modern'];
+    const env = { ...process.env, HOME: home, npm_config_cache: await npmCache() };
+    const { stdout } = await promisify(execFile)('npx', [...NPX, ...to, '-q', '--format', 'json', ...args], {
+      env,
+      timeout: NPX_MS,
+    });
+    return z.object({ result: z.unknown() }).parse(JSON.parse(stdout)).result;
+  };
+  return {
+    list: async () => namesOf(await run('--method', 'tools/list')),
+    call: async (name, args) =>
+      answerOf(await run('--method', 'tools/call', '--tool-name', name, '--tool-args-json', JSON.stringify(args))),
+    close: async () => {},
+  };
+}
+
+async function npmCache(): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'cache']);
+  return stdout.trim();
+}
+
+function bearer(apiKey: string): Record<string, string> {
+  return { Authorization: `Bearer ${apiKey}` };
+}
+
+function definedEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function namesOf(listed: unknown): string[] {
+  return listSchema.parse(listed).tools.map(({ name }) => name);
+}
+
+function answerOf(result: unknown): Answer {
+  return answerSchema.parse(JSON.parse(resultSchema.parse(result).content[0].text));
+}
