@@ -1,12 +1,11 @@
-import { groupsIn } from './extract/groups.ts';
+import { countedEntry } from './counted.ts';
 import { saysKind } from './nearness.ts';
 import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './rank.ts';
-import { placesOfNoun } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
-import type { Word } from './words.ts';
+import { similarity, type Word } from './words.ts';
 
 const SCORE = 0.78; // it is not called so itself: less than what is
 const ENTRY_ROLES = ['article', 'listitem', 'row'];
@@ -16,15 +15,22 @@ const ENTRY_ROLES = ['article', 'listitem', 'row'];
  * stands for it.
  * @param best What fits the words by itself, if anything does: nothing else is then meant in its entry.
  */
-export function entriesFor(target: string, scene: Scene, best: OutlineNode | undefined): Candidate[] {
+export function entriesFor(target: string, scene: Scene, best: Candidate | undefined): Candidate[] {
+  const asked = scene.words(target);
+  const isCalledJust = ({ node }: Candidate) => similarity(asked, scene.words(node.name)).precision >= NOTHING_ELSE;
   for (const phrase of readPhrase(target)) {
     const nodes = phrase.ordinal === undefined ? entriesSaying(phrase, scene) : counted(phrase, phrase.ordinal, scene);
-    if (best && nodes.some(({ from, to }) => best.index >= from && best.index < to)) return []; // it says so itself
+    if (best && best.score >= CALLED_SO && (isCalledJust(best) || nodes.some((entry) => isIn(best, entry)))) return [];
     const links = nodes.flatMap((entry) => linkOf(entry, scene) ?? []);
     if (links.length === 1) return links.map((node) => ({ node, score: SCORE }));
   }
   return [];
 }
+
+const CALLED_SO = 0.66;
+const NOTHING_ELSE = 0.9;
+
+const isIn = ({ node }: Candidate, { from, to }: Stretch): boolean => node.index >= from && node.index < to;
 
 /** The innermost entries that say all the words which tell one entry from another. */
 function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
@@ -63,22 +69,10 @@ function says(entry: OutlineNode, word: Word, scene: Scene): boolean {
   return scene.placesOf(word).some((place) => place >= entry.index && place < entry.end);
 }
 
-/** "the third product": counts the entries of the page's main list. */
-function counted({ core, roles }: Phrase, ordinal: number, scene: Scene): Stretch[] {
-  const [noun, more] = core;
-  if (!noun || more || roles) return [];
-  const groups = groupsIn(scene.outline.nodes, scene.outline).filter(
-    ({ isContent, entries }) => isContent && entries.length > 1,
-  );
-  const titled = groups.filter(({ title }) => scene.words(title).some(({ stem }) => stem === noun.stem));
-  if (titled.length === 0 && noun.weight === 1) return []; // not a word for an entry
-  const named = placesOfNoun.get(noun.text);
-  const fitting = groups.filter(({ entries }) => named?.includes(entries[0]?.nodes[0]?.role ?? ''));
-  const pool = [titled, fitting, groups].find(({ length }) => length > 0) ?? [];
-  const entries = pool.toSorted((a, b) => b.entries.length - a.entries.length)[0]?.entries ?? [];
-  const chosen = ordinal === -1 ? entries.at(-1) : entries[ordinal - 1];
-  const [first] = chosen?.nodes ?? [];
-  return chosen && first ? [{ from: first.index, to: first.index + chosen.nodes.length }] : [];
+/** "the third product". */
+function counted({ core: [noun, more], roles }: Phrase, ordinal: number, scene: Scene): Stretch[] {
+  const entry = noun && !more && !roles ? countedEntry(noun, ordinal, scene) : undefined;
+  return entry ? [entry] : [];
 }
 
 function stretchOf({ index, end }: OutlineNode): Stretch {

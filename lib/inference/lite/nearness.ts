@@ -1,8 +1,10 @@
+import { countedEntry } from './counted.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import type { Place } from './phrase.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { isCheckable, isChoice } from './roles.ts';
 import { rowsAround, type Stretch } from './stretches.ts';
-import type { Word } from './words.ts';
+import { STOP_WEIGHT, type Word } from './words.ts';
 
 /** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
 export type Nearness = (node: OutlineNode) => number;
@@ -16,12 +18,13 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   const asked = words.length > 0 ? words : place.words;
   const entities = asked.filter((word) => !saysKind(word, scene));
   const telling = entities.length > 0 ? entities : asked;
-  const all = telling.map((word) => scene.placesOf(word));
+  const all = telling.map((word) => numbered(word, place.words, scene) ?? scene.placesOf(word));
   const said: Said = {
     all,
-    text: within === 'page' ? all : all.map((places) => places.filter((at) => isContext(scene.outline.nodes[at]))),
+    text: place.roles ? all : all.map((places) => places.filter((at) => isContext(scene.outline.nodes[at], within))),
   };
   if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, all);
+  if (place.ordinal !== undefined) return inEntry(place, place.ordinal, scene);
   const sections = headedSections(scene, words.length > 0 ? telling : []);
   return (node) =>
     Math.min(
@@ -82,6 +85,17 @@ interface Around {
   within: 'entry' | 'page';
 }
 
+/** "post 2" is not the "2 Feb" of another post: where the page says a number after its word, only these places count. */
+function numbered(word: Word, asked: readonly Word[], scene: Scene): number[] | undefined {
+  const before = asked[asked.indexOf(word) - 1];
+  if (!before || !/^\d+$/.test(word.text)) return undefined;
+  const places = scene.placesOf(word).filter((place) => {
+    const said = scene.words(scene.outline.nodes[place]?.name ?? '');
+    return said.some(({ stem }, at) => stem === before.stem && said[at + 1]?.text === word.text);
+  });
+  return places.length > 0 ? places : undefined;
+}
+
 /** Where the words are said: at all, and in what tells about things beside it, as a control of its own does not. */
 interface Said {
   all: readonly (readonly number[])[];
@@ -89,8 +103,10 @@ interface Said {
 }
 
 /** "Flight status" in a menu says nothing about the "Check-in" beside it; the link in a row or a heading does. */
-function isContext(node: OutlineNode | undefined): boolean {
-  return node !== undefined && (!isInteractive(node) || [...ancestorsOf(node)].some(({ role }) => role === 'heading'));
+function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boolean {
+  if (node === undefined) return false;
+  if (within === 'page') return !isChoice(node.role) && !isCheckable(node.role) && node.role !== 'button';
+  return !isInteractive(node) || [...ancestorsOf(node)].some(({ role }) => role === 'heading');
 }
 
 function smallestAround(node: OutlineNode, { roles, within }: Around, { all, text }: Said): number {
@@ -114,9 +130,9 @@ function smallestAround(node: OutlineNode, { roles, within }: Around, { all, tex
 /** Added to the size of what holds most of the page: it says little about two things being near. */
 export const WHOLE = 100_000_000;
 
-const whole = new Set(['document', 'main', 'application', 'iframe']);
+const whole = new Set(['document', 'main', 'iframe']);
 
-const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
+export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
 
 /** The row which the element stands in among its siblings, when these are rows without an element of their own. */
 function rowOf(node: OutlineNode): Stretch | undefined {
@@ -185,6 +201,14 @@ function sizeOf(range: Stretch): number {
 }
 
 const NOWHERE = { index: -1, end: -1 };
+
+/** "the second doctor", "the last passenger": an entry without a noun for its kind of container. */
+function inEntry({ words }: Place, ordinal: number, scene: Scene): Nearness {
+  const [noun, more] = words.filter(({ weight }) => weight > STOP_WEIGHT);
+  const entry = noun && !more ? countedEntry(noun, ordinal, scene) : undefined;
+  return (node) =>
+    entry && holds({ from: entry.from - 1, to: entry.to }, node) ? sizeOf(entry) : Number.POSITIVE_INFINITY;
+}
 
 /** "the second row", "the last card": the containers are counted in reading order; header rows do not count. */
 function inOrdinal(place: Place, scene: Scene, said: (readonly number[])[]): Nearness {

@@ -1,9 +1,11 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
-import { isWithin, type OutlineNode } from './outline.ts';
+import { sectionEnd } from './nearness.ts';
+import type { OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isEditable, placesOfNoun, rolesOfNoun } from './roles.ts';
+import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
 
 const WORTH_SHOWING = 0.5;
 const MOST_ELEMENTS = 50;
@@ -24,10 +26,7 @@ export function observe(request: ObserveRequest): ObserveReply {
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
-  const kinds =
-    rolesOfNoun.get(asked.toLowerCase()) ??
-    rolesOfNoun.get(asked.toLowerCase().replace(/e?s$/, '')) ??
-    rolesOfNoun.get(asked.toLowerCase().replace(/s$/, ''));
+  const kinds = rolesNamed(asked)?.just;
   if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
   const best = ranked[0]?.score ?? 0;
@@ -52,26 +51,41 @@ const holders = new Set([
   'region',
   'list',
   'search',
+  'application',
+  'table',
 ]);
 
 const MEMBERS =
-  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|items|entries|buttons|links|fields|inputs|tabs|checkboxes|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
+  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|items|entries|buttons|links|fields|inputs|tabs|checkboxes|switches|controls|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
 
 /** "theme options", "links in the footer": what stands in the group that is called so. */
 function membersOf(asked: string, scene: Scene): OutlineNode[] {
   const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
   const [group] = groupsCalled(after ?? before ?? asked, scene);
   if (!group) return [];
-  const [role] = rolesOfNoun.get(noun.toLowerCase().replace(/e?s$/, '')) ?? [];
-  const members = scene.elements.filter((node) => isInteractive(node) && isWithin(node, group));
-  const alike = members.filter((node) => node.role === role || (isEditable(role ?? '') && isEditable(node.role)));
+  const roles = rolesNamed(noun)?.just ?? [];
+  const members = scene.elements.filter(
+    (node) => isInteractive(node) && node.index >= group.from && node.index < group.to,
+  );
+  const alike = members.filter((node) => roles.includes(node.role));
   return alike.length > 0 ? alike : members;
 }
 
-function groupsCalled(name: string, scene: Scene): OutlineNode[] {
+/** Groups that are called so; else what stands under a heading that is. */
+function groupsCalled(name: string, scene: Scene): Stretch[] {
   const roles = placesOfNoun.get(name.toLowerCase());
-  if (roles) return scene.elements.filter((node) => roles.includes(node.role));
-  return rank(name, scene, (node) => (holders.has(node.role) ? 1 : 0))
+  const groups = roles
+    ? scene.elements.filter((node) => roles.includes(node.role))
+    : called(name, scene, (role) => holders.has(role));
+  if (groups.length > 0) return groups.map(({ index, end }) => ({ from: index, to: end }));
+  return called(name, scene, (role) => role === 'heading').map((heading) => ({
+    from: heading.index,
+    to: sectionEnd(heading),
+  }));
+}
+
+function called(name: string, scene: Scene, hasRole: (role: string) => boolean): OutlineNode[] {
+  return rank(name, scene, (node) => (hasRole(node.role) ? 1 : 0))
     .filter(({ score }) => score >= NAMED)
     .map(({ node }) => node);
 }

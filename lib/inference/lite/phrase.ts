@@ -1,5 +1,5 @@
 import { putBack, takeQuotes } from './intent.ts';
-import { placesOfNoun, rolesOfNoun } from './roles.ts';
+import { placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** One way to read a target phrase such as "the second Delete button in the row of Bob". */
@@ -11,7 +11,7 @@ export interface Phrase {
   /** One quoted label and nothing else: the element itself must say it. */
   quoted: boolean;
   /** Roles that the noun allows; absent when no noun was said. */
-  roles: readonly string[] | undefined;
+  roles: NounRoles | undefined;
   /** 1 is the first; -1 the last. */
   ordinal: number | undefined;
   /** What stands near the element or around it; all must hold. */
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 const RELATION =
-  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|in|on|of|for|from|with|at|by)\s+/gi;
+  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|leading to|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|in|on|of|for|from|with|at|by)\s+/gi;
 const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|any)\s+)+/i;
 const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
 const NOT = /,?\s+(?:but\s+)?(?:not|except|other than|without)\s+(?<not>.+)$/i;
@@ -78,7 +78,7 @@ function splits(body: string): Split[] {
 function counted({ target, near }: Split): Split[] {
   const match = COUNTED.exec(target)?.groups;
   const noun = (match?.['noun'] ?? '').toLowerCase();
-  if (!match || rolesOf(noun)) return [];
+  if (!match || rolesNamed(noun)) return [];
   const place = placesOfNoun.has(noun) ? noun : 'item';
   return [{ target: match['target'] ?? '', near: [`${match['ordinal']} ${place}`, ...near] }];
 }
@@ -90,7 +90,17 @@ function possessives({ target, near }: Split): Split[] {
 
 type Target = Omit<Phrase, 'near' | 'not'>;
 
+/** "the channel Crumb Club", `the commit "Fix it"`: after a word for the kind comes what it is called. */
+const KIND_AND_NAME = /^(?:the|an?)\s+(?<kind>\p{Ll}+)\s+(?<name>\p{Lu}.*|[\uE000-\uE0FF])$/u;
+
 function targets(text: string, parts: readonly string[]): Target[] {
+  const { kind = '', name } = KIND_AND_NAME.exec(text.trim())?.groups ?? {};
+  return [text, ...(name === undefined || takeOrdinal(`${kind} ${name}`).ordinal !== undefined ? [] : [name])].flatMap(
+    (piece) => plainTargets(piece, parts),
+  );
+}
+
+function plainTargets(text: string, parts: readonly string[]): Target[] {
   const plain = text.trim().replace(ARTICLES, '');
   const { ordinal, rest } = takeOrdinal(plain);
   const whole = oneTarget(plain, parts, undefined);
@@ -115,7 +125,7 @@ function labelled(text: string, parts: readonly string[]): Pick<Phrase, 'core' |
 }
 
 interface Noun {
-  roles: readonly string[];
+  roles: NounRoles;
   rest: string;
 }
 
@@ -124,7 +134,7 @@ const LONGEST_NOUN = 3;
 function nounAtEnd(text: string): Noun | undefined {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(LONGEST_NOUN, words.length); length > 0; length--) {
-    const roles = rolesOf(words.slice(-length).join(' '));
+    const roles = rolesNamed(words.slice(-length).join(' '));
     if (roles) return { roles, rest: words.slice(0, -length).join(' ') };
   }
   return undefined;
@@ -133,7 +143,7 @@ function nounAtEnd(text: string): Noun | undefined {
 function nounAtStart(text: string): Noun | undefined {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(LONGEST_NOUN, words.length - 1); length > 0; length--) {
-    const roles = rolesOf(words.slice(0, length).join(' '));
+    const roles = rolesNamed(words.slice(0, length).join(' '));
     const rest = words
       .slice(length)
       .join(' ')
@@ -141,13 +151,6 @@ function nounAtStart(text: string): Noun | undefined {
     if (roles) return { roles, rest };
   }
   return undefined;
-}
-
-function rolesOf(noun: string): readonly string[] | undefined {
-  const plain = noun.toLowerCase().replaceAll('-', ' ');
-  return (
-    rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''))
-  );
 }
 
 function takeOrdinal(text: string): { ordinal: number | undefined; rest: string } {

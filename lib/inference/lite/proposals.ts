@@ -37,12 +37,13 @@ const table: { [K in Kind]: Propose<K> } = {
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
   if (manner === 'label') return calledJust(target, scene);
-  const suits: Suits = manner !== 'free' ? suitsPointer : (node) => (isTyped(node.role) ? 0 : suitsPointer(node));
+  const typed = manner === 'free' ? 0 : manner === 'open' ? OPENED_FIELD : 1;
+  const suits: Suits = (node) => (isTyped(node.role) ? typed : 1) * suitsPointer(node);
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
   const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
   const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
   const entries =
-    method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene, sureOf(found)) : [];
+    method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene, found[0]) : [];
   return [...found, ...entries].map((candidate) => {
     const { node } = candidate;
     if (method !== 'click') return onNode(candidate, method, []);
@@ -59,10 +60,8 @@ function calledJust(target: string, scene: Scene): Proposal[] {
   return called.map((node) => onNode({ node, score: 1 }, 'click', []));
 }
 
-const sureOf = ([best]: readonly Candidate[]): OutlineNode | undefined =>
-  best && best.score >= CALLED_SO ? best.node : undefined;
-
-const OPENED_BOX = 0.85; // a box is seldom opened
+const OPENED_FIELD = 0.6; // nor is a field
+const OPENED_BOX = 0.82; // a box is seldom opened
 const LOOKED_AT = 0.9; // a box called so is to be ticked
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
@@ -83,7 +82,8 @@ const pointable = new Set([
 ]);
 
 const suitsText: Suits = (node) => (isEditable(node.role) && !node.states.has('readonly') ? 1 : 0);
-const suitsCheck: Suits = (node) => (isCheckable(node.role) ? 1 : node.role === 'button' ? 0.85 : 0);
+const suitsCheck: Suits = (node) =>
+  isCheckable(node.role) ? 1 : node.role !== 'button' ? 0 : node.states.has('pressed') ? 1 : 0.95;
 
 function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
   const named = rank(target, scene, suitsCheck);

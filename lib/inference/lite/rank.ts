@@ -1,7 +1,7 @@
-import { isTitleInPlural, nearnessTo, isInTitle, WHOLE, type Nearness } from './nearness.ts';
-import type { OutlineNode } from './outline.ts';
+import { isTitleInPlural, nearnessTo, isInTitle, isRowRole, WHOLE, type Nearness } from './nearness.ts';
+import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
-import { isEditable } from './roles.ts';
+import { isCheckable, isEditable } from './roles.ts';
 import { textBefore, type Scene } from './scene.ts';
 import { grades, similarity, softened, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
 
@@ -17,8 +17,9 @@ export type Suits = (node: OutlineNode) => number;
 const scores = {
   least: 0.35, // below it a candidate is not even named in a refusal
   leastOwn: 0.05, // the rest may be said by what surrounds it
-  nounOnly: 0.72, // "the button": nothing but the kind is known
-  vague: 0.7, // "the page": words that say what kind of thing is meant, on something that is not called just that
+  nounOnly: 0.74, // "the button": nothing but the kind is known
+  vague: 0.73, // "the page": words that say what kind of thing is meant, on something that is not called just that
+  kindAlike: 0.96, // "Code tab" for a link called Code
   kindDiffers: 0.8, // "Save link" for a button called Save
   fromContext: 0.72, // some words are said by the row or the section instead
   contextShare: 0.18, // … and the more the element says itself, the better
@@ -101,8 +102,8 @@ function rankReading(phrase: Phrase, elements: readonly OutlineNode[], context: 
 
 /** How well the element's own words answer; the kind is asked of the caller. */
 function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
-  const kind = !phrase.roles || phrase.roles.includes(node.role) ? 1 : scores.kindDiffers;
-  let best = phrase.core.length === 0 && kind === 1 ? scores.nounOnly : 0;
+  const kind = kindShare(phrase, node);
+  let best = phrase.core.length === 0 && kind > scores.kindDiffers ? scores.nounOnly : 0;
   for (const { text, weight } of textsOf(node)) {
     const { core, full } = agreementsWith(phrase, text, context);
     best = Math.max(best, weight * kind * core, weight * full);
@@ -141,6 +142,11 @@ function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Co
   const labels = seen.get(phrase) ?? new Map<string, Agreements>();
   seen.set(phrase, labels.set(text, found));
   return found;
+}
+
+function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
+  if (!roles || roles.just.includes(role)) return 1;
+  return roles.also.includes(role) ? scores.kindAlike : scores.kindDiffers;
 }
 
 /** What an element does is said by itself: "archive the draft" is not for a link "Draft", nor "star it" for "12 stars". */
@@ -200,14 +206,22 @@ function topOf(candidates: readonly Candidate[]): number {
 
 function preferNearest(candidates: (Candidate & { distance: number })[]): Candidate[] {
   const top = topOf(candidates);
-  const least = candidates.reduce(
-    (nearest, { score, distance }) => (score >= top - scores.sameClass ? Math.min(nearest, distance) : nearest),
-    Number.POSITIVE_INFINITY,
+  const [nearest] = candidates
+    .filter(({ score }) => score >= top - scores.sameClass)
+    .toSorted((a, b) => a.distance - b.distance);
+  return candidates.map((candidate) => {
+    const { node, score, distance } = candidate;
+    const isFarther = nearest !== undefined && distance > nearest.distance && !isInRowLike(candidate, nearest);
+    return { node, score: isFarther ? score - scores.notNearest : score };
+  });
+}
+
+/** Both stand in a row of their own which says it: that one row is longer makes it no farther. */
+function isInRowLike(one: Candidate & { distance: number }, other: Candidate & { distance: number }): boolean {
+  const [row, otherRow] = [one, other].map(({ node, distance }) =>
+    [...ancestorsOf(node)].find(({ role, index, end }) => isRowRole(role) && end - index >= distance),
   );
-  return candidates.map(({ node, score, distance }) => ({
-    node,
-    score: distance > least ? score - scores.notNearest : score,
-  }));
+  return row !== undefined && otherRow !== undefined && row !== otherRow && row.parent === otherRow.parent;
 }
 
 function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
@@ -228,13 +242,16 @@ function fromContext(phrase: Phrase, candidates: Candidate[], context: Context):
   const measures = new Map<string, Nearness>();
   const found: (Candidate & { distance: number })[] = [];
   for (const candidate of candidates) {
-    const { missing, extra, recall, opposed } = compare(candidate.node.name);
-    if (opposed || missing.length === 0 || extra.some(matters) || verbShare(candidate.node, context) < 1) continue;
+    const { missing, extra, recall, precision, opposed } = compare(candidate.node.name);
+    const saysElse = extra.some(matters) && !beginsSo(candidate.node, phrase, scene);
+    if (opposed || missing.length === 0 || saysElse || verbShare(candidate.node, context) < 1) continue;
     const key = missing.map(({ text }) => text).join(' ');
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');
     measures.set(key, measure);
     const distance = measure(candidate.node);
-    const score = (scores.fromContext + scores.contextShare * recall) * suits(candidate.node);
+    const isVerbOnly = precision === 1 && context.verb?.text === scene.words(candidate.node.name)[0]?.text;
+    const likeness = isVerbOnly ? scores.verbNear : scores.fromContext + scores.contextShare * recall;
+    const score = likeness * suits(candidate.node);
     if (Number.isFinite(distance)) found.push({ node: candidate.node, score, distance });
   }
   const raised = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
@@ -243,6 +260,12 @@ function fromContext(phrase: Phrase, candidates: Candidate[], context: Context):
 
 const hasSeveralRoles = (candidates: readonly Candidate[]): boolean =>
   new Set(candidates.map(({ node }) => node.role)).size > 1;
+
+/** Long labels of boxes are called by their first word: "Express, next day, €9". */
+function beginsSo(node: OutlineNode, { core }: Phrase, scene: Scene): boolean {
+  const [first] = core.filter(({ weight }) => weight > STOP_WEIGHT);
+  return isCheckable(node.role) && first !== undefined && scene.words(node.name)[0]?.stem === first.stem;
+}
 
 const isSoft = ({ weight }: Word): boolean => weight < 1;
 

@@ -1,41 +1,62 @@
+/** Roles which a noun means: first of all, and loosely, as people call a link a button. */
+export interface NounRoles {
+  just: readonly string[];
+  also: readonly string[];
+}
+
+const fields = ['textbox', 'searchbox', 'combobox', 'spinbutton'];
+
 /** What a person calls an element, and the ARIA roles which that may be. */
-const nouns: readonly { words: string; roles: readonly string[] }[] = [
-  { words: 'button|btn|icon|cta', roles: ['button', 'link', 'menuitem'] },
-  { words: 'link|hyperlink|url', roles: ['link'] },
+const nouns: readonly ({ words: string } & NounRoles)[] = [
+  { words: 'button|btn|icon|cta', just: ['button'], also: ['link', 'menuitem'] },
+  { words: 'link|hyperlink|url', just: ['link'], also: [] },
   {
-    words:
-      'field|input|box|textbox|text box|text field|text area|textarea|input field|input box|entry|editor|bar|blank',
-    roles: ['textbox', 'searchbox', 'combobox', 'spinbutton'],
+    words: 'field|input|textbox|text box|text field|text area|textarea|input field|input box|entry|editor|bar|blank',
+    just: fields,
+    also: [],
   },
+  { words: 'box', just: fields, also: ['checkbox'] },
   {
     words:
       'dropdown|drop down|select|select box|combobox|combo box|picker|dropdown menu|drop down menu|dropdown list|selector|listbox|list box',
-    roles: ['combobox', 'listbox', 'button'],
+    just: ['combobox', 'listbox'],
+    also: ['button'],
   },
-  { words: 'checkbox|check box|tick box|tickbox', roles: ['checkbox', 'menuitemcheckbox', 'switch'] },
-  { words: 'radio|radio button|radio option', roles: ['radio', 'menuitemradio'] },
-  { words: 'switch|toggle|toggle button|toggle switch', roles: ['switch', 'checkbox', 'button'] },
-  { words: 'tab', roles: ['tab', 'link', 'button'] },
-  { words: 'option|choice', roles: ['option', 'radio', 'menuitem', 'menuitemradio', 'menuitemcheckbox', 'checkbox'] },
+  { words: 'checkbox|check box|tick box|tickbox', just: ['checkbox'], also: ['menuitemcheckbox', 'switch'] },
+  { words: 'radio|radio button|radio option', just: ['radio'], also: ['menuitemradio'] },
+  { words: 'switch|toggle|toggle button|toggle switch', just: ['switch'], also: ['checkbox', 'button'] },
+  { words: 'tab', just: ['tab'], also: ['link', 'button'] },
+  {
+    words: 'option|choice',
+    just: ['option', 'radio'],
+    also: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'checkbox'],
+  },
   {
     words: 'menu item|menu entry|menu option',
-    roles: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'link', 'option'],
+    just: ['menuitem', 'menuitemradio', 'menuitemcheckbox'],
+    also: ['link', 'option'],
   },
-  { words: 'filter', roles: ['checkbox', 'radio', 'option', 'button', 'link', 'textbox', 'searchbox'] },
-  { words: 'menu', roles: ['button', 'menuitem', 'menu', 'combobox'] },
-  { words: 'slider|range', roles: ['slider'] },
-  { words: 'heading|title|headline', roles: ['heading', 'link'] },
-  { words: 'image|picture|photo|logo|thumbnail', roles: ['img', 'link', 'button', 'image'] },
-  { words: 'column|column header|header', roles: ['columnheader', 'button', 'link'] },
-  { words: 'cell|day|date', roles: ['cell', 'gridcell', 'button', 'option'] },
-  { words: 'row|line', roles: ['row', 'listitem'] },
-  { words: 'node|tree item', roles: ['treeitem'] },
+  { words: 'menu', just: ['button', 'menuitem', 'menu', 'combobox'], also: [] },
+  { words: 'slider|range', just: ['slider'], also: [] },
+  { words: 'heading|title|headline', just: ['heading'], also: ['link'] },
+  { words: 'image|picture|photo|logo|thumbnail', just: ['img', 'image'], also: ['link', 'button'] },
+  { words: 'column|column header|header', just: ['columnheader'], also: ['button', 'link'] },
+  { words: 'cell|day|date', just: ['cell', 'gridcell'], also: ['button', 'option'] },
+  { words: 'row|line', just: ['row', 'listitem'], also: [] },
+  { words: 'node|tree item', just: ['treeitem'], also: [] },
 ];
 
-/** Noun or noun phrase → roles it may mean. */
-export const rolesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
-  nouns.flatMap(({ words, roles }) => words.split('|').map((word) => [word, roles] as const)),
+const rolesOfNoun: ReadonlyMap<string, NounRoles> = new Map(
+  nouns.flatMap(({ words, just, also }) => words.split('|').map((word) => [word, { just, also }] as const)),
 );
+
+/** Roles which a noun or noun phrase may mean, in singular or plural. */
+export function rolesNamed(noun: string): NounRoles | undefined {
+  const plain = noun.toLowerCase().replaceAll('-', ' ');
+  return (
+    rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''))
+  );
+}
 
 /** Places of a page by what people call them → landmark and container roles. */
 export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(

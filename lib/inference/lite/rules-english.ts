@@ -161,11 +161,38 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'fill', text: '', target: groups.phrase('target') }],
   },
   {
+    pattern: /^(?:go to|open|show|jump to|switch to)\s+(?:the\s+)?page\s+(?:number\s+|no\.?\s*)?(?<target>\d+)$/i,
+    read: pointer('click'),
+  },
+  { pattern: /^go\s+(?!to\b|back\b|forward\b)(?<target>.+)$/i, read: pointer('click') },
+  {
+    pattern: /^(?:start|begin|create|make|add|write|open|compose|draft)\s+an?\s+new\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: `new ${groups.phrase('target')}` }],
+  },
+  {
+    pattern:
+      /^(?:add|write|post|leave|enter|type|create|put in|give)\s+(?:an?\s+new|an?|the|my|your)\s+(?<target>[\p{L} ]+?)\s+(?<text>[\uE000-\uE0FF])$/iu,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:show|display|list)\s+(?<text>\d+)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^replace\s+.+?\s+(?:with|by)\s+(?<text>.+?)\s+in\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:switch|change)\s+to\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+  {
     pattern: /^search\s+(?<target>(?!for\b).+?)\s+for\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), submit: true }],
   },
   {
-    pattern: /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+    pattern:
+      /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?!(?:with|by|using)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
     read: (groups) =>
       isOneText(groups)
         ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]

@@ -29,6 +29,7 @@ const groups: readonly (readonly string[])[] = [
   ['password', 'passwd', 'passcode', 'pass word'],
   ['quantity', 'qty'],
   ['number', 'no', 'nr', 'num'],
+  ['my', 'your'],
   ['result', 'search result', 'hit'],
   ['image', 'photo', 'picture', 'img', 'pic'],
   ['info', 'information'],

@@ -39,7 +39,7 @@ const softWords = new Set(
     'page section screen area view site data change form list result file information content item thing one entry ' +
     'article post story product user order record element control action panel part text message ' +
     'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
-    'plan dish room member all website repository person customer pet video category group row ticket field'
+    'plan dish room member all website changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field'
   ).split(' '),
 );
 
@@ -59,10 +59,14 @@ export function fold(text: string): string {
     .replaceAll(/[’‘]/g, "'");
 }
 
+/** A possessive's ending, and the shortcut behind a label: "Play (k)". */
+const NOT_SAID = /'s\b|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/g;
+const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+/gu;
+
 /** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
 export function wordsOf(text: string): readonly Word[] {
   const plain = fold(text);
-  const tokens = plain.replaceAll(/'s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? (plain.trim() === '' ? [] : [plain.trim()]);
+  const tokens = plain.replaceAll(NOT_SAID, '').match(TOKEN) ?? (plain.trim() === '' ? [] : [plain.trim()]);
   const words: Word[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = phraseLength(tokens, at);
@@ -88,7 +92,7 @@ function makeWord(text: string): Word {
 
 function weightOf(text: string, sense: string): number {
   if (stopWords.has(text)) return STOP_WEIGHT;
-  return softWords.has(sense) ? SOFT_WEIGHT : 1;
+  return softWords.has(sense) || softWords.has(text) ? SOFT_WEIGHT : 1;
 }
 
 function stemOf(text: string): string {
@@ -235,7 +239,7 @@ function weighExtra(unused: readonly Word[], asked: readonly Word[]): number {
 }
 
 const COUNT_WEIGHT = 0.08;
-const isCount = (text: string): boolean => /^\d+[km]?$/.test(text);
+const isCount = (text: string): boolean => /^\d[\d.,]*[km]?$/.test(text);
 
 function lettersOf(words: readonly Word[]): string {
   return words.map(({ text }) => text.replaceAll(' ', '')).join('');

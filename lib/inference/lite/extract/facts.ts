@@ -13,6 +13,7 @@ export interface Fact {
 
 const LABELLED = /^(?<label>[^:：]{1,40})[:：]\s*(?<text>\S.*)$/u;
 const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|$)/gu;
+const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
 const LONGEST_LABEL = 40; // characters; what is longer is a sentence
 
 /** All that is said under a label in a stretch of the outline. */
@@ -91,10 +92,13 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
 
+/** A heading says what a text is about; seldom is the text its value. */
+export const HEADED = 0.8;
+
 function besideWeight(before: OutlineNode, node: OutlineNode): number {
   if (before.role === 'term' && node.role === 'definition') return 1;
   if (/[:：]\s*$/.test(before.name)) return 0.95;
-  if (before.role === 'heading') return 0.8;
+  if (before.role === 'heading') return HEADED;
   return 0.75;
 }
 
@@ -116,7 +120,7 @@ const labelRoles = new Set([
 function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';
   const text = textOf(node, outline);
-  return text.length <= LONGEST_LABEL ? text : '';
+  return text.length <= LONGEST_LABEL && !SEVERAL_THINGS.test(text) ? text : '';
 }
 
 function labelBefore(node: OutlineNode): string {

@@ -59,10 +59,16 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:rating|stars|score)\b/, guess: (field, scope) => firstText(field, scope, RATING) },
   { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
   { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
-  { key: /\b(?:duration|length|runtime)\b/, guess: (field, scope) => firstText(field, scope, DURATION) },
+  {
+    key: /\b(?:duration|length|runtime)\b/,
+    guess: (field, scope) => firstText(field, scope, DURATION) ?? firstText(field, scope, TIME),
+  },
   { key: /\b(?:date|day|published|created|updated|posted|deadline)\b/, guess: firstDate },
   { key: IMAGE, guess: firstImage },
-  { key: /\b(?:author|by|seller|artist)\b/, guess: (field, scope) => firstText(field, scope, BY) },
+  {
+    key: /\b(?:author|by|seller|artist|user)\b/,
+    guess: (field, scope) => firstText(field, scope, BY) ?? (scope.isEntry ? firstTitle(field, scope) : undefined),
+  },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   { key: /\btime\b/, guess: (field, scope) => firstText(field, scope, TIME) },
@@ -75,7 +81,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
 ];
 
 const RATING =
-  /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)/iu;
+  /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)|^[0-5][.,]\d(?=\s*\()/iu;
 const DURATION =
   /\b\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|s|sec|seconds?|days?|weeks?)\b(?:\s\d+\s?(?:m|min|minutes?)\b)?/;
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/i;
@@ -203,6 +209,10 @@ function longestText(field: Field, scope: Scope): unknown {
 function firstLink(field: Field, { nodes, isEntry }: Scope): unknown {
   if (field.kind !== 'ref' || !isEntry) return undefined;
   const links = nodes.filter((node) => node.role === 'link' && node.ref !== undefined);
+  const asked = field.words.filter(({ text }) => !/^(?:url|link|href|page)$/.test(text));
+  const called = links.find((link) => asked.length > 0 && similarity(asked, wordsOf(link.name)).recall > 0.9);
+  if (called) return called.ref;
+  if (asked.some(({ sense }) => sense === 'website')) return undefined; // the entry's own link leads elsewhere
   const titled = links.find(
     (link) => link.parent?.role === 'heading' || link.children.some((child) => child.role === 'heading'),
   );

@@ -1,7 +1,7 @@
 import { textOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity, wordsOf, type Word } from '../words.ts';
-import { factsIn } from './facts.ts';
+import { factsIn, HEADED } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
 import { guessedValue, labelledValue } from './guess.ts';
@@ -53,7 +53,7 @@ function factFor(words: readonly Word[], scene: Scene): string | undefined {
     .filter(({ found }) => found.precision > 0.9 && found.recall > 0)
     .map(({ fact, found }) => ({
       fact,
-      score: fact.weight * (saysAround(found.missing, fact.node, scene) ? 1 : found.score),
+      score: fact.weight * (fact.weight !== HEADED && saysAround(found.missing, fact.node, scene) ? 1 : found.score),
     }));
   const best = facts.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score >= SURE_FACT ? best.fact.text : undefined;

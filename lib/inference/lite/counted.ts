@@ -1,0 +1,42 @@
+import { groupsIn } from './extract/groups.ts';
+import type { OutlineNode } from './outline.ts';
+import { placesOfNoun } from './roles.ts';
+import type { Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
+import type { Word } from './words.ts';
+
+/** The entry that "the third product" or "the second adult" counts to; 1 is the first, -1 the last. */
+export function countedEntry(noun: Word, ordinal: number, scene: Scene): Stretch | undefined {
+  const entries = containersCalled(noun, scene) ?? entriesOfList(noun, scene);
+  return ordinal === -1 ? entries.at(-1) : entries[ordinal - 1];
+}
+
+const containerRoles = new Set(['group', 'region', 'article', 'listitem', 'form']);
+
+/** "Adult 1", "Adult 2": containers side by side that begin with the noun. */
+function containersCalled(noun: Word, scene: Scene): Stretch[] | undefined {
+  const called = scene.placesOf(noun).flatMap((place) => {
+    const node = scene.outline.nodes[place];
+    return node && containerRoles.has(node.role) && beginsWith(node, noun, scene) ? [node] : [];
+  });
+  const areSiblings = called.length > 1 && called.every(({ parent }) => parent === called[0]?.parent);
+  return areSiblings ? called.map(({ index, end }) => ({ from: index, to: end })) : undefined;
+}
+
+function beginsWith({ name }: OutlineNode, noun: Word, scene: Scene): boolean {
+  return scene.words(name)[0]?.stem === noun.stem;
+}
+
+/** Entries of the page's main list, if the noun may stand for one. */
+function entriesOfList(noun: Word, scene: Scene): Stretch[] {
+  const groups = groupsIn(scene.outline.nodes, scene.outline).filter(
+    ({ isContent, entries }) => isContent && entries.length > 1,
+  );
+  const titled = groups.filter(({ title }) => scene.words(title).some(({ stem }) => stem === noun.stem));
+  if (titled.length === 0 && noun.weight === 1) return []; // not a word for an entry
+  const named = placesOfNoun.get(noun.text);
+  const fitting = groups.filter(({ entries }) => named?.includes(entries[0]?.nodes[0]?.role ?? ''));
+  const pool = [titled, fitting, groups].find(({ length }) => length > 0) ?? [];
+  const entries = pool.toSorted((a, b) => b.entries.length - a.entries.length)[0]?.entries ?? [];
+  return entries.map(({ nodes }) => ({ from: nodes[0]?.index ?? 0, to: (nodes[0]?.index ?? 0) + nodes.length }));
+}
