@@ -1,4 +1,5 @@
 import type { Inference } from '../lib/inference/inference.ts';
+import type { Sample } from '../lib/inference/sampling.ts';
 import type { MethodParams } from '../lib/protocol/methods.ts';
 import { DEFAULT_MODEL, type ConnectionOptions } from './connection-options.ts';
 
@@ -7,6 +8,10 @@ export interface ModelSettings {
   modelName: string;
   apiKey?: string | undefined;
   baseURL?: string | undefined;
+  /** Asks the MCP client's own model, for `mcp/sampling`; it belongs to one call. */
+  sample?: Sample | undefined;
+  /** Settings of the provider's own. */
+  [setting: string]: unknown;
 }
 
 export type CreateInference = (settings: ModelSettings) => Promise<Inference>;
@@ -41,7 +46,8 @@ export class ModelBook {
 
   /** Makes a model, once for the same settings. @throws what `createInference` throws. */
   make(settings: ModelSettings): Promise<Inference> {
-    const key = JSON.stringify([settings.modelName, settings.apiKey, settings.baseURL]);
+    if (settings.sample) return this.#create(settings);
+    const key = JSON.stringify(settings);
     const made = this.#made.get(key) ?? this.#create(settings);
     this.#made.set(key, made);
     made.catch(() => this.#made.delete(key));

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from '../engine/json-schema.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { MethodParams } from '../protocol/methods.ts';

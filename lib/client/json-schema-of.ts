@@ -1,5 +1,5 @@
 import { ConfigurationError, InvalidParamsError, SchemaValidationError } from '../errors/named-errors.ts';
-import { isRecord, type JsonSchema } from '../engine/json-schema.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import type { ExtractSchema, StandardIssue, StandardSchema, Zod3Schema } from './schema.ts';
 
 /**

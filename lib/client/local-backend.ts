@@ -92,6 +92,5 @@ function modelOf(params: object): ModelOption | undefined {
 
 function inferenceFor(model: ModelOption | undefined): Inference {
   const choice = typeof model === 'string' ? { modelName: model } : (model ?? { modelName: DEFAULT_MODEL });
-  const { modelName, apiKey, baseURL } = choice;
-  return createInference({ modelName, apiKey, baseURL, env: process.env });
+  return createInference({ ...choice, env: process.env });
 }

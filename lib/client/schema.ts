@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../engine/json-schema.ts';
+import type { JsonSchema } from '../inference/schema/json-schema.ts';
 
 /**
  * What `extract` takes as a schema: zod 3 or 4, any Standard Schema that can be told as JSON Schema, or JSON Schema.

@@ -1,7 +1,9 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
+import { usageSchema } from '../protocol/api.ts';
 import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
@@ -16,6 +18,8 @@ export interface EngineProgress {
   /** Something that the caller should know of the result. */
   warning?: string;
 }
+
+const modelUsage = usageSchema.omit({ milliseconds: true });
 
 /** Reads a file by the name that an action gives it. */
 export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promise<FileContent>;
@@ -87,10 +91,21 @@ export class Call {
     const cache = inference.quickTasks?.includes(request.task) ? undefined : this.cache;
     const known = cache && (await this.phase('looking in the cache', async () => cache.recall(request)));
     if (known) return known;
-    const { reply, usage } = await this.phase(name, (signal) => inference.generate(request, { signal }));
+    const { reply, usage } = await this.phase(name, (signal) => this.#generate(request, signal));
     this.#count(usage);
     await cache?.keep(request, reply);
     return reply;
+  }
+
+  /** An answer that cannot be used was paid for all the same. */
+  async #generate<R extends InferenceRequest>(request: R, signal: AbortSignal) {
+    try {
+      return await this.#parts.inference.generate(request, { signal });
+    } catch (thrown) {
+      const usage = thrown instanceof LLMResponseError ? modelUsage.safeParse(thrown.data['usage']).data : undefined;
+      if (usage) this.#count(usage);
+      throw thrown;
+    }
   }
 
   #count(usage: Usage): void {

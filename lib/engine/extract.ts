@@ -2,7 +2,7 @@ import type { ExtractRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import { type Call, viewOf } from './call.ts';
 import { cutOutline } from './chunks.ts';
-import { isRecord, type JsonSchema } from './json-schema.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { joinTexts, loosened, mergeChunks } from './merge.ts';
 import { askForPart, readOutline, warnOfFrames } from './outline.ts';
 import type { EngineSnapshot } from './page.ts';

@@ -1,4 +1,4 @@
-import { isRecord, resolveRef, type JsonSchema } from './json-schema.ts';
+import { isRecord, resolveRef, type JsonSchema } from '../inference/schema/json-schema.ts';
 
 /**
  * The schema for one chunk of a page: what is required of the whole may stand in another chunk. Only the outermost

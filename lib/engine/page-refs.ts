@@ -1,4 +1,4 @@
-import { isRecord } from './json-schema.ts';
+import { isRecord } from '../inference/schema/json-schema.ts';
 
 const AT_LINE_START = /^( *)\[(\d+-\d+)\](?= )/gm;
 const NOTE = /^ *\[… .*$/gm;

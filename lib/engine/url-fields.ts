@@ -1,4 +1,11 @@
-import { admitsNull, childSchemas, isRecord, mapSchema, partsFor, type JsonSchema } from './json-schema.ts';
+import {
+  admitsNull,
+  childSchemas,
+  isRecord,
+  mapSchema,
+  partsFor,
+  type JsonSchema,
+} from '../inference/schema/json-schema.ts';
 
 const URL_FORMATS = new Set<unknown>(['uri', 'url', 'uri-reference', 'iri', 'iri-reference']);
 const TEXT_KEYWORDS = new Set(['default', 'examples', 'format', 'maxLength', 'minLength', 'pattern']);

@@ -1,6 +1,6 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { InvalidParamsError, SchemaValidationError } from '../errors/named-errors.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../inference/schema/json-schema.ts';
 
 /** Where data does not fit its schema; `path` is a JSON pointer, empty for the data itself. */
 export interface Issue {

@@ -1,54 +1,167 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { generateText, jsonSchema, Output, type LanguageModelUsage, type ModelMessage } from 'ai';
+import { APICallError, type JSONObject, type LanguageModelV4 } from '@ai-sdk/provider';
+import {
+  generateText,
+  jsonSchema,
+  Output,
+  type LanguageModelUsage,
+  type ModelMessage,
+  type SystemModelMessage,
+} from 'ai';
+import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
-import { translateModelError } from './model-errors.ts';
-import { promptFor } from './prompts.ts';
-import { answerSchema, replyFrom } from './replies.ts';
+import { readAnswer, type Written } from './json-text.ts';
+import { isTooLong, translateModelError } from './model-errors.ts';
+import { promptFor, type Prompt } from './prompts.ts';
+import type { CallSettings } from './registry.ts';
+import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
+import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
+const MOST_REFUSALS = 2; // of schemas in a row: then the model takes none at all
 
 /** What the wrapper knows of a model beside the model itself. */
 export interface ModelTraits {
   modelName: string;
-  /** The provider takes no schema: it is written into the prompt. */
-  schemaInPrompt: boolean;
+  form: SchemaForm;
+  /** It takes no pictures. */
+  blind: boolean;
+  settings: CallSettings;
+}
+
+interface Asked {
+  request: InferenceRequest;
+  form: SchemaForm;
+  signal: AbortSignal;
 }
 
 /** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
-export function modelInference(model: LanguageModelV4, { modelName, schemaInPrompt }: ModelTraits): Inference {
+export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inference {
+  const { modelName } = traits;
+  let refusals = 0;
+  /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
+  async function ask(request: InferenceRequest, signal: AbortSignal): Promise<Answered> {
+    const form = refusals < MOST_REFUSALS ? traits.form : 'prompt';
+    try {
+      const answered = await askModel(model, traits, { request, form, signal });
+      if (form === traits.form) refusals = 0;
+      return answered;
+    } catch (error) {
+      if (form === 'prompt' || screenshotOf(request) !== undefined || !isBadRequest(error)) throw error;
+      const answered = await askModel(model, traits, { request, form: 'prompt', signal });
+      refusals += 1;
+      return answered;
+    }
+  }
   return {
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
+      const seen = screenshotOf(request) !== undefined;
+      if (seen && traits.blind) throw cannotSee(modelName);
       try {
         signal.throwIfAborted();
-        const schema = answerSchema(request);
-        const { instructions, text } = promptFor(request, schemaInPrompt ? schema : undefined);
-        const { output, usage } = await generateText({
-          model,
-          instructions,
-          messages: [message(text, request)],
-          output: schemaInPrompt ? Output.json() : Output.object({ schema: jsonSchema(schema) }),
-          abortSignal: signal,
-          maxRetries: MAX_RETRIES,
-          providerOptions: { openai: { strictJsonSchema: false } }, // the caller's schema may have optional fields
-        });
-        return { reply: replyFrom(request, output) as ReplyTo<R>, usage: usageOf(usage) }; // replyFrom answers in the request's kind
+        const { answer, usage } = await ask(request, signal);
+        const reply = replyFrom(request, answer, { modelName, usage });
+        return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
       } catch (error) {
+        if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
         throw translateModelError(error, modelName, signal);
       }
     },
   };
 }
 
-function message(text: string, request: InferenceRequest): ModelMessage {
-  const screenshot = request.task === 'extract' ? request.screenshot : undefined;
-  if (screenshot === undefined) return { role: 'user', content: text };
-  return {
-    role: 'user',
-    content: [
-      { type: 'text', text },
-      { type: 'file', data: screenshot, mediaType: 'image/png' },
-    ],
-  };
+interface Answered {
+  answer: unknown;
+  usage: Usage;
+}
+
+async function askModel(
+  model: LanguageModelV4,
+  traits: ModelTraits,
+  { request, form, signal }: Asked,
+): Promise<Answered> {
+  const { modelName, settings } = traits;
+  const { providerOptions, ...ownSettings } = settings;
+  const answer = answerForm(answerSchema(request), form);
+  const prompt = promptFor(request, answer.inPrompt ? { schema: answer.schema } : {});
+  const { text, usage, finishReason } = await generateText({
+    ...given(ownSettings),
+    model,
+    instructions: systemMessage(prompt, traits),
+    messages: [userMessage(prompt, request, traits)],
+    output: outputOf(answer),
+    abortSignal: signal,
+    maxRetries: MAX_RETRIES,
+    providerOptions: merged(answer.providerOptions, providerOptions ?? {}),
+  });
+  const written: Written = { text, usage: usageOf(usage), end: ends[finishReason] };
+  return { answer: answer.restore(readAnswer(written, modelName)), usage: written.usage };
+}
+
+const ends: Partial<Record<string, Written['end']>> = { length: 'length', 'content-filter': 'refused' };
+
+/** Asks for the form; the text is read by `readAnswer`, for all models alike. */
+function outputOf({ schema, inPrompt }: AnswerForm): Output.Output<string, string, never> {
+  const { responseFormat } = inPrompt ? Output.json() : Output.object({ schema: jsonSchema(schema) });
+  return { ...Output.text(), responseFormat };
+}
+
+// Claude keeps what comes before such a mark for some minutes; other providers keep the same beginning by themselves.
+// https://docs.claude.com/en/docs/build-with-claude/prompt-caching
+const keep = {
+  anthropic: { cacheControl: { type: 'ephemeral' } },
+  bedrock: { cachePoint: { type: 'default' } },
+} as const;
+
+function systemMessage({ instructions }: Prompt, traits: ModelTraits): SystemModelMessage {
+  const marked = isClaude(traits) ? { providerOptions: keep } : {};
+  return { role: 'system', content: instructions, ...marked };
+}
+
+/** For Claude the page stands alone, since a second extraction or a repair round sends the same page again. */
+function userMessage({ page, text }: Prompt, request: InferenceRequest, traits: ModelTraits): ModelMessage {
+  const screenshot = screenshotOf(request);
+  const picture = screenshot === undefined ? [] : [{ type: 'file' as const, data: screenshot, mediaType: 'image/png' }];
+  const isKept = request.task === 'extract' && isClaude(traits);
+  const words = isKept
+    ? [
+        { type: 'text' as const, text: page, providerOptions: keep },
+        { type: 'text' as const, text },
+      ]
+    : [{ type: 'text' as const, text: `${page}\n\n${text}` }];
+  return { role: 'user', content: [...words, ...picture] };
+}
+
+/** Models of others on Bedrock take no mark. */
+function isClaude({ modelName }: ModelTraits): boolean {
+  return (
+    modelName.startsWith('anthropic/') || (modelName.startsWith('amazon-bedrock/') && modelName.includes('claude'))
+  );
+}
+
+/** A server that does not take what was asked of it, but for its length. */
+function isBadRequest(error: unknown): boolean {
+  return APICallError.isInstance(error) && [400, 415, 422].includes(error.statusCode ?? 0) && !isTooLong(error);
+}
+
+function cannotSee(modelName: string, cause?: unknown): UnsupportedModelError {
+  return new UnsupportedModelError(`The model "${modelName}" takes no screenshot.`, {
+    hint: 'Leave screenshot out, or choose a model that sees pictures.',
+    data: { modelName },
+    cause,
+  });
+}
+
+type Options = Record<string, JSONObject>;
+
+function merged(ours: Options, callers: Options): Options {
+  const names = [...new Set([...Object.keys(ours), ...Object.keys(callers)])];
+  return Object.fromEntries(names.map((name) => [name, { ...ours[name], ...callers[name] }]));
+}
+
+/** Without what is undefined, which the AI SDK's types tell apart. */
+function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }; // the undefined ones are left out
 }
 
 function usageOf({ inputTokens, outputTokens, inputTokenDetails }: LanguageModelUsage): Usage {

@@ -1,11 +1,15 @@
-import { APICallError, LoadAPIKeyError, NoSuchModelError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { NoObjectGeneratedError, RetryError } from 'ai';
-import { ZodError } from 'zod';
+import {
+  APICallError,
+  InvalidArgumentError,
+  LoadAPIKeyError,
+  LoadSettingError,
+  NoSuchModelError,
+  UnsupportedFunctionalityError,
+} from '@ai-sdk/provider';
+import { RetryError } from 'ai';
 import { LLMResponseError, MissingLLMConfigurationError, UnsupportedModelError } from '../errors/named-errors.ts';
 import { SvcError } from '../errors/svc-error.ts';
 import { abortedError } from './aborted.ts';
-
-const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
 
 /** Turns what the AI SDK throws into our errors. @see https://ai-sdk.dev/docs/reference/ai-sdk-errors */
 export function translateModelError(error: unknown, modelName: string, signal: AbortSignal): SvcError {
@@ -13,9 +17,12 @@ export function translateModelError(error: unknown, modelName: string, signal: A
   if (error instanceof SvcError) return error;
   if (RetryError.isInstance(error)) return translateModelError(error.lastError, modelName, signal);
   if (APICallError.isInstance(error)) return callError(error, modelName);
-  if (NoObjectGeneratedError.isInstance(error) || error instanceof ZodError) return badAnswer(error, modelName);
-  if (LoadAPIKeyError.isInstance(error)) {
-    return new MissingLLMConfigurationError(`The model "${modelName}" has no API key.`, {
+  if (
+    LoadAPIKeyError.isInstance(error) ||
+    LoadSettingError.isInstance(error) ||
+    InvalidArgumentError.isInstance(error)
+  ) {
+    return new MissingLLMConfigurationError(`The model "${modelName}" is not configured: ${error.message}`, {
       data: { modelName },
       cause: error,
     });
@@ -28,19 +35,39 @@ export function translateModelError(error: unknown, modelName: string, signal: A
   });
 }
 
+// How servers say that a request is longer than the model reads: OpenAI's code, and the words of those who have none
+// (Claude, Gemini, Bedrock, Mistral, xAI, vLLM, llama.cpp).
+const TOO_LONG = new RegExp(
+  [
+    'context_length_exceeded|context.(?:length|window|size)|maximum (?:context|prompt) length|prompt is too long',
+    'input is too long|input token count|too many (?:input )?tokens|exceeds? .{0,40}(?:token|context)',
+  ].join('|'),
+  'i',
+);
+
+/** Whether a server refused a request for its length. */
+export function isTooLong({ statusCode, responseBody }: APICallError): boolean {
+  if (statusCode === 413) return true;
+  return (statusCode === 400 || statusCode === 422) && TOO_LONG.test(responseBody ?? '');
+}
+
 const hints: Readonly<Record<number, string>> = {
   401: 'Check the API key of the provider.',
+  402: 'Check the account at the provider: it has no credit.',
   403: 'Check that the API key may use this model.',
-  413: 'Narrow the page with a selector.',
   429: 'Wait, or raise the limit at the provider.',
 };
 
 function callError(error: APICallError, modelName: string): SvcError {
   const { statusCode } = error;
   if (statusCode === 404) return unsupported(error, modelName);
+  if (isTooLong(error)) return tooLong(error, modelName);
+  const isBodyBad = statusCode !== undefined && statusCode < 400; // the answer broke off, or is none of this provider's
   const hint =
-    hints[statusCode ?? 0] ?? (statusCode === undefined ? 'Check the base URL and that its server runs.' : undefined);
-  const said = statusCode === undefined ? 'could not be reached' : `answered with HTTP ${statusCode}`;
+    hints[statusCode ?? 0] ??
+    (statusCode === undefined || isBodyBad ? 'Check the base URL and that its server runs.' : undefined);
+  const answered = isBodyBad ? 'gave an answer that cannot be read' : `answered with HTTP ${statusCode}`;
+  const said = statusCode === undefined ? 'could not be reached' : answered;
   return new LLMResponseError(`The server of the model "${modelName}" ${said}: ${error.message}`, {
     ...(hint === undefined ? {} : { hint }),
     data: { modelName, ...(statusCode === undefined ? {} : { status: statusCode }) },
@@ -48,19 +75,10 @@ function callError(error: APICallError, modelName: string): SvcError {
   });
 }
 
-function badAnswer(error: NoObjectGeneratedError | ZodError, modelName: string): LLMResponseError {
-  const text = NoObjectGeneratedError.isInstance(error) ? (error.text ?? '') : '';
-  const finish = NoObjectGeneratedError.isInstance(error) ? error.finishReason : undefined;
-  return new LLMResponseError(`The answer of the model "${modelName}" is not the JSON that was asked for.`, {
-    hint:
-      finish === 'length'
-        ? 'The answer was cut off: ask for less, or narrow the page with a selector.'
-        : 'Try again, or choose a stronger model.',
-    data: {
-      modelName,
-      ...(finish === undefined ? {} : { finishReason: finish }),
-      excerpt: text.slice(0, EXCERPT_LENGTH),
-    },
+function tooLong(error: APICallError, modelName: string): LLMResponseError {
+  return new LLMResponseError(`The page is too long for the model "${modelName}": ${error.message}`, {
+    hint: 'Narrow the page with a selector, or choose a model that reads more.',
+    data: { modelName, status: error.statusCode, reason: 'too-long' },
     cause: error,
   });
 }

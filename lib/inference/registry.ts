@@ -1,13 +1,18 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { z } from 'zod';
 import {
   InvalidAISDKModelFormatError,
+  InvalidParamsError,
   MissingLLMConfigurationError,
   UnsupportedModelError,
 } from '../errors/named-errors.ts';
 import type { Inference } from './inference.ts';
 import { LITE_MODEL, liteInference } from './lite/lite.ts';
+import { translateModelError } from './model-errors.ts';
+import { NANO_MODEL, nanoInference } from './nano.ts';
+import { providers, type Provider, type Reach } from './providers.ts';
+import { SAMPLING_MODEL, samplingInference, type Sample } from './sampling.ts';
 
-/** Which model to use, and how to reach it. */
+/** Which model to use, and how to reach it. What else is given is a setting of the provider, such as `region`. */
 export interface ModelChoice {
   /** `<provider>/<model>`; the model's own name may hold more slashes. */
   modelName: string;
@@ -17,111 +22,109 @@ export interface ModelChoice {
   baseURL?: string | undefined;
   /** Environment variables; lib never reads the process's own. */
   env: Readonly<Record<string, string | undefined>>;
+  /** Asks the MCP client's model, for `mcp/sampling`. */
+  sample?: Sample | undefined;
+  [setting: string]: unknown;
 }
 
-interface Reach {
-  model: string;
-  name: string;
-  apiKey: string | undefined;
-  baseURL: string | undefined;
-}
-
-interface Provider {
-  /** Imported when first used: a relay that only uses `svc/lite` never loads a provider. */
-  open(reach: Reach): Promise<LanguageModelV4>;
-  /** Where it answers unless told otherwise. */
-  baseURL?: string;
-  /** Runs on this machine and needs no key. */
-  keyless?: boolean;
-  /** True where the server knows JSON but no schema: the schema then stands in the prompt. */
-  schemaInPrompt?: boolean;
-}
-
-const compatible = (baseURL: string, options: Pick<Provider, 'keyless' | 'schemaInPrompt'> = {}): Provider => ({
-  baseURL,
-  ...options,
-  async open({ model, name, apiKey, baseURL: url }) {
-    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const provider = createOpenAICompatible({
-      name,
-      baseURL: url ?? baseURL,
-      ...(apiKey === undefined ? {} : { apiKey }),
-      supportsStructuredOutputs: !options.schemaInPrompt,
-    });
-    return provider(model);
-  },
+const callSettings = z.object({
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  topK: z.number().optional(),
+  seed: z.number().int().optional(),
+  maxOutputTokens: z.number().int().positive().optional(),
+  /** Options of each call, by provider, as the AI SDK takes them: `{ openai: { reasoningEffort: 'low' } }`. */
+  providerOptions: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
+/** Settings of the model object that go with each call; all others go to the provider. */
+export type CallSettings = z.infer<typeof callSettings>;
 
-const providers: Readonly<Record<string, Provider>> = {
-  openai: {
-    async open({ model, apiKey, baseURL }) {
-      const { createOpenAI } = await import('@ai-sdk/openai');
-      return createOpenAI(withoutUndefined({ apiKey, baseURL }))(model);
-    },
-  },
-  anthropic: {
-    async open({ model, apiKey, baseURL }) {
-      const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic(withoutUndefined({ apiKey, baseURL }))(model);
-    },
-  },
-  google: {
-    async open({ model, apiKey, baseURL }) {
-      const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-      return createGoogleGenerativeAI(withoutUndefined({ apiKey, baseURL }))(model);
-    },
-  },
-  groq: compatible('https://api.groq.com/openai/v1'),
-  mistral: compatible('https://api.mistral.ai/v1'),
-  xai: compatible('https://api.x.ai/v1'),
-  deepseek: compatible('https://api.deepseek.com/v1', { schemaInPrompt: true }),
-  openrouter: compatible('https://openrouter.ai/api/v1'),
-  together: compatible('https://api.together.xyz/v1'),
-  fireworks: compatible('https://api.fireworks.ai/inference/v1'),
-  cerebras: compatible('https://api.cerebras.ai/v1'),
-  perplexity: compatible('https://api.perplexity.ai'),
-  ollama: compatible('http://127.0.0.1:11434/v1', { keyless: true }),
-  lmstudio: compatible('http://127.0.0.1:1234/v1', { keyless: true }),
+/** Models that are no provider's, by their full names. */
+const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = {
+  [LITE_MODEL]: () => liteInference(),
+  [NANO_MODEL]: () => nanoInference(undefined), // the extension makes its own, with Chrome's model
+  [SAMPLING_MODEL]: ({ sample }) => samplingInference(sample),
 };
 
-/** Names of all providers that `createInference` knows, without `svc`. */
+/** Names of all providers that `createInference` knows. */
 export const providerNames: readonly string[] = Object.keys(providers);
+
+/** Names of the models that are no provider's, but the default. */
+export const ownModelNames: readonly string[] = Object.keys(ownModels).filter((name) => name !== LITE_MODEL);
 
 /**
  * Makes the model that a name stands for. No request is made and no provider is loaded before its first use.
  * @throws {InvalidAISDKModelFormatError} the name is not `provider/model`.
  * @throws {UnsupportedModelError} the provider is not known.
- * @throws {MissingLLMConfigurationError} the provider needs a key and none is given.
+ * @throws {MissingLLMConfigurationError} the provider needs a key, or an address, and none is given.
  */
-export function createInference({ modelName, apiKey, baseURL, env }: ModelChoice): Inference {
+export function createInference(choice: ModelChoice): Inference {
+  const { modelName, apiKey, baseURL, env, sample: _, ...rest } = choice;
   const slash = modelName.indexOf('/');
   const name = modelName.slice(0, Math.max(0, slash));
   const model = modelName.slice(slash + 1);
   if (name === '' || model === '' || /\s/.test(modelName)) throw badFormat(modelName);
-  if (modelName === LITE_MODEL) return liteInference();
+  const own = Object.hasOwn(ownModels, modelName) ? ownModels[modelName] : undefined;
+  if (own) return own(choice);
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider) throw unknownProvider(modelName, name);
-  const prefix = name.toUpperCase();
+  const prefix = name.toUpperCase().replaceAll('-', '_');
+  const { settings, options } = splitSettings(rest);
   const key = nonEmpty(apiKey) ?? nonEmpty(env[`${prefix}_API_KEY`]);
   const url = nonEmpty(baseURL) ?? nonEmpty(env[`${prefix}_BASE_URL`]);
-  if (key === undefined && !provider.keyless) throw missingKey(modelName, prefix);
-  return lazily(async () => {
+  const reach: Reach = { model, name, apiKey: key, baseURL: url, options, env };
+  checkReach(provider, reach, modelName);
+  return lazily(modelName, async () => {
     const { modelInference } = await import('./ai-sdk.ts');
-    const opened = await provider.open({ model, name, apiKey: key, baseURL: url });
-    return modelInference(opened, { modelName, schemaInPrompt: provider.schemaInPrompt ?? false });
+    const { form, blind = false } = provider;
+    return modelInference(await provider.open(reach), { modelName, form, blind, settings });
   });
 }
 
 /** Stands in for an inference until it is first asked. */
-function lazily(open: () => Promise<Inference>): Inference {
+function lazily(modelName: string, open: () => Promise<Inference>): Inference {
   let opened: Promise<Inference> | undefined;
   return {
     async generate(request, options) {
       opened ??= open();
-      const inference = await opened;
+      const inference = await opened.catch((thrown: unknown) => {
+        opened = undefined; // what was missing may be installed by then
+        throw translateModelError(thrown, modelName, options.signal);
+      });
       return inference.generate(request, options);
     },
   };
+}
+
+function splitSettings(rest: Record<string, unknown>): { settings: CallSettings; options: Record<string, unknown> } {
+  const parsed = callSettings.safeParse(rest);
+  if (parsed.success) {
+    const options = Object.entries(rest).filter(([name]) => !Object.hasOwn(callSettings.shape, name));
+    return { settings: parsed.data, options: Object.fromEntries(options) };
+  }
+  const [issue] = parsed.error.issues;
+  const path = issue?.path.join('.') ?? '';
+  throw new InvalidParamsError(`The model's setting ${path} is wrong: ${issue?.message}.`, {
+    data: { issues: [{ path: `/model/${path.replaceAll('.', '/')}`, message: issue?.message }] },
+    cause: parsed.error,
+  });
+}
+
+function checkReach(provider: Provider, reach: Reach, modelName: string): void {
+  const variable = `${reach.name.toUpperCase().replaceAll('-', '_')}_API_KEY`;
+  const hasKey = reach.apiKey !== undefined || provider.keyless || provider.hasCredentials?.(reach);
+  if (!hasKey) {
+    throw new MissingLLMConfigurationError(`The model "${modelName}" needs an API key and none is configured.`, {
+      hint: `Pass modelApiKey, or set ${variable} where the relay runs.`,
+      data: { modelName, variable },
+    });
+  }
+  const missing = provider.lacks?.(reach);
+  if (missing === undefined) return;
+  throw new MissingLLMConfigurationError(`The model "${modelName}" needs ${missing}.`, {
+    hint: 'Give it in the model object, or in the environment where the relay runs.',
+    data: { modelName, missing },
+  });
 }
 
 function badFormat(modelName: string): InvalidAISDKModelFormatError {
@@ -132,23 +135,16 @@ function badFormat(modelName: string): InvalidAISDKModelFormatError {
 }
 
 function unknownProvider(modelName: string, name: string): UnsupportedModelError {
-  return new UnsupportedModelError(`The provider "${name}" of the model "${modelName}" is not known.`, {
-    hint: `Use one of: ${providerNames.join(', ')}; or ${LITE_MODEL}.`,
-    data: { modelName, providers: [...providerNames] },
-  });
-}
-
-function missingKey(modelName: string, prefix: string): MissingLLMConfigurationError {
-  return new MissingLLMConfigurationError(`The model "${modelName}" needs an API key and none is configured.`, {
-    hint: `Pass modelApiKey, or set ${prefix}_API_KEY where the relay runs.`,
-    data: { modelName, variable: `${prefix}_API_KEY` },
-  });
+  const known = Object.keys(ownModels).filter((own) => own.startsWith(`${name}/`));
+  const listed = known.length > 0 ? known : [...providerNames, ...Object.keys(ownModels)];
+  return new UnsupportedModelError(
+    known.length > 0
+      ? `There is no model "${modelName}".`
+      : `The provider "${name}" of the model "${modelName}" is not known.`,
+    { hint: `Use one of: ${listed.join(', ')}.`, data: { modelName, providers: [...providerNames] } },
+  );
 }
 
 function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
-}
-
-function withoutUndefined({ apiKey, baseURL }: { apiKey: string | undefined; baseURL: string | undefined }) {
-  return { ...(apiKey === undefined ? {} : { apiKey }), ...(baseURL === undefined ? {} : { baseURL }) };
 }

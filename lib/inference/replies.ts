@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { ActReply, ExtractReply, InferenceRequest, ObserveReply } from './inference.ts';
+import { LLMResponseError } from '../errors/named-errors.ts';
+import type { ActReply, ExtractReply, InferenceRequest, ObserveReply, Usage } from './inference.ts';
+import { isRecord, type JsonSchema } from './schema/json-schema.ts';
 
 // Replies as a language model gives them: all keys required and null for absence, since strict modes allow nothing else.
 
@@ -21,25 +23,65 @@ const actAnswer = z.object({
 
 const observeAnswer = z.object({ elements: z.array(action) });
 
-type Schema = Record<string, unknown>;
-
 /** The JSON Schema that a model's answer must fit. It is always an object, since providers take no other root. */
-export function answerSchema(request: InferenceRequest): Schema {
+export function answerSchema(request: InferenceRequest): JsonSchema {
   if (request.task === 'act') return z.toJSONSchema(actAnswer);
   if (request.task === 'observe') return z.toJSONSchema(observeAnswer);
   return isObject(request.schema) ? request.schema : wrapped(request.schema);
 }
 
-/** Turns an answer into the reply; throws a ZodError when it does not fit. */
-export function replyFrom(request: InferenceRequest, answer: unknown): ActReply | ObserveReply | ExtractReply {
-  if (request.task === 'act') return actReply(actAnswer.parse(answer));
-  if (request.task === 'observe')
-    return { task: 'observe', elements: observeAnswer.parse(answer).elements.map(withoutNull) };
+/**
+ * Turns an answer into the reply.
+ * @throws {LLMResponseError} it is of another form; `data.usage` tells what it took all the same.
+ */
+export function replyFrom(
+  request: InferenceRequest,
+  answer: unknown,
+  about: { modelName: string; usage: Usage },
+): ActReply | ObserveReply | ExtractReply {
+  const reply = readReply(request, answer);
+  if (reply) return reply;
+  throw new LLMResponseError(`The answer of the model "${about.modelName}" is not of the form that was asked for.`, {
+    hint: 'Try again, or choose a stronger model.',
+    data: { ...about, excerpt: JSON.stringify(answer).slice(0, EXCERPT_LENGTH) },
+  });
+}
+
+const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
+
+/** The screenshot that a request shows to the model. */
+export function screenshotOf(request: InferenceRequest): string | undefined {
+  return request.task === 'extract' ? request.screenshot : undefined;
+}
+
+function readReply(request: InferenceRequest, answer: unknown): ActReply | ObserveReply | ExtractReply | undefined {
+  if (request.task === 'act') {
+    const { data } = actAnswer.safeParse(completed(answer, { twoStep: false, reason: null, candidates: [] }));
+    return data && actReply(data);
+  }
+  if (request.task === 'observe') {
+    const { data } = observeAnswer.safeParse(completed(answer, {}));
+    return data && { task: 'observe', elements: data.elements.map(withoutNull) };
+  }
+  if (isObject(request.schema)) return { task: 'extract', data: answer };
+  return isRecord(answer) && 'data' in answer ? { task: 'extract', data: answer['data'] } : undefined;
+}
+
+/** Models that are not held to a schema leave out what is empty. */
+function completed(answer: unknown, empty: Record<string, unknown>): unknown {
+  if (!isRecord(answer)) return answer;
+  const { action: proposed, elements } = answer;
   return {
-    task: 'extract',
-    data: isObject(request.schema) ? answer : z.object({ data: z.unknown() }).parse(answer).data,
+    ...empty,
+    ...answer,
+    ...(isRecord(proposed) ? { action: { ...EMPTY_ACTION, ...proposed } } : {}),
+    ...(Array.isArray(elements)
+      ? { elements: elements.map((element) => (isRecord(element) ? { ...EMPTY_ACTION, ...element } : element)) }
+      : {}),
   };
 }
+
+const EMPTY_ACTION = { ref: null, arguments: [], description: '' };
 
 function actReply({ action: proposed, twoStep, reason, candidates }: z.infer<typeof actAnswer>): ActReply {
   if (proposed) return { task: 'act', action: withoutNull(proposed), twoStep };
@@ -54,14 +96,14 @@ function withoutNull({ ref, ...rest }: z.infer<typeof action>) {
   return ref === null ? rest : { ...rest, ref };
 }
 
-function isObject(schema: Schema): boolean {
+function isObject(schema: JsonSchema): boolean {
   return schema['type'] === 'object' && typeof schema['properties'] === 'object';
 }
 
 /** `{ data: … }`, with the definitions kept at the root so that `#/$defs/…` still leads to them. */
-function wrapped(schema: Schema): Schema {
+function wrapped(schema: JsonSchema): JsonSchema {
   const { $defs, definitions, $schema: _dialect, ...data } = schema;
-  return {
+  const root = {
     type: 'object',
     properties: { data },
     required: ['data'],
@@ -69,4 +111,15 @@ function wrapped(schema: Schema): Schema {
     ...($defs === undefined ? {} : { $defs }),
     ...(definitions === undefined ? {} : { definitions }),
   };
+  return JSON.stringify(root).includes('"$ref":"#"') ? aroundItself(root, data, $defs) : root;
+}
+
+/** A schema that refers to itself as `#` gets a name, since the root is now another. */
+function aroundItself(root: JsonSchema, data: JsonSchema, $defs: unknown): JsonSchema {
+  const own = '#/$defs/whole';
+  const definitions = isRecord($defs) ? $defs : {};
+  const named = { ...root, properties: { data: { $ref: own } }, $defs: { ...definitions, whole: data } };
+  return JSON.parse(JSON.stringify(named), (keyword, value: unknown) =>
+    keyword === '$ref' && value === '#' ? own : value,
+  ) as JsonSchema; // of the form that went in
 }

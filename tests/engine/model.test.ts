@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Engine } from '../../lib/engine/engine.ts';
 import { LLMResponseError, SchemaValidationError, TimeoutError } from '../../lib/errors/named-errors.ts';
 import { createInference } from '../../lib/inference/registry.ts';
-import { ModelServer, type Turn } from '../inference/model-server.ts';
-import { chatFormat } from '../inference/wire-formats.ts';
+import { ModelServer, type Turn, type TurnMaker } from '../inference/model-server.ts';
+import { caseOf } from '../inference/provider-cases.ts';
 import { FakePage } from './fake-page.ts';
 
 const OUTLINE = `[0-1] document: Shop
@@ -13,11 +13,15 @@ const OUTLINE = `[0-1] document: Shop
   [0-4] button: Buy`;
 
 /** An engine whose model is a real provider's, at a server that answers by a script. */
-async function start(...turns: Turn[]) {
-  const server = await ModelServer.start(chatFormat, ...turns);
+const start = (...turns: (Turn | TurnMaker)[]) => startWith('lmstudio', ...turns);
+
+async function startWith(provider: string, ...turns: (Turn | TurnMaker)[]) {
+  const { format, path } = caseOf(provider);
+  const server = await ModelServer.start(format, ...turns);
   const page = new FakePage(OUTLINE);
   page.urls = { '0-2': 'https://shop.test/tea' };
-  const inference = createInference({ modelName: 'lmstudio/m', baseURL: `${server.origin}/v1`, env: {} });
+  const settings = { apiKey: 'k', baseURL: server.origin + path, env: {} };
+  const inference = createInference({ ...settings, modelName: `${provider}/m` });
   return {
     server,
     page,
@@ -67,7 +71,7 @@ describe('the engine with a model over HTTP', () => {
   });
 
   it('drops the request of a model that hangs when the time is up', async () => {
-    await using context = await start({ hang: true });
+    await using context = await start({ hang: 'at once' });
     await expect(context.engine.extract({ instruction: 'x', timeout: 300 })).rejects.toThrow(TimeoutError);
     await context.server.untilDropped();
   });
@@ -77,3 +81,93 @@ describe('the engine with a model over HTTP', () => {
     await expect(context.engine.extract({ instruction: 'x' })).rejects.toThrow(LLMResponseError);
   });
 });
+
+const TREE_SCHEMA = {
+  type: 'object',
+  properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } },
+  required: ['name', 'children'],
+};
+
+/** The fields that a model was asked for, by the names that it was told. */
+function namesTold(sent: unknown): string[] {
+  if (typeof sent === 'string') {
+    const [, schema] = /JSON Schema:\n(.*)$/s.exec(sent) ?? [];
+    return schema === undefined ? [] : namesTold(JSON.parse(schema));
+  }
+  if (typeof sent !== 'object' || sent === null) return [];
+  if ('properties' in sent && 'type' in sent) return Object.keys(sent.properties ?? {});
+  return Object.values(sent).flatMap(namesTold);
+}
+
+describe.each(['openai', 'azure', 'anthropic', 'google', 'amazon-bedrock', 'deepseek', 'ollama'])(
+  'a schema that %s does not take as it is',
+  (provider) => {
+    const item = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('tea'), note: z.string().min(2).optional(), url: z.url().optional() }),
+      z.object({ kind: z.literal('cup'), size: z.number() }),
+    ]);
+
+    it('is filled all the same, and nulls of optional fields are left out', async () => {
+      const items = [
+        { kind: 'tea', note: null, url: '0-2' },
+        { kind: 'tea', note: 'ab', url: null },
+        { kind: 'cup', size: 2 },
+      ];
+      await using context = await startWith(provider, { answer: { items } });
+      const whole = z.toJSONSchema(z.object({ items: z.array(item) }), { io: 'input' });
+      expect(await context.engine.extract({ schema: whole })).toEqual({
+        items: [
+          { kind: 'tea', url: 'https://shop.test/tea' },
+          { kind: 'tea', note: 'ab' },
+          { kind: 'cup', size: 2 },
+        ],
+      });
+      expect(context.server.requests).toHaveLength(1);
+    });
+
+    it('still holds: what it was not told of is checked', async () => {
+      const short = { answer: { kind: 'tea', note: 'a' } };
+      await using context = await startWith(provider, short, short);
+      const call = context.engine.extract({
+        schema: z.toJSONSchema(z.object({ kind: z.literal('tea'), note: z.string().min(2) })),
+      });
+      await expect(call).rejects.toMatchObject({
+        name: 'SchemaValidationError',
+        data: { issues: [{ path: '/note' }] },
+      });
+      expect(context.server.requests).toHaveLength(2);
+    });
+
+    it.each<[string, Record<string, unknown>, unknown]>([
+      ['a map', z.toJSONSchema(z.record(z.string(), z.number())), { tea: 4.5, cup: 9 }],
+      ['a tuple', z.toJSONSchema(z.tuple([z.string(), z.number()])), ['Tea', 4.5]],
+      ['one text', z.toJSONSchema(z.string()), 'Tea'],
+      ['one of two', z.toJSONSchema(z.union([z.number(), z.null()])), null],
+      ['a tree', TREE_SCHEMA, { name: 'a', children: [{ name: 'b', children: [] }] }],
+      ['a list of trees', { type: 'array', items: { anyOf: [{ type: 'string' }, { $ref: '#' }] } }, ['a', ['b']]],
+    ])('may be %s', async (_, schema, data) => {
+      const isObject = schema['type'] === 'object' && 'properties' in schema;
+      await using context = await startWith(provider, { answer: isObject ? data : { data } });
+      expect(await context.engine.extract({ schema })).toEqual(data);
+    });
+
+    it('may have fields of any name', async () => {
+      const names = [
+        'metadata',
+        'prompt_tokens',
+        '__proto__',
+        'constructor',
+        '$ref',
+        'properties',
+        'Preis (€)',
+        '価格',
+      ];
+      const fields = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+      await using context = await startWith(provider, (sent) => ({
+        answer: Object.fromEntries(namesTold(sent).map((name) => [name, 'x'])),
+      }));
+      const data = await context.engine.extract({ schema: { type: 'object', properties: fields, required: names } });
+      expect(Object.entries(data as object).toSorted()).toEqual(names.map((name) => [name, 'x']).toSorted());
+    });
+  },
+);

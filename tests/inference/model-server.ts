@@ -8,8 +8,10 @@ export type Turn =
   /** The model's answer, written as it stands: for JSON that is none. */
   | { text: string; finish?: 'length' | 'refused' }
   | { status: number; headers?: Record<string, string>; body?: unknown }
-  /** Never answers. */
-  | { hang: true }
+  /** Says that the request is longer than the model reads. */
+  | { tooLong: true }
+  /** Never answers, or no more after the beginning of an answer. */
+  | { hang: 'at once' | 'midway' }
   /** Sends the beginning of an answer and drops the connection. */
   | { half: true };
 
@@ -22,8 +24,13 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
-/** Writes an answer in one provider's wire format. */
-export type Format = (text: string, finish: 'stop' | 'length' | 'refused') => unknown;
+/** Writes what a provider's server says in its wire format. */
+export interface Format {
+  said(text: string, finish: 'stop' | 'length' | 'refused', request: Record<string, unknown>): unknown;
+  failed(status: number, message: string): unknown;
+  /** Body of the answer to a request that is too long; its status is 400. */
+  tooLong: unknown;
+}
 
 /** A model server on 127.0.0.1 that answers by a script, one turn for each request. */
 export class ModelServer {
@@ -33,14 +40,14 @@ export class ModelServer {
   readonly #turns: (Turn | TurnMaker)[];
   readonly #format: Format;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
-  readonly #waiters: (() => void)[] = [];
+  readonly #waiters = { drop: [] as (() => void)[], request: [] as (() => void)[] };
 
-  constructor(format: Format, ...turns: Turn[]) {
+  constructor(format: Format, ...turns: (Turn | TurnMaker)[]) {
     this.#format = format;
     this.#turns = turns;
   }
 
-  static async start(format: Format, ...turns: Turn[]): Promise<ModelServer> {
+  static async start(format: Format, ...turns: (Turn | TurnMaker)[]): Promise<ModelServer> {
     const server = new ModelServer(format, ...turns);
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
     return server;
@@ -59,7 +66,12 @@ export class ModelServer {
   /** Resolves when a hanging request was dropped by its client. */
   async untilDropped(): Promise<void> {
     if (this.dropped > 0) return;
-    await new Promise<void>((resolve) => this.#waiters.push(resolve));
+    await new Promise<void>((resolve) => this.#waiters.drop.push(resolve));
+  }
+
+  /** Resolves when so many requests have come. */
+  async untilAsked(times = 1): Promise<void> {
+    while (this.requests.length < times) await new Promise<void>((resolve) => this.#waiters.request.push(resolve));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -73,6 +85,7 @@ export class ModelServer {
     for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || '{}');
     this.requests.push({ url: request.url ?? '', headers: request.headers, body: body as Record<string, unknown> }); // APIs take objects
+    for (const resolve of this.#waiters.request.splice(0)) resolve();
     const turn = this.#turns.shift() ?? { status: 500, body: { error: { message: 'the script is at its end' } } };
     this.#send(typeof turn === 'function' ? turn(body as Record<string, unknown>) : turn, response);
   }
@@ -80,24 +93,34 @@ export class ModelServer {
   #noteClose(response: ServerResponse): void {
     if (response.writableEnded) return;
     this.dropped++;
-    for (const resolve of this.#waiters.splice(0)) resolve();
+    for (const resolve of this.#waiters.drop.splice(0)) resolve();
   }
 
   #send(turn: Turn, response: ServerResponse): void {
-    if ('hang' in turn) return;
-    if ('half' in turn) {
+    if ('hang' in turn && turn.hang === 'at once') return;
+    if ('half' in turn || 'hang' in turn) {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.write('{"id":"x","choices":[{"mess', () => response.destroy());
+      response.write('{"id":"x","choices":[{"mess', () => 'half' in turn && response.destroy());
       return;
     }
-    const { status, headers, body } = 'status' in turn ? turn : { status: 200, headers: {}, body: this.#said(turn) };
+    const { status, headers, body } = this.#answerOf(turn);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body ?? { error: { message: `HTTP ${status}` } }));
+    response.end(JSON.stringify(body));
   }
 
-  #said(turn: { answer: unknown } | { text: string; finish?: 'length' | 'refused' }): unknown {
+  #answerOf(turn: Exclude<Turn, { hang: unknown } | { half: true }>) {
+    if ('tooLong' in turn) return { status: 400, headers: {}, body: this.#format.tooLong };
+    if ('status' in turn) {
+      const { status, headers = {}, body = this.#format.failed(status, `HTTP ${status}`) } = turn;
+      return { status, headers, body };
+    }
+    return { status: 200, headers: {}, body: this.#said(turn) };
+  }
+
+  #said(turn: Extract<Turn, { answer: unknown } | { text: string }>): unknown {
+    const request = this.requests.at(-1)?.body ?? {};
     return 'answer' in turn
-      ? this.#format(JSON.stringify(turn.answer), 'stop')
-      : this.#format(turn.text, turn.finish ?? 'stop');
+      ? this.#format.said(JSON.stringify(turn.answer), 'stop', request)
+      : this.#format.said(turn.text, turn.finish ?? 'stop', request);
   }
 }

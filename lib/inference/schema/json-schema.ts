@@ -126,11 +126,11 @@ function acceptsType(value: unknown, type: unknown): boolean {
 function acceptsObject(value: Record<string, unknown>, part: JsonSchema, root: JsonSchema): boolean {
   const required = listOf(part['required']);
   const properties = isRecord(part['properties']) ? part['properties'] : {};
+  const isNotThere = (name: string): boolean =>
+    !Object.hasOwn(value, name) || (value[name] === null && !required.includes(name)); // so do models say it
   return (
     required.every((name) => Object.hasOwn(value, String(name))) &&
-    Object.entries(properties).every(
-      ([name, inner]) => !Object.hasOwn(value, name) || accepts(value[name], inner, root),
-    )
+    Object.entries(properties).every(([name, inner]) => isNotThere(name) || accepts(value[name], inner, root))
   );
 }
 

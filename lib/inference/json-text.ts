@@ -1,0 +1,51 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
+import type { Usage } from './inference.ts';
+
+const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
+
+/** What a model wrote, and how it came to an end. */
+export interface Written {
+  text: string;
+  usage: Usage;
+  /** Why it ended, where the model tells. */
+  end?: 'length' | 'refused' | undefined;
+}
+
+/**
+ * Reads the JSON of an answer, also out of a fenced block or from behind a model's thoughts.
+ * @throws {LLMResponseError} there is none; `data.usage` tells what the answer took all the same.
+ */
+export function readAnswer({ text, usage, end }: Written, modelName: string): unknown {
+  const answer = end === 'refused' ? undefined : jsonIn(text);
+  if (answer !== undefined) return answer;
+  const data = { modelName, usage, excerpt: text.slice(0, EXCERPT_LENGTH), ...(end ? { reason: end } : {}) };
+  throw new LLMResponseError(messageFor(modelName, text, end), { hint: hintFor(end), data });
+}
+
+function messageFor(modelName: string, text: string, end: Written['end']): string {
+  if (end === 'refused') return `The model "${modelName}" refused to answer.`;
+  if (end === 'length') return `The answer of the model "${modelName}" was cut off.`;
+  if (text.trim() === '') return `The model "${modelName}" gave no answer.`;
+  return `The answer of the model "${modelName}" is not the JSON that was asked for.`;
+}
+
+function hintFor(end: Written['end']): string {
+  if (end === 'refused') return 'Ask in other words, or choose another model.';
+  if (end === 'length') return 'Ask for less, narrow the page with a selector, or raise maxOutputTokens.';
+  return 'Try again, or choose a stronger model.';
+}
+
+/** The whole text, else the outermost braces or brackets after any thoughts. */
+function jsonIn(text: string): unknown {
+  const said = text.replace(/^\s*<think>.*?<\/think>/s, '');
+  const inner = /[{[].*[}\]]/s.exec(said)?.[0];
+  return parsed(said) ?? (inner === undefined ? undefined : parsed(inner));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // not JSON: the caller says so
+  }
+}

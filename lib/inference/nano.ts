@@ -1,0 +1,182 @@
+import { LLMResponseError, MissingLLMConfigurationError, UnsupportedModelError } from '../errors/named-errors.ts';
+import type { SvcError } from '../errors/svc-error.ts';
+import { abortedError } from './aborted.ts';
+import type { Inference, Usage } from './inference.ts';
+import type { Written } from './json-text.ts';
+import { textInference, type Question } from './text-model.ts';
+
+/** Chrome's built-in model, which answers in the browser itself. */
+export const NANO_MODEL = 'chrome/gemini-nano';
+
+const OUTLINE_BUDGET = 12_000; // characters: its window is some 9,000 tokens, and refs take many
+
+type Part = { type: 'text'; value: string } | { type: 'image'; value: Blob };
+interface Message {
+  role: 'system' | 'user';
+  content: string | Part[];
+}
+interface Kind {
+  type: 'text' | 'image';
+  languages?: string[];
+}
+/** What the model must take and give. The same is asked of `availability` and `create`. */
+interface Abilities {
+  expectedInputs: Kind[];
+  expectedOutputs: Kind[];
+}
+
+/** One conversation with Chrome's model. */
+export interface ChromeSession {
+  prompt(
+    input: Message[],
+    options: { signal: AbortSignal; responseConstraint?: Record<string, unknown> },
+  ): Promise<string>;
+  measureContextUsage?(input: Message[]): Promise<number>;
+  /** Tokens that the conversation takes. */
+  readonly contextUsage?: number;
+  destroy(): void;
+}
+
+/** `LanguageModel`, as far as it is used. @see https://webmachinelearning.github.io/prompt-api/ */
+export interface ChromeModel {
+  availability(options: Abilities): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  create(
+    options: Abilities & {
+      initialPrompts: Message[];
+      signal: AbortSignal;
+      monitor?: (target: EventTarget) => void;
+    },
+  ): Promise<ChromeSession>;
+}
+
+/**
+ * Chrome's built-in model as an inference.
+ * @param model `LanguageModel` of the extension's worker; undefined where there is none.
+ */
+export function nanoInference(model: ChromeModel | undefined): Inference {
+  return textInference({
+    modelName: NANO_MODEL,
+    form: 'chrome',
+    outlineBudget: OUTLINE_BUDGET,
+    async ask(question, signal) {
+      if (!model) throw notHere();
+      try {
+        signal.throwIfAborted();
+        const session = await open(model, question, signal);
+        return await askOnce(session, question, signal);
+      } catch (thrown) {
+        throw translate(thrown, signal);
+      }
+    },
+  });
+}
+
+/** Opens a conversation, when the model is on this device. */
+async function open(
+  model: ChromeModel,
+  { instructions, screenshot }: Question,
+  signal: AbortSignal,
+): Promise<ChromeSession> {
+  const abilities: Abilities = {
+    expectedInputs: [
+      { type: 'text', languages: ['en'] },
+      ...(screenshot === undefined ? [] : [{ type: 'image' } as const]),
+    ],
+    expectedOutputs: [{ type: 'text', languages: ['en'] }],
+  };
+  const options = { ...abilities, initialPrompts: [{ role: 'system' as const, content: instructions }], signal };
+  const state = await model.availability(abilities);
+  switch (state) {
+    case 'available':
+      return await model.create(options);
+    case 'downloadable':
+      return await download(model, options);
+    case 'downloading':
+      throw notYet('is still being downloaded', 'downloading');
+    case 'unavailable':
+      throw unavailable(screenshot !== undefined);
+  }
+}
+
+/** Begins the download, which the browser goes on with by itself; it takes longer than any call. */
+function download(model: ChromeModel, options: Parameters<ChromeModel['create']>[0]): Promise<ChromeSession> {
+  return new Promise((resolve, reject) => {
+    const begun = (): void => reject(notYet('is still being downloaded', 'downloading'));
+    const monitor = (target: EventTarget): void => target.addEventListener('downloadprogress', begun, { once: true });
+    model.create({ ...options, monitor }).then(resolve, (thrown: unknown) => {
+      // Chrome begins a download only after a click of the user's, which a background worker never has.
+      reject(
+        nameOf(thrown) === 'NotAllowedError' ? notYet('has not been downloaded yet', 'downloadable', thrown) : thrown,
+      );
+    });
+  });
+}
+
+async function askOnce(session: ChromeSession, question: Question, signal: AbortSignal): Promise<Written> {
+  try {
+    const { page, text, screenshot, schema } = question;
+    const content: Part[] = [{ type: 'text', value: `${page}\n\n${text}` }];
+    if (screenshot !== undefined) content.push({ type: 'image', value: pngOf(screenshot) });
+    const input: Message[] = [{ role: 'user', content }];
+    const before = session.contextUsage ?? 0;
+    const measured = (await session.measureContextUsage?.(input)) ?? 0;
+    const answer = await session.prompt(input, { signal, ...(schema ? { responseConstraint: schema } : {}) });
+    return { text: answer, usage: usageOf(before + measured, session.contextUsage ?? 0) };
+  } finally {
+    session.destroy();
+  }
+}
+
+function usageOf(inputTokens: number, all: number): Usage {
+  return { inputTokens, outputTokens: Math.max(0, all - inputTokens), cachedInputTokens: 0, modelCalls: 1 };
+}
+
+function pngOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/png' });
+}
+
+/** Chrome's errors are DOMExceptions, told apart by their names. */
+function translate(thrown: unknown, signal: AbortSignal): SvcError {
+  if (signal.aborted) return abortedError(signal.reason, NANO_MODEL);
+  if (thrown instanceof UnsupportedModelError || thrown instanceof MissingLLMConfigurationError) return thrown;
+  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  const options = { data: { modelName: NANO_MODEL }, cause: thrown };
+  if (nameOf(thrown) === 'NotSupportedError') {
+    return new UnsupportedModelError(`Chrome's built-in model cannot do this: ${said}`, options);
+  }
+  if (nameOf(thrown) !== 'QuotaExceededError') {
+    return new LLMResponseError(`Chrome's built-in model failed: ${said}`, options);
+  }
+  return new LLMResponseError("The page is too long for Chrome's built-in model.", {
+    hint: 'Narrow the page with a selector, or choose a larger model.',
+    data: { modelName: NANO_MODEL, reason: 'too-long' },
+    cause: thrown,
+  });
+}
+
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : '';
+}
+
+function notHere(): UnsupportedModelError {
+  return new UnsupportedModelError(`"${NANO_MODEL}" is Chrome's built-in model, and there is none here.`, {
+    hint: 'Use it through the extension in Chrome 148 or later, or choose another model.',
+    data: { modelName: NANO_MODEL },
+  });
+}
+
+function unavailable(withPicture: boolean): UnsupportedModelError {
+  const what = withPicture ? 'with pictures is' : 'is';
+  return new UnsupportedModelError(`Chrome's built-in model ${what} unavailable on this device.`, {
+    hint: 'chrome://on-device-internals says why; choose another model meanwhile.',
+    data: { modelName: NANO_MODEL, availability: 'unavailable' },
+  });
+}
+
+function notYet(state: string, availability: string, cause?: unknown): MissingLLMConfigurationError {
+  return new MissingLLMConfigurationError(`Chrome's built-in model ${state}.`, {
+    hint: 'chrome://on-device-internals shows how far it is, and can load it.',
+    data: { modelName: NANO_MODEL, availability },
+    cause,
+  });
+}

@@ -1,0 +1,147 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { MissingLLMConfigurationError } from '../errors/named-errors.ts';
+import type { SchemaForm } from './schema/answer-form.ts';
+
+/** What a provider is opened with. */
+export interface Reach {
+  /** The model's own name. */
+  model: string;
+  /** The provider's name. */
+  name: string;
+  apiKey: string | undefined;
+  baseURL: string | undefined;
+  /** Settings of the provider's own, such as `resourceName` or `region`, passed on as they are. */
+  options: Readonly<Record<string, unknown>>;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** One row of the registry. */
+export interface Provider {
+  /** Imported when first used: a relay that only uses `svc/lite` never loads a provider. */
+  open(reach: Reach): Promise<LanguageModelV4>;
+  /** How its models are told the form of their answer. */
+  form: SchemaForm;
+  /** Runs on this machine and needs no key. */
+  keyless?: boolean;
+  /** None of its models takes pictures. */
+  blind?: boolean;
+  /** What is missing to reach it, beside the key: the part of a sentence after "needs"; undefined when nothing is. */
+  lacks?(reach: Reach): string | undefined;
+  /** Settings that stand for the API key. */
+  hasCredentials?(reach: Reach): boolean;
+}
+
+const compatible = (url: string, traits: Partial<Provider> = {}): Provider => ({
+  form: 'strict',
+  ...traits,
+  async open({ model, name, apiKey, baseURL, options }) {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    const supportsStructuredOutputs = traits.form !== 'prompt';
+    const settings = { ...options, ...given({ apiKey }), name, baseURL: baseURL ?? url, supportsStructuredOutputs };
+    return createOpenAICompatible(settings)(model);
+  },
+});
+
+/** Every provider by its name. Servers that speak OpenAI's chat completions need no package of their own. */
+export const providers: Readonly<Record<string, Provider>> = {
+  openai: {
+    form: 'strict',
+    async open({ model, apiKey, baseURL, options }) {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ ...options, ...given({ apiKey, baseURL }) })(model);
+    },
+  },
+  anthropic: {
+    form: 'claude',
+    async open({ model, apiKey, baseURL, options }) {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ ...options, ...given({ apiKey, baseURL }) })(model);
+    },
+  },
+  google: {
+    form: 'google',
+    async open({ model, apiKey, baseURL, options }) {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+      return createGoogleGenerativeAI({ ...options, ...given({ apiKey, baseURL }) })(model);
+    },
+  },
+  azure: {
+    form: 'strict',
+    lacks: (reach) =>
+      (reach.baseURL ?? resourceOf(reach)) ? undefined : 'resourceName (or AZURE_RESOURCE_NAME), or baseURL',
+    async open(reach) {
+      const { createAzure } = await optional('@ai-sdk/azure', () => import('@ai-sdk/azure'));
+      const { model, apiKey, baseURL, options } = reach;
+      return createAzure({ ...options, ...given({ resourceName: resourceOf(reach), apiKey, baseURL }) })(model);
+    },
+  },
+  'amazon-bedrock': {
+    form: 'claude',
+    lacks: (reach) => ((reach.baseURL ?? regionOf(reach)) ? undefined : 'region (or AWS_REGION), or baseURL'),
+    hasCredentials: (reach) => Object.keys(credentialsOf(reach)).length > 0,
+    async open(reach) {
+      const { createAmazonBedrock } = await optional('@ai-sdk/amazon-bedrock', () => import('@ai-sdk/amazon-bedrock'));
+      const { model, baseURL, options } = reach;
+      const settings = { ...options, ...credentialsOf(reach), ...given({ region: regionOf(reach), baseURL }) };
+      return createAmazonBedrock(settings)(model);
+    },
+  },
+  groq: compatible('https://api.groq.com/openai/v1'),
+  mistral: compatible('https://api.mistral.ai/v1'),
+  xai: compatible('https://api.x.ai/v1'),
+  deepseek: compatible('https://api.deepseek.com/v1', { form: 'prompt', blind: true }),
+  openrouter: compatible('https://openrouter.ai/api/v1'),
+  together: compatible('https://api.together.xyz/v1'),
+  fireworks: compatible('https://api.fireworks.ai/inference/v1'),
+  cerebras: compatible('https://api.cerebras.ai/v1', { blind: true }),
+  perplexity: compatible('https://api.perplexity.ai'),
+  ollama: compatible('http://127.0.0.1:11434/v1', { keyless: true }),
+  lmstudio: compatible('http://127.0.0.1:1234/v1', { keyless: true }),
+};
+
+/** Loads a provider that is installed by those who use it. */
+async function optional<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    // https://nodejs.org/api/errors.html#err_module_not_found
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
+    throw new MissingLLMConfigurationError(`This model needs the package ${name}, which is not installed.`, {
+      hint: `Install it where tabhand is installed: npm install ${name}`,
+      data: { package: name },
+      cause,
+    });
+  }
+}
+
+function resourceOf({ options, env }: Reach): string | undefined {
+  return textOf(options['resourceName']) ?? textOf(env['AZURE_RESOURCE_NAME']);
+}
+
+function regionOf({ options, env }: Reach): string | undefined {
+  return textOf(options['region']) ?? textOf(env['AWS_REGION']) ?? textOf(env['AWS_DEFAULT_REGION']);
+}
+
+/** An API key of Bedrock's, or the keys of AWS; nothing when neither is there. */
+function credentialsOf({ apiKey, options, env }: Reach): Record<string, string> {
+  const key = apiKey ?? textOf(env['AWS_BEARER_TOKEN_BEDROCK']);
+  if (key !== undefined) return { apiKey: key };
+  const own = keysOf(options['accessKeyId'], options['secretAccessKey'], options['sessionToken']);
+  return own ?? keysOf(env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY'], env['AWS_SESSION_TOKEN']) ?? {};
+}
+
+function keysOf(id: unknown, secret: unknown, token: unknown): Record<string, string> | undefined {
+  const [accessKeyId, secretAccessKey, sessionToken] = [textOf(id), textOf(secret), textOf(token)];
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return { accessKeyId, secretAccessKey, ...given({ sessionToken }) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Without what is undefined: the providers tell a missing setting from an undefined one. */
+function given<T extends Record<string, string | undefined>>(settings: T): { [K in keyof T]?: string } {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: string }; // its own keys, the undefined ones left out
+}

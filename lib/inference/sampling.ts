@@ -1,0 +1,50 @@
+import { UnsupportedModelError } from '../errors/named-errors.ts';
+import type { Inference } from './inference.ts';
+import { translateModelError } from './model-errors.ts';
+import { textInference, type Question } from './text-model.ts';
+
+/** The model of the MCP client that makes the call. */
+export const SAMPLING_MODEL = 'mcp/sampling';
+
+const MAX_TOKENS = 16_384; // of one answer: some 500 rows of a table
+const USAGE = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 1 }; // the client tells no figures
+
+/** What the client's model is asked. @see https://modelcontextprotocol.io/specification/2025-11-25/client/sampling */
+export interface SampleRequest {
+  systemPrompt: string;
+  text: string;
+  /** PNG, base64. */
+  screenshot?: string;
+  maxTokens: number;
+}
+
+/** Asks the client's model; made anew for each call of a tool, since the question belongs to it. */
+export type Sample = (
+  request: SampleRequest,
+  options: { signal: AbortSignal },
+) => Promise<{ text: string; stopReason?: string | undefined }>;
+
+/** The model of the MCP client. @throws {UnsupportedModelError} when used without a client that offers sampling. */
+export function samplingInference(sample: Sample | undefined): Inference {
+  return textInference({
+    modelName: SAMPLING_MODEL,
+    form: 'prompt',
+    async ask({ instructions, page, text, screenshot }: Question, signal) {
+      if (!sample) throw cannotSample('no MCP client made this call');
+      const picture = screenshot === undefined ? {} : { screenshot };
+      const request = { systemPrompt: instructions, text: `${page}\n\n${text}`, ...picture, maxTokens: MAX_TOKENS };
+      const answer = await sample(request, { signal }).catch((thrown: unknown) => {
+        throw translateModelError(thrown, SAMPLING_MODEL, signal);
+      });
+      return { text: answer.text, usage: USAGE, end: answer.stopReason === 'maxTokens' ? 'length' : undefined };
+    },
+  });
+}
+
+/** The error for a call whose client has no model for us; `why` completes "but". */
+export function cannotSample(why: string): UnsupportedModelError {
+  return new UnsupportedModelError(`"${SAMPLING_MODEL}" asks the model of the MCP client, but ${why}.`, {
+    hint: 'Choose a model of a provider, or svc/lite.',
+    data: { modelName: SAMPLING_MODEL },
+  });
+}

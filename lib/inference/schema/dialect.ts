@@ -1,0 +1,247 @@
+import { isRecord, resolveRef, type JsonSchema } from './json-schema.ts';
+
+/** The part of JSON Schema that a provider's constrained output understands. */
+export interface Dialect {
+  /** Keywords that limit a value. Others are written into the description, for the model to heed. */
+  limits: ReadonlySet<string>;
+  formats: ReadonlySet<string>;
+  /** Every field must be required: one that may be missing admits null instead. */
+  allRequired: boolean;
+  /** Maps and tuples can be said. */
+  open: boolean;
+  /** A schema may refer to itself. */
+  recursive: boolean;
+}
+
+/** Strict structured outputs. @see https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */
+export const STRICT: Dialect = {
+  limits: new Set(['exclusiveMaximum', 'exclusiveMinimum', 'maximum', 'maxItems', 'minimum', 'minItems', 'multipleOf']),
+  formats: new Set(['date', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'time', 'uuid']),
+  allRequired: true,
+  open: false,
+  recursive: true,
+};
+
+/** `responseJsonSchema` of Gemini. @see https://ai.google.dev/api/generate-content#generationconfig */
+export const GOOGLE: Dialect = {
+  limits: new Set(['maximum', 'maxItems', 'minimum', 'minItems']),
+  formats: new Set(['date', 'date-time', 'time']),
+  allRequired: false,
+  open: true,
+  recursive: false, // it unrolls a cycle a few times only
+};
+
+/** `responseConstraint` of Chrome's Prompt API. */
+export const CHROME: Dialect = { ...STRICT, allRequired: false, open: true };
+
+const MAX_DEPTH = 10; // levels of nesting that strict outputs take
+// Say nothing that a model must heed, or are read by the writer itself.
+const SILENT = new Set(['$comment', '$id', '$schema', 'default', 'deprecated', 'examples', 'readOnly', 'writeOnly']);
+const READ = new Set([
+  ...[
+    '$defs',
+    '$ref',
+    'additionalProperties',
+    'allOf',
+    'anyOf',
+    'const',
+    'definitions',
+    'description',
+    'enum',
+    'format',
+  ],
+  ...['items', 'oneOf', 'prefixItems', 'properties', 'required', 'title', 'type'],
+]);
+
+/**
+ * The schema in a provider's dialect. It admits no more than the schema does where the dialect can say so, and what it
+ * cannot say stands in descriptions; so data that fits it is still to be checked against the schema itself.
+ * @returns undefined when the dialect cannot express its form: a map, a tuple, a cycle, a value of any kind.
+ */
+export function inDialect(schema: JsonSchema, dialect: Dialect): JsonSchema | undefined {
+  const writer = new Writer(schema, dialect);
+  const written = writer.write(schema, 0);
+  return writer.fits ? written : undefined;
+}
+
+class Writer {
+  fits = true;
+  readonly #root: JsonSchema;
+  readonly #dialect: Dialect;
+
+  constructor(root: JsonSchema, dialect: Dialect) {
+    this.#root = root;
+    this.#dialect = dialect;
+  }
+
+  write(part: unknown, depth: number): JsonSchema {
+    if (!isRecord(part) || depth > MAX_DEPTH) return this.#fail();
+    const { allOf } = part;
+    if (Array.isArray(allOf)) return this.#writeOnly(part, allOf, depth);
+    const defined = this.#definitions(part, depth);
+    const told = this.#told(part);
+    if (part['$ref'] !== undefined) return { ...this.#reference(part['$ref'], told), ...defined };
+    return { ...told, ...this.#form(part, depth), ...defined };
+  }
+
+  /** `allOf` of one part, as some libraries write a reference that has a description. */
+  #writeOnly({ allOf: _, ...rest }: JsonSchema, parts: unknown[], depth: number): JsonSchema {
+    const [only, more] = parts;
+    if (!isRecord(only) || more !== undefined) return this.#fail();
+    return this.write({ ...only, ...rest }, depth);
+  }
+
+  #form(part: JsonSchema, depth: number): JsonSchema {
+    const options = part['anyOf'] ?? part['oneOf'];
+    if (Array.isArray(options)) {
+      if (part['properties'] !== undefined || part['items'] !== undefined) return this.#fail();
+      return { anyOf: options.map((option) => this.write(option, depth + 1)) };
+    }
+    if ('const' in part) return this.#choice([part['const']]);
+    if (Array.isArray(part['enum'])) return this.#choice(part['enum']);
+    const types = typesOf(part);
+    if (types.length === 0) return this.#fail();
+    return {
+      type: types.length === 1 ? types[0] : types,
+      ...(types.includes('object') ? this.#object(part, depth) : {}),
+      ...(types.includes('array') ? this.#array(part, depth) : {}),
+      ...this.#limits(part),
+    };
+  }
+
+  #object(part: JsonSchema, depth: number): JsonSchema {
+    const { additionalProperties: others, properties } = part;
+    const fields = isRecord(properties) ? Object.entries(properties) : [];
+    const isMap = isRecord(others) || others === true || part['patternProperties'] !== undefined;
+    if (isMap && (!this.#dialect.open || !isRecord(others))) return this.#fail();
+    if (fields.length === 0 && !isMap && others !== false) return this.#fail();
+    const required = new Set(Array.isArray(part['required']) ? part['required'] : []);
+    const { allRequired } = this.#dialect;
+    const written = fields.map(([name, field]) => {
+      const inner = this.write(field, depth + 1);
+      return [name, allRequired && !required.has(name) ? nullable(inner) : inner] as const;
+    });
+    return {
+      properties: Object.fromEntries(written),
+      required: fields.map(([name]) => name).filter((name) => allRequired || required.has(name)),
+      additionalProperties: isMap ? this.write(others, depth + 1) : false,
+    };
+  }
+
+  #array({ items, prefixItems }: JsonSchema, depth: number): JsonSchema {
+    const tuple = Array.isArray(items) ? items : prefixItems;
+    if (!Array.isArray(tuple)) return { items: this.write(items, depth + 1) };
+    if (!this.#dialect.open) return this.#fail();
+    const { length } = tuple;
+    return { prefixItems: tuple.map((item) => this.write(item, depth + 1)), minItems: length, maxItems: length };
+  }
+
+  /** One of some values. Providers want their type, and of no other kind than text or numbers. */
+  #choice(values: unknown[]): JsonSchema {
+    const types = [...new Set(values.map(typeOf))];
+    const [type] = types;
+    if (values.every((value) => value === null)) return { type: 'null' };
+    if (types.length === 1 && (type === 'string' || type === 'number')) return { type, enum: values };
+    if (types.length === 1 && type === 'boolean') return { type };
+    if (!types.every((one) => ['string', 'number', 'boolean', 'null'].includes(one))) return this.#fail();
+    return { anyOf: types.map((one) => this.#choice(values.filter((value) => typeOf(value) === one))) };
+  }
+
+  #limits(part: JsonSchema): JsonSchema {
+    const { limits, formats } = this.#dialect;
+    const kept = Object.entries(part).filter(([keyword]) => limits.has(keyword));
+    const { format } = part;
+    return { ...Object.fromEntries(kept), ...(typeof format === 'string' && formats.has(format) ? { format } : {}) };
+  }
+
+  /** Title and description, with what the dialect has no keyword for. */
+  #told(part: JsonSchema): JsonSchema {
+    const { title, description, format } = part;
+    const { limits, formats } = this.#dialect;
+    const untold = Object.entries(part).filter(
+      ([keyword]) => !READ.has(keyword) && !SILENT.has(keyword) && !limits.has(keyword) && !isCovered(keyword, part),
+    );
+    if (format !== undefined && !(typeof format === 'string' && formats.has(format))) untold.push(['format', format]);
+    if (part['const'] === false || part['const'] === true) untold.push(['const', part['const']]);
+    const said = untold.map(([keyword, value]) => `${keyword}: ${textOf(value)}`).join('; ');
+    const whole = [description, said && `(${said})`]
+      .filter((text) => typeof text === 'string' && text !== '')
+      .join(' ');
+    return { ...(title === undefined ? {} : { title }), ...(whole === '' ? {} : { description: whole }) };
+  }
+
+  /** A reference takes no keyword beside it; what is said of it goes around it. */
+  #reference(pointer: unknown, told: JsonSchema): JsonSchema {
+    const isKnown = typeof pointer === 'string' && /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/.test(pointer);
+    if (!isKnown || !resolveRef({ $ref: pointer }, this.#root)) return this.#fail();
+    if (!this.#dialect.recursive && this.#leadsBack(pointer, pointer, new Set())) return this.#fail();
+    return Object.keys(told).length === 0 ? { $ref: pointer } : { ...told, anyOf: [{ $ref: pointer }] };
+  }
+
+  #leadsBack(from: string, to: string, seen: Set<string>): boolean {
+    const target = resolveRef({ $ref: from }, this.#root);
+    const body = from === '#' && target ? { ...target, $defs: undefined, definitions: undefined } : target;
+    return [...referencesIn(body)].some((pointer) => {
+      if (pointer === to) return true;
+      if (seen.has(pointer)) return false;
+      seen.add(pointer);
+      return this.#leadsBack(pointer, to, seen);
+    });
+  }
+
+  #definitions(part: JsonSchema, depth: number): JsonSchema {
+    const maps = ['$defs', 'definitions'].flatMap((keyword) => {
+      const map = part[keyword];
+      if (!isRecord(map)) return [];
+      return [[keyword, Object.fromEntries(Object.entries(map).map(([name, own]) => [name, this.write(own, depth)]))]];
+    });
+    return Object.fromEntries(maps);
+  }
+
+  #fail(): JsonSchema {
+    this.fits = false;
+    return {};
+  }
+}
+
+function nullable(part: JsonSchema): JsonSchema {
+  const { type, anyOf, description, ...rest } = part;
+  if (Array.isArray(anyOf)) {
+    return anyOf.some((option) => isRecord(option) && option['type'] === 'null')
+      ? part
+      : { ...part, anyOf: [...anyOf, { type: 'null' }] };
+  }
+  const types = typesOf(part);
+  if (types.includes('null')) return part;
+  if (types.length > 0 && part['enum'] === undefined) return { ...part, type: [...types, 'null'] };
+  const told = description === undefined ? {} : { description };
+  return { ...told, anyOf: [{ ...rest, ...(type === undefined ? {} : { type }) }, { type: 'null' }] };
+}
+
+function typesOf({ type, properties }: JsonSchema): string[] {
+  if (type === undefined) return isRecord(properties) ? ['object'] : [];
+  return (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string');
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** A pattern beside a format says the same at length. */
+function isCovered(keyword: string, { format }: JsonSchema): boolean {
+  return keyword === 'pattern' && format !== undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function referencesIn(part: unknown): Set<string> {
+  const found = new Set<string>();
+  JSON.stringify(part, (keyword, value: unknown) => {
+    if (keyword === '$ref' && typeof value === 'string') found.add(value);
+    return value;
+  });
+  return found;
+}
