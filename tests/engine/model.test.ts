@@ -91,8 +91,8 @@ const TREE_SCHEMA = {
 /** The fields that a model was asked for, by the names that it was told. */
 function namesTold(sent: unknown): string[] {
   if (typeof sent === 'string') {
-    const [, schema] = /JSON Schema:\n(.*)$/s.exec(sent) ?? [];
-    return schema === undefined ? [] : namesTold(JSON.parse(schema));
+    const [, told] = /JSON Schema:\n(.*)$/s.exec(sent) ?? [];
+    return told === undefined ? [] : namesTold(JSON.parse(told));
   }
   if (typeof sent !== 'object' || sent === null) return [];
   if ('properties' in sent && 'type' in sent) return Object.keys(sent.properties ?? {});
@@ -145,10 +145,10 @@ describe.each(['openai', 'azure', 'anthropic', 'google', 'amazon-bedrock', 'deep
       ['one of two', z.toJSONSchema(z.union([z.number(), z.null()])), null],
       ['a tree', TREE_SCHEMA, { name: 'a', children: [{ name: 'b', children: [] }] }],
       ['a list of trees', { type: 'array', items: { anyOf: [{ type: 'string' }, { $ref: '#' }] } }, ['a', ['b']]],
-    ])('may be %s', async (_, schema, data) => {
-      const isObject = schema['type'] === 'object' && 'properties' in schema;
+    ])('may be %s', async (_, form, data) => {
+      const isObject = form['type'] === 'object' && 'properties' in form;
       await using context = await startWith(provider, { answer: isObject ? data : { data } });
-      expect(await context.engine.extract({ schema })).toEqual(data);
+      expect(await context.engine.extract({ schema: form })).toEqual(data);
     });
 
     it('may have fields of any name', async () => {
