@@ -24,6 +24,7 @@ export interface WaitingCall {
   signal: AbortSignal;
   /** When its caller stops waiting, in milliseconds since 1970. */
   endsAt: number;
+  onProgress?: ((value: unknown) => void) | undefined;
 }
 
 /** Finds the browser for a call, waiting a moment for one that is not there yet. */
@@ -44,10 +45,11 @@ export class Browsers {
    * @throws {BrowserNotConnectedError}
    */
   async forNewSession(contextId: string | undefined, call: WaitingCall): Promise<ConnectedExtension> {
+    const askedAt = Date.now();
     const fits = ({ profile, label }: ConnectedExtension): boolean =>
       contextId === undefined || contextId === profile || contextId === label;
     const found = await this.#until((connected) => connected.find(fits), call);
-    if (!found) throw await this.#absent(contextId);
+    if (!found) throw await this.#absent(contextId, Date.now() - askedAt);
     return found;
   }
 
@@ -57,9 +59,10 @@ export class Browsers {
    * @throws {SessionNotFoundError} it is in none of the browsers that are there.
    */
   async ofSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
+    const askedAt = Date.now();
     const profile = this.#options.registry.get(sessionId)?.profile;
     const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), call);
-    if (!found) throw await this.#absent(profile);
+    if (!found) throw await this.#absent(profile, Date.now() - askedAt);
     if (found === 'nowhere') throw noSuchSession(sessionId);
     return found;
   }
@@ -91,12 +94,13 @@ export class Browsers {
 
   async #until<T>(
     choose: (connected: readonly ConnectedExtension[]) => T | undefined,
-    { signal, endsAt }: WaitingCall,
+    { signal, endsAt, onProgress }: WaitingCall,
   ): Promise<T | undefined> {
     const found = choose(this.#options.directory.connected);
     if (found !== undefined) return found;
     const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - Date.now());
     const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(), untilAnswerMs);
+    onProgress?.(waitingNotice(waitMs));
     const waiting = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
     const timer = setTimeout(() => waiting.abort(), waitMs);
     const ended = AbortSignal.any([signal, waiting.signal]);
@@ -111,7 +115,7 @@ export class Browsers {
     return isPaired ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
   }
 
-  async #absent(wanted: string | undefined): Promise<BrowserNotConnectedError> {
+  async #absent(wanted: string | undefined, waitedMs: number): Promise<BrowserNotConnectedError> {
     const { connected } = this.#options.directory;
     const known = Object.entries(await readProfiles(this.#options.folder));
     const profiles = known.map(([id, { label, lastSeenAt }]) => ({
@@ -120,11 +124,16 @@ export class Browsers {
       connected: connected.some(({ profile }) => profile === id),
       lastSeen: new Date(lastSeenAt).toISOString(),
     }));
-    return new BrowserNotConnectedError([`${what(wanted)} is not connected.`, ...profiles.map(describe)].join(' '), {
+    return new BrowserNotConnectedError([absence(wanted, waitedMs), ...profiles.map(describe)].join(' '), {
       hint: hintFor(profiles.length > 0),
       data: { profiles },
     });
   }
+}
+
+function waitingNotice(waitMs: number): { phase: string; message: string } {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return { phase: 'waiting for the browser', message: `no browser is connected: waiting up to ${seconds} s for one` };
 }
 
 function whereIs(
@@ -145,8 +154,9 @@ interface KnownProfile {
   lastSeen: string;
 }
 
-function what(wanted: string | undefined): string {
-  return wanted === undefined ? 'The browser' : `The browser profile "${wanted}"`;
+function absence(wanted: string | undefined, waitedMs: number): string {
+  const what = wanted === undefined ? 'The browser' : `The browser profile "${wanted}"`;
+  return `${what} is not connected; it was waited for ${Math.round(waitedMs / 1_000)} s.`;
 }
 
 function describe({ id, label, connected, lastSeen }: KnownProfile): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { DEFAULT_PORT } from '../lib/protocol/version.ts';
+import { BLOCKED_PORT, isBlockedPort } from './blocked-ports.ts';
 
 /** The model that needs neither key nor network. */
 export const DEFAULT_MODEL = 'svc/lite';
@@ -64,7 +65,9 @@ export const optionRows = {
   port: {
     flag: '--port <port>',
     help: `Serve MCP over Streamable HTTP on this port; without it, MCP is spoken on STDIO and the extension is served on ${DEFAULT_PORT}`,
-    schema: wholeNumber(0, 65_535).optional(),
+    schema: wholeNumber(0, 65_535)
+      .refine((port) => !isBlockedPort(port), BLOCKED_PORT)
+      .optional(),
   },
   host: {
     flag: '--host <host>',

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiAnswerSchema } from '../../lib/protocol/api.ts';
-import { methodNames } from '../../lib/protocol/methods.ts';
 import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { readEvents } from '../../lib/rpc/server-sent-events.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
@@ -168,13 +167,6 @@ describe('POST /api/<method>', () => {
 describe('what the relay tells about itself', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${test.relay.port}${path}`, { headers });
-
-  it('describes /api in an OpenAPI document, a path for each row', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, unknown> };
-    expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: `http://127.0.0.1:${test.relay.port}/` }] });
-    expect(Object.keys(document.paths)).toEqual(methodNames.map((name) => `/api/${name}`));
-    expect(JSON.stringify(document.paths['/api/extract'])).toContain('"ignoreSelectors"');
-  });
 
   it('counts calls for Prometheus, for those who have the key', async () => {
     await test.connectWorker();

@@ -62,10 +62,13 @@ describe('tabhand pair', () => {
   });
 
   test('tells when no relay runs yet', async () => {
-    const pairing = tabhand('pair', '--port', '9');
+    const port = String(await freePort());
+    const pairing = tabhand('pair', '--port', port);
     await pairing.says(CODE);
     pairing.stop();
-    expect((await pairing.end).stderr).toContain('No relay answers on port 9 yet. Start one: tabhand --port 9');
+    expect((await pairing.end).stderr).toContain(
+      `No relay answers on port ${port} yet. Start one: tabhand --port ${port}`,
+    );
   });
 });
 
@@ -93,6 +96,8 @@ test('tabhand doctor says what to do for each thing amiss, and fails', async () 
 
 test.each([
   [['pair', '--port', '0'], 'It must be a whole number from 1 to 65535.'],
+  [['doctor', '--port', '6000'], 'It must not be a port that browsers refuse'],
+  [['--port', '6000'], '--port: must not be a port that browsers refuse'],
   [['pair', 'now'], 'too many arguments'],
   [['key', '--reveal'], "unknown option '--reveal'"],
   [['There is no command "brwoser"'], 'There is no command "brwoser"'],

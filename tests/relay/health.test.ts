@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { isBlockedPort } from '../../relay/blocked-ports.ts';
 import { lookAtPort, type PortState } from '../../relay/health.ts';
 
 test('a port on which nobody listens is free', async () => {
@@ -37,3 +38,11 @@ async function whileListening<T>(listener: RequestListener, use: (port: number) 
     await new Promise((closed) => server.close(closed));
   }
 }
+
+test('every port that we refuse is one to which fetch speaks to nobody', async () => {
+  const ports = Array.from({ length: 65_535 }, (_, index) => index + 1).filter(isBlockedPort);
+  expect(ports).toEqual(expect.arrayContaining([1, 6000, 10_080]));
+  for (const port of ports) {
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
+  }
+});

@@ -193,6 +193,15 @@ describe('without a browser', () => {
     });
   });
 
+  it('a tool says that it waits, and how long it did', async () => {
+    const { client } = await test.connectClient();
+    const told: (string | undefined)[] = [];
+    const onprogress = ({ message }: { message?: string | undefined }): void => void told.push(message);
+    const { content } = await client.callTool({ name: 'extract', arguments: {} }, undefined, { onprogress });
+    expect(told[0]).toBe('no browser is connected: waiting up to 1 s for one');
+    expect(JSON.stringify(content)).toContain('it was waited for 1 s');
+  });
+
   it('a tool tells a new user how to pair', async () => {
     const { call } = await test.connectClient();
     expect(await call('extract')).toMatchObject({ error: { hint: expect.stringContaining('tabhand pair') } });
