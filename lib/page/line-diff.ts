@@ -1,3 +1,5 @@
+import { unpack } from './outline.ts';
+
 export interface LineDiff {
   added: string[];
   removed: string[];
@@ -9,8 +11,8 @@ export interface LineDiff {
  */
 export function changedLines(before: string, after: string): LineDiff {
   if (before === after) return { added: [], removed: [] };
-  const then = before.split('\n').map(plain);
-  const now = after.split('\n').map(plain);
+  const then = unpack(before).map(plain);
+  const now = unpack(after).map(plain);
   const stay = new Set(now.map(refOf));
   const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line));
   return { added: without(now, then).filter((line) => !line.startsWith('[… ')), removed };

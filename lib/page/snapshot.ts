@@ -2,7 +2,7 @@ import { SvcIframeError } from '../errors/named-errors.ts';
 import type { Reading } from './agent/read.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
-import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
+import { findNode, indentOf, parseLine, type SnapshotNode, unpack } from './outline.ts';
 import {
   contentFrame,
   enter,
@@ -53,13 +53,13 @@ export class Snapshot {
 
   /** The node of a ref, if the outline (or, where frames of several processes are in it, the whole that was cut) has it. */
   node(ref: string): SnapshotNode | undefined {
-    this.#lines ??= this.#whole.split('\n');
+    this.#lines ??= unpack(this.#whole);
     return findNode(this.#lines, ref);
   }
 
   /** The nodes of the whole outline that have this role and name, in its order. */
   nodesNamed(role: string, name: string): SnapshotNode[] {
-    this.#lines ??= this.#whole.split('\n');
+    this.#lines ??= unpack(this.#whole);
     const refs = this.#lines.flatMap((line) => {
       const node = parseLine(line);
       return node?.role === role && node.name === name ? node.ref : [];

@@ -30,7 +30,7 @@ const INNER = `<!doctype html><title>Inner</title><p>Inside the frame</p><p clas
 const LINES = [
   'document: Teas',
   'columnheader: Price',
-  'cell: 4.50',
+  'row: Assam | 4.50 | link: more',
   'textbox: Email',
   'button: Closed root',
   'iframe: inner',

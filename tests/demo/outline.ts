@@ -1,9 +1,12 @@
-/** Ref of the first line of an outline that holds `text`, such as `link: Cart`. */
+/** Ref of the first node of an outline that says `text`, such as `link: Cart`. */
 export function refOf(outline: string, text: string): string {
-  const line = outline.split('\n').find((one) => one.includes(text));
-  const ref = line === undefined ? undefined : /\[(\d+-\d+)\]/.exec(line)?.[1];
-  if (ref === undefined) throw new Error(`The outline has no line with "${text}".`);
-  return ref;
+  const before = outline.slice(0, Math.max(0, outline.indexOf(text)));
+  const ref = before
+    .slice(before.lastIndexOf('\n') + 1)
+    .match(/\[\d+-\d+\]/g)
+    ?.at(-1);
+  if (ref === undefined) throw new Error(`The outline has no node with "${text}".`);
+  return ref.slice(1, -1);
 }
 
 /** The outline in what `extract` without an instruction answers. */

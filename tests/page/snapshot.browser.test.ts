@@ -42,7 +42,7 @@ test('a page is an outline of refs, roles, names and states', async () => {
 
 test('inline text around a link is said in runs', async () => {
   expect(await outline('<p>Read <b>all</b> of <a href="/x">the terms</a> first.</p>')).toBe(
-    ['text: Read all of', 'link: the terms', 'text: first.'].join('\n'),
+    'text: Read all of | [0-2] link: the terms | first.',
   );
 });
 
@@ -74,12 +74,54 @@ test('rows of text are one line each, and keep their empty cells', async () => {
   );
 });
 
-test('rows that hold more than text keep their cells', async () => {
-  const html = '<table><tr><td>1</td><td><a href="#">x</a></td></tr><tr><td><b>2</b></td><td>3</td></tr></table>';
+test('a row stands in one line when no cell holds more than a text or a control, else each cell has its own', async () => {
+  const html = `<table><tr><td>1</td><td><a href="#">x</a></td></tr><tr><td><b>2</b></td><td>3</td></tr>
+    <tr aria-selected=true><td>4</td><td><a href="#">y</a></td></tr><tr><td>5</td><td><a href="#">z</a> and <button>B</button></td></tr></table>`;
 
   expect(await outline(html)).toBe(
-    ['table', '  row', '    cell: 1', '    cell', '      link: x', '  row: 2 | 3'].join('\n'),
+    [
+      'table',
+      '  row: 1 | [0-3] link: x',
+      '  row: 2 | 3',
+      '  row [selected]',
+      '    cell: 4',
+      '    cell',
+      '      link: y',
+      '  row',
+      '    cell: 5',
+      '    cell',
+      '      link: z',
+      '      text: and',
+      '      button: B',
+    ].join('\n'),
   );
+});
+
+test('neighbouring texts and options share a line, and so do the short parts of an item', async () => {
+  const html = `<p>One</p><p>Two | 2</p><select aria-label=C><option>A<option>B [1]</select>
+    <article><h3><a href="#">Tent</a></h3><p>€1</p><button>Add</button></article>`;
+
+  expect(await outline(html)).toBe(
+    [
+      'text: One | Two \\| 2',
+      'combobox: C [value="A"]',
+      '  option: A [selected] [0-3] option: B \\[1]',
+      'article: [0-5] link: Tent [level=3] | €1 | [0-6] button: Add',
+    ].join('\n'),
+  );
+});
+
+test('what a control is called by a text before it is said once, and groups without a name vanish', async () => {
+  const html = `<div role=group><span id=l>Sort by</span><button aria-labelledby="l v"><span id=v>Price</span></button></div>`;
+
+  expect(await outline(html)).toBe('button: Sort by Price');
+});
+
+test('values cannot forge a node or a border', async () => {
+  const text = await outline('<input aria-label=A value="x [0-9] option: Y | Z">');
+
+  expect(text).toBe('textbox: A [value="x \\u005b0-9] option: Y \\u007c Z"]');
+  expect(JSON.parse(text.slice(18, -1))).toBe('x [0-9] option: Y | Z');
 });
 
 test('an element that reacts to the pointer is clickable', async () => {

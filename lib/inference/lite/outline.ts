@@ -1,6 +1,7 @@
 import { isCheckable, isEditable } from './roles.ts';
+import { unpack } from './unpack.ts';
 
-/** One line of an outline, with its place in the tree. */
+/** A node or text of an outline, with its place in the tree. */
 export interface OutlineNode {
   /** Absent for runs of text, which have no element of their own. */
   readonly ref: string | undefined;
@@ -31,7 +32,7 @@ const CLOSE_BRACKET = 93;
 const ZERO = 48;
 const NINE = 57;
 const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
-const ESCAPED_BRACKET = /(^|\s)\\\[/g;
+const ESCAPED = /(^|\s)\\(?=[[|])/g;
 
 /** Reads an outline. Lines that are not nodes (notes of what was cut) are left out. */
 export function parseOutline(text: string): Outline {
@@ -42,43 +43,22 @@ export function parseOutline(text: string): Outline {
     const stop = newline === -1 ? text.length : newline;
     let column = start;
     while (text.charCodeAt(column) === BLANK) column++;
-    const depth = Math.min((column - start) >> 1, open.length); // a line can be only one level below the last one
-    const node = nodeOf(text.slice(column, stop), open[depth - 1], nodes.length);
-    if (node) place(node, depth, { nodes, open });
+    for (const item of unpack(text.slice(column, stop))) {
+      const depth = Math.min(((column - start) >> 1) + item.deeper, open.length); // only one level below the last one
+      const node = nodeOf(item.text, open[depth - 1], nodes.length);
+      if (node) place(node, depth, { nodes, open });
+    }
     start = stop + 1;
   }
   closeFrom(0, open, nodes.length);
   return { nodes };
 }
 
-function place(read: OutlineNode, depth: number, { nodes, open }: { nodes: OutlineNode[]; open: OutlineNode[] }): void {
-  closeFrom(depth, open, read.index);
-  const cells = read.role === 'row' && read.name.includes(CELL_BORDER) ? read.name.split(CELL_BORDER) : [];
-  const node = cells.length > 0 ? { ...read, name: '' } : read;
+function place(node: OutlineNode, depth: number, { nodes, open }: { nodes: OutlineNode[]; open: OutlineNode[] }): void {
+  closeFrom(depth, open, node.index);
   node.parent?.children.push(node);
   nodes.push(node);
   open.push(node);
-  for (const cell of cells) nodes.push(cellOf(cell, node, nodes.length));
-}
-
-const CELL_BORDER = ' | ';
-
-/** A cell of a row that is written in one line, because its cells hold nothing but text: `row: Ada | 36 | London`. */
-function cellOf(text: string, parent: OutlineNode, index: number): OutlineNode {
-  const name = text.replaceAll(' \\| ', CELL_BORDER).trim();
-  const cell = {
-    ref: undefined,
-    role: 'cell',
-    name,
-    states: NO_STATES,
-    parent,
-    children: [],
-    place: parent.children.length,
-    index,
-    end: index + 1,
-  };
-  parent.children.push(cell);
-  return cell;
 }
 
 function closeFrom(depth: number, open: OutlineNode[], end: number): void {
@@ -115,7 +95,7 @@ function isDigit(code: number): boolean {
 }
 
 function unescapeText(text: string): string {
-  return text.includes('\\[') ? text.replace(ESCAPED_BRACKET, '$1[') : text;
+  return text.includes('\\') ? text.replace(ESCAPED, '$1') : text;
 }
 
 function parseStates(group: string): ReadonlyMap<string, string> {

@@ -1,30 +1,32 @@
+import { itemOf, pack } from './pack.ts';
 import { escape } from './text.ts';
 
 /** What a line is: text of the page, a node, a table cell of text alone, a node that can be operated, or a note of ours. */
 export type LineKind = 'text' | 'node' | 'cell' | 'operated' | 'note';
 
 export interface Line {
+  kind: LineKind;
   depth: number;
-  /** Ref and role, or what stands in their place. */
-  head: string;
+  /** Of a node. */
+  ref: string;
+  role: string;
   /** Name or text. */
   says: string;
+  /** What stands in place of it when it is made of the lines below it: see outline.ts. */
+  pieces?: string | undefined;
   states: readonly string[];
+  /** It is a control that its author named, often by a text beside it. */
+  isLabelled?: boolean;
 }
-
-const INDENT = '  ';
-const INDENTS: string[] = [''];
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
 export class Lines {
-  readonly #lines: string[] = [];
-  readonly #says: string[] = [];
-  readonly #kinds: LineKind[] = [];
-  #characters = 0;
+  readonly #lines: Line[] = [];
+  #size = 0;
 
-  /** Characters of the lines as they stand now, with the breaks between them. */
+  /** About how many characters the lines have as they stand now; rather fewer than more. */
   get size(): number {
-    return this.#characters + this.#lines.length;
+    return this.#size;
   }
 
   get length(): number {
@@ -33,114 +35,171 @@ export class Lines {
 
   /** Keeps a place for a line that is written when its children are known. */
   reserve(kind: LineKind): number {
-    this.#says.push('');
-    this.#kinds.push(kind);
-    return this.#lines.push('') - 1;
+    return this.#lines.push({ kind, depth: 0, ref: '', role: '', says: '', states: NONE }) - 1;
   }
 
-  write(at: number, { depth, head, says, states }: Line): void {
-    let line = indent(depth) + head;
-    if (says !== '') line += `: ${escape(says)}`;
-    if (states.length > 0) line += ` [${states.join(' ')}]`;
-    this.#put(at, line);
-    this.#says[at] = says;
+  write(at: number, line: Omit<Line, 'kind'>): void {
+    const written = { ...line, kind: this.#lines[at]?.kind ?? 'node' };
+    this.#lines[at] = written;
+    this.#size += sizeOf(written);
   }
 
   text(depth: number, says: string): void {
-    this.write(this.reserve('text'), { depth, head: 'text', says, states: NONE });
+    this.write(this.reserve('text'), { depth, ref: '', role: 'text', says, states: NONE });
   }
 
-  note(depth: number, text: string): void {
-    this.#put(this.reserve('note'), indent(depth) + text);
+  note(depth: number, says: string): void {
+    this.write(this.reserve('note'), { depth, ref: '', role: '', says, states: NONE });
   }
 
   /** Takes back every line from `length` on. */
   truncate(length: number): void {
-    for (let i = length; i < this.#lines.length; i++) this.#characters -= this.#lines[i]?.length ?? 0;
+    for (let i = length; i < this.#lines.length; i++) this.#size -= sizeOf(this.#lines[i]);
     this.#lines.length = length;
-    this.#says.length = length;
-    this.#kinds.length = length;
   }
 
   isAllText(from: number): boolean {
-    for (let i = from; i < this.#kinds.length; i++) if (this.#kinds[i] !== 'text') return false;
+    for (let i = from; i < this.#lines.length; i++) if (this.#lines[i]?.kind !== 'text') return false;
     return true;
   }
 
   /** Whether the lines from `from` on hold nothing but words: no control, no note. */
   isPlain(from: number): boolean {
-    for (let i = from; i < this.#kinds.length; i++) {
-      if (this.#kinds[i] === 'operated' || this.#kinds[i] === 'note') return false;
+    for (let i = from; i < this.#lines.length; i++) {
+      const kind = this.#lines[i]?.kind;
+      if (kind === 'operated' || kind === 'note') return false;
     }
     return true;
   }
 
   /** Notes that the line at `at` is a table cell of text alone. */
   markCell(at: number): void {
-    this.#kinds[at] = 'cell';
+    const line = this.#lines[at];
+    if (line) line.kind = 'cell';
   }
 
-  /** Whether the lines from `from` on are two or more such cells. */
-  areCells(from: number): boolean {
-    if (this.#kinds.length < from + 2) return false;
-    for (let i = from; i < this.#kinds.length; i++) if (this.#kinds[i] !== 'cell') return false;
-    return true;
+  /** The lines from `from` on as pieces of the line above them, when they are short enough for that. */
+  piecesFrom(from: number, most: number): string | undefined {
+    const pieces: string[] = [];
+    let size = 0;
+    for (let i = from; i < this.#lines.length; i++) {
+      const piece = this.#pieceAt(i);
+      if (piece === undefined) return undefined;
+      if (isBareCell(this.#lines[i])) i++; // the piece is what is in the cell
+      size += piece.length;
+      if (size > most) return undefined;
+      pieces.push(piece);
+    }
+    return pieces.join(' | ');
   }
 
-  /** What each line from `from` on says. */
-  eachSays(from: number): string[] {
-    return this.#says.slice(from);
+  /** A text, a cell of text alone, a control with nothing below it, or a cell that holds just one. */
+  #pieceAt(at: number): string | undefined {
+    const line = this.#lines[at];
+    if (!line || line.pieces !== undefined) return undefined;
+    const { depth } = line;
+    const below = this.#lines[at + 1];
+    if (below && below.depth > depth) {
+      const isAlone = (this.#lines[at + 2]?.depth ?? 0) <= depth;
+      return isBareCell(line) && isAlone ? this.#pieceAt(at + 1) : undefined;
+    }
+    if (line.kind === 'text' || line.kind === 'cell') return escape(line.says);
+    return line.kind === 'operated' && line.role !== 'iframe' ? itemOf(line) : undefined;
   }
 
   /** Whether the only line from `from` on can be operated. */
   isOneOperated(from: number): boolean {
-    return this.#kinds.length === from + 1 && this.#kinds[from] === 'operated';
+    return this.#lines.length === from + 1 && this.isLastOperated();
+  }
+
+  /** Whether all lines from `from` on are of controls. */
+  areOperated(from: number): boolean {
+    for (let i = from; i < this.#lines.length; i++) if (this.#lines[i]?.kind !== 'operated') return false;
+    return true;
+  }
+
+  isLastOperated(): boolean {
+    return this.#lines.at(-1)?.kind === 'operated';
+  }
+
+  /** Whether the only line below `at` is a control that says just this. */
+  isAround(at: number, says: string): boolean {
+    return this.isOneOperated(at + 1) && this.#lines[at + 1]?.says === says;
+  }
+
+  /** Takes out a kept line; its states go to the one below it. */
+  handDown(at: number, states: readonly string[]): void {
+    this.unwrap(at);
+    const line = this.#lines[at];
+    if (line) line.states = [...line.states, ...states];
   }
 
   /** Takes out a kept line; the lines below it move one level up. */
   unwrap(at: number): void {
     this.#remove(at);
-    for (let i = at; i < this.#lines.length; i++) this.#put(i, this.#lines[i]?.slice(INDENT.length) ?? '');
+    for (let i = at; i < this.#lines.length; i++) {
+      const line = this.#lines[i];
+      if (!line) continue;
+      this.#size -= sizeOf(line);
+      line.depth--;
+      this.#size += sizeOf(line);
+    }
   }
 
   /** Takes out the lines of text from `from` on which `isNeedless` says nothing new. */
   dropText(from: number, isNeedless: (says: string) => boolean): void {
     for (let i = this.#lines.length - 1; i >= from; i--) {
-      if (this.#kinds[i] === 'text' && isNeedless(this.#says[i] ?? '')) this.#remove(i);
+      const line = this.#lines[i];
+      if (line?.kind === 'text' && isNeedless(line.says)) this.#remove(i);
     }
   }
 
   /** What the lines from `from` on say. */
   saysFrom(from: number): string {
-    return from === this.#says.length - 1 ? (this.#says[from] ?? '') : this.#says.slice(from).join(' ');
+    if (from === this.#lines.length - 1) return this.#lines[from]?.says ?? '';
+    return this.#lines
+      .slice(from)
+      .map(({ says }) => says)
+      .join(' ');
   }
 
   /** Takes out the first line of text from `from` on that says exactly this. */
   dropCaption(from: number, says: string): void {
-    const at = this.#says.indexOf(says, from);
-    if (at !== -1 && this.#kinds[at] === 'text') this.#remove(at);
+    const at = this.#lines.findIndex((line, index) => index >= from && line.says === says);
+    if (at !== -1 && this.#lines[at]?.kind === 'text') this.#remove(at);
+  }
+
+  /** Takes out the text just before a control, at the same depth, when the name that its author gave it begins with that. */
+  dropLabel(at: number): void {
+    const label = this.#lines[at - 1];
+    const line = this.#lines[at];
+    if (!line?.isLabelled || label?.kind !== 'text' || label.depth !== line.depth) return;
+    if (line.says === label.says || line.says.startsWith(`${label.says} `)) this.#remove(at - 1);
   }
 
   /** The finished lines; nothing may be written any more. */
   finish(): readonly string[] {
-    return this.#lines;
-  }
-
-  #put(at: number, line: string): void {
-    this.#characters += line.length - (this.#lines[at]?.length ?? 0);
-    this.#lines[at] = line;
+    return pack(this.#lines);
   }
 
   #remove(at: number): void {
-    this.#characters -= this.#lines[at]?.length ?? 0;
+    this.#size -= sizeOf(this.#lines[at]);
     this.#lines.splice(at, 1);
-    this.#says.splice(at, 1);
-    this.#kinds.splice(at, 1);
   }
 }
 
-const NONE: readonly string[] = [];
-
-function indent(depth: number): string {
-  return (INDENTS[depth] ??= INDENT.repeat(depth));
+/** Characters that a line adds at least: texts, options and links may come to stand in the line before. */
+function sizeOf(line: Line | undefined): number {
+  if (!line || line.role === '') return 0;
+  const { kind, depth, ref, role, says, pieces = says, states } = line;
+  if (kind === 'text') return says.length + 3;
+  const indent = role === 'option' || role === 'link' ? 0 : 2 * depth;
+  return indent + ref.length + role.length + pieces.length + states.join(' ').length + 6;
 }
+
+function isBareCell(line: Line | undefined): boolean {
+  return (
+    line !== undefined && line.role === 'cell' && line.says === '' && line.states.length === 0 && line.kind === 'node'
+  );
+}
+const NONE: readonly string[] = [];

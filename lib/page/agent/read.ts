@@ -64,7 +64,7 @@ function shortened(
   const size = lines.reduce((sum, line) => sum + line.length + 1, -1);
   if (size <= budget || rest.closedFrames.length > 0) return { ...rest, text: lines.join('\n') };
   const { text, parts } = cutLines(lines, { budget, part, unread: rest.unread });
-  const shown = new Set(text.match(/\d+-\d+(?=\] link)/g));
+  const shown = new Set(text.match(/(?<=\[)\d+-\d+(?=\])/g));
   return { ...rest, text, parts, urls: rest.urls.filter(([ref]) => shown.has(ref)) };
 }
 

@@ -18,16 +18,18 @@ export function collapse(text: string): string {
     .trim();
 }
 
-/** Text as it stands in an outline: a `[` that could pass for a ref or a state is written `\[`. */
+/** Text as it stands in an outline: a `[` or `|` that could pass for a sign of the outline's own is written `\[`, `\|`. */
 export function escape(collapsed: string): string {
-  return collapsed.includes('[') ? collapsed.replace(/(^| )\[/g, '$1\\[') : collapsed;
+  return /[[|]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|\|(?: |$))/g, '$1\\') : collapsed;
 }
 
 /** A value as a JSON string on one line; its line breaks are written `\n`. */
 export function quote(value: string): string {
   return JSON.stringify(wellFormed(value).replace(MUTE, '').replace(/\r\n?/g, '\n'))
     .replace(/[\u2028\u2029\u0085]/g, '\\n')
-    .replace(/[\u007F-\u009F]/g, '\uFFFD');
+    .replace(/[\u007F-\u009F]/g, '\uFFFD')
+    .replace(/ \[(?=\d)/g, ' \\u005b')
+    .replace(/ \|(?= )/g, ' \\u007c');
 }
 
 function wellFormed(text: string): string {

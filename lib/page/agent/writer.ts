@@ -3,9 +3,9 @@ import { Lines } from './lines.ts';
 import type { Flow, Named } from './name.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { INTERACTIVE, NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, isOperated, KEPT_EMPTY, mayHaveStates, saysTheSame, type Shape } from './shape.ts';
+import { addsNothing, hasHandler, isOperated, KEPT_EMPTY, mayHaveStates, saysTheSame, type Shape } from './shape.ts';
 import { statesOf } from './states.ts';
-import { collapse, quote } from './text.ts';
+import { collapse, escape, quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
 /** A node whose line is to be written: what it is, what it is called, whether a person can see it. */
@@ -16,7 +16,13 @@ export interface Node {
   unseen: boolean;
   /** It stands in something that takes no input. */
   inert: boolean;
+  /** What it says when that is more than a name: see outline.ts. */
+  pieces?: string;
 }
+
+/** Roles whose content stands in their line when it is short. */
+const ITEMS = new Set(['row', 'listitem', 'article']);
+const LONGEST_ITEM = 300; // characters
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
 export class Writer {
@@ -107,15 +113,14 @@ export class Writer {
     this.#depth--;
     const { named } = node;
     if (named.from === 'native') this.#lines.dropCaption(at + 1, named.name);
-    const name = this.#fold(at + 1, node);
-    this.#write(at, name === named.name ? node : { ...node, named: { name, from: 'content' } });
+    this.#write(at, { ...node, ...this.#fold(at + 1, node) });
   }
 
   /** A row with the texts of its cells in one line. */
   row(node: Node, cells: readonly string[]): void {
     this.flush();
     const at = this.#lines.reserve(isOperated(node.shape) ? 'operated' : 'node');
-    this.#write(at, { ...node, named: { name: cellsLine(cells), from: 'content' } });
+    this.#write(at, { ...node, pieces: cells.map(escape).join(' | ') });
   }
 
   /** A line for an element whose children are of no interest. */
@@ -124,15 +129,16 @@ export class Writer {
     this.#write(this.#lines.reserve('operated'), node);
   }
 
-  /** The line of a document, with what `write` puts below it. */
+  /** The line of a document, with what `write` puts below it; a document without a title needs no line in its frame's. */
   root(document: Document, write: () => void): void {
-    const head = `[${this.ref(document.documentElement)}] document`;
-    const at = this.#lines.reserve('operated');
-    this.#lines.write(at, { depth: this.#depth, head, says: collapse(document.title), states: [] });
-    this.#depth++;
+    const ref = this.ref(document.documentElement);
+    const says = collapse(document.title);
+    const hasLine = says !== '' || this.#depth === 0;
+    const at = hasLine ? this.#lines.reserve('node') : 0;
+    if (hasLine) this.#lines.write(at, { depth: this.#depth++, ref, role: 'document', says, states: [] });
     write();
     this.flush();
-    this.#depth--;
+    if (hasLine) this.#depth--;
   }
 
   /** Takes out the texts from `from` on that only say a part of `name`. */
@@ -142,50 +148,70 @@ export class Writer {
   }
 
   /**
-   * Folds lines which only repeat the name above them, or which are the only text of a node without a name.
-   * @returns the name to print.
+   * Folds lines which only repeat the name above them, or which say all that a node without a name has to say.
+   * @returns what is different about the node then.
    */
-  #fold(from: number, { shape, named: { name, from: source } }: Node): string {
-    if (this.#lines.length === from) return name;
+  #fold(from: number, node: Node): Partial<Node> {
+    const { shape, named } = node;
+    const { name } = named;
+    if (this.#lines.length === from) return {};
     const isText = this.#lines.isAllText(from);
-    if (name === '' && shape.role === 'row' && this.#lines.areCells(from)) return this.#foldCells(from);
-    if (name === '') return isText ? this.#foldText(from, shape) : name;
-    if (isText || source === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
+    if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
+    if (isText || named.from === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
     if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
-    return name;
+    return {};
   }
 
-  /** Cells that hold nothing but text stand in the line of their row; the others keep their refs. */
-  #foldCells(from: number): string {
-    const line = cellsLine(this.#lines.eachSays(from));
+  /** The only text of a node stands in its line. */
+  #foldText(from: number, { role, reacts }: Shape): Partial<Node> | undefined {
+    if (this.#lines.length - from > 1 && !reacts && !NAMED_BY_CONTENT.has(role)) return undefined;
+    const name = this.#lines.saysFrom(from);
     this.#lines.truncate(from);
-    return line;
+    return { named: { name, from: 'content' } };
   }
 
-  #foldText(from: number, { role, reacts }: Shape): string {
-    if (this.#lines.length - from > 1 && !reacts && !NAMED_BY_CONTENT.has(role)) return '';
-    const text = this.#lines.saysFrom(from);
+  /** So do the cells of a row and the parts of an item, as long as none holds more than a text or a control. */
+  #foldPieces(from: number, node: Node): Partial<Node> {
+    const { role, reacts } = node.shape;
+    if (!ITEMS.has(role) || reacts || this.#lines.length - from < 2) return {};
+    if (this.#lines.isLastOperated() && statesOfNode(node).length > 0) return {}; // they would seem to be those of the control
+    const pieces = this.#lines.piecesFrom(from, LONGEST_ITEM);
+    if (pieces === undefined) return {};
     this.#lines.truncate(from);
-    return text;
+    return { pieces };
   }
 
   /** Writes a kept line, or takes it back when it would say nothing. */
   #write(at: number, node: Node): void {
-    const { element, shape, named } = node;
+    const { shape, named, pieces } = node;
+    const { role } = shape;
     const states = statesOfNode(node);
-    const isEmpty = named.name === '' && states.length === 0 && at === this.#lines.length - 1;
-    if (isEmpty && !isOperated(shape) && !KEPT_EMPTY.has(shape.role)) {
-      this.#lines.truncate(at);
-      return;
-    }
-    if (named.name === '' && isWrapper(shape, states) && this.#lines.isOneOperated(at + 1)) {
-      this.#lines.unwrap(at);
-      return;
-    }
+    const isNameless = named.name === '' && pieces === undefined;
+    const isEmpty = isNameless && states.length === 0 && at === this.#lines.length - 1;
+    if (isEmpty && !isOperated(shape) && !KEPT_EMPTY.has(role)) this.#lines.truncate(at);
+    else if (isNameless && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
+    else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
+      this.#lines.handDown(at, states);
+    else this.#line(at, node, states);
+    this.#lines.dropLabel(at);
+  }
+
+  #line(at: number, { element, shape, named, pieces }: Node, states: string[]): void {
+    const { role } = shape;
     const ref = this.ref(element);
-    if (shape.role === 'link') this.#url(element, ref, states);
-    this.#lines.write(at, { depth: this.#depth, head: `[${ref}] ${shape.role}`, says: named.name, states });
-    if (shape.role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
+    if (role === 'link') this.#url(element, ref, states);
+    const isLabelled = isOperated(shape) && (named.from === 'author' || named.from === 'native');
+    this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, isLabelled });
+    if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
+  }
+
+  /** Whether the line at `at` adds nothing to what is below it. */
+  #isWrapper(at: number, { element, shape }: Node, states: readonly string[]): boolean {
+    const { role } = shape;
+    if (role === 'group') return states.length === 0;
+    if (role === 'listitem') return states.length === 0 && this.#lines.isOneOperated(at + 1);
+    if (role !== 'generic' || states.length !== 1 || states[0] !== 'clickable') return false;
+    return this.#lines.isOneOperated(at + 1) || (this.#lines.areOperated(at + 1) && !hasHandler(element));
   }
 
   #url(element: Element, ref: string, states: string[]): void {
@@ -195,17 +221,6 @@ export class Writer {
     this.urls.push([ref, url]);
     if (this.#printUrls) states.push(`url=${quote(url)}`);
   }
-}
-
-/** The cells of a row in one line: `Ada | 36 | London`. */
-function cellsLine(cells: readonly string[]): string {
-  return cells.map((cell) => cell.replaceAll(' | ', ' \\| ')).join(' | ');
-}
-
-/** What adds nothing to the one control in it. */
-function isWrapper({ role }: Shape, states: readonly string[]): boolean {
-  if (role === 'listitem') return states.length === 0;
-  return role === 'generic' && states.length === 1 && states[0] === 'clickable';
 }
 
 function statesOfNode({ element, shape, named, unseen, inert }: Node): string[] {
