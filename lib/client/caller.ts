@@ -1,11 +1,11 @@
-import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
-import type { MethodParams } from '../protocol/methods.ts';
+import { methods, type MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
-import { jsonSchemaOf, parseWith } from './json-schema-of.ts';
+import { jsonSchemaOf } from './json-schema-of.ts';
 import type { CallOptions, ExtractOptions, ModelCallOptions, ObserveOptions, TabhandOptions } from './options.ts';
 import type { ExtractSchema } from './schema.ts';
+import { extractTyped } from './typed-data.ts';
 
 const WHOLE_PAGE = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
 
@@ -48,21 +48,30 @@ export class Caller {
   }
 
   async extract(asked: Asked, options: ExtractOptions): Promise<unknown> {
-    const { instruction, schema, iframes } = asked;
+    const { schema } = asked;
     const json = schema && (await jsonSchemaOf(schema));
-    const settle = asked.domSettleTimeoutMs ?? this.#options.domSettleTimeout;
-    const params: MethodParams<'extract'> = {
+    const params = { ...this.#extractParams(asked, options), ...(json ? { schema: json } : {}) };
+    const whole = asked.instruction === undefined && !json ? { budget: WHOLE_PAGE } : {};
+    if (!schema || !json) return await this.call('extract', { ...params, ...whole }, options);
+    return await extractTyped({
+      schema,
+      json,
+      timeoutMs: options.timeout ?? methods.extract.timeoutMs,
+      ask: ({ timeout, ...repair } = {}) =>
+        this.call('extract', { ...params, ...repair }, timeout === undefined ? options : { ...options, timeout }),
+    });
+  }
+
+  #extractParams(asked: Asked, options: ExtractOptions): MethodParams<'extract'> {
+    const { instruction, iframes, domSettleTimeoutMs = this.#options.domSettleTimeout } = asked;
+    return {
       ...(instruction === undefined ? {} : { instruction }),
-      ...(json ? { schema: json } : {}),
-      ...(instruction === undefined && !json ? { budget: WHOLE_PAGE } : {}),
       ...this.modelParams(options),
       ...scopeParams(options),
       ...(options.screenshot === undefined ? {} : { screenshot: options.screenshot }),
       ...(iframes === undefined ? {} : { iframes }),
-      ...(settle === undefined ? {} : { domSettleTimeoutMs: settle }),
+      ...(domSettleTimeoutMs === undefined ? {} : { domSettleTimeoutMs }),
     };
-    const data = await this.call('extract', params, options);
-    return schema && json ? await typed(schema, json, data) : data;
   }
 
   modelParams(options: ModelCallOptions): Pick<MethodParams<'act'>, 'model' | 'serverCache'> {
@@ -111,13 +120,4 @@ async function openBackend(options: TabhandOptions): Promise<Backend> {
   }
   const { LocalBackend } = await import('./local-backend.ts');
   return new LocalBackend(options);
-}
-
-/** The caller's schema has the last word on the data; `cacheStatus` is no part of it. */
-async function typed(schema: ExtractSchema, json: JsonSchema, data: unknown): Promise<unknown> {
-  const declared = isRecord(json['properties']) && 'cacheStatus' in json['properties'];
-  if (!isRecord(data) || declared || !('cacheStatus' in data)) return await parseWith(schema, data);
-  const { cacheStatus, ...own } = data;
-  const parsed = await parseWith(schema, own);
-  return isRecord(parsed) ? { ...parsed, cacheStatus } : parsed;
 }

@@ -1,4 +1,5 @@
-import { ConfigurationError, InvalidParamsError, SchemaValidationError } from '../errors/named-errors.ts';
+import type { Issue } from '../engine/issue.ts';
+import { ConfigurationError, InvalidParamsError } from '../errors/named-errors.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import type { ExtractSchema, StandardIssue, StandardSchema, Zod3Schema } from './schema.ts';
 
@@ -22,20 +23,18 @@ export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
   throw notASchema();
 }
 
-/**
- * Checks data with the caller's own schema, so that its transforms, defaults and refinements apply.
- * @throws {SchemaValidationError} the data does not fit.
- */
-export async function parseWith(schema: ExtractSchema, data: unknown): Promise<unknown> {
+/** Data as the caller's own schema makes it, or where it does not fit. */
+export type Fit = { value: unknown; issues?: undefined } | { issues: Issue[] };
+
+/** Checks data with the caller's own schema, so that its transforms, defaults and refinements apply. */
+export async function fitTo(schema: ExtractSchema, data: unknown): Promise<Fit> {
   if (isStandard(schema)) {
     const result = await schema['~standard'].validate(data);
-    if (result.issues) throw notFitting(result.issues);
-    return result.value;
+    return result.issues ? { issues: result.issues.map(toIssue) } : { value: result.value };
   }
-  if (!isZod3(schema)) return data; // the engine has validated it against the JSON Schema
+  if (!isZod3(schema)) return { value: data }; // the engine has validated it against the JSON Schema
   const result = schema.safeParse(data);
-  if (!result.success) throw notFitting(issuesOf(result.error));
-  return result.data;
+  return result.success ? { value: result.data } : { issues: issuesOf(result.error).map(toIssue) };
 }
 
 function notASchema(): InvalidParamsError {
@@ -87,18 +86,8 @@ async function valibotToJson(schema: StandardSchema): Promise<JsonSchema> {
   }
 }
 
-function notFitting(issues: readonly StandardIssue[]): SchemaValidationError {
-  const told = issues.map(({ message, path = [] }) => ({ path: pointerOf(path), message }));
-  const [first] = told;
-  const where = first?.path ? `${first.path}: ` : '';
-  return new SchemaValidationError(`The extracted data does not fit the schema: ${where}${first?.message ?? ''}`, {
-    hint: 'Make fields optional that the page may lack, describe them, or narrow the selector.',
-    data: { issues: told },
-  });
-}
-
-function pointerOf(path: NonNullable<StandardIssue['path']>): string {
-  return path.map((step) => `/${String(typeof step === 'object' ? step.key : step)}`).join('');
+function toIssue({ message, path = [] }: StandardIssue): Issue {
+  return { path: path.map((step) => `/${String(typeof step === 'object' ? step.key : step)}`).join(''), message };
 }
 
 function issuesOf(error: unknown): StandardIssue[] {

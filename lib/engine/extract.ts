@@ -1,7 +1,8 @@
-import type { ExtractRequest } from '../inference/inference.ts';
+import type { ExtractRequest, Repair } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import { type Call, viewOf } from './call.ts';
 import { cutOutline } from './chunks.ts';
+import { doesNotFit, type Issue } from './issue.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { joinTexts, loosened, mergeChunks } from './merge.ts';
 import { askForPart, readOutline, warnOfFrames } from './outline.ts';
@@ -9,7 +10,7 @@ import type { EngineSnapshot } from './page.ts';
 import { inParallel } from './parallel.ts';
 import { scopeOf } from './scope.ts';
 import { fitReply, withRefs } from './url-fields.ts';
-import { checkFor, doesNotFit, type Check } from './validate.ts';
+import { checkFor, type Check } from './validate.ts';
 
 const CHUNK_CHARACTERS = 60_000; // about 15,000 tokens: small models still read it well
 const PARALLEL_CHUNKS = 4; // more at once runs into the rate limits of small provider accounts
@@ -45,8 +46,10 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   // 4. Ask the model: once for a page that fits, by chunks for one that does not.
   const job: Job = { snapshot, instruction: params.instruction, screenshot, schema, check };
   const chunks = cutOutline(snapshot.outline, params.budget ?? call.outlineBudget ?? CHUNK_CHARACTERS);
-  const data =
-    chunks.length === 1 ? await askAndCheck(call, job, requestFor(job)) : await extractChunks(call, job, chunks);
+  const { repair } = params;
+  if (repair && chunks.length > 1) throw doesNotFit(repair.issues); // no chunk's model could mend the whole
+  const asked = { ...requestFor(job), ...(repair ? { repair: repairOf(repair.reply, repair.issues) } : {}) };
+  const data = chunks.length === 1 ? await askAndCheck(call, job, asked) : await extractChunks(call, job, chunks);
   // 5. Say whether the cache answered, where there is one.
   return withCacheStatus(data, call);
 }
@@ -85,12 +88,15 @@ async function askAndCheck(call: Call, { snapshot, check }: Job, request: Extrac
   const data = fitReply(reply, request.schema, snapshot);
   const issues = check(data);
   if (issues.length === 0) return data;
-  const told = issues.map(({ path, message }) => `${path || '/'}: ${message}`);
-  const repaired = await call.ask({ ...request, repair: { reply, issues: told } }, 'asking the model again');
+  const repaired = await call.ask({ ...request, repair: repairOf(reply, issues) }, 'asking the model again');
   const mended = fitReply(repaired.data, request.schema, snapshot);
   const remaining = check(mended);
   if (remaining.length > 0) throw doesNotFit(remaining);
   return mended;
+}
+
+function repairOf(reply: unknown, issues: Issue[]): Repair {
+  return { reply, issues: issues.map(({ path, message }) => `${path || '/'}: ${message}`) };
 }
 
 /** A list has no place for the status; an object that has a field of that name keeps it. */

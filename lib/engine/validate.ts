@@ -1,12 +1,7 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
-import { InvalidParamsError, SchemaValidationError } from '../errors/named-errors.ts';
+import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { JsonSchema } from '../inference/schema/json-schema.ts';
-
-/** Where data does not fit its schema; `path` is a JSON pointer, empty for the data itself. */
-export interface Issue {
-  path: string;
-  message: string;
-}
+import type { Issue } from './issue.ts';
 
 /** Lists what is wrong with some data; nothing when it fits. */
 export type Check = (data: unknown) => Issue[];
@@ -16,16 +11,6 @@ export function checkFor(schema: JsonSchema): Check {
   const validator = usable(() => new Validator(schema, draftOf(schema), false));
   usable(() => validator.validate(null)); // finds a reference that leads nowhere
   return (data) => usable(() => issuesOf(validator.validate(data).errors));
-}
-
-/** The error for data that does not fit even after a repair round. */
-export function doesNotFit(issues: Issue[]): SchemaValidationError {
-  const shown = issues.slice(0, 3).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : '';
-  return new SchemaValidationError(`The extracted data does not fit the schema: ${shown.join(' ')}${more}`, {
-    hint: 'Make fields optional that the page may lack, describe them, or narrow the selector.',
-    data: { issues },
-  });
 }
 
 function draftOf({ $schema }: JsonSchema): SchemaDraft {

@@ -63,6 +63,7 @@ export interface OpenTab extends AsyncDisposable {
 export function testClient(open: () => Promise<OpenTab>): void {
   testReading(open);
   testPicture(open);
+  testRepair(open);
   testScope(open);
   testActing(open);
 }
@@ -106,6 +107,24 @@ function testPicture(open: () => Promise<OpenTab>): void {
     const picture = /data:image\/png;base64,([^"]+)/.exec(JSON.stringify(server.requests[0]?.body))?.[1] ?? '';
     const viewport = await tab.evaluate('[innerWidth * devicePixelRatio, innerHeight * devicePixelRatio].join()');
     expect(sizeOfPng(Buffer.from(picture, 'base64'))).toBe(viewport);
+  });
+}
+
+function testRepair(open: () => Promise<OpenTab>): void {
+  it("lets the model mend what only the caller's own schema refuses", async () => {
+    await using tab = await open();
+    await using server = await ModelServer.start(
+      responsesFormat,
+      { answer: { name: 'assam' } },
+      { answer: { name: 'Assam' } },
+    );
+    const model = { modelName: 'openai/scripted', apiKey: 'k', baseURL: `${server.origin}/v1` };
+    const schema = z.object({ name: z.string().refine((name) => /^[A-Z]/.test(name), 'begin with a capital') });
+    const options = { ...given(tab), model, serverCache: false };
+    expect(await tab.tabhand.extract('the first tea', schema, options)).toMatchObject({
+      name: 'Assam',
+    });
+    expect(JSON.stringify(server.requests[1]?.body)).toContain('/name: begin with a capital');
   });
 }
 

@@ -165,12 +165,27 @@ describe('typed data', () => {
     expect(data).toEqual({ price: 4.5, currency: 'EUR', cacheStatus: 'HIT' });
   });
 
-  it('fails with the issues when a refinement does not hold', async () => {
+  describe('that a refinement refuses', () => {
     const schema = z.object({ items: z.array(z.string().refine((text) => text !== 'b', 'no b')) });
-    await using context = await withRelay(answering({ items: ['a', 'b'] }));
-    const failure = await context.tabhand.extract('items', schema).catch((thrown: unknown) => thrown);
-    expect(failure).toBeInstanceOf(SchemaValidationError);
-    expect(failure).toMatchObject({ data: { issues: [{ path: '/items/1', message: 'no b' }] } });
+
+    it('is mended by the model, which is told what is wrong', async () => {
+      const answers = [ok({ items: ['a', 'b'], cacheStatus: 'HIT' }), ok({ items: ['a'], cacheStatus: 'MISS' })];
+      await using context = await withRelay(({ method }) => (method === 'extract' ? answers.shift() : undefined));
+      const data = await context.tabhand.extract('items', schema, { selector: '#a', timeout: 5_000 });
+      expect(data).toEqual({ items: ['a'], cacheStatus: 'MISS' });
+      const second = context.relay.calls[2]?.params;
+      const repair = { reply: { items: ['a', 'b'] }, issues: [{ path: '/items/1', message: 'no b' }] };
+      expect(second).toMatchObject({ instruction: 'items', selector: '#a', repair });
+      expect(second?.['timeout']).toBeLessThanOrEqual(5_000);
+    });
+
+    it('fails with the issues when it is refused again', async () => {
+      await using context = await withRelay(answering({ items: ['a', 'b'] }));
+      const failure = await context.tabhand.extract('items', schema).catch((thrown: unknown) => thrown);
+      expect(failure).toBeInstanceOf(SchemaValidationError);
+      expect(failure).toMatchObject({ data: { issues: [{ path: '/items/1', message: 'no b' }] } });
+      expect(context.relay.calls.map(({ method }) => method)).toEqual(['start', 'extract', 'extract']);
+    });
   });
 
   it('takes the status out before a strict schema looks', async () => {

@@ -109,6 +109,14 @@ describe('extract with a schema', () => {
     expect(inference.requests).toHaveLength(2);
   });
 
+  it('mends what an earlier call gave and its caller could not use', async () => {
+    const inference = answers({ products: [] });
+    const repair = { reply: { products: 7 }, issues: [{ path: '', message: 'too many' }] };
+    const params = { schema: schemaOf(products), repair };
+    expect(await new Engine({ page: new FakePage(OUTLINE), inference }).extract(params)).toEqual({ products: [] });
+    expect(extractRequests(inference)[0]?.repair).toEqual({ reply: { products: 7 }, issues: ['/: too many'] });
+  });
+
   it('refuses a schema that cannot be used before it asks the model', async () => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
     const call = engine.extract({ schema: { $ref: '#/$defs/missing' } });
@@ -159,6 +167,14 @@ describe('extract from a long page', () => {
     inference.outlineBudget = 500;
     const call = new Engine({ page: new FakePage(long), inference }).extract({ schema: items });
     await expect(call).rejects.toThrow(SchemaValidationError);
+  });
+
+  it('does not ask again for data that its caller could not use', async () => {
+    const repair = { reply: {}, issues: [{ path: '/total', message: 'odd' }] };
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
+    const call = engine.extract({ instruction: 'all', schema: {}, repair, budget: 20 });
+    await expect(call).rejects.toThrow(SchemaValidationError);
+    await expect(call).rejects.toMatchObject({ data: { issues: [{ path: '/total', message: 'odd' }] } });
   });
 
   it('joins the texts of an instruction alone', async () => {

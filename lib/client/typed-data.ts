@@ -1,0 +1,52 @@
+import { doesNotFit } from '../engine/issue.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
+import type { MethodParams } from '../protocol/methods.ts';
+import { fitTo, type Fit } from './json-schema-of.ts';
+import type { ExtractSchema } from './schema.ts';
+
+type Repair = NonNullable<MethodParams<'extract'>['repair']>;
+
+export interface Wanted {
+  schema: ExtractSchema;
+  /** `schema`, as the model and the engine know it. */
+  json: JsonSchema;
+  /** For all of it. */
+  timeoutMs: number;
+  /** Extracts; a second time with what is wrong with the data of the first, and in what time is left. */
+  ask(second?: { repair?: Repair; timeout?: number }): Promise<unknown>;
+}
+
+/**
+ * Extracts data that the caller's own schema takes. What no JSON Schema says (refinements) is known here alone, so the
+ * engine's repair round is asked for from here.
+ * @throws {SchemaValidationError} the data does not fit, twice.
+ */
+export async function extractTyped({ schema, json, timeoutMs, ask }: Wanted): Promise<unknown> {
+  const startedAt = performance.now();
+  const first = split(await ask(), json);
+  const fit = await fitTo(schema, first.data);
+  if (!fit.issues) return joined(fit, first);
+  const timeout = Math.ceil(timeoutMs - (performance.now() - startedAt));
+  if (timeout <= 0) throw doesNotFit(fit.issues);
+  const second = split(await ask({ repair: { reply: first.data, issues: fit.issues }, timeout }), json);
+  const mended = await fitTo(schema, second.data);
+  if (mended.issues) throw doesNotFit(mended.issues);
+  return joined(mended, second);
+}
+
+interface Reply {
+  data: unknown;
+  cacheStatus?: unknown;
+}
+
+/** `cacheStatus` is no part of the data, unless the schema has a field of that name. */
+function split(reply: unknown, json: JsonSchema): Reply {
+  const isDeclared = isRecord(json['properties']) && 'cacheStatus' in json['properties'];
+  if (!isRecord(reply) || isDeclared || !('cacheStatus' in reply)) return { data: reply };
+  const { cacheStatus, ...data } = reply;
+  return { data, cacheStatus };
+}
+
+function joined({ value }: Extract<Fit, { value: unknown }>, { cacheStatus }: Reply): unknown {
+  return cacheStatus !== undefined && isRecord(value) ? { ...value, cacheStatus } : value;
+}
