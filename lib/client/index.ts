@@ -1,5 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-/** The client library's public face. */
+/**
+ * The client library: `import { Tabhand } from 'tabhand'`.
+ * @module tabhand
+ */
 export { Tabhand, type ActionLike } from './tabhand.ts';
 export type {
   ActOptions,

@@ -1,4 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+/**
+ * The client library in its earlier form, `extract` on the page object: `import { Tabhand } from 'tabhand/v2'`. It exports
+ * the errors of `tabhand` too. See specification 2.7.
+ * @module v2
+ */
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { EngineProgress } from '../engine/call.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
@@ -7,7 +12,6 @@ import type { ModelOption, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 import { Caller } from './caller.ts';
 
-/** The client library in its earlier form: `extract` on the page object. See specification 2.7. */
 export * from '../errors/named-errors.ts';
 export { SvcError } from '../errors/svc-error.ts';
 
@@ -64,6 +68,7 @@ export class Page {
   readonly #caller: Caller;
   readonly #warn: (warning: string) => void;
 
+  /** @internal Made by `Tabhand`. */
   constructor(caller: Caller, warn: (warning: string) => void) {
     this.#caller = caller;
     this.#warn = warn;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wireErrorSchema } from './frames.ts';
 
-/** What a call's model calls took. */
 export const usageSchema = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
@@ -9,7 +8,8 @@ export const usageSchema = z.object({
   modelCalls: z.number(),
   milliseconds: z.number(),
 });
-export type CallUsage = z.infer<typeof usageSchema>;
+/** What a call's model calls took. */
+export interface CallUsage extends z.infer<typeof usageSchema> {}
 
 /** Progress value with which the worker tells the usage of a call that asked a model. */
 export const usageNotice = z.object({ usage: usageSchema });

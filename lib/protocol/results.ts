@@ -28,7 +28,6 @@ export const actMethods = [
 export const actMethodSchema = z.enum(actMethods);
 export type ActMethod = z.infer<typeof actMethodSchema>;
 
-/** A dialog that the page opened during a call, and how it was answered. */
 export const dialogSchema = z.object({
   type: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
   message: z.string(),
@@ -37,9 +36,9 @@ export const dialogSchema = z.object({
   text: z.string().optional(),
   hint: z.string().optional(),
 });
-export type DialogReport = z.infer<typeof dialogSchema>;
+/** A dialog that the page opened during a call, and how it was answered. */
+export interface DialogReport extends z.infer<typeof dialogSchema> {}
 
-/** What is different on the page after an action, kept short; `'nothing'` when no difference was seen. */
 export const changeSchema = z.union([
   z.object({
     url: z.string().optional(),
@@ -60,6 +59,7 @@ export const changeSchema = z.union([
   }),
   z.literal('nothing'),
 ]);
+/** What is different on the page after an action, kept short; `'nothing'` when no difference was seen. */
 export type Change = z.infer<typeof changeSchema>;
 
 export const actionSchema = z.object({
@@ -78,7 +78,8 @@ export const navigateResult = z.object({
   redirected: z.boolean(),
   dialog: z.array(dialogSchema).optional(),
 });
-export type NavigateResult = z.infer<typeof navigateResult>;
+/** Where `navigate` has led. */
+export interface NavigateResult extends z.infer<typeof navigateResult> {}
 
 export const actResult = z.object({
   /** The actions done, in order; more than one when a choice took two steps. */
@@ -86,7 +87,8 @@ export const actResult = z.object({
   changed: changeSchema,
   url: z.string(),
 });
-export type ActResult = z.infer<typeof actResult>;
+/** What `act` did, and what that changed. */
+export interface ActResult extends z.infer<typeof actResult> {}
 
 export const observedElement = z.object({
   ref: refSchema,
@@ -100,7 +102,8 @@ export const observedElement = z.object({
   states: z.array(z.string()),
   frameUrl: z.string(),
 });
-export type ObservedElement = z.infer<typeof observedElement>;
+/** An element that `observe` found, with what to do with it; `act` takes it as it is. */
+export interface ObservedElement extends z.infer<typeof observedElement> {}
 
 export const observeResult = z.array(observedElement);
 
