@@ -16,6 +16,7 @@ const ENTRY_ROLES = ['article', 'listitem', 'row'];
  * @param best What fits the words by itself, if anything does: nothing else is then meant in its entry.
  */
 export function entriesFor(target: string, scene: Scene, best: Candidate | undefined): Candidate[] {
+  if (ATTRIBUTE.test(target)) return [];
   const asked = scene.words(target);
   const isCalledJust = ({ node }: Candidate) => similarity(asked, scene.words(node.name)).precision >= NOTHING_ELSE;
   for (const phrase of readPhrase(target)) {
@@ -28,6 +29,8 @@ export function entriesFor(target: string, scene: Scene, best: Candidate | undef
 }
 
 const CALLED_SO = 0.66;
+/** "the website of …" is a part of the entry. */
+const ATTRIBUTE = /\sof\s/i;
 const NOTHING_ELSE = 0.9;
 
 const isIn = ({ node }: Candidate, { from, to }: Stretch): boolean => node.index >= from && node.index < to;

@@ -1,5 +1,6 @@
 import { Groups, requote } from './rule.ts';
 import { takeQuotes, type Intent } from './intent.ts';
+import { isTypo } from './words.ts';
 import { englishRules } from './rules-english.ts';
 import { otherRules } from './rules-other.ts';
 
@@ -24,10 +25,19 @@ const ONLY_VERB =
 /** Quoted text after such a verb is data, never a label. */
 const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF]/i;
 
+const verbs = 'click type open select check press choose enter scroll search uncheck hover'.split(' ');
+
+/** "clik Save": a slip in the verb. */
+function withVerbSpelt(text: string): string {
+  const [first = ''] = text.split(' ', 1);
+  const meant = verbs.filter((verb) => isTypo(first.toLowerCase(), verb));
+  return meant.length === 1 && meant[0] ? meant[0] + text.slice(first.length) : text;
+}
+
 /** Reads one clause. */
 export function readClause(clause: string): Reading {
   const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
-  const plain = text.replace(POLITE, '');
+  const plain = withVerbSpelt(text.replace(POLITE, ''));
   const read = [...englishRules, ...otherRules].flatMap((rule) => {
     const match = rule.pattern.exec(plain);
     return match ? rule.read(new Groups(match.groups ?? {}, parts)) : [];

@@ -11,7 +11,8 @@ export type Intent =
        */
       manner?: 'open' | 'look' | 'pick' | 'free' | 'label';
     }
-  | { kind: 'check'; on: boolean; target: string }
+  /** "mildly": the verb does not say so ("add the breakdown cover"), but a box that is called so may be meant. */
+  | { kind: 'check'; on: boolean; target: string; mildly?: boolean }
   | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean }
   | { kind: 'choose'; options: string[]; target: string | undefined }
   | { kind: 'set'; text: string; target: string }

@@ -28,7 +28,7 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   const sections = headedSections(scene, words.length > 0 ? telling : []);
   return (node) =>
     Math.min(
-      smallestAround(node, { roles: place.roles, within }, said),
+      smallestAround(node, { roles: place.roles, within, scene }, said),
       ...sections.filter((range) => holds(range, node)).map(sizeOf),
     );
 }
@@ -81,6 +81,7 @@ function isPageTitle(node: OutlineNode | undefined): boolean {
 }
 
 interface Around {
+  scene: Scene;
   roles: readonly string[] | undefined;
   within: 'entry' | 'page';
 }
@@ -106,11 +107,13 @@ interface Said {
 function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boolean {
   if (node === undefined) return false;
   if (within === 'page') return !isChoice(node.role) && !isCheckable(node.role) && node.role !== 'button';
+  if (node.role === 'columnheader') return false;
   return !isInteractive(node) || [...ancestorsOf(node)].some(({ role }) => role === 'heading');
 }
 
-function smallestAround(node: OutlineNode, { roles, within }: Around, { all, text }: Said): number {
+function smallestAround(node: OutlineNode, { roles, within, scene }: Around, { all, text: anywhere }: Said): number {
   const row = rowOf(node);
+  const text = anywhere.map((places) => withoutOtherRows(places, node, scene));
   if (row && all.length > 0 && all.every((places) => hasOutside(places, row, node))) {
     return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
   }
@@ -125,6 +128,21 @@ function smallestAround(node: OutlineNode, { roles, within }: Around, { all, tex
     outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
   }
   return roles && all.length === 0 ? Number.POSITIVE_INFINITY : outer;
+}
+
+/** What another row of the same list says is said of that row. */
+function withoutOtherRows(places: readonly number[], node: OutlineNode, scene: Scene): readonly number[] {
+  const row = [...ancestorsOf(node)].find(({ role }) => isRowRole(role));
+  const list = row?.parent;
+  if (!row || !list || places.length === 0) return places;
+  return places.filter((place) => {
+    if (place < list.index || place >= list.end || (place >= row.index && place < row.end)) return true;
+    const said = scene.outline.nodes[place];
+    return (
+      said?.role === 'columnheader' ||
+      ![said, ...ancestorsOf(said ?? row)].some((up) => up?.parent === list && up.role === row.role)
+    );
+  });
 }
 
 /** Added to the size of what holds most of the page: it says little about two things being near. */

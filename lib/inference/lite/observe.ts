@@ -1,8 +1,8 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
-import { sectionEnd } from './nearness.ts';
-import type { OutlineNode } from './outline.ts';
+import { isRowRole, sectionEnd } from './nearness.ts';
+import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
-import { rank } from './rank.ts';
+import { rank, type Candidate } from './rank.ts';
 import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
@@ -10,7 +10,7 @@ import type { Stretch } from './stretches.ts';
 const WORTH_SHOWING = 0.5;
 const MOST_ELEMENTS = 50;
 const ASKING =
-  /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are)|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?/i;
+  /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|can i (?:enter|type|put|find|change|set|see|choose|select)|do i (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?/i;
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
 
@@ -30,15 +30,21 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
   const best = ranked[0]?.score ?? 0;
-  if (best < NAMED || MEMBERS.test(asked)) {
-    const members = membersOf(asked, scene);
-    if (members.length > 0 && best < EXACT) return members;
-  }
-  return ranked.filter(({ score }) => score >= Math.max(WORTH_SHOWING, best - 0.35)).map(({ node }) => node);
+  const members =
+    best < EXACT ? membersOf(asked, scene, MEMBERS.test(asked) ? NAMED : Math.max(NAMED, best + LEAD)) : [];
+  if (members.length > 0) return members;
+  const noun = rolesNamed(MEMBERS.exec(asked)?.groups?.['noun'] ?? LAST_WORD.exec(asked)?.[0] ?? '');
+  const suits = ({ role }: OutlineNode) => !noun || noun.just.includes(role) || noun.also.includes(role);
+  const fit = ranked.filter(({ node }) => suits(node));
+  const isNamed = fit.some(({ score }) => score >= NAMED);
+  return (isNamed || MEMBERS.test(asked) ? fit : ranked)
+    .filter(({ score }) => score >= Math.max(WORTH_SHOWING, best - 0.35))
+    .map(({ node }) => node);
 }
 
 const NAMED = 0.66;
 const EXACT = 0.97;
+const LEAD = 0.1; // a group must be called so more clearly than any one element
 const holders = new Set([
   'group',
   'radiogroup',
@@ -56,38 +62,65 @@ const holders = new Set([
 ]);
 
 const MEMBERS =
-  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|items|entries|buttons|links|fields|inputs|tabs|checkboxes|switches|controls|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
+  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|filters|times|items|entries|cards|rows|results|posts|products|buttons|links|fields|inputs|tabs|checkboxes|switches|controls|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
+
+const ENTRIES = /^(?:entries|cards|rows|results|posts|products)$/i;
+const LAST_WORD = /\S+$/;
 
 /** "theme options", "links in the footer": what stands in the group that is called so. */
-function membersOf(asked: string, scene: Scene): OutlineNode[] {
+function membersOf(asked: string, scene: Scene, least: number): OutlineNode[] {
   const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
-  const [group] = groupsCalled(after ?? before ?? asked, scene);
+  const [group] = groupsCalled(after ?? before ?? asked, scene, least);
   if (!group) return [];
-  const roles = rolesNamed(noun)?.just ?? [];
+  const roles = rolesNamed(noun)?.just ?? (ENTRIES.test(noun) ? ['link'] : []);
   const members = scene.elements.filter(
     (node) => isInteractive(node) && node.index >= group.from && node.index < group.to,
   );
   const alike = members.filter((node) => roles.includes(node.role));
+  if (ENTRIES.test(noun) || (after !== undefined && /\sto\s/i.test(asked))) return oneForEachRow(alike);
   return alike.length > 0 ? alike : members;
 }
 
+/** "links to files": of a row with several, the first leads there. */
+function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
+  const rowOf = (node: OutlineNode) => [...ancestorsOf(node)].find(({ role }) => isRowRole(role)) ?? node;
+  return links.filter((link, at) => links.findIndex((other) => rowOf(other) === rowOf(link)) === at);
+}
+
 /** Groups that are called so; else what stands under a heading that is. */
-function groupsCalled(name: string, scene: Scene): Stretch[] {
+function groupsCalled(name: string, scene: Scene, least: number): Stretch[] {
   const roles = placesOfNoun.get(name.toLowerCase());
   const groups = roles
     ? scene.elements.filter((node) => roles.includes(node.role))
-    : called(name, scene, (role) => holders.has(role));
+    : called(name, scene, (role) => holders.has(role))
+        .filter(({ score }) => score >= least)
+        .map(({ node }) => node);
   if (groups.length > 0) return groups.map(({ index, end }) => ({ from: index, to: end }));
-  return called(name, scene, (role) => role === 'heading').map((heading) => ({
-    from: heading.index,
-    to: sectionEnd(heading),
-  }));
+  const opened = unfolded(name.replace(/\s+(?:sub ?)?menu$/i, ''), scene);
+  if (opened.length > 0) return opened;
+  return called(name, scene, (role) => role === 'heading')
+    .filter(({ score }) => score >= least)
+    .map(({ node }) => listIn({ from: node.index, to: sectionEnd(node) }, scene));
 }
 
-function called(name: string, scene: Scene, hasRole: (role: string) => boolean): OutlineNode[] {
-  return rank(name, scene, (node) => (hasRole(node.role) ? 1 : 0))
-    .filter(({ score }) => score >= NAMED)
-    .map(({ node }) => node);
+/** What stands open after the control that unfolds it. */
+function unfolded(name: string, scene: Scene): Stretch[] {
+  return called(name, scene, () => true).flatMap(({ node, score }) => {
+    const next = score >= EXACT && node.states.has('expanded') ? node.parent?.children[node.place + 1] : undefined;
+    return next && next.children.length > 0 ? [{ from: next.index, to: next.end }] : [];
+  });
+}
+
+/** The list under a heading, if there is one: what stands beside it is no entry. */
+function listIn(section: Stretch, scene: Scene): Stretch {
+  const list = scene.outline.nodes
+    .slice(section.from, section.to)
+    .find(({ role }) => role === 'list' || role === 'table');
+  return list ? { from: list.index, to: list.end } : section;
+}
+
+function called(name: string, scene: Scene, hasRole: (role: string) => boolean): Candidate[] {
+  return rank(name, scene, (node) => (hasRole(node.role) ? 1 : 0));
 }
 
 function proposeFor(node: OutlineNode): ProposedAction {

@@ -32,14 +32,15 @@ const RELATION =
   /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|leading to|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|in|on|of|for|from|with|at|by)\s+/gi;
 const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|any)\s+)+/i;
 const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
-const NOT = /,?\s+(?:but\s+)?(?:not|except|other than|without)\s+(?<not>.+)$/i;
+const NOT =
+  /,?\s+(?:but\s+)?(?:(?:that|which)\s+(?:is|are|does|do)\s*(?:not|n't)|not|except(?: for)?|other than|without)\s+(?:(?:say|in|inside|for|from|of|next to|under|called|named)\s+)?(?<not>.+)$/i;
 const CALLED =
   /^(?<noun>[\w ]+?)\s+(?:(?:that|which) (?:says|reads)|labell?ed|named|called|titled|saying|with (?:the )?(?:text|label|name|title|caption|placeholder))\s+(?:as\s+)?(?<name>.+)$/i;
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
 );
 const COUNTED =
-  /^(?<target>\S+(?: \S+)?)\s+(?:the\s+)?(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th))\s+(?<noun>\w+)$/i;
+  /^(?<target>\S+(?: \S+)?)\s+(?:the\s+)?(?<ordinal>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d+(?:st|nd|rd|th))\s+(?<noun>\w+)(?<rest>\s+(?:from|to|in|on)\s+.+)?$/i;
 const ONE_QUOTED = /^[\uE000-\uE0FF]$/; // the mark of `takeQuotes`
 const MOST_RELATIONS = 4;
 
@@ -80,7 +81,7 @@ function counted({ target, near }: Split): Split[] {
   const noun = (match?.['noun'] ?? '').toLowerCase();
   if (!match || rolesNamed(noun)) return [];
   const place = placesOfNoun.has(noun) ? noun : 'item';
-  return [{ target: match['target'] ?? '', near: [`${match['ordinal']} ${place}`, ...near] }];
+  return [{ target: `${match['target']}${match['rest'] ?? ''}`, near: [`${match['ordinal']} ${place}`, ...near] }];
 }
 
 function possessives({ target, near }: Split): Split[] {

@@ -85,7 +85,8 @@ const suitsText: Suits = (node) => (isEditable(node.role) && !node.states.has('r
 const suitsCheck: Suits = (node) =>
   isCheckable(node.role) ? 1 : node.role !== 'button' ? 0 : node.states.has('pressed') ? 1 : 0.95;
 
-function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
+function proposeCheck({ on, target, mildly }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
+  if (mildly) return proposeMildly(on, target, scene);
   const named = rank(target, scene, suitsCheck);
   const beside = named.some(({ score }) => score >= CALLED_SO)
     ? []
@@ -95,6 +96,17 @@ function proposeCheck({ on, target }: Extract<Intent, { kind: 'check' }>, scene:
     return found.node.states.has('pressed') === on ? [] : [onNode(found, 'click', [])]; // pressed again, it would turn
   });
 }
+
+/** Only a box whose label begins so, and that is not as asked yet. */
+function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
+  const asked = scene.words(target.replace(/^(?:the|an?|my)\s+/i, ''));
+  return scene.elements
+    .filter((node) => isCheckable(node.role) && node.states.has('checked') !== on)
+    .filter((node) => asked.every(({ stem }, place) => scene.words(node.name)[place]?.stem === stem))
+    .map((node) => onNode({ node, score: MILDLY }, on ? 'check' : 'uncheck', []));
+}
+
+const MILDLY = 0.8;
 
 function proposeFill({ text, target, submit }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
@@ -186,5 +198,5 @@ function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene:
   );
 }
 
-const suitsDrag: Suits = (node) =>
-  node.role === 'document' ? 0 : node.role === 'heading' ? 0.85 : isInteractive(node) ? 1 : 0.95;
+const suitsDrag: Suits = ({ role }) =>
+  role === 'document' || role === 'option' ? 0 : role === 'heading' ? 0.85 : role === 'link' ? 0.95 : 1;

@@ -153,8 +153,16 @@ function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
 function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
   if (verb === undefined) return 1;
   const { recall } = similarity([verb], scene.words(node.name), typos);
-  return recall === 0 ? scores.verbMissing : recall === grades.inflected ? scores.verbInflected : 1;
+  if (recall === 0 || saysLater(verb, scene.words(node.name))) return scores.verbMissing;
+  return recall === grades.inflected ? scores.verbInflected : 1;
 }
+
+/** "PL-44 Remove old flags" is a title; what an element does is said first, or in a few words. */
+function saysLater({ sense }: Word, said: readonly Word[]): boolean {
+  return said.length > LONGEST_ACT && said[0]?.sense !== sense && said[1]?.sense !== sense;
+}
+
+const LONGEST_ACT = 3; // words
 
 function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
   const { score: likeness, extra, missing } = similarity(asked, said, typos);

@@ -15,6 +15,7 @@ const nouns: readonly ({ words: string } & NounRoles)[] = [
     just: fields,
     also: [],
   },
+  { words: 'number field|number input|number box|spinner|stepper', just: ['spinbutton'], also: ['textbox'] },
   { words: 'box', just: fields, also: ['checkbox'] },
   {
     words:

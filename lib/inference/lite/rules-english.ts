@@ -113,6 +113,14 @@ export const englishRules: readonly Rule[] = [
     read: check(true),
   },
   {
+    pattern: /^(?:add|include|request|opt (?:in )?(?:to|for)|subscribe to|sign up for)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'check', on: true, target: groups.phrase('target'), mildly: true }],
+  },
+  {
+    pattern: /^(?:remove|exclude|drop|opt out of|unsubscribe from)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'check', on: false, target: groups.phrase('target'), mildly: true }],
+  },
+  {
     pattern: /^(?:select|choose|pick)\s+(?<target>.+?\s(?:check ?box|radio(?: button)?|radio option))$/i,
     read: check(true),
   },
@@ -187,12 +195,12 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
   },
   {
-    pattern: /^search\s+(?<target>(?!for\b).+?)\s+for\s+(?<text>.+)$/i,
+    pattern: /^search\s+(?:(?:in|on|within|through)\s+)?(?<target>(?!for\b).+?)\s+for\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), submit: true }],
   },
   {
     pattern:
-      /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?!(?:with|by|using)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+      /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
     read: (groups) =>
       isOneText(groups)
         ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]
@@ -215,7 +223,8 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'pick' }],
   },
   {
-    pattern: /^(?:go to|navigate to|switch to|jump to|take me to|move to)\s+(?<target>.+)$/i,
+    pattern:
+      /^(?:go to|navigate to|switch to|jump to|take me to|move to|skip to|return to|proceed to|advance to)\s+(?<target>.+)$/i,
     read: pointer('click'),
   },
   {

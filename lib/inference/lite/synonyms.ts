@@ -30,6 +30,7 @@ const groups: readonly (readonly string[])[] = [
   ['quantity', 'qty'],
   ['number', 'no', 'nr', 'num'],
   ['my', 'your'],
+  ['page', 'pagination', 'pager'],
   ['result', 'search result', 'hit'],
   ['image', 'photo', 'picture', 'img', 'pic'],
   ['info', 'information'],

@@ -39,7 +39,7 @@ const softWords = new Set(
     'page section screen area view site data change form list result file information content item thing one entry ' +
     'article post story product user order record element control action panel part text message ' +
     'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
-    'plan dish room member all website changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field'
+    'plan dish room member all changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field'
   ).split(' '),
 );
 
@@ -116,7 +116,7 @@ const TYPO_MIN_LENGTH = 4;
 const TWO_TYPOS_MIN_LENGTH = 8;
 
 /** A slip keeps the first letter (so "subscribe" is never "unsubscribe") and touches letters only, never digits. */
-function isTypo(asked: string, found: string): boolean {
+export function isTypo(asked: string, found: string): boolean {
   if (asked.length < TYPO_MIN_LENGTH || found.length < TYPO_MIN_LENGTH || asked[0] !== found[0]) return false;
   const most = Math.min(asked.length, found.length) >= TWO_TYPOS_MIN_LENGTH ? 2 : 1;
   if (Math.abs(asked.length - found.length) > most || /[^\p{L}]/u.test(asked + found)) return false;

@@ -55,7 +55,10 @@ const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)
 
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
 const guesses: readonly { key: RegExp; guess: Guess }[] = [
-  { key: /\b(?:price|cost|amount|fee|total)\b/, guess: (field, scope) => firstText(field, scope, PRICE) },
+  {
+    key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo)\b|価格|料金|价格|金额|سعر/,
+    guess: (field, scope) => firstText(field, scope, PRICE),
+  },
   { key: /\b(?:rating|stars|score)\b/, guess: (field, scope) => firstText(field, scope, RATING) },
   { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
   { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
@@ -63,7 +66,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:duration|length|runtime)\b/,
     guess: (field, scope) => firstText(field, scope, DURATION) ?? firstText(field, scope, TIME),
   },
-  { key: /\b(?:date|day|published|created|updated|posted|deadline)\b/, guess: firstDate },
+  { key: /\b(?:date|day|published|created|updated|posted|deadline|datum|fecha)\b|日付|日期|تاريخ/, guess: firstDate },
   { key: IMAGE, guess: firstImage },
   {
     key: /\b(?:author|by|seller|artist|user)\b/,
@@ -72,7 +75,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   { key: /\btime\b/, guess: (field, scope) => firstText(field, scope, TIME) },
-  { key: /\b(?:title|name|heading|headline|label|product|item|question|subject)\b/, guess: firstTitle },
+  {
+    key: /\b(?:title|name|heading|headline|label|product|item|question|subject|titel|nom|titre|nombre|titulo|título)\b|名前|名称|商品名|标题|اسم|عنوان/,
+    guess: firstTitle,
+  },
   {
     key: /\b(?:description|summary|excerpt|body|text|content|snippet|teaser|answer|comment|message|bio)\b/,
     guess: longestText,
