@@ -83,6 +83,21 @@ describe('a tool call', () => {
     expect(messages).toEqual(['reading part 1 of 2']);
   });
 
+  it('tells every two seconds that it is under way, and nothing to those who did not ask', async () => {
+    const finish: (() => void)[] = [];
+    const extract = (): Promise<unknown> =>
+      new Promise((resolve) => finish.push(() => resolve({ pageText: 'at last' })));
+    await test.connectWorker({ methods: { extract } });
+    const { client } = await test.connectClient();
+    const onprogress = ({ progress }: { progress: number }): void => {
+      if (progress === 1) finish.forEach((each) => each());
+    };
+    const startedAt = performance.now();
+    const result = await client.callTool({ name: 'extract', arguments: {} }, undefined, { onprogress });
+    expect(result.structuredContent).toMatchObject({ data: { pageText: 'at last' } });
+    expect(performance.now() - startedAt).toBeGreaterThan(1_900);
+  });
+
   it('says that the outcome is unknown when the browser goes meanwhile, and is not made again', async () => {
     const worker = await test.connectWorker({ methods: { act: hang } });
     const { call } = await test.connectClient();

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { ActionFailedError } from '../../lib/errors/named-errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerMethods } from '../support/fake-worker.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -77,6 +78,25 @@ describe('MCP 2026-07-28', () => {
     const worker = await test.connectWorker({ methods: { act } });
     const { success, sessionId } = await call('act', { action: 'press Enter' });
     expect({ success, sessions: [...worker.sessions.keys()] }).toEqual({ success: false, sessions: [sessionId] });
+  });
+
+  it('passes on progress, and cancels the call when the client does', async () => {
+    let reason: unknown;
+    const act: WorkerMethods['act'] = (_call, { signal, progress }) => {
+      progress({ message: 'half-way' });
+      return new Promise(() => signal.addEventListener('abort', () => (reason = signal.reason)));
+    };
+    await test.connectWorker({ methods: { act } });
+    const controller = new AbortController();
+    const told: (string | undefined)[] = [];
+    const onprogress = ({ message }: { message?: string | undefined }): void => {
+      told.push(message);
+      controller.abort();
+    };
+    const call = { name: 'act', arguments: { action: 'press Enter' } };
+    await expect(client.callTool(call, { signal: controller.signal, onprogress })).rejects.toThrow();
+    expect(told).toContain('half-way');
+    await vi.waitFor(() => expect(reason).toMatchObject({ name: 'CancelledError' }));
   });
 
   it('stands beside clients with sessions on the same path', async () => {

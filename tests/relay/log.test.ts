@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ActionFailedError } from '../../lib/errors/named-errors.ts';
+import { methodNames, methods, type MethodName } from '../../lib/protocol/methods.ts';
+import { readableLine } from '../../relay/log.ts';
+import { startTestRelay, type TestRelay } from '../support/relay.ts';
+import type { WorkerMethods } from '../support/fake-worker.ts';
+
+const CANARY = 'canary4711';
+
+let test: TestRelay;
+const lines: string[] = [];
+beforeEach(async () => {
+  lines.length = 0;
+  const log = pino({ level: 'debug', base: null }, { write: (line) => void lines.push(line) });
+  test = await startTestRelay({ log });
+});
+afterEach(() => test.close());
+
+/** A value for a parameter that shows wherever it goes. */
+function canaryFor(schema: { type?: unknown; anyOf?: unknown }): unknown {
+  if (schema.anyOf) return `openai/${CANARY}`; // the model
+  if (schema.type === 'object') return { [CANARY]: CANARY };
+  if (schema.type === 'array') return [CANARY];
+  if (schema.type === 'boolean') return true;
+  return schema.type === 'integer' ? 4_711 : CANARY;
+}
+
+/** Every parameter of a method, but the id of its session. */
+function canaries(schema: z.ZodType): Record<string, unknown> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+  const named = Object.entries(properties).filter(([name]) => name !== 'sessionId');
+  return Object.fromEntries(named.map(([name, property]) => [name, canaryFor(Object(property))]));
+}
+
+const failing = async (): Promise<never> => {
+  throw new ActionFailedError(`The page says ${CANARY}.`, { data: { seen: CANARY }, cause: new Error(CANARY) });
+};
+const outcomes: [string, WorkerMethods][] = [
+  ['succeeds', {}],
+  ['fails', { navigate: failing, act: failing, observe: failing, extract: failing }],
+];
+
+describe('the log', () => {
+  it.each(outcomes)('has one line for each call that %s, and no argument, page text or key', async (_how, workers) => {
+    await test.connectWorker({ methods: workers });
+    const { call } = await test.connectClient();
+    const url = (method: MethodName): string => test.relay.url.replace('/mcp', `/api/${method}?modelApiKey=${CANARY}`);
+    for (const method of methodNames) {
+      await call(method, canaries(methods[method].tool));
+      const headers = { authorization: `Bearer ${test.apiKey}` };
+      await fetch(url(method), { method: 'POST', headers, body: JSON.stringify(canaries(methods[method].params)) });
+    }
+    await vi.waitFor(() => {
+      const calls = lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'call');
+      expect(calls).toHaveLength(2 * methodNames.length);
+    });
+    expect(lines.join('')).not.toContain(CANARY);
+    expect(lines.join('')).not.toContain(test.apiKey);
+  });
+
+  it('is a readable line in a terminal', () => {
+    const facts = { via: 'mcp', method: 'act', session: 's-1', milliseconds: 12, outcome: 'ok' };
+    expect(readableLine(JSON.stringify({ level: 30, time: 0, ...facts, msg: 'call' }))).toMatch(
+      /^\d.* call via=mcp method=act session=s-1 milliseconds=12 outcome=ok\n$/,
+    );
+    expect(readableLine(JSON.stringify({ level: 40, time: 0, msg: 'beware' }))).toMatch(/^\d.* ! beware\n$/);
+  });
+});
