@@ -1,10 +1,10 @@
 import { launchChromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 import { startStack } from '../support/stack.ts';
+import { measure, median, percentile } from './figures.ts';
 import { startPlaywrightMcp } from './playwright-mcp.ts';
 
-const CALLS = 60;
-const WARM_UP = 10;
+const RUNS = { runs: 60, warmUp: 10 };
 const MOST_TIMES_RAW = 1.5; // issue: at most 1.5 × raw CDP input
 const MOST_TIMES_PLAYWRIGHT = 0.2; // issue: at most 0.2 × Playwright MCP
 
@@ -58,8 +58,8 @@ async function measureOurs(address: string): Promise<Times> {
   const input = /\[(\d+-\d+)\] textbox: Name/.exec(outline)?.[1];
   if (!button || !input) throw new Error(`The page was not read:\n${outline}`);
   return {
-    click: await measure(() => stack.call('act', { action: `click [${button}]` })),
-    fill: await measure((index) => stack.call('act', { action: `fill [${input}] with "text ${index}"` })),
+    click: await measure(() => stack.call('act', { action: `click [${button}]` }), RUNS),
+    fill: await measure((index) => stack.call('act', { action: `fill [${input}] with "text ${index}"` }), RUNS),
   };
 }
 
@@ -69,8 +69,8 @@ async function measureRaw(address: string): Promise<Times> {
   try {
     const tab = await chromium.open(address);
     return {
-      click: await measure((index) => rawClick(tab, { x: 100 + (index % 2), y: 40 })),
-      fill: await measure((index) => rawFill(tab, `text ${index}`)),
+      click: await measure((index) => rawClick(tab, { x: 100 + (index % 2), y: 40 }), RUNS),
+      fill: await measure((index) => rawFill(tab, `text ${index}`), RUNS),
     };
   } finally {
     await chromium.close();
@@ -104,32 +104,14 @@ async function measurePlaywright(address: string): Promise<Times | undefined> {
   const input = /textbox "Name" \[ref=(\w+)\]/.exec(snapshot)?.[1];
   if (!button || !input) throw new Error(`Playwright MCP did not read the page:\n${snapshot}`);
   return {
-    click: await measure(() => mcp.call('browser_click', { element: 'Add', target: button, ref: button })),
-    fill: await measure((index) =>
-      mcp.call('browser_type', { element: 'Name', target: input, ref: input, text: `text ${index}` }),
+    click: await measure(() => mcp.call('browser_click', { element: 'Add', target: button, ref: button }), RUNS),
+    fill: await measure(
+      (index) => mcp.call('browser_type', { element: 'Name', target: input, ref: input, text: `text ${index}` }),
+      RUNS,
     ),
   };
 }
 
-async function measure(call: (index: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let index = -WARM_UP; index < CALLS; index++) {
-    const startedAt = performance.now();
-    await call(index);
-    if (index >= 0) times.push(performance.now() - startedAt);
-  }
-  return times;
-}
-
 function row(name: string, times: number[], note = ''): string {
   return `${name.padEnd(24)} median ${median(times).toFixed(1).padStart(6)} ms   p95 ${percentile(times, 0.95).toFixed(1).padStart(6)} ms   ${note}`;
-}
-
-function median(times: number[]): number {
-  return percentile(times, 0.5);
-}
-
-function percentile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

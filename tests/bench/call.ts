@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { launchChromium } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 import { startStack } from '../support/stack.ts';
+import { measure, median, percentile } from './figures.ts';
 
 const CALLS = 200;
-const WARM_UP = 30;
+const RUNS = { runs: CALLS, warmUp: 30 };
 const MOST_ABOVE_MS = 10; // issue: median at most 10 ms above the raw evaluate
 const MOST_IDLE_MB = 90; // issue: idle relay under 90 MB RSS
 const PAGE = '<!doctype html><title>Bench</title><button>Hello</button>';
@@ -20,7 +21,7 @@ const idleMb = await residentMb(stack.relay.pid);
 
 const raw = await measureRaw(pages.url('/bench'));
 await stack.call('navigate', { url: pages.url('/bench') });
-const ours = await measure(() => stack.call('extract'));
+const ours = await measure(() => stack.call('extract'), RUNS);
 await stack.call('end');
 
 const above = median(ours) - median(raw);
@@ -37,31 +38,11 @@ async function measureRaw(url: string): Promise<number[]> {
   const chromium = await launchChromium();
   try {
     const tab = await chromium.open(url);
-    return await measure(() =>
-      tab.channel.send('Runtime.evaluate', { expression: 'document.body.innerText', returnByValue: true }),
-    );
+    const text = { expression: 'document.body.innerText', returnByValue: true };
+    return await measure(() => tab.channel.send('Runtime.evaluate', text), RUNS);
   } finally {
     await chromium.close();
   }
-}
-
-async function measure(call: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = -WARM_UP; i < CALLS; i++) {
-    const startedAt = performance.now();
-    await call();
-    if (i >= 0) times.push(performance.now() - startedAt);
-  }
-  return times;
-}
-
-function median(times: number[]): number {
-  return percentile(times, 0.5);
-}
-
-function percentile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Memory of a process, as Linux tells it. @see proc_pid_status(5) */

@@ -24,6 +24,8 @@ export interface StackOptions {
   headless?: boolean;
   /** Makes `worker()` work, and keeps the worker from sleeping. */
   watchWorker?: boolean;
+  /** False leaves the tabs to the extension alone, as a user's are: no DevTools client of the test's own. Default: true. */
+  watchTabs?: boolean;
 }
 
 /** The whole product at work: relay process, browser with the built extension, paired, and one MCP client. */
@@ -66,6 +68,7 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
   const own = opened.use(await openBrowser(home, options));
   const { code } = await offerPairing(home);
   await pairOwnBrowser(own, { code, port: relay.port });
+  if (options.watchTabs === false) own.stopWatching();
   const connect = async (name = 'e2e'): Promise<McpClient> =>
     opened.use(await McpClient.connect(`${relay.url}/mcp`, { apiKey, name }));
   const client = await connect();

@@ -7,8 +7,12 @@ export interface Known {
   next: number;
   refs: WeakMap<Element, number>;
   /** By number. */
-  elements: (WeakRef<Element> | undefined)[];
+  elements: Map<number, WeakRef<Element>>;
+  /** At how many of them those that are gone are forgotten. */
+  tidyAt: number;
 }
+
+const FIRST_TIDY = 1_000; // elements; below it nothing is worth the search
 
 const documents = new WeakMap<Document, Known>();
 const byOrdinal = new Map<number, WeakRef<Document>>();
@@ -25,7 +29,7 @@ export function knownDocument(document: Document): Known | undefined {
   if (known) return known;
   const ordinal = ordinals.shift();
   if (ordinal === undefined) return undefined;
-  const made = { ordinal, next: 1, refs: new WeakMap(), elements: [undefined] };
+  const made = { ordinal, next: 1, refs: new WeakMap(), elements: new Map(), tidyAt: FIRST_TIDY };
   documents.set(document, made);
   byOrdinal.set(ordinal, new WeakRef(document));
   return made;
@@ -37,8 +41,15 @@ export function nodeNumber(known: Known, element: Element): number {
   if (number !== undefined) return number;
   const made = known.next++;
   known.refs.set(element, made);
-  known.elements.push(new WeakRef(element)); // at index `made`
+  known.elements.set(made, new WeakRef(element));
+  if (known.elements.size >= known.tidyAt) tidy(known);
   return made;
+}
+
+/** A page that renders its rows anew for hours must not fill the memory with what we know of the old ones. */
+function tidy(known: Known): void {
+  for (const [number, element] of known.elements) if (!element.deref()) known.elements.delete(number);
+  known.tidyAt = Math.max(FIRST_TIDY, known.elements.size * 2);
 }
 
 /** The ref of an element of a document that has an ordinal. */
@@ -52,7 +63,7 @@ export function elementOf(ref: string): Element | undefined {
   const [ordinal, node] = ref.split('-').map(Number);
   const document = byOrdinal.get(ordinal ?? NaN)?.deref();
   const known = document && documents.get(document);
-  const element = known?.elements[node ?? NaN]?.deref();
+  const element = known?.elements.get(node ?? NaN)?.deref();
   return element?.isConnected && document?.defaultView ? element : undefined;
 }
 

@@ -1,0 +1,61 @@
+import type { WebWorker } from 'puppeteer-core';
+import { median } from './figures.ts';
+
+/** Where the time of a call went, as the extension's worker sees it; milliseconds, medians of the calls. */
+export interface CallTrace {
+  /** From the message that brought the call to the one with its answer. */
+  worker: number;
+  /** Of that, while at least one command to the page was under way. */
+  page: number;
+  /** How many commands there were. */
+  commands: number;
+}
+
+/**
+ * Takes down, inside the worker, when a call comes, when its commands go out and come back, and when it is answered. The
+ * worker's own code is what users get: only the browser's functions around it are watched.
+ */
+const INSTRUMENT = `(() => {
+  let call;
+  globalThis.benchTrace = [];
+  const parse = JSON.parse;
+  JSON.parse = (text, reviver) => {
+    if (typeof text === 'string' && /^{"jsonrpc":"2.0","id":\\d+,"method"/.test(text))
+      call = { at: performance.now(), page: 0, commands: 0, open: 0, since: 0 };
+    return parse(text, reviver);
+  };
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    const worker = performance.now() - (call?.at ?? 0);
+    send.call(this, text);
+    if (!call || !/^{"jsonrpc":"2.0","id":\\d+,"result"/.test(text)) return;
+    globalThis.benchTrace.push({ worker, page: call.page, commands: call.commands });
+    call = undefined;
+  };
+  const api = chrome.debugger;
+  const command = api.sendCommand.bind(api);
+  api.sendCommand = async (...args) => {
+    const mine = call;
+    if (!mine) return command(...args);
+    mine.commands += 1;
+    if (mine.open++ === 0) mine.since = performance.now();
+    try {
+      return await command(...args);
+    } finally {
+      if (--mine.open === 0) mine.page += performance.now() - mine.since;
+    }
+  };
+})()`;
+
+/** Begins to trace the calls that the worker answers. */
+export async function startTracing(worker: WebWorker): Promise<{ take(): Promise<CallTrace> }> {
+  await worker.evaluate(INSTRUMENT);
+  return {
+    /** The calls since it was asked last. */
+    async take() {
+      const calls = (await worker.evaluate('globalThis.benchTrace.splice(0)')) as CallTrace[]; // of the script above
+      const of = (key: keyof CallTrace): number => median(calls.map((call) => call[key]));
+      return { worker: of('worker'), page: of('page'), commands: of('commands') };
+    },
+  };
+}
