@@ -1,6 +1,6 @@
 import type { InferenceRequest, ReplyTo } from '../inference/inference.ts';
 import { readReply, writeReply, type KeptReply } from './kept-reply.ts';
-import { notesIn, PageRefs, textsIn } from './page-refs.ts';
+import { PageRefs, textsIn } from './page-refs.ts';
 
 /** Where replies of models are kept: in the relay, for the worker and its clients. A key is 64 hex digits. */
 export interface ReplyCache {
@@ -57,12 +57,12 @@ function isCacheable(request: InferenceRequest): boolean {
   return request.task !== 'extract' || request.screenshot === undefined;
 }
 
-/** Covers all that a model is told, but for the numbers in the refs of the page's lines. */
+/** Covers all that a model is told, but for the numbers in the refs of the page. */
 async function keyOf(modelName: string, request: InferenceRequest, refs: PageRefs): Promise<string> {
   const { page, repair: _repair, ...asked } = request;
   const { outline, ...about } = page;
   const told = { ...asked, ...('previous' in asked ? { previous: neutralStep(asked.previous, refs) } : {}) };
-  const mentioned = refs.mentionedIn([...textsIn(told), ...notesIn(outline)]);
+  const mentioned = refs.mentionedIn(textsIn(told));
   return await digest(JSON.stringify([modelName, about, refs.neutral(outline), told, mentioned]));
 }
 

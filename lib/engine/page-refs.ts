@@ -1,20 +1,20 @@
 import { isRecord } from '../inference/schema/json-schema.ts';
 
-const AT_LINE_START = /^( *)\[(\d+-\d+)\](?= )/gm;
-const NOTE = /^ *\[… .*$/gm;
+const REF = /\[(\d+-\d+)\]/g;
 const REF_LIKE = /(?<![\w.-])\d+-\d+(?![\w-])/g;
 const PLACE = /^\[#(\d+)\]$/;
 
 /**
  * The refs of an outline by their place in it: the first is 0. Two readings of the same page differ in nothing but the
- * numbers in their refs, so that a place of one names the same line in the other.
+ * numbers in their refs: where their neutral texts are equal, a place of one names the same element in the other. Text of
+ * the page that looks like a ref is counted with the refs, on both sides alike.
  */
 export class PageRefs {
   readonly #refs: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(outline: string) {
-    this.#refs = [...new Set([...outline.matchAll(AT_LINE_START)].map(([, , ref = '']) => ref))];
+    this.#refs = [...new Set([...outline.matchAll(REF)].map(([, ref = '']) => ref))];
     this.#places = new Map(this.#refs.map((ref, place) => [ref, place]));
   }
 
@@ -23,11 +23,11 @@ export class PageRefs {
     return this.#refs.join(' ');
   }
 
-  /** Lines of an outline, with the place for each ref of the page. */
-  neutral(lines: string): string {
-    return lines.replaceAll(AT_LINE_START, (whole, indent: string, ref: string) => {
+  /** A text with the place for each ref of the page; a place that is no ref of ours is told apart. */
+  neutral(text: string): string {
+    return text.replaceAll('[#', '[##').replaceAll(REF, (whole, ref: string) => {
       const place = this.#places.get(ref);
-      return place === undefined ? whole : `${indent}[#${place}]`;
+      return place === undefined ? whole : `[#${place}]`;
     });
   }
 
@@ -42,7 +42,7 @@ export class PageRefs {
     return this.#refs[Number(PLACE.exec(place)?.[1])];
   }
 
-  /** Refs of the page that stand in some text, each with its place: what a caller wrote by hand, or a note names. */
+  /** Refs of the page that stand in some text, each with its place: what a caller wrote by hand. */
   mentionedIn(texts: readonly string[]): [ref: string, place: number][] {
     const tokens = new Set(texts.flatMap((text) => text.match(REF_LIKE) ?? []));
     return [...tokens].flatMap((token): [string, number][] => {
@@ -65,11 +65,6 @@ export function isRef(text: string): boolean {
 /** True when a text holds something that could be a ref of some page. */
 export function mayMentionRef(text: string): boolean {
   return text.search(REF_LIKE) !== -1;
-}
-
-/** The notes of an outline, which name refs in their midst. */
-export function notesIn(outline: string): string[] {
-  return outline.match(NOTE) ?? [];
 }
 
 /** All strings of some data: its texts, and its names of properties. */

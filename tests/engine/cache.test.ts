@@ -57,15 +57,24 @@ const SHOP = `[0-1] document: Shop
   [0-2] link: Assam
   [0-3] text: 2-1
   [0-4] link: Ceylon
-  [0-5] textbox: Name`;
+  [0-5] textbox: Name
+  text: Read | [0-6] link: the terms`;
 
 /** Two engines with one cache, on the same page in two sessions; the model answers once. */
 function twoSessions(answer: unknown, outline = SHOP) {
   const cache = new MemoryCache();
   const inference = new ScriptedInference(answer);
   const pages = [new FakePage(outline), new FakePage(elsewhere(outline))] as const;
-  pages[0].urls = { '0-2': 'https://shop.test/assam', '0-4': 'https://shop.test/ceylon' };
-  pages[1].urls = { '7-8': 'https://shop.test/new-assam', '7-14': 'https://shop.test/new-ceylon' };
+  pages[0].urls = {
+    '0-2': 'https://shop.test/assam',
+    '0-4': 'https://shop.test/ceylon',
+    '0-6': 'https://shop.test/terms',
+  };
+  pages[1].urls = {
+    '7-8': 'https://shop.test/new-assam',
+    '7-14': 'https://shop.test/new-ceylon',
+    '7-20': 'https://shop.test/new-terms',
+  };
   const engines = pages.map((page) => new Engine({ page, inference, cache, modelName: 'a/b' }));
   return { engines, pages, inference, cache };
 }
@@ -80,14 +89,14 @@ describe('the cache across sessions', () => {
   };
 
   it('gives the URLs that the page has now, for the refs that the model named then', async () => {
-    const { engines, inference } = twoSessions({ task: 'extract', data: { links: ['0-4', '[0-2]'] } });
+    const { engines, inference } = twoSessions({ task: 'extract', data: { links: ['0-4', '[0-2]', '0-6'] } });
     const [first, second] = await inTurn(engines, (engine) => engine.extract(links));
     expect(first).toMatchObject({
-      links: ['https://shop.test/ceylon', 'https://shop.test/assam'],
+      links: ['https://shop.test/ceylon', 'https://shop.test/assam', 'https://shop.test/terms'],
       cacheStatus: 'MISS',
     });
     expect(second).toMatchObject({
-      links: ['https://shop.test/new-ceylon', 'https://shop.test/new-assam'],
+      links: ['https://shop.test/new-ceylon', 'https://shop.test/new-assam', 'https://shop.test/new-terms'],
       cacheStatus: 'HIT',
     });
     expect(inference.requests).toHaveLength(1);

@@ -37,6 +37,8 @@ export class ModelServer {
   readonly requests: SeenRequest[] = [];
   /** Requests whose connection the client closed before they were answered. */
   dropped = 0;
+  /** The answer once the script is at its end. */
+  otherwise: Turn | TurnMaker = { status: 500, body: { error: { message: 'the script is at its end' } } };
   readonly #turns: (Turn | TurnMaker)[];
   readonly #format: Format;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -86,7 +88,7 @@ export class ModelServer {
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || '{}');
     this.requests.push({ url: request.url ?? '', headers: request.headers, body: body as Record<string, unknown> }); // APIs take objects
     for (const resolve of this.#waiters.request.splice(0)) resolve();
-    const turn = this.#turns.shift() ?? { status: 500, body: { error: { message: 'the script is at its end' } } };
+    const turn = this.#turns.shift() ?? this.otherwise;
     this.#send(typeof turn === 'function' ? turn(body as Record<string, unknown>) : turn, response);
   }
 

@@ -1,0 +1,16 @@
+import type { ExtractRequest } from './inference.ts';
+
+const REF = /(^ *| )\[\d+-\d+\] (?=(\w+))/gm;
+const WITH_URL = new Set(['link', 'img', 'image', 'figure', 'iframe']);
+const REF_FIELD = '"format":"ref"';
+
+/**
+ * The outline without the refs that no answer can name: they are a fifth of a page's tokens. A schema with fields for refs
+ * leaves them to links, images and frames; an instruction or a description that speaks of refs leaves them all.
+ */
+export function spareRefs({ page: { outline }, instruction = '', schema }: ExtractRequest): string {
+  const form = JSON.stringify(schema);
+  if (/\brefs?\b/i.test(`${instruction} ${form.replaceAll(REF_FIELD, '')}`)) return outline;
+  const isKept = (role: string): boolean => form.includes(REF_FIELD) && WITH_URL.has(role);
+  return outline.replaceAll(REF, (whole, before: string, role: string) => (isKept(role) ? whole : before));
+}
