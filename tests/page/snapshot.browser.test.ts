@@ -172,6 +172,14 @@ test('slots and open shadow roots are read as they are rendered', async () => {
   expect(await outline(html)).toBe(['button: In shadow', 'text: Title'].join('\n'));
 });
 
+test('a region named like its heading keeps the items below it', async () => {
+  const html = '<section aria-label="Bills"><h2>Bills</h2><ul><li>2025 <a href="/b">Get</a></li></ul></section>';
+
+  expect(await outline(html)).toBe(
+    ['region: Bills', '  heading: Bills [level=2]', '  list', '    listitem: 2025 | [0-3] link: Get'].join('\n'),
+  );
+});
+
 test('same-origin frames are read in place, each document with its own ordinal', async () => {
   const { outline: text } = await read('<iframe name="f" srcdoc="<title>In</title><button>Go</button>"></iframe>');
 

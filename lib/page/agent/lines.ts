@@ -63,11 +63,11 @@ export class Lines {
     return true;
   }
 
-  /** Whether the lines from `from` on hold nothing but words: no control, no note. */
+  /** Whether the lines from `from` on hold nothing but words: no control, no note, no pieces, which may be controls. */
   isPlain(from: number): boolean {
     for (let i = from; i < this.#lines.length; i++) {
-      const kind = this.#lines[i]?.kind;
-      if (kind === 'operated' || kind === 'note') return false;
+      const line = this.#lines[i];
+      if (line?.kind === 'operated' || line?.kind === 'note' || line?.pieces !== undefined) return false;
     }
     return true;
   }
