@@ -145,7 +145,14 @@ export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): Co
     const value = query.get(name);
     if (row.query && value !== null) given[name] = parseOption(row.query, value, `The query parameter ${name}`);
   }
-  return { ...flags, ...given };
+  const options: ConnectionOptions = { ...flags, ...given };
+  const isOtherProvider = providerOf(options.modelName) !== providerOf(flags.modelName);
+  if (!isOtherProvider || 'modelApiKey' in given) return options;
+  return { ...options, modelApiKey: undefined }; // the flag's key is for the flag's provider, and no other shall see it
+}
+
+function providerOf(modelName: string): string {
+  return modelName.split('/', 1)[0] ?? '';
 }
 
 export const optionNames = Object.keys(optionRows) as OptionName[]; // the keys of a literal

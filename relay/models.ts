@@ -16,11 +16,22 @@ export interface ModelSettings {
 
 export type CreateInference = (settings: ModelSettings) => Promise<Inference>;
 
-/** Makes a model after the registry, which is loaded when first needed. @throws what `createInference` throws. */
-export const createInference: CreateInference = async (settings) => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Makes a model after the registry, which is loaded when first needed. A call that names another address for a provider must
+ * bring a key of its own: those of the relay's environment go to their providers only.
+ * @throws what `createInference` throws.
+ */
+export async function createInference(settings: ModelSettings, env: Environment = process.env): Promise<Inference> {
   const registry = await import('../lib/inference/registry.ts');
-  return registry.createInference({ ...settings, env: process.env });
-};
+  const isElsewhere = settings.baseURL !== undefined && settings.apiKey === undefined;
+  return registry.createInference({ ...settings, env: isElsewhere ? withoutKeys(env) : env });
+}
+
+function withoutKeys(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/(_API_KEY|_BEARER_TOKEN\w*)$/.test(name)));
+}
 
 /** Remembers which model each session's calls asked for, so that the worker need only name it. */
 export class ModelBook {

@@ -38,6 +38,14 @@ describe('connection options', () => {
     });
   });
 
+  it('say their true default in the help', () => {
+    for (const name of optionNames) {
+      const told = /\(default (\S+)\)/.exec(optionRows[name].help)?.[1];
+      const value = defaults[name];
+      expect([name, told]).toEqual([name, value === undefined || value === false ? undefined : String(value)]);
+    }
+  });
+
   it.each([
     'keepAlive=1',
     'keepAlive=True',

@@ -93,8 +93,8 @@ describe('MCP 2026-07-28', () => {
       told.push(message);
       controller.abort();
     };
-    const call = { name: 'act', arguments: { action: 'press Enter' } };
-    await expect(client.callTool(call, { signal: controller.signal, onprogress })).rejects.toThrow();
+    const asked = { name: 'act', arguments: { action: 'press Enter' } };
+    await expect(client.callTool(asked, { signal: controller.signal, onprogress })).rejects.toThrow();
     expect(told).toContain('half-way');
     await vi.waitFor(() => expect(reason).toMatchObject({ name: 'CancelledError' }));
   });

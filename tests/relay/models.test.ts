@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { MissingLLMConfigurationError } from '../../lib/errors/named-errors.ts';
+import { createInference, modelOf } from '../../relay/models.ts';
+import { parseFlags, parseQuery } from '../../relay/connection-options.ts';
+import { ModelServer } from '../inference/model-server.ts';
+import { chatFormat } from '../inference/wire-formats.ts';
+
+const page = { url: 'https://a.example/', title: 'A', outline: '[0-1] document: A' };
+const request = { task: 'observe' as const, page, instruction: 'buttons' };
+
+const settingsOf = (query: string, flags: Record<string, unknown>) =>
+  modelOf(undefined, parseQuery(new URLSearchParams(query), parseFlags(flags)));
+
+describe("the key of a connection's model", () => {
+  it.each([
+    ["the query's", 'modelApiKey=of-query', 'of-flag', 'of-query'],
+    ["else the flag's", '', 'of-flag', 'of-flag'],
+    ["the flag's for another model of its provider", 'modelName=groq/other', 'of-flag', 'of-flag'],
+    ["else the environment's", '', undefined, 'of-env'],
+    ["the environment's for another provider than the flag's", 'modelName=mistral/x', 'of-flag', 'of-env'],
+  ])('is %s', async (...[, query, modelApiKey, expected]) => {
+    await using server = await ModelServer.start(chatFormat, { answer: { elements: [] } });
+    const url = `${server.origin}/v1`;
+    const env = { GROQ_API_KEY: 'of-env', GROQ_BASE_URL: url, MISTRAL_API_KEY: 'of-env', MISTRAL_BASE_URL: url };
+    const model = await createInference(settingsOf(query, { modelName: 'groq/x', modelApiKey }), env);
+    await model.generate(request, { signal: AbortSignal.timeout(10_000) }).catch(() => {}); // what it asked with is what counts
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${expected}`);
+  });
+
+  it('must be given for another model than the default, unless it needs none', async () => {
+    await expect(createInference(settingsOf('modelName=groq/x', {}), {})).rejects.toThrow(MissingLLMConfigurationError);
+    await expect(createInference(settingsOf('modelName=ollama/x', {}), {})).resolves.toBeDefined();
+    await expect(createInference(settingsOf('', {}), {})).resolves.toBeDefined();
+  });
+
+  it('of the environment goes to no other address that a call names', async () => {
+    const elsewhere = { modelName: 'openai/x', baseURL: 'http://127.0.0.1:1/v1' };
+    const env = { OPENAI_API_KEY: 'of-env' };
+    await expect(createInference(elsewhere, env)).rejects.toThrow(MissingLLMConfigurationError);
+    await expect(createInference({ ...elsewhere, apiKey: 'own' }, env)).resolves.toBeDefined();
+    await expect(createInference({ ...elsewhere, modelName: 'ollama/x' }, env)).resolves.toBeDefined();
+  });
+});
