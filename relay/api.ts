@@ -5,7 +5,7 @@ import { apiEvents, type apiSession, type ApiAnswer } from '../lib/protocol/api.
 import { methodNames, type MethodName } from '../lib/protocol/methods.ts';
 import type { Backend, BackendCall } from './backend.ts';
 import type { CallLog } from './call-log.ts';
-import { fromHeaders, SESSIONS_EVENT } from './caller-headers.ts';
+import { callerHeaders, fromHeaders, SESSIONS_EVENT } from './caller-headers.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { failure, sendError, sendJson } from './http/answer.ts';
 import { readJson } from './http/body.ts';
@@ -13,6 +13,7 @@ import { startEvents } from './http/events.ts';
 import type { Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import { parseParams } from './params.ts';
+import { SAMPLE_EVENT, SAMPLE_PATH, SampleBridge } from './sample-bridge.ts';
 
 export interface ApiOptions {
   backend: Backend;
@@ -25,11 +26,20 @@ const bodySchema = z.record(z.string(), z.unknown());
 
 /** `POST /api/<method>` for each row of the table of methods, and `/api/holder` for STDIO processes that joined us. */
 export function apiRoutes(options: ApiOptions): Record<string, Route> {
-  const rows = methodNames.map((method) => [`/api/${method}`, methodRoute(method, options)] as const);
-  return { ...Object.fromEntries(rows), '/api/sessions': sessionsRoute(options), '/api/holder': holderRoute(options) };
+  const bridge = new SampleBridge();
+  const rows = methodNames.map((method) => [`/api/${method}`, methodRoute(method, { ...options, bridge })] as const);
+  return {
+    ...Object.fromEntries(rows),
+    '/api/sessions': sessionsRoute(options),
+    '/api/holder': holderRoute(options),
+    [SAMPLE_PATH]: bridge.route,
+  };
 }
 
-function methodRoute(method: MethodName, { backend, flags, calls }: ApiOptions): Route {
+function methodRoute(
+  method: MethodName,
+  { backend, flags, calls, bridge }: ApiOptions & { bridge: SampleBridge },
+): Route {
   return {
     methods: ['POST'],
     needsKey: true,
@@ -39,8 +49,9 @@ function methodRoute(method: MethodName, { backend, flags, calls }: ApiOptions):
       const signal = untilClosed(response);
       const reply = request.headers.accept?.includes('text/event-stream') ? byEvents(response) : byJson(response);
       const ended = calls.begin({ via: 'api', method });
-      const { progress: onProgress, session: onSession } = reply;
-      const settled = await settle(backend, { method, params, caller, signal, onProgress, onSession });
+      const { progress: onProgress, session: onSession, ask } = reply;
+      const sample = ask && request.headers[callerHeaders.sampling] === 'true' ? bridge.by(ask) : undefined;
+      const settled = await settle(backend, { method, params, caller, signal, onProgress, onSession, sample });
       ended({ session: settled.answer.sessionId, thrown: settled.thrown });
       reply.finish(settled);
     },
@@ -69,6 +80,8 @@ async function settle(backend: Backend, call: BackendCall): Promise<Settled> {
 interface Reply {
   session: BackendCall['onSession'];
   progress: ((value: unknown) => void) | undefined;
+  /** Asks the model of the caller's client. */
+  ask: ((question: unknown) => void) | undefined;
   finish(settled: Settled): void;
 }
 
@@ -76,6 +89,7 @@ function byJson(response: ServerResponse): Reply {
   return {
     session: undefined,
     progress: undefined,
+    ask: undefined,
     finish({ answer, thrown }) {
       if (response.destroyed) return;
       if (answer.success) sendJson(response, 200, answer);
@@ -89,6 +103,7 @@ function byEvents(response: ServerResponse): Reply {
   return {
     session: (sessionId) => events.send(apiEvents.session, { sessionId } satisfies z.infer<typeof apiSession>),
     progress: (value) => events.send(apiEvents.progress, value),
+    ask: (question) => events.send(SAMPLE_EVENT, question),
     finish({ answer }) {
       events.send(apiEvents.answer, answer);
       events.end();

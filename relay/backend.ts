@@ -1,3 +1,4 @@
+import type { Sample } from '../lib/inference/sampling.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import type { CallUsage } from '../lib/protocol/api.ts';
 import type { MethodName } from '../lib/protocol/methods.ts';
@@ -21,6 +22,8 @@ export interface BackendCall {
   onProgress?: ((value: unknown) => void) | undefined;
   /** Tells the session in which the call is made, before it is: known even when it fails. */
   onSession?: ((sessionId: string) => void) | undefined;
+  /** Asks the caller's own model; absent when the caller is no MCP client. */
+  sample?: Sample | undefined;
 }
 
 /** What a call gave, and the session it was made in; none after `end`. */

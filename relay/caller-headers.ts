@@ -15,6 +15,8 @@ export const callerHeaders = {
   client: 'x-tabhand-client',
   /** Its `ConnectionOptions` as JSON in base64url: its flags are not ours. */
   options: 'x-tabhand-options',
+  /** `true` when the client's own model may be asked by the stream of the call. */
+  sampling: 'x-tabhand-sampling',
 } as const;
 
 /** Event of the stream `/api/holder`: the sessions have changed. */

@@ -7,9 +7,11 @@ import {
 import { sessionsNotice, type SessionInfo } from '../lib/protocol/link.ts';
 import { fromWire } from '../lib/errors/wire-error.ts';
 import { apiAnswerSchema, apiEvents, apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
+import type { Sample } from '../lib/inference/sampling.ts';
 import { readEvents } from '../lib/rpc/server-sent-events.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
-import { SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
+import { callerHeaders, SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
+import { answerSample, SAMPLE_EVENT, SAMPLE_PATH } from './sample-bridge.ts';
 
 /** Carries out methods through the relay that holds the port, in another process of the same user. */
 export class RemoteBackend implements Backend {
@@ -27,16 +29,27 @@ export class RemoteBackend implements Backend {
    * @throws {OutcomeUnknownError} the relay went away during the call.
    */
   async call({ method, params, caller, signal, ...told }: BackendCall): Promise<BackendResult> {
-    const headers = { ...this.#headers(caller), 'content-type': 'application/json', accept: 'text/event-stream' };
+    const answers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const sampling = told.sample ? { [callerHeaders.sampling]: 'true' } : {};
+    const headers = { ...this.#headers(caller), ...answers, ...sampling };
     const request = { method: 'POST', headers, body: JSON.stringify(params), signal };
     try {
       const response = await fetch(`${this.#base}/${method}`, request);
-      return resultOf(await readAnswer(response, told));
+      const onSample = (data: string): void => void (told.sample && this.#answer(data, told.sample, signal));
+      return resultOf(await readAnswer(response, { ...told, onSample }));
     } catch (thrown) {
       if (signal.aborted) throw new CancelledError(`${method} was cancelled.`, { cause: thrown });
       if (thrown instanceof TypeError) throw isRefused(thrown) ? relayGone(thrown) : lost(method, thrown);
       throw thrown;
     }
+  }
+
+  /** Asks the client's model for the relay. */
+  async #answer(data: string, sample: Sample, signal: AbortSignal): Promise<void> {
+    const headers = { authorization: `Bearer ${this.#apiKey}`, 'content-type': 'application/json' };
+    const body = JSON.stringify(await answerSample(data, sample, signal));
+    const url = new URL(SAMPLE_PATH, this.#base);
+    await fetch(url, { method: 'POST', headers, body, signal }).catch(() => {}); // the call itself ends with the relay
   }
 
   async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
@@ -85,13 +98,14 @@ const RELAY_GONE = 'relay-gone';
 
 async function readAnswer(
   response: Response,
-  { onProgress, onSession }: Pick<BackendCall, 'onProgress' | 'onSession'>,
+  { onProgress, onSession, onSample }: Pick<BackendCall, 'onProgress' | 'onSession'> & { onSample(data: string): void },
 ): Promise<ApiAnswer> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return apiAnswerSchema.parse(await response.json()); // refused before it began
   }
   for await (const { event, data } of readEvents(response.body)) {
     if (event === apiEvents.session) onSession?.(apiSession.parse(JSON.parse(data)).sessionId);
+    if (event === SAMPLE_EVENT) onSample(data);
     if (event === apiEvents.progress) onProgress?.(JSON.parse(data));
     if (event === apiEvents.answer) return apiAnswerSchema.parse(JSON.parse(data));
   }

@@ -1,4 +1,5 @@
 import { InternalError } from '../lib/errors/named-errors.ts';
+import { SAMPLING_MODEL } from '../lib/inference/sampling.ts';
 import type { CallContext } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
 import type { BackendCall, Caller } from './backend.ts';
@@ -36,12 +37,12 @@ export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; 
 
 /** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
 export async function callWorker(
-  { method, params, caller, signal, onProgress, endsAt }: WorkerCall,
+  { method, params, caller, signal, onProgress, endsAt, sample }: WorkerCall,
   { extension, sessionId, models, hasCache }: WorkerPlace,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller.options);
-  models.remember(sessionId, settings);
+  models.remember(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
   const cache = hasCache && params.serverCache !== false;
   const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache });
   const timeoutMs = Math.max(1, endsAt - Date.now());

@@ -1,12 +1,12 @@
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
-import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { LITE_MODEL, liteInference } from '../../lib/inference/lite/lite.ts';
+import { NANO_MODEL, nanoInference, type ChromeModel } from '../../lib/inference/nano.ts';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
 import type { ReplyCache } from '../../lib/engine/cache.ts';
 import type { ReadFile } from '../../lib/engine/call.ts';
 import { relayMethods } from '../../lib/protocol/link.ts';
 import type { Peer } from '../../lib/rpc/peer.ts';
 
-const LITE = 'svc/lite';
 const MODEL_MS = 600_000; // the longest timeout that a call can have: its own deadline comes first
 const FILE_MS = 30_000; // some megabytes from the user's disk
 const CACHE_MS = 5_000; // a look into the relay's memory or disk
@@ -23,9 +23,15 @@ export interface ModelChoice {
   modelName: string;
 }
 
-/** The session's model: `svc/lite` answers here, any other in the relay, which has the keys. */
+/** The session's model: `svc/lite` and Chrome's own answer here, any other in the relay, which has the keys. */
 export function chooseInference(model: ModelChoice, link: RelayLink): Inference {
-  return model.modelName === LITE ? liteInference() : relayInference(model, link);
+  if (model.modelName === LITE_MODEL) return liteInference();
+  return model.modelName === NANO_MODEL ? nanoInference(chromeModel()) : relayInference(model, link);
+}
+
+/** Chrome's built-in model, which not every Chrome has; the types of the DOM do not know it yet. */
+function chromeModel(): ChromeModel | undefined {
+  return (globalThis as { LanguageModel?: ChromeModel }).LanguageModel;
 }
 
 /** The relay's cache of model replies. A call never fails for it: what is not found is asked for again. */

@@ -7,7 +7,6 @@ import {
 } from '../errors/named-errors.ts';
 import type { Inference } from './inference.ts';
 import { LITE_MODEL, liteInference } from './lite/lite.ts';
-import { translateModelError } from './model-errors.ts';
 import { NANO_MODEL, nanoInference } from './nano.ts';
 import { providers, type Provider, type Reach } from './providers.ts';
 import { SAMPLING_MODEL, samplingInference, type Sample } from './sampling.ts';
@@ -49,9 +48,6 @@ const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = 
 /** Names of all providers that `createInference` knows. */
 export const providerNames: readonly string[] = Object.keys(providers);
 
-/** Names of the models that are no provider's, but the default. */
-export const ownModelNames: readonly string[] = Object.keys(ownModels).filter((name) => name !== LITE_MODEL);
-
 /**
  * Makes the model that a name stands for. No request is made and no provider is loaded before its first use.
  * @throws {InvalidAISDKModelFormatError} the name is not `provider/model`.
@@ -87,8 +83,9 @@ function lazily(modelName: string, open: () => Promise<Inference>): Inference {
   return {
     async generate(request, options) {
       opened ??= open();
-      const inference = await opened.catch((thrown: unknown) => {
+      const inference = await opened.catch(async (thrown: unknown) => {
         opened = undefined; // what was missing may be installed by then
+        const { translateModelError } = await import('./model-errors.ts');
         throw translateModelError(thrown, modelName, options.signal);
       });
       return inference.generate(request, options);

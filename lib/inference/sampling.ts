@@ -1,6 +1,5 @@
 import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { Inference } from './inference.ts';
-import { translateModelError } from './model-errors.ts';
 import { textInference, type Question } from './text-model.ts';
 
 /** The model of the MCP client that makes the call. */
@@ -33,7 +32,8 @@ export function samplingInference(sample: Sample | undefined): Inference {
       if (!sample) throw cannotSample('no MCP client made this call');
       const picture = screenshot === undefined ? {} : { screenshot };
       const request = { systemPrompt: instructions, text: `${page}\n\n${text}`, ...picture, maxTokens: MAX_TOKENS };
-      const answer = await sample(request, { signal }).catch((thrown: unknown) => {
+      const answer = await sample(request, { signal }).catch(async (thrown: unknown) => {
+        const { translateModelError } = await import('./model-errors.ts'); // with the AI SDK, which is large
         throw translateModelError(thrown, SAMPLING_MODEL, signal);
       });
       return { text: answer.text, usage: USAGE, end: answer.stopReason === 'maxTokens' ? 'length' : undefined };

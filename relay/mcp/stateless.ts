@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
+import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
 import type { Backend, Caller } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
@@ -80,7 +81,8 @@ async function callTool(
     const params = parseParams<Record<string, unknown>>(handleInput(method), given, method);
     const caller: Caller = { client: clientName(mcpReq.envelope), options };
     const { signal } = mcpReq;
-    const done = await backend.call({ method, params, caller, signal, onProgress: progress.tell, onSession });
+    const scope = { signal, onProgress: progress.tell, onSession, sample: noSample };
+    const done = await backend.call({ method, params, caller, ...scope });
     ended({ session: done.sessionId });
     return success(done, { sessionId: done.sessionId });
   } catch (thrown) {
@@ -90,6 +92,10 @@ async function callTool(
     progress.stop();
   }
 }
+
+const noSample: Sample = async () => {
+  throw cannotSample('MCP 2026-07-28 has no sampling');
+};
 
 const envelopeSchema = z.object({
   [CLIENT_INFO_META_KEY]: z.object({ name: z.string(), title: z.string().optional() }),

@@ -9,10 +9,7 @@ import {
   ReadResourceRequestSchema,
   type CallToolRequest,
   type CallToolResult,
-  type ServerNotification,
-  type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Logger } from 'pino';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/named-errors.ts';
@@ -26,14 +23,13 @@ import type { ConnectionOptions } from '../connection-options.ts';
 import { VERSION } from '../version.ts';
 import { listResources, noSuchResource, readResource } from './resources.ts';
 import { startProgress } from './progress.ts';
+import { sampleBy, type Extra } from './sample.ts';
 import { failed, instructions, isMethodName, success, tools } from './tools.ts';
 
 const capabilities = { tools: {}, resources: { listChanged: true } };
 
 const RESOURCE_NOT_FOUND = -32_002; // MCP 2025-11-25, server/resources, "Error Handling"
 const LEAVE_MS = 3_000; // clients that close a STDIO server kill it soon after
-
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 export interface ToolServerOptions {
   backend: Backend;
@@ -114,7 +110,8 @@ export class ToolServer {
     const progress = startProgress(params._meta?.progressToken, (note) => extra.sendNotification(note));
     try {
       if (!method) throw new MethodNotFoundError(`There is no tool "${params.name}".`);
-      const scope = { signal: extra.signal, onProgress: progress.tell };
+      const sample = sampleBy(this.server, extra);
+      const scope = { signal: extra.signal, onProgress: progress.tell, sample };
       const result = success(await this.#call(method, params.arguments ?? {}, scope));
       ended({ session: this.#activeSession });
       return result;
@@ -129,7 +126,7 @@ export class ToolServer {
   async #call(
     method: MethodName,
     args: Record<string, unknown>,
-    scope: Pick<BackendCall, 'signal' | 'onProgress'>,
+    scope: Pick<BackendCall, 'signal' | 'onProgress' | 'sample'>,
   ): Promise<BackendResult> {
     const params = parseParams<Record<string, unknown>>(methods[method].tool, args, method);
     const active = this.#activeSession;

@@ -11,6 +11,8 @@ export interface ProviderCase {
   path: string;
   /** Where the key stands. */
   keyHeader: string;
+  /** The provider's name for the model; any other than `scripted-model`. */
+  model?: string;
   /** How the body names what the answer must be; a part of the request as JSON. */
   schemaPlace: string;
 }
@@ -73,12 +75,12 @@ export interface Asked extends AsyncDisposable {
 
 /** Asks a provider's model at a server that answers by a script. */
 export async function ask(
-  { provider, format, path }: ProviderCase,
+  { provider, format, path, model = 'scripted-model' }: ProviderCase,
   request: InferenceRequest,
   { turns, signal, settings }: { turns: Turn[]; signal?: AbortSignal; settings?: Record<string, unknown> },
 ): Promise<Asked> {
   const server = await ModelServer.start(format, ...turns);
-  const modelName = `${provider}/scripted-model`;
+  const modelName = `${provider}/${model}`;
   const inference = createInference({
     ...settings,
     modelName,

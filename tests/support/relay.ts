@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { pino } from 'pino';
 import { rotateApiKey } from '../../relay/api-key.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { startRelay, type Relay, type StartOptions } from '../../relay/relay.ts';
+import { createClient, type ClientModel } from './sampling-client.ts';
 import { connectFakeWorker, type FakeWorker, type FakeWorkerOptions } from './fake-worker.ts';
 
 export interface TestRelay {
@@ -17,7 +18,7 @@ export interface TestRelay {
   /** Pairs and connects a fake extension. */
   connectWorker(options?: Partial<FakeWorkerOptions>): Promise<FakeWorker>;
   /** Connects an MCP client of the SDK. */
-  connectClient(options?: { name?: string; query?: string }): Promise<TestClient>;
+  connectClient(options?: { name?: string; query?: string; model?: ClientModel }): Promise<TestClient>;
   close(): Promise<void>;
 }
 
@@ -52,8 +53,8 @@ export async function startTestRelay(
       const secret = worker.secret ?? { code: (await offerPairing(folder)).code };
       return connectFakeWorker({ port: relay.port, ...worker, secret });
     },
-    async connectClient({ name = 'test-client', query = '' } = {}) {
-      const connected = await connectTestClient({ url: `${relay.url}${query}`, apiKey, name });
+    async connectClient({ query = '', ...client } = {}) {
+      const connected = await connectTestClient({ url: `${relay.url}${query}`, apiKey, ...client });
       clients.push(connected.client);
       return connected;
     },
@@ -66,8 +67,13 @@ export async function startTestRelay(
 }
 
 /** Connects an MCP client of the SDK to any relay. */
-export async function connectTestClient(to: { url: string; apiKey: string; name?: string }): Promise<TestClient> {
-  const client = new Client({ name: to.name ?? 'test-client', version: '1.0.0' });
+export async function connectTestClient(to: {
+  url: string;
+  apiKey: string;
+  name?: string;
+  model?: ClientModel;
+}): Promise<TestClient> {
+  const client = createClient(to.name ?? 'test-client', to.model);
   const requestInit = { headers: { authorization: `Bearer ${to.apiKey}` } };
   const transport = new StreamableHTTPClientTransport(new URL(to.url), { requestInit });
   await client.connect(transport);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { createClient, type ClientModel } from './sampling-client.ts';
 import { callTool, type TestClient } from './relay.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,7 +49,12 @@ export interface StdioProcess extends Pick<TestClient, 'client' | 'call'> {
 }
 
 /** Starts `tabhand` as MCP clients do, on STDIO. */
-export async function spawnStdio(options: { folder: string; port: number; args?: string[] }): Promise<StdioProcess> {
+export async function spawnStdio(options: {
+  folder: string;
+  port: number;
+  args?: string[];
+  model?: ClientModel;
+}): Promise<StdioProcess> {
   const env = { ...process.env, TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -60,7 +65,7 @@ export async function spawnStdio(options: { folder: string; port: number; args?:
   });
   const log: string[] = [];
   transport.stderr?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
-  const client = new Client({ name: 'stdio-client', version: '1.0.0' });
+  const client = createClient('stdio-client', options.model);
   await client.connect(transport);
   return {
     client,
