@@ -19,7 +19,11 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        comments: { jsdoc: false }, // they stand in the types, where editors look
+      },
     },
   },
 });

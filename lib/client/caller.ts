@@ -1,11 +1,10 @@
 import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
-import { methods, type MethodParams } from '../protocol/methods.ts';
+import type { MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
 import type { CallOptions, ExtractOptions, ModelCallOptions, ObserveOptions, TabhandOptions } from './options.ts';
 import type { ExtractSchema } from './schema.ts';
-import { extractTyped } from './typed-data.ts';
 
 const WHOLE_PAGE = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
 
@@ -53,10 +52,11 @@ export class Caller {
     const params = { ...this.#extractParams(asked, options), ...(json ? { schema: json } : {}) };
     const whole = asked.instruction === undefined && !json ? { budget: WHOLE_PAGE } : {};
     if (!schema || !json) return await this.call('extract', { ...params, ...whole }, options);
+    const { extractTyped } = await import('./typed-data.ts'); // with it comes zod, which importing us need not wait for
     return await extractTyped({
       schema,
       json,
-      timeoutMs: options.timeout ?? methods.extract.timeoutMs,
+      timeoutMs: options.timeout,
       ask: ({ timeout, ...repair } = {}) =>
         this.call('extract', { ...params, ...repair }, timeout === undefined ? options : { ...options, timeout }),
     });

@@ -1,6 +1,6 @@
 import { doesNotFit } from '../engine/issue.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
-import type { MethodParams } from '../protocol/methods.ts';
+import { methods, type MethodParams } from '../protocol/methods.ts';
 import { fitTo, type Fit } from './json-schema-of.ts';
 import type { ExtractSchema } from './schema.ts';
 
@@ -10,8 +10,8 @@ export interface Wanted {
   schema: ExtractSchema;
   /** `schema`, as the model and the engine know it. */
   json: JsonSchema;
-  /** For all of it. */
-  timeoutMs: number;
+  /** For all of it. Default: the method's own. */
+  timeoutMs: number | undefined;
   /** Extracts; a second time with what is wrong with the data of the first, and in what time is left. */
   ask(second?: { repair?: Repair; timeout?: number }): Promise<unknown>;
 }
@@ -21,7 +21,12 @@ export interface Wanted {
  * engine's repair round is asked for from here.
  * @throws {SchemaValidationError} the data does not fit, twice.
  */
-export async function extractTyped({ schema, json, timeoutMs, ask }: Wanted): Promise<unknown> {
+export async function extractTyped({
+  schema,
+  json,
+  timeoutMs = methods.extract.timeoutMs,
+  ask,
+}: Wanted): Promise<unknown> {
   const startedAt = performance.now();
   const first = split(await ask(), json);
   const fit = await fitTo(schema, first.data);
