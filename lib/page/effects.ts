@@ -21,9 +21,7 @@ export async function untilEffect(
 ): Promise<Snapshot | undefined> {
   const { activity, dialogs } = witness.acting;
   if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
-  const early = touched && !activity.navigating ? await readEarly(witness, signal) : undefined;
-  const seen = dialogs.seen || activity.noticed || activity.navigating;
-  if (!activity.navigating) await renderedSince(before, { firstMs: seen ? 0 : FIRST_MS, signal });
+  const early = activity.navigating ? undefined : await whileRendering(witness, { before, touched }, signal);
   if (activity.navigating) await activity.untilLoaded(performance.now() + LOAD_MS, signal);
   if (activity.documents !== before.documents) await settle(witness.acting, { signal, maxMs: REQUEST_MS });
   else if (!activity.idle) {
@@ -41,6 +39,21 @@ interface Deed {
   dialog: boolean;
   /** Something has changed already. */
   touched: boolean;
+}
+
+/** Waits until the effects are rendered; where there are some already, the page is read side by side with that. */
+async function whileRendering(
+  witness: Witness,
+  { before, touched }: Pick<Deed, 'before' | 'touched'>,
+  signal: AbortSignal,
+): Promise<Snapshot | undefined> {
+  const { activity, dialogs } = witness.acting;
+  const firstMs = dialogs.seen || activity.noticed ? 0 : FIRST_MS;
+  const [early] = await Promise.all([
+    touched ? readEarly(witness, signal) : undefined,
+    renderedSince(before, { firstMs, signal }),
+  ]);
+  return early;
 }
 
 /** The page now; undefined when it is just being left. */

@@ -84,7 +84,7 @@ function run(row: ActionRow, act: Act): Promise<Noted> {
   if (!target) throw incomplete(act.label, 'it needs the ref of an element');
   const { root } = act.acting;
   const runIt = (): Promise<Noted> => row.run({ ...act, target } satisfies TargetedAct);
-  return target.world.session === root ? runIt() : whileDrawing(root, runIt, act.signal);
+  return target.world.session.id === root.id ? runIt() : whileDrawing(root, runIt, act.signal);
 }
 
 function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAction): void {

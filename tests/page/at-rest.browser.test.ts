@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
-import { launchChromium, type Chromium, type TestTab } from '../support/chromium.ts';
+import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 
 let chromium: Chromium;
@@ -19,12 +19,7 @@ async function attach(html: string): Promise<{ tab: TestTab; page: Page }> {
 test('a page at rest is read with one question to it', async () => {
   const { tab, page } = await attach('<button>Save</button>');
   await page.settle({ signal });
-  const sent: string[] = [];
-  const send = tab.channel.send.bind(tab.channel);
-  tab.channel.send = (method, ...rest) => {
-    sent.push(method);
-    return send(method, ...rest);
-  };
+  const sent = watchCommands(tab.channel);
 
   const snapshot = await page.snapshotAtRest({ signal });
 

@@ -106,6 +106,17 @@ export function connect(url: string): Promise<SocketChannel> {
   return SocketChannel.open(url, { signal: AbortSignal.timeout(START_MS), createSocket });
 }
 
+/** The names of the commands that go over the channel from now on, as they are sent. */
+export function watchCommands(channel: SocketChannel): string[] {
+  const sent: string[] = [];
+  const send = channel.send.bind(channel);
+  channel.send = (method, ...rest) => {
+    sent.push(method);
+    return send(method, ...rest);
+  };
+  return sent;
+}
+
 async function load(channel: SocketChannel, urlOrHtml: string): Promise<void> {
   await channel.send('Page.enable');
   const loaded = new Promise<void>((resolve) => {
