@@ -19,6 +19,7 @@ const MAX_CONNECTIONS = 500; // each costs some 50 kB
 const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
 const QUIET_MS = 60_000; // clients that lost their stream open it again within seconds
 const LOOK_EVERY_MS = 10_000;
+const ACCEPT_ALL = 'application/json, text/event-stream'; // what MCP wants of clients, and the SDK of every request
 const RETRY_MS = 1_000; // after which clients open a stream again that they lost
 
 export interface McpEndpointOptions {
@@ -33,6 +34,14 @@ export interface McpEndpointOptions {
   lookEveryMs?: number | undefined;
   /** Makes the server of a transport session; `ToolServer` unless given. */
   createServer?: ((options: ConnectionOptions) => SessionServer) | undefined;
+}
+
+/** A request as far as it has been read. */
+interface Asked {
+  body: unknown;
+  url: URL;
+  /** False for a client which wants plain JSON; it is answered so, in all of its session. */
+  takesEvents: boolean;
 }
 
 /** The server of one transport session. */
@@ -74,7 +83,9 @@ export class McpEndpoint {
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const body = request.method === 'POST' ? await readJson(request) : undefined;
     if (claimsStateless(request.headers, body)) return this.#handleStateless(request, response, { body, url });
-    const connection = await this.#connection(request, body, url);
+    const takesEvents = request.headers.accept?.includes('text/event-stream') ?? false;
+    const connection = await this.#connection(request, { body, url, takesEvents });
+    if (!takesEvents && request.method === 'POST') request.headers.accept = ACCEPT_ALL;
     connection.open += 1;
     connection.hadStream ||= request.method === 'GET';
     response.once('close', () => {
@@ -114,9 +125,9 @@ export class McpEndpoint {
     return options;
   }
 
-  async #connection(request: IncomingMessage, body: unknown, url: URL): Promise<Connection> {
-    const id = request.headers['mcp-session-id'];
-    if (typeof id !== 'string') return this.#open(body, url);
+  async #connection({ headers }: IncomingMessage, asked: Asked): Promise<Connection> {
+    const id = headers['mcp-session-id'];
+    if (typeof id !== 'string') return this.#open(asked);
     const known = this.#connections.get(id);
     if (known) return known;
     throw new SessionNotFoundError('This MCP session is over, or the relay was started anew.', {
@@ -124,19 +135,23 @@ export class McpEndpoint {
     });
   }
 
-  async #open(body: unknown, url: URL): Promise<Connection> {
+  async #open({ body, url, takesEvents }: Asked): Promise<Connection> {
     const messages: unknown[] = Array.isArray(body) ? body : [body];
     if (!messages.some((message) => isInitializeRequest(message))) {
       throw new InvalidParamsError('The header Mcp-Session-Id is missing.', { hint: 'Send initialize first.' });
     }
-    if (this.#connections.size >= MAX_CONNECTIONS)
-      throw new TooManySessionsError('The relay has too many MCP sessions.');
+    if (this.#connections.size >= MAX_CONNECTIONS) {
+      throw new TooManySessionsError(`The relay has ${MAX_CONNECTIONS} MCP sessions already.`, {
+        hint: 'Close clients that are not needed; those that fall silent are let go after half an hour.',
+      });
+    }
     const options = await this.#readOptions(url);
     const session = this.#options.createServer?.(options) ?? new ToolServer({ ...this.#options, options });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: createEventStore(),
       retryInterval: RETRY_MS,
+      enableJsonResponse: !takesEvents,
       onsessioninitialized: (id) => void this.#connections.set(id, connection),
       onsessionclosed: (id) => this.#closed(id),
     });

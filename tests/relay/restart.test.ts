@@ -65,6 +65,14 @@ describe('the relay as a process', () => {
     expect(code).toBe(0);
   });
 
+  it('warns when other machines can reach it', async () => {
+    const options = { folder, port: await freePort(), args: ['--host', '0.0.0.0'], apiKey: 'chosen' };
+    const open = await spawnRelay(options);
+    expect(open.log.join('\n')).toContain('other machines can reach the relay');
+    expect(relay.log.join('\n')).not.toContain('other machines');
+    await open.kill();
+  });
+
   it('says that its port is taken in one sentence, and does no harm to who has it', async () => {
     const second = await spawnRelay({ folder, port }).catch((error: unknown) => String(error));
     expect(second).toMatch(/ended with 1: Port \d+ is used by another program\. Choose another one with --port\.$/);

@@ -15,6 +15,14 @@ describe('Streamable HTTP', () => {
     expect(await client.call('start')).toMatchObject({ success: true });
   });
 
+  it.each(['application/json', '*/*'])('answers a client that accepts %s with plain JSON', async (accept) => {
+    await test.connectWorker();
+    const { post, request } = await connectRawClient(test, '2025-06-18', { accept });
+    const answer = await post(request('tools/call', { name: 'start', arguments: {} }));
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toMatchObject({ result: { structuredContent: { success: true } } });
+  });
+
   it('answers a batch of 2025-03-26', async () => {
     const client = await connectRawClient(test, '2025-03-26');
     const answers = await messagesOf(await client.post([client.request('ping'), client.request('tools/list')]));

@@ -16,12 +16,13 @@ export interface RawClient {
 export async function connectRawClient(
   { relay, apiKey }: TestRelay,
   protocolVersion = '2025-06-18',
+  { accept = 'application/json, text/event-stream' } = {},
 ): Promise<RawClient> {
   let lastId = 0;
   const headers: Record<string, string> = {
     authorization: `Bearer ${apiKey}`,
     'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
+    accept,
   };
   const request: RawClient['request'] = (method, params = {}) => ({
     jsonrpc: '2.0',

@@ -21,8 +21,13 @@ export interface RelayProcess {
 }
 
 /** Starts the relay as a process of its own, and waits until it listens. */
-export async function spawnRelay(options: { folder: string; port: number; args?: string[] }): Promise<RelayProcess> {
-  const env = { ...process.env, TABHAND_HOME: options.folder, SVC_API_KEY: '' };
+export async function spawnRelay(options: {
+  folder: string;
+  port: number;
+  args?: string[];
+  apiKey?: string;
+}): Promise<RelayProcess> {
+  const env = { ...process.env, TABHAND_HOME: options.folder, SVC_API_KEY: options.apiKey ?? '' };
   const args = [...tabhand, '--port', String(options.port), ...(options.args ?? [])];
   const child = spawn(process.execPath, args, { env, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   const log: string[] = [];
