@@ -5,11 +5,16 @@ import type { MethodName } from '../lib/protocol/methods.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import type { Holder } from './sessions.ts';
 
+/** Environment variables by name. */
+export type CallerEnv = Readonly<Record<string, string>>;
+
 /** Who makes a call, and with which settings. */
 export interface Caller extends Omit<Holder, 'id'> {
   /** Undefined for a program that names the session in each call: whoever knows a session's id may use it. */
   id?: string | undefined;
   options: ConnectionOptions;
+  /** What counts of the environment of the caller's own process, when that is another one; it goes before ours. */
+  env?: CallerEnv | undefined;
 }
 
 export interface BackendCall {

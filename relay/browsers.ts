@@ -1,6 +1,7 @@
-import { BrowserNotConnectedError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
+import { type BrowserNotConnectedError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
+import { ambiguousProfile, browserAbsent } from './profile-errors.ts';
 import { readProfiles } from './profiles.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
@@ -43,13 +44,16 @@ export class Browsers {
   /**
    * The browser for a new session: the profile named by id or label, else the one that connected last.
    * @throws {BrowserNotConnectedError}
+   * @throws {ConfigurationError} two connected profiles have that label.
    */
   async forNewSession(contextId: string | undefined, call: WaitingCall): Promise<ConnectedExtension> {
     const askedAt = Date.now();
-    const fits = ({ profile, label }: ConnectedExtension): boolean =>
-      contextId === undefined || contextId === profile || contextId === label;
-    const found = await this.#until((connected) => connected.find(fits), call);
+    const choose = (connected: readonly ConnectedExtension[]): ConnectedExtension | undefined =>
+      chosenBy(contextId, connected)[0];
+    const found = await this.#until(choose, { ...call, contextId });
     if (!found) throw await this.#absent(contextId, Date.now() - askedAt);
+    const namesakes = chosenBy(contextId, this.#options.directory.connected);
+    if (contextId !== undefined && namesakes.length > 1) throw ambiguousProfile(contextId, namesakes);
     return found;
   }
 
@@ -94,12 +98,12 @@ export class Browsers {
 
   async #until<T>(
     choose: (connected: readonly ConnectedExtension[]) => T | undefined,
-    { signal, endsAt, onProgress }: WaitingCall,
+    { signal, endsAt, onProgress, contextId }: WaitingCall & { contextId?: string | undefined },
   ): Promise<T | undefined> {
     const found = choose(this.#options.directory.connected);
     if (found !== undefined) return found;
     const untilAnswerMs = Math.max(0, endsAt - ANSWER_MS - Date.now());
-    const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(), untilAnswerMs);
+    const waitMs = this.#options.waitMs ?? Math.min(await this.#patienceMs(contextId), untilAnswerMs);
     onProgress?.(waitingNotice(waitMs));
     const waiting = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
     const timer = setTimeout(() => waiting.abort(), waitMs);
@@ -108,9 +112,10 @@ export class Browsers {
   }
 
   /** A browser that was there a moment ago, or that this relay has had no time to see yet, is waited for the longer. */
-  async #patienceMs(): Promise<number> {
+  async #patienceMs(contextId: string | undefined): Promise<number> {
     const { directory, folder } = this.#options;
-    const isPaired = Object.keys(await readProfiles(folder)).length > 0;
+    const known = Object.entries(await readProfiles(folder));
+    const isPaired = known.some(([id, { label }]) => contextId === undefined || [id, label].includes(contextId));
     const changedMs = Date.now() - Math.max(this.#startedAt, directory.lastLeftAt);
     return isPaired ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
   }
@@ -124,16 +129,23 @@ export class Browsers {
       connected: connected.some(({ profile }) => profile === id),
       lastSeen: new Date(lastSeenAt).toISOString(),
     }));
-    return new BrowserNotConnectedError([absence(wanted, waitedMs), ...profiles.map(describe)].join(' '), {
-      hint: hintFor(profiles.length > 0),
-      data: { profiles },
-    });
+    return browserAbsent({ wanted, waitedMs, profiles });
   }
 }
 
 function waitingNotice(waitMs: number): { phase: string; message: string } {
   const seconds = Math.ceil(waitMs / 1_000);
   return { phase: 'waiting for the browser', message: `no browser is connected: waiting up to ${seconds} s for one` };
+}
+
+/** The profiles that `--contextId` means: the one with that id, else those of that name; without it, all of them. */
+function chosenBy(
+  contextId: string | undefined,
+  connected: readonly ConnectedExtension[],
+): readonly ConnectedExtension[] {
+  if (contextId === undefined) return connected;
+  const byId = connected.filter(({ profile }) => profile === contextId);
+  return byId.length > 0 ? byId : connected.filter(({ label }) => label === contextId);
 }
 
 function whereIs(
@@ -145,28 +157,6 @@ function whereIs(
   const found = connected.find((extension) => extension.profile === profile || has(extension));
   if (found || profile !== undefined || connected.length === 0) return found;
   return connected.every(({ sessions }) => sessions !== undefined) ? 'nowhere' : undefined;
-}
-
-interface KnownProfile {
-  id: string;
-  label: string;
-  connected: boolean;
-  lastSeen: string;
-}
-
-function absence(wanted: string | undefined, waitedMs: number): string {
-  const what = wanted === undefined ? 'The browser' : `The browser profile "${wanted}"`;
-  return `${what} is not connected; it was waited for ${Math.round(waitedMs / 1_000)} s.`;
-}
-
-function describe({ id, label, connected, lastSeen }: KnownProfile): string {
-  return `Profile "${label}" (${id}) ${connected ? 'is connected' : `was last seen at ${lastSeen}`}.`;
-}
-
-function hintFor(isPaired: boolean): string {
-  return isPaired
-    ? 'Open Chrome with that profile and see that the Tabhand extension is on; `tabhand doctor` says what is missing.'
-    : 'Install the Tabhand extension in Chrome, run `tabhand pair` and type its code in the popup; or run `tabhand browser`.';
 }
 
 function noSuchSession(sessionId: string): SessionNotFoundError {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
-import type { Caller } from './backend.ts';
+import type { Caller, CallerEnv } from './backend.ts';
 import { parseFlags, parseQuery, type ConnectionOptions } from './connection-options.ts';
 
 /**
@@ -17,16 +17,19 @@ export const callerHeaders = {
   options: 'x-tabhand-options',
   /** `true` when the client's own model may be asked by the stream of the call. */
   sampling: 'x-tabhand-sampling',
+  /** What its environment says of its proxy and its model, as JSON in base64url. */
+  env: 'x-tabhand-env',
 } as const;
 
 /** Event of the stream `/api/holder`: the sessions have changed. */
 export const SESSIONS_EVENT = 'sessions';
 
 /** The headers that tell who calls. */
-export function toHeaders({ id, client, options }: Caller): Record<string, string> {
+export function toHeaders({ id, client, options }: Caller, env = process.env): Record<string, string> {
   return {
     [callerHeaders.client]: encodeURIComponent(client),
-    [callerHeaders.options]: Buffer.from(JSON.stringify(options)).toString('base64url'),
+    [callerHeaders.options]: encode(options),
+    [callerHeaders.env]: encode(relevantEnv(options, env)),
     ...(id === undefined ? {} : { [callerHeaders.holder]: id }),
   };
 }
@@ -35,19 +38,43 @@ export function toHeaders({ id, client, options }: Caller): Record<string, strin
 export function fromHeaders(headers: IncomingHttpHeaders, query: URLSearchParams, flags: ConnectionOptions): Caller {
   const own = one(headers[callerHeaders.options]);
   const base = own === undefined ? flags : { ...flags, ...parseOptions(own) };
+  const env = one(headers[callerHeaders.env]);
   return {
     id: one(headers[callerHeaders.holder]),
     client: clientName(headers),
     options: parseQuery(query, base),
+    ...(env === undefined ? {} : { env: decode(env, callerHeaders.env, (json) => envSchema.parse(json)) }),
   };
 }
 
+/** The variables which the settings of a connection are completed by. */
+function relevantEnv({ modelName }: ConnectionOptions, env: NodeJS.ProcessEnv): CallerEnv {
+  const provider = modelName.split('/', 1)[0]?.toUpperCase().replaceAll('-', '_');
+  const isRelevant = (name: string): boolean =>
+    name === 'SVC_PROXY_URL' ||
+    (provider !== 'SVC' && name.startsWith(`${provider}_`)) ||
+    (provider === 'AMAZON_BEDROCK' && name.startsWith('AWS_'));
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value && isRelevant(name) ? [[name, value]] : [])),
+  );
+}
+
+const envSchema = z.record(z.string(), z.string());
+const optionsSchema = z.record(z.string(), z.unknown());
+
 function parseOptions(encoded: string): ConnectionOptions {
+  return decode(encoded, callerHeaders.options, (json) => parseFlags(optionsSchema.parse(json)));
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function decode<T>(encoded: string, header: string, parse: (json: unknown) => T): T {
   try {
-    const json: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
-    return parseFlags(z.record(z.string(), z.unknown()).parse(json));
+    return parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
   } catch (error) {
-    throw new ConfigurationError(`The header ${callerHeaders.options} is wrong.`, { cause: error });
+    throw new ConfigurationError(`The header ${header} is wrong.`, { cause: error });
   }
 }
 

@@ -101,7 +101,7 @@ function checkConnection(state: PortState): Finding {
   const profiles = state.holder === 'relay' ? state.health.profiles : [];
   if (profiles.length === 0) return bad('No extension is connected.', "Open Chrome and look at the extension's popup.");
   const stale = profiles.filter(({ version }) => version !== VERSION);
-  if (stale.length === 0) return good(`Connected: ${profiles.map(({ label }) => label).join(', ')}`);
+  if (stale.length === 0) return good(`Connected: ${profiles.map(({ id, label }) => `${label} (${id})`).join(', ')}`);
   const seen = stale.map(({ label, version }) => `${label} has ${version}`).join(', ');
   return bad(`An extension is not of version ${VERSION}: ${seen}.`, 'Reload the extension at chrome://extensions.');
 }

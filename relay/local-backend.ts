@@ -184,7 +184,7 @@ export class LocalBackend implements Backend {
 
 function modelUsedBy({ method, params, caller }: BackendCall): Omit<ModelUse, 'usage'> {
   const { model } = params as { model?: Parameters<typeof modelOf>[0] }; // a call that asked a model was parsed
-  return { method, modelName: modelOf(model, caller.options).modelName };
+  return { method, modelName: modelOf(model, caller).modelName };
 }
 
 function started(sessionId: string): BackendResult {

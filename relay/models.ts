@@ -1,13 +1,16 @@
 import type { Inference } from '../lib/inference/inference.ts';
 import type { Sample } from '../lib/inference/sampling.ts';
 import type { MethodParams } from '../lib/protocol/methods.ts';
-import { DEFAULT_MODEL, type ConnectionOptions } from './connection-options.ts';
+import type { Caller, CallerEnv } from './backend.ts';
+import { DEFAULT_MODEL } from './connection-options.ts';
 
 /** Which model answers, and how it is reached. Keys stay in the relay. */
 export interface ModelSettings {
   modelName: string;
   apiKey?: string | undefined;
   baseURL?: string | undefined;
+  /** Goes before our own environment. */
+  env?: CallerEnv | undefined;
   /** Asks the MCP client's own model, for `mcp/sampling`; it belongs to one call. */
   sample?: Sample | undefined;
   /** Settings of the provider's own. */
@@ -25,8 +28,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export async function createInference(settings: ModelSettings, env: Environment = process.env): Promise<Inference> {
   const registry = await import('../lib/inference/registry.ts');
+  const known = { ...env, ...settings.env };
   const isElsewhere = settings.baseURL !== undefined && settings.apiKey === undefined;
-  return registry.createInference({ ...settings, env: isElsewhere ? withoutKeys(env) : env });
+  return registry.createInference({ ...settings, env: isElsewhere ? withoutKeys(known) : known });
 }
 
 function withoutKeys(env: Environment): Environment {
@@ -67,11 +71,12 @@ export class ModelBook {
 
   /** Tells the model that `find` gives from any other, for the keys of the cache. No API key is in it. */
   identityOf(sessionId: string, modelName: string): string {
-    const { apiKey: _secret, ...settings } = this.#settings.get(entry(sessionId, modelName)) ?? { modelName };
+    const known = this.#settings.get(entry(sessionId, modelName)) ?? { modelName };
+    const { apiKey: _secret, env, ...settings } = known;
     const [provider = ''] = modelName.split('/');
     const variable = `${provider.toUpperCase().replaceAll('-', '_')}_BASE_URL`;
     const client = provider === 'mcp' ? sessionId : undefined; // the client's own model: each has another
-    return JSON.stringify([settings, process.env[variable], client]);
+    return JSON.stringify([settings, env?.[variable] ?? process.env[variable], client]);
   }
 
   forget(sessionId: string): void {
@@ -83,10 +88,10 @@ export class ModelBook {
 type ModelParam = MethodParams<'extract'>['model'];
 
 /** The model of one call: its own, else the connection's. */
-export function modelOf(param: ModelParam, options: ConnectionOptions): ModelSettings {
-  if (typeof param === 'object') return param;
+export function modelOf(param: ModelParam, { options, env }: Pick<Caller, 'options' | 'env'>): ModelSettings {
+  if (typeof param === 'object') return { ...param, env };
   const modelName = param ?? options.modelName;
-  return { modelName, apiKey: modelName === options.modelName ? options.modelApiKey : undefined };
+  return { modelName, apiKey: modelName === options.modelName ? options.modelApiKey : undefined, env };
 }
 
 function entry(sessionId: string, modelName: string): string {

@@ -70,7 +70,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
  */
 export async function pairOwnBrowser(
   { browser }: OwnBrowser,
-  pairing: { code: string; port: number },
+  pairing: { code: string; port: number; label?: string },
 ): Promise<string> {
   const page = await browser.newPage();
   try {
@@ -90,7 +90,8 @@ export async function pairOwnBrowser(
   }
 }
 
-async function fillPopup(page: Page, { code, port }: { code: string; port: number }): Promise<void> {
+async function fillPopup(page: Page, { code, port, label }: Parameters<typeof pairOwnBrowser>[1]): Promise<void> {
+  if (label !== undefined) await page.locator('#label').fill(label);
   await page.locator('#port').fill(String(port));
   await page.locator('#code').fill(code);
   await page.locator('#pair').click();

@@ -41,7 +41,7 @@ export async function callWorker(
   { extension, sessionId, models, hasCache }: WorkerPlace,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
-  const settings = modelOf(model, caller.options);
+  const settings = modelOf(model, caller);
   models.remember(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
   const cache = hasCache && params.serverCache !== false;
   const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache });
@@ -56,11 +56,11 @@ export async function callWorker(
 }
 
 function contextOf(
-  { client, options }: Caller,
+  { client, options, env }: Caller,
   call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache'>,
 ): CallContext {
   const { browserWidth: width, browserHeight: height, verified, keepAlive, persist } = options;
-  const proxy = proxyOf(options);
+  const proxy = proxyOf(options, { ...process.env, ...env });
   const browser = { width, height, incognito: !persist, verified, ...(proxy ? { proxy } : {}) };
   return { ...call, client, keepAlive, browser };
 }

@@ -121,7 +121,7 @@ export class McpEndpoint {
   async #readOptions(url: URL): Promise<ConnectionOptions> {
     const options = parseQuery(url.searchParams, this.#options.flags);
     proxyOf(options);
-    await this.#options.models.make(modelOf(undefined, options));
+    await this.#options.models.make(modelOf(undefined, { options }));
     return options;
   }
 

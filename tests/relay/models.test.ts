@@ -9,7 +9,7 @@ const page = { url: 'https://a.example/', title: 'A', outline: '[0-1] document: 
 const request = { task: 'observe' as const, page, instruction: 'buttons' };
 
 const settingsOf = (query: string, flags: Record<string, unknown>) =>
-  modelOf(undefined, parseQuery(new URLSearchParams(query), parseFlags(flags)));
+  modelOf(undefined, { options: parseQuery(new URLSearchParams(query), parseFlags(flags)) });
 
 describe("the key of a connection's model", () => {
   it.each([

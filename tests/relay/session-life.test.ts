@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabClosedError } from '../../lib/errors/named-errors.ts';
+import { parseFlags } from '../../relay/connection-options.ts';
 import { connectRawClient } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -132,19 +133,39 @@ describe('a session', () => {
     expect(await other.call('start', data)).toEqual({ success: true, data });
   });
 
-  it('is made in the profile that --contextId names by id or label', async () => {
-    const worker = {
-      a: await test.connectWorker({ profile: 'p-a', label: 'Home' }),
-      b: await test.connectWorker({ profile: 'p-b', label: 'Work' }),
-    };
-    const { backend } = test.relay;
-    const { parseFlags } = await import('../../relay/connection-options.ts');
-    const signal = AbortSignal.timeout(5_000);
-    for (const contextId of ['p-a', 'Home', 'Work']) {
+  describe('in the profile that --contextId names', () => {
+    const startIn = async (contextId: string): Promise<unknown> => {
       const caller = { id: contextId, client: 'test', options: parseFlags({ contextId }) };
-      await backend.call({ method: 'start', params: {}, caller, signal });
-    }
-    expect([worker.a.sessions.size, worker.b.sessions.size]).toEqual([2, 1]);
+      const call = { method: 'start', params: {}, caller, signal: AbortSignal.timeout(5_000) } as const;
+      return test.relay.backend.call(call);
+    };
+
+    it('is made there, by id or by name', async () => {
+      const a = await test.connectWorker({ profile: 'p-a', label: 'Home' });
+      const b = await test.connectWorker({ profile: 'p-b', label: 'Work' });
+      for (const contextId of ['p-a', 'Home', 'Work']) await startIn(contextId);
+      expect([a.sessions.size, b.sessions.size]).toEqual([2, 1]);
+    });
+
+    it('is made by id where two have the same name, and the name is refused with the ids', async () => {
+      await test.connectWorker({ profile: 'p-a', label: 'Work' });
+      const b = await test.connectWorker({ profile: 'p-b', label: 'Work' });
+      await expect(startIn('Work')).rejects.toMatchObject({
+        name: 'ConfigurationError',
+        hint: expect.stringMatching(/p-b.*p-a|p-a.*p-b/),
+      });
+      await startIn('p-b');
+      expect(b.sessions.size).toBe(1);
+    });
+
+    it('is refused where there is none such, with the profiles there are', async () => {
+      await test.connectWorker({ profile: 'p-a', label: 'Home' });
+      await expect(startIn('Wrok')).rejects.toMatchObject({
+        name: 'BrowserNotConnectedError',
+        message: expect.stringMatching(/"Wrok" is not connected;.*"Home" \(p-a\) is connected/),
+        hint: expect.stringContaining('--contextId'),
+      });
+    });
   });
 });
 

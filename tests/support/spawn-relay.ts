@@ -10,6 +10,8 @@ import { callTool, type TestClient } from './relay.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The command `tabhand`, from the sources. */
 const tabhand = ['--import', 'tsx', `${root}relay/cli.ts`];
+/** The same, as it is built. */
+const built = [`${root}dist/relay/cli.js`];
 
 export interface RelayProcess {
   readonly child: ChildProcess;
@@ -59,11 +61,15 @@ export async function spawnStdio(options: {
   port: number;
   args?: string[];
   model?: ClientModel;
+  env?: Record<string, string>;
+  /** Runs what is built, which starts sooner. */
+  isBuilt?: boolean;
 }): Promise<StdioProcess> {
-  const env = { ...process.env, TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
+  const place = { TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
+  const env = { ...process.env, ...place, ...options.env };
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [...tabhand, ...(options.args ?? [])],
+    args: [...(options.isBuilt ? built : tabhand), ...(options.args ?? [])],
     env,
     cwd: root,
     stderr: 'pipe',

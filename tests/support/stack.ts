@@ -10,6 +10,7 @@ import { pairOwnBrowser, startOwnBrowser, type OwnBrowser } from '../../relay/ow
 import { offerPairing } from '../../relay/pairing.ts';
 import { McpClient } from './mcp-client.ts';
 import { freePort, RelayProcess } from './relay-process.ts';
+import { spawnStdio, type StdioProcess } from './spawn-relay.ts';
 
 const EXTENSION = resolve(import.meta.dirname, '../../dist/extension');
 
@@ -39,8 +40,14 @@ export interface Stack extends AsyncDisposable {
   call(tool: string, args?: Record<string, unknown>): Promise<unknown>;
   /** The error of a tool call that must fail. */
   failure: McpClient['failure'];
-  /** Another MCP client. */
-  connect(name?: string): Promise<McpClient>;
+  /** Another MCP client, with query parameters such as `?proxies=true`. */
+  connect(name?: string, query?: string): Promise<McpClient>;
+  /** Another MCP client on STDIO, with flags and environment of its own: its process joins the relay. */
+  connectStdio(options: { args?: string[]; env?: Record<string, string> }): Promise<StdioProcess>;
+  /** Another browser with the extension, paired with the same relay under a name. Gives the id of its profile. */
+  addBrowser(label: string): Promise<OwnBrowser & { profile: string }>;
+  /** Id of the browser's profile. */
+  profile: string;
   /** The extension's worker; needs `watchWorker`. */
   worker(): Promise<WebWorker>;
   /** The extension's popup, in a tab of its own. */
@@ -67,10 +74,10 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
   await relay.start();
   const own = opened.use(await openBrowser(home, options));
   const { code } = await offerPairing(home);
-  await pairOwnBrowser(own, { code, port: relay.port });
+  const profile = await pairOwnBrowser(own, { code, port: relay.port });
   if (options.watchTabs === false) own.stopWatching();
-  const connect = async (name = 'e2e'): Promise<McpClient> =>
-    opened.use(await McpClient.connect(`${relay.url}/mcp`, { apiKey, name }));
+  const connect = async (name = 'e2e', query = ''): Promise<McpClient> =>
+    opened.use(await McpClient.connect(`${relay.url}/mcp${query}`, { apiKey, name }));
   const client = await connect();
   return {
     relay,
@@ -81,6 +88,19 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
     call: (tool, args) => client.call(tool, args),
     failure: (tool, args) => client.failure(tool, args),
     connect,
+    profile,
+    async connectStdio({ args = [], env: more = {} }) {
+      const stdio = await spawnStdio({
+        folder: home,
+        port: relay.port,
+        args,
+        env: { SVC_API_KEY: apiKey, ...more },
+        isBuilt: true,
+      });
+      opened.add(() => stdio.close());
+      return stdio;
+    },
+    addBrowser: (label) => addBrowser({ opened, home, options, port: relay.port }, label),
     worker: () => workerOf(own.browser),
     popup: () => openPopup(own.browser),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
@@ -103,6 +123,19 @@ class Opened implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const close of this.#closers.splice(0)) await close();
   }
+}
+
+interface Place {
+  opened: Opened;
+  home: string;
+  options: StackOptions;
+  port: number;
+}
+
+async function addBrowser({ opened, home, options, port }: Place, label: string): ReturnType<Stack['addBrowser']> {
+  const own = opened.use(await openBrowser(home, options));
+  const { code } = await offerPairing(home);
+  return { ...own, profile: await pairOwnBrowser(own, { code, port, label }) };
 }
 
 async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
