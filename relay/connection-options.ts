@@ -54,7 +54,7 @@ export const optionRows = {
   },
   contextId: {
     flag: '--contextId <contextId>',
-    help: 'Use this browser profile, by its id or label',
+    help: 'Use this browser profile, by its id or its name in the popup',
     schema: z.string().min(1).optional(),
   },
   persist: {
@@ -103,7 +103,7 @@ export const optionRows = {
   },
   experimental: {
     flag: '--experimental',
-    help: 'Enable experimental features',
+    help: 'Enable experimental features; this version has none',
     schema: flagBoolean.default(false),
   },
 } as const satisfies Record<string, OptionRow>;
@@ -123,7 +123,7 @@ export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptio
     name,
     parseOption(optionRows[name].schema, flags[name], `--${name}`),
   ];
-  return Object.fromEntries(optionNames.map(read)) as RelayOptions; // each value went through its own row's schema
+  return fitting(Object.fromEntries(optionNames.map(read)) as RelayOptions); // each value went through its own row's schema
 }
 
 /** Where models' answers are kept: a URL of Redis, `off`, or undefined for files. @throws {ConfigurationError} `SVC_CACHE_URL` is wrong. */
@@ -145,7 +145,7 @@ export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): Co
     const value = query.get(name);
     if (row.query && value !== null) given[name] = parseOption(row.query, value, `The query parameter ${name}`);
   }
-  const options: ConnectionOptions = { ...flags, ...given };
+  const options: ConnectionOptions = fitting({ ...flags, ...given });
   const isOtherProvider = providerOf(options.modelName) !== providerOf(flags.modelName);
   if (!isOtherProvider || 'modelApiKey' in given) return options;
   return { ...options, modelApiKey: undefined }; // the flag's key is for the flag's provider, and no other shall see it
@@ -156,6 +156,15 @@ function providerOf(modelName: string): string {
 }
 
 export const optionNames = Object.keys(optionRows) as OptionName[]; // the keys of a literal
+
+/** @throws {ConfigurationError} two settings contradict each other. */
+function fitting<T extends ConnectionOptions>(options: T): T {
+  if (!options.verified || options.persist) return options;
+  throw new ConfigurationError("verified demands the user's real profile, and persist false keeps out of it.", {
+    hint: 'Give one of the two.',
+    data: { option: 'verified' },
+  });
+}
 
 function parseOption(schema: z.ZodType, value: unknown, name: string): unknown {
   const parsed = schema.safeParse(value);

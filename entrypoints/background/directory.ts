@@ -1,6 +1,7 @@
 import type { sessionsNotice, SessionInfo } from '../../lib/protocol/link.ts';
 import type { CallQueue } from './call-queue.ts';
 import type { SessionView } from './popup-protocol.ts';
+import { proxyName } from './proxy.ts';
 import { activeTab, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import { findTab } from './tabs.ts';
@@ -22,7 +23,12 @@ async function viewOf(record: SessionRecord, busy: boolean): Promise<SessionView
   const tabId = activeTab(record)?.tabId;
   const tab = tabId === undefined ? undefined : await findTab(tabId);
   const { title = '', url = '' } = tab ?? {};
-  return { sessionId, state, client, keepAlive, lastAction, busy, tabId, title, url };
+  return { sessionId, state, client, keepAlive, lastAction, busy, tabId, title, url, proxy: proxyIn(record) };
+}
+
+function proxyIn({ browser: setup }: SessionRecord): SessionView['proxy'] {
+  if (setup?.proxy === undefined) return undefined;
+  return { name: proxyName(setup.proxy), incognito: setup.incognito };
 }
 
 function infoOf({ sessionId, state, client, keepAlive, title, url, lastAction }: SessionView): SessionInfo {

@@ -1,6 +1,8 @@
 import { Page, type AttachOptions } from '../../lib/page/page.ts';
 import type { CdpChannel } from '../../lib/cdp/channel.ts';
+import { untilAborted } from '../../lib/cdp/session.ts';
 import type { Attachments } from './attachments.ts';
+import { logInToProxy } from './proxy-login.ts';
 
 // Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
 // few seconds between calls, and a bar that comes and goes moves the user's page each time.
@@ -10,8 +12,15 @@ const IDLE_MS = 15_000;
 // this long is given up; else nothing could be done in the tab as long as the server is silent.
 const STUCK_MS = 10_000;
 
+export interface UseOptions extends AttachOptions {
+  /** URL of the session's proxy. */
+  proxy?: string | undefined;
+}
+
 interface LivePage {
   page: Page;
+  /** Aborted when the proxy does not let the page through. */
+  refused: AbortSignal | undefined;
   users: number;
   idle: ReturnType<typeof setTimeout> | undefined;
 }
@@ -26,12 +35,13 @@ export class LivePages {
   }
 
   /** Runs `work` on the tab's page, attached before if need be. Throws what `Page.attach` and `work` throw. */
-  async use<T>(tabId: number, options: AttachOptions, work: (page: Page) => Promise<T>): Promise<T> {
+  async use<T>(tabId: number, options: UseOptions, work: (page: Page) => Promise<T>): Promise<T> {
     const live = this.#pages.get(tabId) ?? (await this.#attach(tabId, options));
     live.users += 1;
     clearTimeout(live.idle);
     try {
-      return await work(live.page);
+      const working = work(live.page);
+      return await (live.refused ? untilAborted(working, live.refused) : working);
     } finally {
       live.users -= 1;
       if (options.signal.aborted) void this.drop(tabId); // what the call left under way must not go on
@@ -65,10 +75,10 @@ export class LivePages {
     await this.#attachments.closeAll();
   }
 
-  async #attach(tabId: number, options: AttachOptions): Promise<LivePage> {
+  async #attach(tabId: number, options: UseOptions): Promise<LivePage> {
     const channel = await this.#attachments.open(tabId);
-    const page = await attachPage(channel, options);
-    const live: LivePage = { page, users: 0, idle: undefined };
+    const { page, refused } = await attachPage(channel, options);
+    const live: LivePage = { page, refused, users: 0, idle: undefined };
     this.#pages.set(tabId, live);
     channel.onClose(() => {
       if (this.#pages.get(tabId) === live) this.#forget(tabId);
@@ -82,11 +92,16 @@ export class LivePages {
   }
 }
 
-async function attachPage(channel: CdpChannel, options: AttachOptions): Promise<Page> {
+async function attachPage(
+  channel: CdpChannel,
+  { proxy, ...options }: UseOptions,
+): Promise<Pick<LivePage, 'page' | 'refused'>> {
   const stop = (): void => void channel.send('Page.stopLoading').catch(() => undefined); // it failed: attaching fails too
   const stuck = setTimeout(stop, STUCK_MS);
   try {
-    return await Page.attach(channel, options);
+    const page = await Page.attach(channel, options);
+    const refused = proxy === undefined ? undefined : await logInToProxy(channel, proxy, options.signal);
+    return { page, refused };
   } finally {
     clearTimeout(stuck);
   }

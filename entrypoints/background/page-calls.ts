@@ -9,7 +9,7 @@ import { methods, type MethodName, type MethodParams, type MethodResult } from '
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
 import { describeAction } from './last-action.ts';
-import type { LivePages } from './live-pages.ts';
+import type { LivePages, UseOptions } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
@@ -162,11 +162,11 @@ function ignoreOurOwn(thrown: unknown): void {
 }
 
 /** Tabs of the user's keep their size; `verified` forbids all emulation. */
-function attachOptions(record: SessionRecord, signal: AbortSignal): Parameters<typeof Page.attach>[1] {
+function attachOptions(record: SessionRecord, signal: AbortSignal): UseOptions {
   const { browser: setup, pageState } = record;
   const sized = setup && !setup.verified && activeTab(record)?.own;
   const viewport = sized ? { viewport: { width: setup.width, height: setup.height } } : {};
-  return { signal, state: pageState, focusEmulation: !setup?.verified, ...viewport };
+  return { signal, state: pageState, focusEmulation: !setup?.verified, proxy: setup?.proxy, ...viewport };
 }
 
 function modelOf(params: object): string | undefined {

@@ -12,6 +12,7 @@ export const popupCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('share'), tabId: z.number().int() }),
   z.object({ do: z.literal('end'), sessionId: z.string() }),
   z.object({ do: z.literal('show'), sessionId: z.string() }),
+  z.object({ do: z.literal('allow-proxy'), allowed: z.boolean() }),
   z.object({ do: z.literal('stop') }),
   z.object({ do: z.literal('resume') }),
 ]);

@@ -14,6 +14,8 @@ export interface SessionView {
   url: string;
   tabId: number | undefined;
   lastAction: string | undefined;
+  /** The proxy that its tabs go through, and all other tabs with them unless it is incognito. */
+  proxy: { name: string; incognito: boolean } | undefined;
   busy: boolean;
 }
 
@@ -24,6 +26,8 @@ export interface PopupState {
   profile: string;
   label: string;
   port: number;
+  /** The user lets sessions outside incognito use a proxy. */
+  proxyForAll: boolean;
   stopped: boolean;
   sessions: SessionView[];
 }

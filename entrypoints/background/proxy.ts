@@ -1,35 +1,33 @@
-import { browser } from 'wxt/browser';
 import { ConfigurationError } from '../../lib/errors/named-errors.ts';
+import type { SessionRecord } from './session-record.ts';
 
 const SCHEMES = ['http', 'https', 'socks4', 'socks5'] as const;
-const SCOPE = 'incognito_session_only'; // the user's own windows keep their way to the network
+type Scheme = (typeof SCHEMES)[number];
+
+const DEFAULT_PORTS = { http: 80, https: 443, socks4: 1080, socks5: 1080 } as const satisfies Record<Scheme, number>;
 
 /** Where a proxy is, as chrome.proxy wants it said. */
 export interface ProxyServer {
-  scheme: (typeof SCHEMES)[number];
+  scheme: Scheme;
   host: string;
   port: number;
 }
 
-const DEFAULT_PORTS = { http: 80, https: 443, socks4: 1080, socks5: 1080 } as const satisfies Record<string, number>;
-
-/** @throws {ConfigurationError} the session is not incognito: the proxy would be that of all the user's windows. */
-export function demandIncognitoFor(proxy: string, incognito: boolean): void {
-  proxyServer(proxy);
-  if (incognito) return;
-  throw new ConfigurationError('A proxy needs an incognito session: it would carry the traffic of all your tabs.', {
-    hint: 'Start the relay with --persist false beside --proxies.',
-  });
+/** What a proxy asks for before it lets anybody through. */
+export interface ProxyLogin {
+  username: string;
+  password: string;
 }
 
-/** Sends the traffic of incognito windows, and of those alone, through a proxy. There must be such a window. */
-export async function useProxy(proxy: string): Promise<void> {
-  const rules = { singleProxy: proxyServer(proxy), bypassList: ['<-loopback>'] }; // loopback is not left out either
-  await browser.proxy.settings.set({ scope: SCOPE, value: { mode: 'fixed_servers', rules } });
-}
+/**
+ * The windows which Chrome sends through a session's proxy: a proxy can be that of a kind of windows, not that of a tab.
+ * Neither reaches the other kind.
+ */
+export const proxyScopes = ['incognito_session_only', 'regular_only'] as const;
+export type ProxyScope = (typeof proxyScopes)[number];
 
-export async function dropProxy(): Promise<void> {
-  await browser.proxy.settings.clear({ scope: SCOPE });
+export function scopeOf({ browser }: Pick<SessionRecord, 'browser'>): ProxyScope {
+  return browser?.incognito ? 'incognito_session_only' : 'regular_only';
 }
 
 /** @throws {ConfigurationError} the URL names no proxy that Chrome can use. */
@@ -37,8 +35,45 @@ export function proxyServer(proxy: string): ProxyServer {
   const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
   const scheme = SCHEMES.find((known) => url?.protocol === `${known}:`);
   if (!url || !scheme || url.hostname === '') throw wrongProxy(`it must look like ${SCHEMES.join('|')}://host:port`);
-  if (url.username) throw wrongProxy('Chrome takes no user name and password for a proxy from an extension');
+  if (url.username && scheme.startsWith('socks')) throw wrongProxy('Chrome cannot log in to a SOCKS proxy');
   return { scheme, host: url.hostname, port: Number(url.port) || DEFAULT_PORTS[scheme] };
+}
+
+/** The user name and password in a proxy's URL; undefined when there are none. */
+export function loginOf(proxy: string): ProxyLogin | undefined {
+  const { username, password } = new URL(proxy);
+  return username ? { username: decodeURIComponent(username), password: decodeURIComponent(password) } : undefined;
+}
+
+/** The proxy without its password, for people to read. */
+export function proxyName(proxy: string): string {
+  const { host, port } = proxyServer(proxy);
+  return `${host}:${port}`;
+}
+
+/**
+ * Checks that a session may have its proxy, before anything is opened for it.
+ * @throws {ConfigurationError} it would be that of all the user's windows, who has not allowed it; or of another session.
+ */
+export function demandProxyFor(
+  record: SessionRecord,
+  { others, isAllowedForAll }: { others: readonly SessionRecord[]; isAllowedForAll: boolean },
+): void {
+  const proxy = record.browser?.proxy;
+  if (proxy === undefined) return;
+  proxyServer(proxy);
+  if (scopeOf(record) === 'regular_only' && !isAllowedForAll) {
+    throw new ConfigurationError('Outside incognito a proxy carries the traffic of all your tabs.', {
+      hint: 'Start the relay with --persist false beside --proxies, or allow a proxy for all tabs in the popup of Tabhand.',
+    });
+  }
+  const rival = others.find(({ browser }) => browser?.proxy !== undefined && browser.proxy !== proxy);
+  if (rival && scopeOf(rival) === scopeOf(record)) {
+    throw new ConfigurationError('Another session uses another proxy, and Chrome has one for all windows of a kind.', {
+      hint: 'End that session first.',
+      data: { sessionId: rival.sessionId },
+    });
+  }
 }
 
 function wrongProxy(why: string): ConfigurationError {

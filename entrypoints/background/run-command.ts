@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { PopupCommand } from './popup-command.ts';
-import { activeTab } from './session-record.ts';
+import { scopeOf } from './proxy.ts';
+import { activeTab, type SessionRecord } from './session-record.ts';
 import type { WorkerParts } from './worker.ts';
 
 type Commands = {
@@ -17,6 +18,10 @@ const commands: Commands = {
     await sessions.end(sessionId);
   },
   show: showSession,
+  'allow-proxy': async ({ sessions, settings }, { allowed }) => {
+    await settings.change({ proxyForAll: allowed });
+    if (!allowed) await sessions.endAll((record) => usesProxyForAll(record));
+  },
   stop: async ({ pages, stop }) => {
     await stop.stop();
     await pages.dropAll();
@@ -37,4 +42,8 @@ async function showSession({ table }: WorkerParts, { sessionId }: { sessionId: s
   if (tabId === undefined) return;
   const tab = await browser.tabs.update(tabId, { active: true });
   if (tab) await browser.windows.update(tab.windowId, { focused: true });
+}
+
+function usesProxyForAll(record: SessionRecord): boolean {
+  return record.browser?.proxy !== undefined && scopeOf(record) === 'regular_only';
 }

@@ -5,9 +5,11 @@ import type { CallQueue } from './call-queue.ts';
 import type { FocusKeeper } from './focus.ts';
 import type { LivePages } from './live-pages.ts';
 import { refusePage } from './page-access.ts';
-import { demandIncognitoFor, dropProxy, useProxy } from './proxy.ts';
+import { demandProxyFor } from './proxy.ts';
+import type { ProxySwitch } from './proxy-switch.ts';
 import { activeTab, withTab, withTabReplaced, withoutTab, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
+import type { Settings } from './settings.ts';
 import { groupTab } from './tab-groups.ts';
 import { closeTabs, findTab, openTab } from './tabs.ts';
 
@@ -16,6 +18,8 @@ export interface SessionsParts {
   pages: LivePages;
   focus: FocusKeeper;
   queue: CallQueue;
+  proxy: ProxySwitch;
+  settings: Settings;
 }
 
 const AFTERMATH_MS = 3_000; // a page may open a window some time after the act that asked for it, as by a timer
@@ -26,12 +30,16 @@ export class Sessions {
   readonly #pages: LivePages;
   readonly #focus: FocusKeeper;
   readonly #queue: CallQueue;
+  readonly #proxy: ProxySwitch;
+  readonly #settings: Settings;
 
-  constructor({ table, pages, focus, queue }: SessionsParts) {
+  constructor({ table, pages, focus, queue, proxy, settings }: SessionsParts) {
     this.#table = table;
     this.#queue = queue;
     this.#pages = pages;
     this.#focus = focus;
+    this.#proxy = proxy;
+    this.#settings = settings;
   }
 
   /** Gives the session of `context` a tab to work in: a new one, unless it has one already. */
@@ -92,8 +100,7 @@ export class Sessions {
     const foreign = record.tabs.filter(({ own }) => !own);
     await Promise.all(foreign.map(({ tabId }) => this.#pages.release(tabId)));
     await closeTabs(record.tabs.filter(({ own }) => own).map(({ tabId }) => tabId));
-    const others = await this.#table.all();
-    if (record.browser?.proxy && !others.some(({ browser: setup }) => setup?.proxy)) await dropProxy();
+    await this.settleProxy();
     return true;
   }
 
@@ -131,7 +138,23 @@ export class Sessions {
 
   async tabRemoved(tabId: number): Promise<void> {
     const record = await this.#table.withTab(tabId);
-    if (record) await this.#table.update(record.sessionId, (present) => withoutTab(present, tabId));
+    if (!record) return;
+    await this.#table.update(record.sessionId, (present) => withoutTab(present, tabId));
+    await this.settleProxy();
+  }
+
+  /** Makes Chrome's proxy that of the sessions there are; those that can't have theirs end. Also for the start of the worker. */
+  async settleProxy(): Promise<void> {
+    try {
+      await this.#proxy.update();
+    } catch {
+      await this.endAll(({ browser: setup }) => setup?.proxy !== undefined); // never round it unnoticed
+    }
+  }
+
+  /** Ends the sessions that fit. */
+  async endAll(fits: (record: SessionRecord) => boolean): Promise<void> {
+    for (const record of await this.#table.all()) if (fits(record)) await this.end(record.sessionId);
   }
 
   async tabReplaced(newId: number, oldId: number): Promise<void> {
@@ -140,22 +163,23 @@ export class Sessions {
   }
 
   async #open(record: SessionRecord): Promise<SessionRecord> {
-    const { incognito = false, verified = false, proxy } = record.browser ?? {};
-    if (proxy !== undefined) demandIncognitoFor(proxy, incognito);
+    const { incognito = false, verified = false } = record.browser ?? {};
+    const [others, { proxyForAll = false }] = await Promise.all([this.#table.all(), this.#settings.get()]);
+    demandProxyFor(record, { others, isAllowedForAll: proxyForAll });
     const tab = await openTab({ incognito, ownWindow: verified });
     if (tab.id === undefined)
       throw new TabClosedError('The new tab was closed at once.', { hint: 'Call start again.' });
     await this.#focus.handBack(tab); // a new window may take the focus though it is told not to
     const opened = withTab(record, tab.id);
     await this.#table.put(opened);
-    if (proxy !== undefined) await this.#useProxy(proxy, record.sessionId);
+    await this.#useProxy(record.sessionId);
     return this.#group(opened, tab.id);
   }
 
   /** A session whose traffic would go out another way than was asked for is no session. */
-  async #useProxy(proxy: string, sessionId: string): Promise<void> {
+  async #useProxy(sessionId: string): Promise<void> {
     try {
-      await useProxy(proxy);
+      await this.#proxy.update();
     } catch (thrown) {
       await this.end(sessionId);
       throw thrown;

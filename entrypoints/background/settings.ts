@@ -10,6 +10,8 @@ const settingsSchema = z.object({
   port: z.number().int().min(1).max(65_535),
   /** What the relay and this profile agreed on when they were paired; absent before. */
   secret: z.string().optional(),
+  /** The user lets sessions that are not incognito use a proxy, which carries the traffic of all tabs then. */
+  proxyForAll: z.boolean().optional(),
 });
 export type SettingsData = z.infer<typeof settingsSchema>;
 

@@ -10,6 +10,7 @@ import { FocusKeeper } from './focus.ts';
 import { LivePages } from './live-pages.ts';
 import { PageCalls } from './page-calls.ts';
 import { runCommand } from './run-command.ts';
+import { ProxySwitch } from './proxy-switch.ts';
 import { PopupPorts } from './popup-ports.ts';
 import type { PopupState } from './popup-protocol.ts';
 import { SessionTable } from './session-table.ts';
@@ -47,6 +48,7 @@ export function startWorker(): void {
   parts.queue.onChange(() => parts.popups.isAnyOpen && parts.publication.ask()); // only popups show who is busy
   parts.stop.onChange(parts.publication.ask);
   void parts.focus.look();
+  void parts.sessions.settleProxy(); // what an earlier life, or an earlier browser, left behind
   void parts.connection.connect();
 }
 
@@ -59,7 +61,8 @@ function createParts(): WorkerParts {
   const pages = new LivePages(attachments);
   const focus = new FocusKeeper();
   const queue = new CallQueue();
-  const sessions = new Sessions({ table, pages, focus, queue });
+  const proxy = new ProxySwitch({ settings: browser.proxy.settings, table });
+  const sessions = new Sessions({ table, pages, focus, queue, proxy, settings });
   const { version } = browser.runtime.getManifest();
   const connection = new Connection({
     settings,
@@ -114,12 +117,12 @@ function listenToWakeUps({ connection }: WorkerParts): void {
 }
 
 async function stateOf({ connection, queue, settings, stop, table }: WorkerParts): Promise<PopupState> {
-  const [{ profile, label, port }, stopped, sessions] = await Promise.all([
+  const [{ profile, label, port, proxyForAll = false }, stopped, sessions] = await Promise.all([
     settings.get(),
     stop.isStopped(),
     listSessions(table, queue),
   ]);
-  return { link: connection.state, profile, label, port, stopped, sessions };
+  return { link: connection.state, profile, label, port, proxyForAll, stopped, sessions };
 }
 
 async function publish({ connection, popups, queue, table }: WorkerParts): Promise<void> {

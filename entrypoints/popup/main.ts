@@ -39,6 +39,8 @@ function show(state: PopupState): void {
   byId('pairing').hidden = !isPairing;
   byId('keep').hidden = link.state === 'unpaired';
   byId('sessions').hidden = isPairing;
+  byId('options').hidden = isPairing;
+  byId<HTMLInputElement>('proxy-for-all').checked = state.proxyForAll;
   byId('footer').hidden = isPairing;
   byId<HTMLButtonElement>('stop').disabled = state.stopped;
   if (!shown) fillForm(state);
@@ -75,6 +77,8 @@ function fillForm({ label, port: relayPort }: PopupState): void {
 function listen(): void {
   byId('pairing').addEventListener('submit', pair);
   byId('share').addEventListener('click', () => void shareThisTab());
+  const proxyForAll = byId<HTMLInputElement>('proxy-for-all');
+  proxyForAll.addEventListener('change', () => send({ do: 'allow-proxy', allowed: proxyForAll.checked }));
   byId('stop').addEventListener('click', () => send({ do: 'stop' }));
   byId('resume').addEventListener('click', () => send({ do: 'resume' }));
   byId('unpair').addEventListener('click', () => send({ do: 'unpair' }));

@@ -41,11 +41,17 @@ function fillCard(card: HTMLElement, session: SessionView): void {
   demand(card, '.title').textContent = titleOf(session);
   demand(card, '.host').textContent = hostOf(session.url);
   demand(card, '.action').textContent = session.lastAction ?? (isShared ? 'waiting for a client' : '');
+  showProxy(demand(card, '.proxy'), session);
   demand(card, '.id').hidden = !isShared;
   demand(card, '.id code').textContent = session.sessionId;
   demand(card, '.end').textContent = isShared ? 'Unshare' : 'End';
   demand(card, '.show').setAttribute('aria-label', isShared ? 'Show the shared tab' : `Show the tab of ${client}`);
   demand(card, '.end').setAttribute('aria-label', isShared ? 'Stop sharing the tab' : `End the session of ${client}`);
+}
+
+function showProxy(line: HTMLElement, { proxy }: SessionView): void {
+  line.hidden = proxy === undefined;
+  if (proxy) line.textContent = `${proxy.incognito ? 'Incognito windows go' : 'All tabs go'} through ${proxy.name}`;
 }
 
 function titleOf({ tabId, title, url }: SessionView): string {

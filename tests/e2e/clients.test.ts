@@ -17,15 +17,33 @@ async function start(relayArgs: string[]): Promise<{ stack: Stack; pages: Pages 
   return { stack, pages };
 }
 
+/** Takes down what the extension asks of the debugger from now on. */
+async function noteCommands(stack: Stack): Promise<() => Promise<string[]>> {
+  const worker = await stack.worker();
+  await worker.evaluate(() => {
+    const { sendCommand } = chrome.debugger;
+    const noted: string[] = [];
+    Object.assign(globalThis, { noted });
+    Object.assign(chrome.debugger, {
+      sendCommand: (...call: Parameters<typeof sendCommand>) => {
+        noted.push(call[1]);
+        return sendCommand(...call);
+      },
+    });
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as { noted: string[] }).noted); // put there above
+}
+
 it('a verified session works without emulation, in a window of its own, and the user stays where they are', async () => {
   const { stack, pages } = await start(['--verified']);
   const user = await openUserTab(stack, pages.url('/page?user'));
   const before = await user.look();
+  const commands = await noteCommands(stack);
   await stack.call('navigate', { url: pages.url('/page') });
   await stack.call('act', { action: 'click Press' });
   expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: true visible') });
-  const own = (await stack.browser.pages()).find((page) => page.url() === pages.url('/page'));
-  expect(await own?.evaluate(() => `${innerWidth}x${innerHeight}`)).not.toBe('1024x768');
+  expect(await commands()).toContain('Input.dispatchMouseEvent');
+  expect((await commands()).filter((method) => /^(Emulation|Network)\.set/.test(method))).toEqual([]);
   await stack.call('end');
   expect(await user.look()).toEqual(before);
 });

@@ -1,68 +1,67 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allowIncognito } from '../support/allow-incognito.ts';
 import { startConnectProxy, type ConnectProxy } from '../support/connect-proxy.ts';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
-import { startStack, type Stack, type StackOptions } from '../support/stack.ts';
+import { startStack, type Stack } from '../support/stack.ts';
 
-const opened: AsyncDisposable[] = [];
-afterEach(async () => {
-  for (const resource of opened.splice(0).toReversed()) await resource[Symbol.asyncDispose]();
+let pages: Pages;
+let proxy: ConnectProxy;
+let stack: Stack;
+beforeAll(async () => {
+  pages = await servePages({ '/': ({ url }) => html(url.pathname) });
+  proxy = await startConnectProxy();
+  stack = await startStack({
+    relayArgs: ['--persist', 'false'],
+    env: { SVC_PROXY_URL: proxy.url },
+    watchWorker: true,
+  });
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await proxy[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
 });
 
-async function start(options: StackOptions): Promise<Stack> {
-  const stack = await startStack(options);
-  opened.push(stack);
-  return stack;
-}
-
-async function startProxied(relayArgs: string[]): Promise<{ stack: Stack; proxy: ConnectProxy; pages: Pages }> {
-  const proxy = await startConnectProxy();
-  const pages = await servePages({ '/': ({ url }) => html(url.pathname) });
-  opened.push(proxy, pages);
-  return { stack: await start({ relayArgs, env: { SVC_PROXY_URL: proxy.url } }), proxy, pages };
-}
-
-/** The extension starts anew with the permission, so the relay loses it for a moment. */
-async function allow({ browser, failure }: Stack): Promise<void> {
-  await allowIncognito(browser);
-  await expect.poll(() => failure('start'), { timeout: 20_000 }).toBeUndefined();
-}
-
-it('says what to switch on when incognito is not allowed', async () => {
-  const stack = await start({ relayArgs: ['--persist', 'false'] });
+it('a session that is not to persist says what to switch on when incognito is not allowed', async () => {
   expect(await stack.failure('start')).toMatchObject({
     name: 'ConfigurationError',
     hint: expect.stringContaining('Allow in Incognito'),
   });
 });
 
-it('runs a session that is not to persist in an incognito window', async () => {
-  const stack = await start({ relayArgs: ['--persist', 'false'], watchWorker: true });
-  await allow(stack);
-  const worker = await stack.worker();
-  const windows = await worker.evaluate(async () => {
-    const all = await chrome.windows.getAll();
-    return all.map(({ incognito, focused }) => ({ incognito, focused }));
+describe('once the user allows incognito', () => {
+  beforeAll(async () => {
+    await allowIncognito(stack.browser); // the extension starts anew with it, so the relay loses it for a moment
+    await vi.waitFor(() => stack.call('start'), { timeout: 20_000, interval: 250 });
   });
-  expect(windows).toContainEqual({ incognito: true, focused: false });
-});
 
-it('sends the traffic of the session through the proxy, and that of no other tab', async () => {
-  const { stack, proxy, pages } = await startProxied(['--persist', 'false', '--proxies']);
-  await allow(stack);
-  const user = await stack.browser.newPage();
-  await user.goto(pages.url('/user'));
-  await stack.call('navigate', { url: pages.url('/session') });
-  await user.goto(pages.url('/user-again'));
-  expect(proxy.seen).toContain(pages.url('/session'));
-  expect(proxy.seen.join()).not.toContain('user');
-});
+  it('a session that is not to persist runs in an incognito window', async () => {
+    const worker = await stack.worker();
+    const windows = await worker.evaluate(async () => {
+      const all = await chrome.windows.getAll();
+      return all.map(({ incognito, focused }) => ({ incognito, focused }));
+    });
+    expect(windows).toContainEqual({ incognito: true, focused: false });
+  });
 
-it('refuses a proxy for all tabs of the user', async () => {
-  const { stack } = await startProxied(['--proxies']);
-  expect(await stack.failure('start')).toMatchObject({
-    name: 'ConfigurationError',
-    hint: expect.stringContaining('--persist false'),
+  it('a proxy sees the traffic of the session, and that of no other tab', async () => {
+    const user = await stack.browser.newPage();
+    await user.goto(pages.url('/user'));
+    const proxied = await stack.connect('proxied', '?proxies=true');
+    await proxied.call('navigate', { url: pages.url('/session') });
+    await user.goto(pages.url('/user-again'));
+    expect(proxy.seen).toContain(pages.url('/session'));
+    expect(proxy.seen.join()).not.toContain('user');
+    await proxied.call('end');
+  });
+
+  it('the proxy is undone with its session, while another goes on in incognito', async () => {
+    const proxied = await stack.connect('proxied', '?proxies=true');
+    await proxied.call('navigate', { url: pages.url('/proxied') });
+    await proxied.call('end');
+    await stack.call('navigate', { url: pages.url('/direct') });
+    expect(proxy.seen).toContain(pages.url('/proxied'));
+    expect(proxy.seen).not.toContain(pages.url('/direct'));
   });
 });

@@ -91,6 +91,12 @@ describe('connection options', () => {
     }
   });
 
+  it('refuse verified outside the real profile, by flags and by query', () => {
+    expect(() => parseFlags({ verified: true, persist: 'false' })).toThrow(ConfigurationError);
+    const flags = parseFlags({ persist: 'false' });
+    expect(() => parseQuery(new URLSearchParams('verified=true'), flags)).toThrow(/persist/);
+  });
+
   it('take --persist with and without a value', () => {
     expect([true, 'true', 'false'].map((persist) => parseFlags({ persist }).persist)).toEqual([true, true, false]);
   });

@@ -79,6 +79,12 @@ describe('the relay as a process', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 
+  it('says that --experimental changes nothing, as no feature is experimental', async () => {
+    const other = await spawnRelay({ folder, port: await freePort(), args: ['--experimental'] });
+    expect(other.log.join()).toContain('--experimental changes nothing');
+    await other.kill();
+  });
+
   it('logs a line for each call, and no argument, page text or key', async () => {
     await connectWorker();
     const { call } = await connect();

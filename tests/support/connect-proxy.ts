@@ -9,14 +9,20 @@ export interface ConnectProxy extends AsyncDisposable {
   seen: string[];
 }
 
-/** Starts an HTTP proxy: plain requests are passed on, CONNECT makes a tunnel; every name leads to 127.0.0.1. */
-export async function startConnectProxy(): Promise<ConnectProxy> {
+/**
+ * Starts an HTTP proxy: plain requests are passed on, CONNECT makes a tunnel; every name leads to 127.0.0.1. With a `login`,
+ * `user:password`, it lets nobody through without.
+ */
+export async function startConnectProxy(login?: string): Promise<ConnectProxy> {
   const seen: string[] = [];
+  const wanted = login && `Basic ${Buffer.from(login).toString('base64')}`;
   const server = createServer((asked, answer) => {
+    if (wanted && asked.headers['proxy-authorization'] !== wanted) return void answer.writeHead(407, CHALLENGE).end();
     seen.push(asked.url ?? '');
     passOn(asked, answer);
   });
-  server.on('connect', ({ url = '' }: IncomingMessage, socket) => {
+  server.on('connect', ({ url = '', headers }: IncomingMessage, socket) => {
+    if (wanted && headers['proxy-authorization'] !== wanted) return void socket.end(REFUSAL);
     seen.push(url);
     const tunnel = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -37,6 +43,9 @@ export async function startConnectProxy(): Promise<ConnectProxy> {
     },
   };
 }
+
+const CHALLENGE = { 'proxy-authenticate': 'Basic realm="test"', 'content-length': '0' };
+const REFUSAL = 'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="test"\r\n\r\n';
 
 function passOn(asked: IncomingMessage, answer: ServerResponse): void {
   const { port, pathname, search, host } = new URL(asked.url ?? '');
