@@ -1,7 +1,8 @@
 import type { Intent } from './intent.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, type Proposal } from './proposal.ts';
-import { rank, type Candidate, type Suits } from './rank.ts';
+import type { Candidate, Suits } from './candidate.ts';
+import { rank } from './rank.ts';
 import { isCheckable, isChoice, isChoosable, isEditable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity, wordsOf } from './words.ts';

@@ -2,7 +2,7 @@ import { countedEntry } from './counted.ts';
 import { saysKind } from './nearness.ts';
 import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
-import type { Candidate } from './rank.ts';
+import type { Candidate } from './candidate.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { similarity, type Word } from './words.ts';

@@ -20,7 +20,8 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   const telling = entities.length > 0 ? entities : asked;
   const all = telling.map((word) => numbered(word, place.words, scene) ?? scene.placesOf(word));
   const said: Said = {
-    all,
+    all:
+      within === 'page' ? all : all.map((places) => places.filter((at) => scene.outline.nodes[at]?.role !== 'button')),
     text: place.roles ? all : all.map((places) => places.filter((at) => isContext(scene.outline.nodes[at], within))),
   };
   if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, all);
@@ -132,10 +133,11 @@ function smallestAround(node: OutlineNode, { roles, within, scene }: Around, { a
 
 /** What another row of the same list says is said of that row. */
 function withoutOtherRows(places: readonly number[], node: OutlineNode, scene: Scene): readonly number[] {
+  const own = places.filter((place) => !isUnderOtherHeading(scene.outline.nodes[place], node));
   const row = [...ancestorsOf(node)].find(({ role }) => isRowRole(role));
   const list = row?.parent;
-  if (!row || !list || places.length === 0) return places;
-  return places.filter((place) => {
+  if (!row || !list || own.length === 0) return own;
+  return own.filter((place) => {
     if (place < list.index || place >= list.end || (place >= row.index && place < row.end)) return true;
     const said = scene.outline.nodes[place];
     return (
@@ -143,6 +145,22 @@ function withoutOtherRows(places: readonly number[], node: OutlineNode, scene: S
       ![said, ...ancestorsOf(said ?? row)].some((up) => up?.parent === list && up.role === row.role)
     );
   });
+}
+
+/** True when both stand side by side, each under a heading of its own of the same rank. */
+function isUnderOtherHeading(said: OutlineNode | undefined, node: OutlineNode): boolean {
+  const chain = said ? [said, ...ancestorsOf(said)] : [];
+  const other = chain.find(({ parent }) => parent === node.parent);
+  if (!other) return false;
+  const [left, right] = [other, node].map((one) => headingOver(one));
+  return left !== undefined && right !== undefined && left !== right && levelOf(left) === levelOf(right);
+}
+
+function headingOver(node: OutlineNode): OutlineNode | undefined {
+  if (node.role === 'heading') return node;
+  const siblings = node.parent?.children ?? [];
+  for (let at = node.place - 1; at >= 0; at--) if (siblings[at]?.role === 'heading') return siblings[at];
+  return undefined;
 }
 
 /** Added to the size of what holds most of the page: it says little about two things being near. */

@@ -2,7 +2,8 @@ import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.
 import { isRowRole, sectionEnd } from './nearness.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
-import { rank, type Candidate } from './rank.ts';
+import type { Candidate } from './candidate.ts';
+import { rank } from './rank.ts';
 import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';

@@ -96,9 +96,10 @@ const KIND_AND_NAME = /^(?:the|an?)\s+(?<kind>\p{Ll}+)\s+(?<name>\p{Lu}.*|[\uE00
 
 function targets(text: string, parts: readonly string[]): Target[] {
   const { kind = '', name } = KIND_AND_NAME.exec(text.trim())?.groups ?? {};
-  return [text, ...(name === undefined || takeOrdinal(`${kind} ${name}`).ordinal !== undefined ? [] : [name])].flatMap(
-    (piece) => plainTargets(piece, parts),
-  );
+  return [
+    text,
+    ...(name === undefined || rolesNamed(kind) || takeOrdinal(`${kind} ${name}`).ordinal !== undefined ? [] : [name]),
+  ].flatMap((piece) => plainTargets(piece, parts));
 }
 
 function plainTargets(text: string, parts: readonly string[]): Target[] {

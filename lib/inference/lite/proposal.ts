@@ -1,6 +1,6 @@
 import type { ProposedAction } from '../inference.ts';
 import type { OutlineNode } from './outline.ts';
-import type { Candidate } from './rank.ts';
+import type { Candidate } from './candidate.ts';
 
 /** One act that the instruction may mean, and how sure that is. */
 export interface Proposal {

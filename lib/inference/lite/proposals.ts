@@ -4,7 +4,8 @@ import { chooseItem, pick, proposeChoice } from './choices.ts';
 import type { OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
-import { rank, type Candidate, type Suits } from './rank.ts';
+import type { Candidate, Suits } from './candidate.ts';
+import { rank } from './rank.ts';
 import { isCheckable, isChoosable, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { grades, similarity } from './words.ts';
@@ -38,7 +39,8 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
   const { method, target, manner } = intent;
   if (manner === 'label') return calledJust(target, scene);
   const typed = manner === 'free' ? 0 : manner === 'open' ? OPENED_FIELD : 1;
-  const suits: Suits = (node) => (isTyped(node.role) ? typed : 1) * suitsPointer(node);
+  const suits: Suits = (node) =>
+    (isTyped(node.role) ? typed : isSelect(node) && manner === 'free' ? OPENED_FIELD : 1) * suitsPointer(node);
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
   const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
   const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
@@ -63,6 +65,8 @@ function calledJust(target: string, scene: Scene): Proposal[] {
 const OPENED_FIELD = 0.6; // nor is a field
 const OPENED_BOX = 0.82; // a box is seldom opened
 const LOOKED_AT = 0.9; // a box called so is to be ticked
+
+const isSelect = ({ role, children }: OutlineNode): boolean => role === 'combobox' && children.length > 0;
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 

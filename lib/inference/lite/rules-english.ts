@@ -150,7 +150,7 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => readBareText(groups),
   },
   {
-    pattern: /^filter\s+(?:for|by|on)\s+(?<text>.+)$/i,
+    pattern: /^filter\s+(?:for|on)\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'filter' }],
   },
   {
@@ -175,7 +175,8 @@ export const englishRules: readonly Rule[] = [
   { pattern: /^go\s+(?!to\b|back\b|forward\b)(?<target>.+)$/i, read: pointer('click') },
   {
     pattern: /^(?:start|begin|create|make|add|write|open|compose|draft)\s+an?\s+new\s+(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'click', method: 'click', target: `new ${groups.phrase('target')}` }],
+    read: (groups) =>
+      ['new', 'add'].map((word) => ({ kind: 'click', method: 'click', target: `${word} ${groups.phrase('target')}` })),
   },
   {
     pattern:
@@ -185,6 +186,21 @@ export const englishRules: readonly Rule[] = [
   {
     pattern: /^(?:show|display|list)\s+(?<text>\d+)\s+(?<target>.+)$/i,
     read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: groups.phrase('target') }],
+  },
+  { pattern: /^(?:start|run|launch|trigger|begin|activate|execute)\s+(?<target>.+)$/i, read: pointer('click') },
+  {
+    pattern:
+      /^(?:enter|type|use|apply|put in|fill in|input)\s+(?:the\s+|my\s+)?(?<target>[\p{Ll} ]+?)\s+(?<text>\S*\d\S*|\p{Lu}[^\uE000-\uE0FF]*)$/u,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^filter\s+(?:(?:them|it|the \w+)\s+)?by\s+(?<text>.+)$/i,
+    read: (groups) =>
+      ['', 'filter by '].map((start) => ({
+        kind: 'choose',
+        options: [start + groups.text('text')],
+        target: undefined,
+      })),
   },
   {
     pattern: /^replace\s+.+?\s+(?:with|by)\s+(?<text>.+?)\s+in\s+(?<target>.+)$/i,

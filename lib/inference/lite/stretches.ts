@@ -39,6 +39,8 @@ function repeats(
 
 /** Rows of unequal length are cut after each peer, when the last sibling is one; before each, when the first is. */
 function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
+  const headed = headedRows(peers, siblings);
+  if (headed.length > 0) return headed;
   const headings = siblings.findIndex((node) => node.role !== 'heading');
   const startsWithPeer = peers[0]?.place === headings;
   const endsWithPeer = peers.at(-1)?.place === siblings.length - 1;
@@ -47,6 +49,17 @@ function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode
     if (startsWithPeer) return stretchOf(siblings, peer.place, peers[index + 1]?.place ?? siblings.length);
     return stretchOf(siblings, (peers[index - 1]?.place ?? headings - 1) + 1, peer.place + 1);
   });
+}
+
+/** Where each peer has a heading of its own above it, that starts its row and the next heading ends it. */
+function headedRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
+  const rows = peers.map((peer, index) => {
+    const after = peers[index - 1]?.place ?? -1;
+    const start = siblings.findLast(({ role, place }) => role === 'heading' && place < peer.place && place > after);
+    const next = siblings.find(({ role, place }) => role === 'heading' && place > peer.place);
+    return start ? [stretchOf(siblings, start.place, next?.place ?? siblings.length)] : [];
+  });
+  return rows.every(({ length }) => length === 1) ? rows.flat() : [];
 }
 
 function stretchOf(siblings: readonly OutlineNode[], from: number, to: number): Stretch {

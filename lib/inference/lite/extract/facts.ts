@@ -1,5 +1,6 @@
 import { proseOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
+import { PRICE } from './values.ts';
 
 /** Something that the page says under a label. */
 export interface Fact {
@@ -13,6 +14,8 @@ export interface Fact {
 
 const LABELLED = /^(?<label>[^:：]{1,40})(?<!\d)[:：]\s*(?<text>\S.*)$/u;
 const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|$)/gu;
+/** "Subtotal €19.80" */
+const PRICED = new RegExp(`^(?<label>\\p{L}[\\p{L} ]{1,30}?)\\s+(?<text>${PRICE.source})$`, 'u');
 const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
 const LONGEST_LABEL = 40; // characters; what is longer is a sentence
 
@@ -43,6 +46,8 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
 
 /** "Bedrooms: 4 Area: 180 m²": each label with what follows it. */
 function labelsIn(node: OutlineNode): Fact[] {
+  const priced = PRICED.exec(node.name)?.groups;
+  if (priced) return [{ label: priced['label'] ?? '', text: priced['text'] ?? '', weight: 0.95, node }];
   const several = [...node.name.matchAll(SEVERAL_LABELS)].map(({ groups }) => groups);
   const found = several.length > 1 ? several : [LABELLED.exec(node.name)?.groups];
   return found.flatMap((groups) =>
@@ -68,8 +73,9 @@ function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
 
 /** In a row of more cells each stands under its column's header. */
 function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
-  const headers =
-    row.parent?.children.find((other) => other.children.some(({ role }) => role === 'columnheader'))?.children ?? [];
+  const heads =
+    row.parent?.children.filter((other) => other.children.some(({ role }) => role === 'columnheader')) ?? [];
+  const headers = (heads.length === 1 && heads[0]?.children) || []; // merged heads do not tell whose they are
   return row.children.flatMap((cell, place) => {
     const header = headers[place];
     return header && cell.role !== 'columnheader'
@@ -120,7 +126,7 @@ const labelRoles = new Set([
 function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';
   const text = textOf(node, outline);
-  return text.length <= LONGEST_LABEL && !SEVERAL_THINGS.test(text) ? text : '';
+  return text.length <= LONGEST_LABEL && !SEVERAL_THINGS.test(text) && !PRICE.test(text) ? text : '';
 }
 
 function labelBefore(node: OutlineNode): string {

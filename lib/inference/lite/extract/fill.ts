@@ -87,6 +87,7 @@ function readGroup(group: Group, item: Field, { scope, words, wish }: ListContex
   const size = Math.min(1, kept.length / 10);
   const headed = headerMatch(group, item);
   const titled = group.title === '' ? 0 : similarity(item.words, wordsOf(group.title)).score;
+  if (group.kind === 'controls' && (item.kind === 'object' || titled < CALLED_SO)) return { values: [], score: 0 };
   const unnatural = item.kind !== 'object' && item.kind !== 'ref' && headed === 0 && isStructured(group) ? 1 : 0;
   return {
     values: kept,
@@ -100,6 +101,7 @@ function isStructured({ kind, entries }: Group): boolean {
   return kind === 'table' || size > PLAIN_SIZE;
 }
 
+const CALLED_SO = 0.8; // controls are seldom data
 const PLAIN_SIZE = 3; // lines
 
 /** How much of an entry was found, 0 … 1. */
@@ -133,6 +135,7 @@ function fillEntry(item: Field, entry: Entry, { outline, wish }: { outline: Outl
 function plainText({ nodes }: Entry, outline: Outline): string {
   const [first, ...others] = nodes;
   if (!first) return '';
+  if (nodes.length === 1) return first.name;
   const all =
     others.length > 0 && first.end === first.index + nodes.length
       ? proseOf(first, outline)

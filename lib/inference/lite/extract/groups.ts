@@ -10,7 +10,7 @@ export interface Entry {
 
 /** Entries that repeat one structure. */
 export interface Group {
-  kind: 'table' | 'list' | 'cards';
+  kind: 'table' | 'list' | 'cards' | 'controls';
   /** Its caption, name or the heading above it. */
   title: string;
   entries: readonly Entry[];
@@ -45,13 +45,18 @@ const isTable = (node: OutlineNode): boolean =>
 
 function tableGroup(table: OutlineNode, outline: Outline): Group {
   const rows = rowsOf(table);
-  const headers = rows.find((row) => row.children.some((cell) => cell.role === 'columnheader'))?.children ?? [];
+  const heads = rows.filter(
+    (row) => row.children.length > 0 && row.children.every((cell) => cell.role === 'columnheader'),
+  );
+  const headers = heads.length > 1 ? [] : ((heads[0] ?? rows.find(hasHeader))?.children ?? []); // merged heads do not tell whose they are
   const entries = rows
     .filter((row) => row.children.length > 0 && row.children.some((cell) => cell.role !== 'columnheader'))
     .map((row) => rowEntry(row, headers, outline))
     .filter((entry) => !isFooter(entry, headers.length));
   return { kind: 'table', title: titleOf(table), entries, isContent: isContent(table) };
 }
+
+const hasHeader = (row: OutlineNode): boolean => row.children.some((cell) => cell.role === 'columnheader');
 
 function rowsOf(node: OutlineNode): OutlineNode[] {
   return node.children.flatMap((child) => (child.role === 'row' ? [child] : isTable(child) ? [] : rowsOf(child)));
@@ -85,6 +90,7 @@ function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
     const same = parent.children.filter((child) => child.role === role);
     if (same.length < FEWEST) continue;
     if (cardRoles.has(role)) groups.push(...[same, ...runsOf(same)].map((cards) => cardsIn(parent, cards, outline)));
+    if (controlRoles.has(role)) groups.push({ ...cardsIn(parent, same, outline), kind: 'controls', isContent: false });
     if (role === 'button') groups.push(...rowsByButton(parent, same, outline));
     if (startRoles.has(role)) groups.push(...byLevel(same).flatMap((starts) => flatGroup(parent, starts, outline)));
   }
@@ -109,6 +115,8 @@ function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   }
   return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
 }
+
+const controlRoles = new Set(['button', 'radio', 'checkbox', 'tab']); // the scenes or the filters of a page
 
 const terms = new Set(['text', 'term', 'definition']);
 const startRoles = new Set(['heading', 'link', 'img', 'term']);
@@ -149,9 +157,17 @@ function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): 
 /** Cards without an element of their own: each starts at a heading (or a link, an image) and ends before the next. */
 function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
   const stretches = starts.map((start, index) =>
-    outline.nodes.slice(start.index, starts[index + 1]?.index ?? endOfLast(starts, parent)),
+    outline.nodes.slice(start.index, Math.min(starts[index + 1]?.index ?? endOfLast(starts, parent), partEnd(start))),
   );
   return stretches.every((nodes) => nodes.length > 1) ? [cardGroup(parent, stretches)] : [];
+}
+
+/** "Pizza" over the next cards ends the last one of "Starters". */
+function partEnd(start: OutlineNode): number {
+  const level = start.states.get('level');
+  const after = start.parent?.children.slice(start.place + 1) ?? [];
+  const higher = after.find((node) => node.role === 'heading' && (node.states.get('level') ?? '') < (level ?? ''));
+  return higher?.index ?? Number.POSITIVE_INFINITY;
 }
 
 /** The last card is as long as the one before it. */

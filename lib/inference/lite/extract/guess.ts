@@ -195,7 +195,7 @@ function levelOf(node: OutlineNode): number {
 }
 
 const LONG_ENOUGH = 20; // characters; shorter is a label or a title
-const SENTENCE = /\S+\s+\S+\s+\S+/; // in an entry, which has few texts, three words are enough
+const SENTENCE = /\S+\s+\S+\s+\S+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u; // in an entry, which has few texts, three words are enough
 
 function longestText(field: Field, scope: Scope): unknown {
   const plain = texts(scope).filter(

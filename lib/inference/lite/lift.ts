@@ -1,0 +1,102 @@
+import { scores, topOf, type Candidate, type Context } from './candidate.ts';
+import { isInTitle, isRowRole, isTitleInPlural, nearnessTo, type Nearness } from './nearness.ts';
+import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
+import { grave, verbShare } from './own-score.ts';
+import type { Phrase, Place } from './phrase.ts';
+import { isCheckable } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { similarity, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
+
+/** On a page called so, or with a heading in plural, a word says what kind of thing is meant. */
+export const isKind = (word: Word, scene: Scene): boolean => isTitleInPlural(word, scene) || isInTitle(word, scene);
+
+/** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
+export function fromContext(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
+  const { scene, suits, typos } = context;
+  const compared = new Map<string, Similarity>();
+  const compare = (text: string): Similarity => {
+    const result = compared.get(text) ?? similarity(phrase.full, scene.words(text), typos);
+    compared.set(text, result);
+    return result;
+  };
+  const isNamed = ({ node, score }: Candidate) => score >= scores.vague && compare(node.name).missing.every(isSoft);
+  if (candidates.some(isNamed)) return candidates; // it says all itself
+  const measures = new Map<string, Nearness>();
+  const found: (Candidate & { distance: number })[] = [];
+  const alone: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { missing, extra, recall, precision, opposed } = compare(candidate.node.name);
+    const saysElse =
+      extra.some((word) => matters(word) && !isKind(word, scene)) && !beginsSo(candidate.node, phrase, scene);
+    if (opposed || missing.length === 0 || saysElse || verbShare(candidate.node, context) < 1) continue;
+    const key = missing.map(({ text }) => text).join(' ');
+    const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');
+    measures.set(key, measure);
+    const distance = measure(candidate.node);
+    const isVerbOnly = precision === 1 && context.verb?.text === scene.words(candidate.node.name)[0]?.text;
+    const likeness = isVerbOnly ? scores.verbNear : scores.fromContext + scores.contextShare * recall;
+    const score = likeness * suits(candidate.node);
+    if (isVerbOnly && isAlone(candidate, missing, context)) alone.push({ ...candidate, score: scores.alone });
+    if (Number.isFinite(distance)) found.push({ node: candidate.node, score, distance });
+  }
+  for (const { node, score } of alone)
+    if (!found.some((other) => other.node === node)) found.push({ node, score, distance: 0 });
+  const raised = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
+  return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
+}
+
+/** Long labels of boxes are called by their first word: "Express, next day, €9". */
+function beginsSo(node: OutlineNode, { core }: Phrase, scene: Scene): boolean {
+  const [first] = core.filter(({ weight }) => weight > STOP_WEIGHT);
+  return isCheckable(node.role) && first !== undefined && scene.words(node.name)[0]?.stem === first.stem;
+}
+
+/**
+ * The one "Print" of a page prints whatever it is called, if that is no name and nothing else on the page is called so.
+ * What cannot be undone must be said.
+ */
+function isAlone({ node }: Candidate, [word, more]: readonly Word[], context: Context): boolean {
+  const { scene, names } = context;
+  if (!word || more || names.has(word.text) || grave.has(scene.words(node.name)[0]?.text ?? '')) return false;
+  if (scene.elements.some((other) => other !== node && other.name === node.name)) return false;
+  return scene.placesOf(word).every((place) => {
+    const said = scene.outline.nodes[place];
+    return said === undefined || isInteractive(said) || isWithin(node, said);
+  });
+}
+
+/** Words that are written as names are: with a capital or a digit. */
+export function namesIn(phrase: string): ReadonlySet<string> {
+  const names = phrase.match(/(?<=\s)["'“„«]?(?:\p{Lu}|\S*\d)\S*/gu) ?? [];
+  return new Set(names.flatMap((name) => wordsOf(name).map(({ text }) => text)));
+}
+
+const isSoft = ({ weight }: Word): boolean => weight < 1;
+
+const sayLittle = new Set('send view show open see read get go'.split(' '));
+const matters = ({ text, weight }: Word): boolean => weight === 1 && !sayLittle.has(text);
+
+function placeAround(words: readonly Word[]): Place {
+  return { words, roles: undefined, ordinal: undefined };
+}
+
+/** Of those that are called the same, the nearest win. */
+export function preferNearest(candidates: (Candidate & { distance: number })[]): Candidate[] {
+  const top = topOf(candidates);
+  const [nearest] = candidates
+    .filter(({ score }) => score >= top - scores.sameClass)
+    .toSorted((a, b) => a.distance - b.distance);
+  return candidates.map((candidate) => {
+    const { node, score, distance } = candidate;
+    const isFarther = nearest !== undefined && distance > nearest.distance && !isInRowLike(candidate, nearest);
+    return { node, score: isFarther ? score - scores.notNearest : score };
+  });
+}
+
+/** Both stand in a row of their own which says it: that one row is longer makes it no farther. */
+function isInRowLike(one: Candidate & { distance: number }, other: Candidate & { distance: number }): boolean {
+  const [row, otherRow] = [one, other].map(({ node, distance }) =>
+    [...ancestorsOf(node)].find(({ role, index, end }) => isRowRole(role) && end - index >= distance),
+  );
+  return row !== undefined && otherRow !== undefined && row !== otherRow && row.parent === otherRow.parent;
+}

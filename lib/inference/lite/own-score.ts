@@ -1,0 +1,86 @@
+import { scores, type Agreements, type Context } from './candidate.ts';
+import type { OutlineNode } from './outline.ts';
+import type { Phrase } from './phrase.ts';
+import { isEditable } from './roles.ts';
+import { textBefore } from './scene.ts';
+import { grades, similarity, STOP_WEIGHT, type Similarity, type Word } from './words.ts';
+
+/** How well the element's own words answer; the kind is asked of the caller. */
+export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
+  const kind = kindShare(phrase, node);
+  let best = phrase.core.length === 0 && kind > scores.kindDiffers ? scores.nounOnly : 0;
+  for (const { text, weight } of textsOf(node)) {
+    const { core, full } = agreementsWith(phrase, text, context);
+    best = Math.max(best, weight * kind * core, weight * full);
+  }
+  return best * verbShare(node, context);
+}
+
+/** What cannot be undone. */
+export const grave = new Set(
+  'cancel delete remove erase destroy terminate deactivate revoke refund pay unsubscribe block leave'.split(' '),
+);
+
+/** "Cancel subscription" for a bare "cancel", "Delete all" for "delete it": what cannot be undone must be said in full. */
+function isRash(
+  asked: readonly Word[],
+  said: readonly Word[],
+  { extra, missing }: Pick<Similarity, 'extra' | 'missing'>,
+): boolean {
+  if (!grave.has(said[0]?.text ?? '')) return false;
+  const objects = asked.filter(({ weight }) => weight > STOP_WEIGHT).length - 1 - missing.length;
+  const all = (words: readonly Word[]) => words.some(({ text }) => text === 'all' || text === 'everything');
+  return (extra.length > 0 && objects <= 0) || (all(said) && !all(asked));
+}
+
+/** Labels repeat on a page ("Edit", "Delete" in each row): each is compared once. */
+function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Context): Agreements {
+  const known = seen.get(phrase)?.get(text);
+  if (known) return known;
+  const said = scene.words(text);
+  const core = agreement(phrase.core, said, typos);
+  const found = { core, full: phrase.full === phrase.core ? core : agreement(phrase.full, said, typos) };
+  const labels = seen.get(phrase) ?? new Map<string, Agreements>();
+  seen.set(phrase, labels.set(text, found));
+  return found;
+}
+
+function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
+  if (!roles || roles.just.includes(role)) return 1;
+  return roles.also.includes(role) ? scores.kindAlike : scores.kindDiffers;
+}
+
+/** What an element does is said by itself: "archive the draft" is not for a link "Draft", nor "star it" for "12 stars". */
+export function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
+  if (verb === undefined) return 1;
+  const { recall } = similarity([verb], scene.words(node.name), typos);
+  if (recall === 0 || saysLater(verb, scene.words(node.name))) return scores.verbMissing;
+  return recall === grades.inflected ? scores.verbInflected : 1;
+}
+
+/** "PL-44 Remove old flags" is a title; what an element does is said first, or in a few words. */
+function saysLater({ sense }: Word, said: readonly Word[]): boolean {
+  return said.length > LONGEST_ACT && said[0]?.sense !== sense && said[1]?.sense !== sense;
+}
+
+const LONGEST_ACT = 3; // words
+
+function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
+  const { score: likeness, extra, missing } = similarity(asked, said, typos);
+  const score = isRash(asked, said, { extra, missing }) ? likeness * scores.rash : likeness;
+  if (missing.length > 0 && said.some(({ text }) => SUPERLATIVE.test(text))) return score * scores.vague; // not the thing itself
+  return extra.length > 0 && asked.every(({ weight }) => weight < 1) ? score * scores.vague : score;
+}
+
+const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
+
+function textsOf(node: OutlineNode): { text: string; weight: number }[] {
+  const texts = [{ text: node.name, weight: 1 }];
+  const placeholder = node.states.get('placeholder');
+  const description = node.states.get('description');
+  if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
+  if (description) texts.push({ text: description, weight: 0.9 });
+  if (node.name === '' || isEditable(node.role)) texts.push({ text: textBefore(node), weight: 0.93 });
+  if (node.role === 'searchbox') texts.push({ text: 'search', weight: 0.95 });
+  return texts.filter(({ text }) => text !== '');
+}
