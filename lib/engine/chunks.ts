@@ -5,22 +5,34 @@ interface Line {
   depth: number;
 }
 
+/** A part of an outline that can be read alone. */
+export interface Chunk {
+  outline: string;
+  /** The cut before it went through an entry (a row, an item, a card), whose first line it shows again. */
+  isInEntry: boolean;
+}
+
 /**
  * Cuts an outline into chunks of at most `budget` characters (a longer line is a chunk of its own). A chunk begins with the
- * lines that its first node stands under, so that it can be read alone; cuts fall where the outline is shallow.
+ * lines that its first node stands under; cuts fall where the outline is shallow, and before headings and entries.
  */
-export function cutOutline(outline: string, budget: number): string[] {
-  if (outline.length <= budget) return [outline];
+export function cutOutline(outline: string, budget: number): Chunk[] {
+  if (outline.length <= budget) return [{ outline, isInEntry: false }];
   const lines = outline.split('\n').map((text) => ({ text, depth: depthOf(text) }));
-  const chunks: string[] = [];
+  const chunks: Chunk[] = [];
   for (let start = 0; start < lines.length;) {
-    const context = contextOf(lines, start);
+    const above = ancestorsOf(lines, start);
+    const context = above.flatMap((place) => withHeader(lines, place, start));
     const end = cutAfter(lines, start, budget - sizeOf(context));
-    chunks.push([...context, ...lines.slice(start, end)].map(({ text }) => text).join('\n'));
+    const text = [...context, ...lines.slice(start, end)].map((line) => line.text).join('\n');
+    chunks.push({ outline: text, isInEntry: above.some((place) => ENTRY.test(lines[place]?.text ?? '')) });
     start = end;
   }
   return chunks;
 }
+
+const ENTRY = /^\s*(?:\[\d+-\d+\] )?(?:row|listitem|article|treeitem)\b/;
+const BEGINS = /^\s*(?:\[\d+-\d+\] )?(?:heading|row|listitem|article|treeitem)\b/;
 
 function depthOf(text: string): number {
   return (text.length - text.trimStart().length) / 2; // the outline has two spaces a level
@@ -43,26 +55,37 @@ function cutAfter(lines: Line[], start: number, room: number): number {
   const earliest = Math.max(start + 1, Math.ceil(end - (end - start) * CUT_WINDOW));
   let best = end;
   for (let place = end; place >= earliest; place -= 1) {
-    if (depthAt(lines, place) < depthAt(lines, best)) best = place;
+    if (costOf(lines, place) < costOf(lines, best)) best = place;
   }
   return best;
+}
+
+/** How much a cut before a line tears apart. */
+function costOf(lines: Line[], place: number): number {
+  return depthAt(lines, place) + (BEGINS.test(lines[place]?.text ?? '') ? 0 : 0.5);
 }
 
 function depthAt(lines: Line[], index: number): number {
   return lines[index]?.depth ?? 0;
 }
 
-/** The ancestors of a line, and the header row of the table that it stands in. */
-function contextOf(lines: Line[], index: number): Line[] {
-  const context: Line[] = [];
+/** Places of the lines that a line stands under, outermost first. */
+function ancestorsOf(lines: Line[], index: number): number[] {
+  const places: number[] = [];
   let depth = depthAt(lines, index);
   for (let place = index - 1; place >= 0 && depth > 0; place -= 1) {
-    const line = lines[place];
-    if (!line || line.depth >= depth) continue;
-    context.unshift(line, ...(isTable(line) ? headerRow(lines, place, index) : []));
-    depth = line.depth;
+    if (depthAt(lines, place) >= depth) continue;
+    places.unshift(place);
+    depth = depthAt(lines, place);
   }
-  return context;
+  return places;
+}
+
+/** A line; of a table also its header row. */
+function withHeader(lines: Line[], place: number, before: number): Line[] {
+  const line = lines[place];
+  if (!line) return [];
+  return isTable(line) ? [line, ...headerRow(lines, place, before)] : [line];
 }
 
 function isTable({ text }: Line): boolean {

@@ -1,7 +1,8 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
 import type { ExtractRequest, Repair } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import { type Call, viewOf } from './call.ts';
-import { cutOutline } from './chunks.ts';
+import { cutOutline, type Chunk } from './chunks.ts';
 import { doesNotFit, type Issue } from './issue.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { joinTexts, loosened, mergeChunks } from './merge.ts';
@@ -13,6 +14,8 @@ import { fitReply, withRefs } from './url-fields.ts';
 import { checkFor, type Check } from './validate.ts';
 
 const CHUNK_CHARACTERS = 60_000; // about 15,000 tokens: small models still read it well
+const TOO_LONG_CUT = 3; // a page that is too long for a model is cut in so many, and again
+const LEAST_CHARACTERS = 2_000; // below that, the page is not what is too long
 const PARALLEL_CHUNKS = 4; // more at once runs into the rate limits of small provider accounts
 
 const TEXT_SCHEMA: JsonSchema = {
@@ -29,6 +32,8 @@ interface Job {
   screenshot: string | undefined;
   schema: JsonSchema;
   check: Check;
+  /** What the caller's own schema refuses in an earlier reply. */
+  repair?: MethodParams<'extract'>['repair'];
 }
 
 /** Extracts data: the outline, a text, or data of the caller's schema; see specification 2.5. */
@@ -45,11 +50,8 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   const screenshot = params.screenshot ? await takeScreenshot(call) : undefined;
   // 4. Ask the model: once for a page that fits, by chunks for one that does not.
   const job: Job = { snapshot, instruction: params.instruction, screenshot, schema, check };
-  const chunks = cutOutline(snapshot.outline, params.budget ?? call.outlineBudget ?? CHUNK_CHARACTERS);
-  const { repair } = params;
-  if (repair && chunks.length > 1) throw doesNotFit(repair.issues); // no chunk's model could mend the whole
-  const asked = { ...requestFor(job), ...(repair ? { repair: repairOf(repair.reply, repair.issues) } : {}) };
-  const data = chunks.length === 1 ? await askAndCheck(call, job, asked) : await extractChunks(call, job, chunks);
+  const { budget = call.outlineBudget ?? CHUNK_CHARACTERS, repair } = params;
+  const data = await extractWithin(call, { ...job, repair }, Math.min(budget, snapshot.outline.length));
   // 5. Say whether the cache answered, where there is one.
   return withCacheStatus(data, call);
 }
@@ -58,27 +60,44 @@ async function takeScreenshot(call: Call): Promise<string> {
   return await call.phase('taking the screenshot', (signal) => call.page.screenshot({ signal }));
 }
 
-async function extractChunks(call: Call, job: Job, chunks: string[]): Promise<unknown> {
+/** Reads the page in chunks of a size, or of a smaller one when that is too long for the model. */
+async function extractWithin(call: Call, job: Job, budget: number): Promise<unknown> {
+  const chunks = cutOutline(job.snapshot.outline, budget);
+  try {
+    if (chunks.length === 1) return await askAndCheck(call, job, requestFor(job));
+    if (job.repair) throw doesNotFit(job.repair.issues); // no chunk's model could mend the whole
+    return await extractChunks(call, job, chunks);
+  } catch (thrown) {
+    const isTooLong = thrown instanceof LLMResponseError && thrown.data['reason'] === 'too-long';
+    if (!isTooLong || budget < LEAST_CHARACTERS * TOO_LONG_CUT) throw thrown;
+    return await extractWithin(call, job, Math.floor(budget / TOO_LONG_CUT));
+  }
+}
+
+async function extractChunks(call: Call, job: Job, chunks: Chunk[]): Promise<unknown> {
   const schema = loosened(job.schema);
   const part: Job = { ...job, schema, check: checkFor(schema) };
-  const replies = await inParallel(chunks, PARALLEL_CHUNKS, async (outline, index) => {
+  const pieces = await inParallel(chunks, PARALLEL_CHUNKS, async ({ outline, isInEntry }, index) => {
     call.progress({ phase: 'asking the model', chunk: index + 1, chunks: chunks.length });
     const request = requestFor(part, outline);
-    return await askAndCheck(call, part, { ...request, chunk: { index, count: chunks.length } });
+    const data = await askAndCheck(call, part, { ...request, chunk: { index, count: chunks.length } });
+    return { data, isInEntry };
   });
-  const data = job.schema === TEXT_SCHEMA ? joinTexts(replies) : mergeChunks(replies);
+  const data = job.schema === TEXT_SCHEMA ? joinTexts(pieces.map((piece) => piece.data)) : mergeChunks(pieces);
   const issues = job.check(data);
   if (issues.length > 0) throw doesNotFit(issues);
   return data;
 }
 
-function requestFor({ snapshot, instruction, screenshot, schema }: Job, outline = snapshot.outline): ExtractRequest {
+function requestFor(job: Job, outline = job.snapshot.outline): ExtractRequest {
+  const { snapshot, instruction, screenshot, schema, repair } = job;
   return {
     task: 'extract',
     page: { ...viewOf(snapshot), outline },
     ...(instruction === undefined ? {} : { instruction }),
     schema: withRefs(schema),
     ...(screenshot === undefined ? {} : { screenshot }),
+    ...(repair ? { repair: repairOf(repair.reply, repair.issues) } : {}),
   };
 }
 

@@ -5,7 +5,10 @@ import { isRecord, resolveRef, type JsonSchema } from '../inference/schema/json-
  * objects and arrays are loosened; the items of a list stay as the caller wants them.
  */
 export function loosened(schema: JsonSchema): JsonSchema {
-  return { ...loosen(resolveRef(schema, schema) ?? schema), ...definitions(schema) };
+  const { $defs: _own, definitions: _older, ...data } = resolveRef(schema, schema) ?? schema;
+  const mayBeEmpty = data['type'] === 'object' || data['type'] === 'array';
+  const loose = mayBeEmpty ? loosen(data) : { anyOf: [data, { type: 'null' }] }; // null: it stands in another chunk
+  return { ...loose, ...definitions(schema) };
 }
 
 const DEMANDS = new Set(['minItems', 'minProperties', 'required']);
@@ -28,9 +31,17 @@ function definitions({ $defs, definitions: older }: JsonSchema): JsonSchema {
   return { ...($defs === undefined ? {} : { $defs }), ...(older === undefined ? {} : { definitions: older }) };
 }
 
+/** What one chunk gave. */
+export interface Piece {
+  data: unknown;
+  /** The chunk goes on with an entry that the one before has begun. */
+  isInEntry: boolean;
+}
+
 /** Puts the data of the chunks together, in the page's order: lists are joined, of anything else the first found counts. */
-export function mergeChunks(chunks: unknown[]): unknown {
-  return chunks.reduce((before, after) => merge(before, after));
+export function mergeChunks(pieces: Piece[]): unknown {
+  const [first, ...rest] = pieces;
+  return rest.reduce((before, { data, isInEntry }) => merge(before, data, isInEntry), first?.data);
 }
 
 /** Puts texts of chunks together, each once. */
@@ -40,27 +51,37 @@ export function joinTexts(chunks: unknown[]): { extraction: string } {
   return { extraction: [...new Set(found)].join('\n') };
 }
 
-function merge(before: unknown, after: unknown): unknown {
-  if (Array.isArray(before) && Array.isArray(after)) return joinLists(before, after);
-  if (isRecord(before) && isRecord(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return Object.fromEntries(names.map((name) => [name, merge(before[name], after[name])]));
-  }
+function merge(before: unknown, after: unknown, isInEntry: boolean): unknown {
+  if (Array.isArray(before) && Array.isArray(after)) return joinLists(before, after, isInEntry);
+  if (isRecord(before) && isRecord(after)) return mergeFields(before, after, isInEntry);
   return isMissing(before) ? (after ?? before) : before;
+}
+
+function mergeFields(before: Record<string, unknown>, after: Record<string, unknown>, isInEntry: boolean): unknown {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(names.map((name) => [name, merge(own(before, name), own(after, name), isInEntry)]));
+}
+
+/** Not `__proto__` and its like, where the data has no such field. */
+function own(data: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(data, name) ? data[name] : undefined;
 }
 
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Joins two lists; items that both chunks read because the cut went through them stand once. */
-function joinLists(before: unknown[], after: unknown[]): unknown[] {
-  const texts = [before, after].map((list) => list.map((item) => JSON.stringify(item)));
-  const [left = [], right = []] = texts;
-  const most = Math.min(left.length, right.length);
-  for (let shared = most; shared > 0; shared -= 1) {
-    const overlap = left.slice(-shared);
-    if (overlap.every((text, index) => text === right[index])) return [...before, ...after.slice(shared)];
-  }
-  return [...before, ...after];
+/** Joins two lists; an entry that the cut went through, so that both chunks read it, stands once. */
+function joinLists(before: unknown[], after: unknown[], isInEntry: boolean): unknown[] {
+  const [last, first] = [before.at(-1), after[0]];
+  if (!isInEntry || !areOne(last, first)) return [...before, ...after];
+  return [...before.slice(0, -1), merge(last, first, true), ...after.slice(1)];
+}
+
+/** Whether two readings may be of one entry: they share a value, and differ only where one has none, or in lists. */
+function areOne(one: unknown, other: unknown): boolean {
+  if (!isRecord(one) || !isRecord(other)) return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+  const names = Object.keys(one).filter((name) => !isMissing(one[name]) && !isMissing(own(other, name)));
+  const plain = names.filter((name) => !Array.isArray(one[name]));
+  return plain.length > 0 && plain.every((name) => JSON.stringify(one[name]) === JSON.stringify(own(other, name)));
 }

@@ -1,3 +1,4 @@
+import { StaleRefError } from '../errors/named-errors.ts';
 import type { ObserveReply, ObserveRequest } from '../inference/inference.ts';
 import type { ElementInfo } from '../page/describe.ts';
 import type { MethodParams } from '../protocol/methods.ts';
@@ -16,9 +17,22 @@ export async function observe(call: Call, params: MethodParams<'observe'>): Prom
   // 3. Say of each what a program needs to find it again.
   const refs = [...new Set(found.map(({ ref }) => ref))];
   if (refs.length === 0) return [];
-  const infos = await call.phase('describing the elements', (signal) => call.page.describe(refs, { signal }));
+  const infos = await call.phase('describing the elements', (signal) => describeEach(call, refs, signal));
   const byRef = new Map(infos.map((info) => [info.ref, info]));
   return found.flatMap((element) => observed(element, byRef.get(element.ref)));
+}
+
+/** Those that are still there. */
+async function describeEach(call: Call, refs: string[], signal: AbortSignal): Promise<ElementInfo[]> {
+  const infos = refs.map(async (ref) => {
+    try {
+      return await call.page.describe([ref], { signal });
+    } catch (thrown) {
+      if (thrown instanceof StaleRefError) return []; // it left since the page was read
+      throw thrown;
+    }
+  });
+  return (await Promise.all(infos)).flat();
 }
 
 type Found = Omit<PageAction, 'ref'> & { ref: string; description: string };
@@ -47,7 +61,7 @@ function readElements(reply: ObserveReply, snapshot: EngineSnapshot): { found: F
 }
 
 function observed(found: Found, info: ElementInfo | undefined): ObservedElement[] {
-  if (!info) return []; // gone since the page was read
+  if (!info) return [];
   const { description, method } = found;
   return [{ ...info, description, method, arguments: found.arguments }];
 }

@@ -1,4 +1,4 @@
-/** Does `work` for each item, at most `limit` at a time; the results are in the items' order. */
+/** Does `work` for each item, at most `limit` at a time, and begins no more after a failure; results are in the items' order. */
 export async function inParallel<T, R>(
   items: T[],
   limit: number,
@@ -9,6 +9,11 @@ export async function inParallel<T, R>(
   const lane = async (): Promise<void> => {
     for (const [index, item] of queue) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  const lanes = Array.from({ length: Math.min(limit, items.length) }, lane);
+  try {
+    await Promise.all(lanes);
+  } finally {
+    queue.return?.(); // the other lanes find nothing more to do
+  }
   return results;
 }

@@ -2,6 +2,7 @@ import { LLMResponseError } from '../errors/named-errors.ts';
 import type { ProposedAction } from '../inference/inference.ts';
 import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
+import { mayFit } from './fitting.ts';
 import { exampleOf, formatAction } from './ref-grammar.ts';
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
@@ -20,7 +21,11 @@ export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot):
   const method = actMethodSchema.safeParse(proposed.method).data;
   if (!method) return { issue: `there is no method "${proposed.method}"` };
   const ref = bareRef(proposed.ref);
-  if (ref !== undefined && !snapshot.node(ref)) return { issue: `no element of the outline has the ref [${ref}]` };
+  const node = ref === undefined ? undefined : snapshot.node(ref);
+  if (ref !== undefined && !node) return { issue: `no element of the outline has the ref [${ref}]` };
+  if (node && !mayFit(method, node.role)) {
+    return { issue: `${method} does not fit [${ref}], which is a ${node.role}; choose another element or method` };
+  }
   const action: PageAction = { method, arguments: proposed.arguments, ...(ref === undefined ? {} : { ref }) };
   return { action, description: proposed.description };
 }

@@ -17,6 +17,7 @@ import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
+const SMALL_FOCUS = 12_000; // characters of an outline, for a model that reads some 8,000 tokens
 const MOST_REFUSALS = 2; // of schemas in a row: then the model takes none at all
 
 /** What the wrapper knows of a model beside the model itself. */
@@ -32,6 +33,8 @@ interface Asked {
   request: InferenceRequest;
   form: SchemaForm;
   signal: AbortSignal;
+  /** Most characters of an outline to act or observe. */
+  focus?: number;
 }
 
 /** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
@@ -46,6 +49,9 @@ export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inf
       if (form === traits.form) refusals = 0;
       return answered;
     } catch (error) {
+      if (isTooLong(error) && hasSmallerFocus(request)) {
+        return await askModel(model, traits, { request, form, signal, focus: SMALL_FOCUS });
+      }
       if (form === 'prompt' || screenshotOf(request) !== undefined || !isBadRequest(error)) throw error;
       const answered = await askModel(model, traits, { request, form: 'prompt', signal });
       refusals += 1;
@@ -77,12 +83,13 @@ interface Answered {
 async function askModel(
   model: LanguageModelV4,
   traits: ModelTraits,
-  { request, form, signal }: Asked,
+  { request, form, signal, focus }: Asked,
 ): Promise<Answered> {
   const { modelName, settings } = traits;
   const { providerOptions, ...ownSettings } = settings;
   const answer = answerForm(answerSchema(request), form);
-  const prompt = promptFor(request, answer.inPrompt ? { schema: answer.schema } : {});
+  const room = focus === undefined ? {} : { focus };
+  const prompt = promptFor(request, answer.inPrompt ? { ...room, schema: answer.schema } : room);
   const { text, usage, finishReason } = await generateText({
     ...given(ownSettings),
     model,
@@ -136,6 +143,11 @@ function isClaude({ modelName }: ModelTraits): boolean {
   return (
     modelName.startsWith('anthropic/') || (modelName.startsWith('amazon-bedrock/') && modelName.includes('claude'))
   );
+}
+
+/** To act and observe, a smaller part of the page may do; an extraction is read in more parts by who asked for it. */
+function hasSmallerFocus({ task, page }: InferenceRequest): boolean {
+  return task !== 'extract' && page.outline.length > SMALL_FOCUS;
 }
 
 /** A server that does not take what was asked of it, but for its length. */

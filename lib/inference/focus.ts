@@ -17,6 +17,7 @@ interface Line {
 const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
 const UNITS = new Set(['row', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
 const PLAIN = new Set(['text', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
+const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
 const CONTROL = 0.1; // so that of lines without any word, those to act on come first
 
 /**
@@ -52,7 +53,13 @@ function readLines(outline: string, wanted: readonly Word[]): Line[] {
     path.length = Math.min(path.length, depth);
     const parent = path.at(-1) ?? -1;
     const unit = path.findLast((place) => UNITS.has(roleOf(lines[place]))) ?? parent;
-    lines.push({ text, depth, parent, unit, own: overlap(wanted, rest) + (PLAIN.has(role) ? 0 : CONTROL) });
+    lines.push({
+      text,
+      depth,
+      parent,
+      unit,
+      own: overlap(wanted, rest) + (PLAIN.has(role) && !INNER.test(rest) ? 0 : CONTROL),
+    });
     path.push(index);
   }
   return lines;

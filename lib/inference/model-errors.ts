@@ -46,7 +46,9 @@ const TOO_LONG = new RegExp(
 );
 
 /** Whether a server refused a request for its length. */
-export function isTooLong({ statusCode, responseBody }: APICallError): boolean {
+export function isTooLong(error: unknown): boolean {
+  if (!APICallError.isInstance(error)) return false;
+  const { statusCode, responseBody } = error;
   if (statusCode === 413) return true;
   return (statusCode === 400 || statusCode === 422) && TOO_LONG.test(responseBody ?? '');
 }

@@ -110,6 +110,8 @@ describe('act in words', () => {
     ['an unknown ref', proposes('click', '0-99')],
     ['an unknown method', proposes('explode', '0-2')],
     ['a missing argument', proposes('fill', '0-3')],
+    ['a method that the element does not fit', proposes('fill', '0-2', { arguments: ['x'] })],
+    ['a method that the field does not fit', proposes('check', '0-3')],
   ])('does nothing when the second reply too has %s', async (_, reply) => {
     const page = new FakePage(OUTLINE);
     const call = new Engine({ page, inference: new ScriptedInference(reply) }).act({ action: 'save' });

@@ -5,7 +5,8 @@ import { FakePage } from './fake-page.ts';
 import { hangingInference, noInference, ScriptedInference } from './scripted-inference.ts';
 
 const OUTLINE = `[0-1] document: Shop
-  [0-2] button: Save`;
+  [0-2] button: Save
+  [0-3] textbox: Name`;
 
 describe('the deadline', () => {
   it('interrupts a model that hangs, and names the phase', async () => {
@@ -89,10 +90,28 @@ describe('observe', () => {
   });
 
   it('shows an element whose text is still open', async () => {
-    const elements = [{ method: 'fill', ref: '0-2', arguments: [], description: 'field' }];
+    const elements = [{ method: 'fill', ref: '0-3', arguments: [], description: 'field' }];
     const inference = new ScriptedInference({ task: 'observe', elements });
     const result = await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'fields' });
     expect(result).toMatchObject([{ method: 'fill', arguments: [] }]);
+  });
+
+  it('leaves out what has left the page since it was read', async () => {
+    const elements = ['0-2', '0-3'].map((ref) => ({ method: 'click', ref, arguments: [], description: ref }));
+    const page = new FakePage(OUTLINE);
+    page.gone.add('0-2');
+    const result = await new Engine({ page, inference: new ScriptedInference({ task: 'observe', elements }) }).observe({
+      instruction: 'all',
+    });
+    expect(result).toMatchObject([{ ref: '0-3' }]);
+  });
+
+  it('asks again when no element that the model gave can be used', async () => {
+    const wrong = { task: 'observe', elements: [{ method: 'fill', ref: '0-2', arguments: ['x'], description: 'it' }] };
+    const inference = new ScriptedInference(wrong, { task: 'observe', elements: [] });
+    expect(await new Engine({ page: new FakePage(OUTLINE), inference }).observe({ instruction: 'fields' })).toEqual([]);
+    const issue = 'fill does not fit [0-2], which is a button; choose another element or method';
+    expect(inference.requests[1]).toMatchObject({ repair: { issues: [issue] } });
   });
 
   it('gives nothing when nothing fits', async () => {

@@ -1,3 +1,4 @@
+import { StaleRefError } from '../../lib/errors/named-errors.ts';
 import type {
   FileContent,
   EngineNode,
@@ -51,6 +52,8 @@ export class FakePage implements EnginePage {
   variables: Record<string, string> | undefined;
   files: Record<string, FileContent> | undefined;
   urls: Record<string, string> = {};
+  /** Refs of elements that leave the page after it was read. */
+  readonly gone = new Set<string>();
   parts = 1;
   /** False for a page that is still to settle. */
   isAtRest = false;
@@ -108,6 +111,7 @@ export class FakePage implements EnginePage {
   }
 
   async describe(refs: string[]): Promise<ElementInfo[]> {
+    if (refs.some((ref) => this.gone.has(ref))) throw new StaleRefError('It left the page.');
     return refs.map((ref) => ({
       ref,
       selector: `#e${ref}`,

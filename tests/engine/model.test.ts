@@ -25,6 +25,7 @@ async function startWith(provider: string, ...turns: (Turn | TurnMaker)[]) {
   return {
     server,
     page,
+    inference,
     engine: new Engine({ page, inference }),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
@@ -74,6 +75,63 @@ describe('the engine with a model over HTTP', () => {
     await using context = await start({ hang: 'at once' });
     await expect(context.engine.extract({ instruction: 'x', timeout: 300 })).rejects.toThrow(TimeoutError);
     await context.server.untilDropped();
+  });
+
+  it('reads a page that is too long for the model in smaller parts', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => `  [0-${index + 10}] listitem: Item number ${index}`);
+    const outline = ['[0-1] document: Shop', ...items].join('\n');
+    const answer: TurnMaker = (body) => {
+      const sent = JSON.stringify(body);
+      const found = [...sent.matchAll(/listitem: (Item number \d+)/g)].map((match) => match[1]);
+      return sent.length > 5_000 ? { tooLong: true } : { answer: { items: found } };
+    };
+    await using context = await start(...Array.from({ length: 40 }, () => answer));
+    const engine = new Engine({ page: new FakePage(outline), inference: context.inference });
+    const list = z.toJSONSchema(z.object({ items: z.array(z.string()) }));
+    expect(await engine.extract({ schema: list })).toEqual({ items: items.map((_, index) => `Item number ${index}`) });
+  });
+
+  it('acts on the part of a page that the model has room for', async () => {
+    const others = Array.from({ length: 2_000 }, (_, index) => `  [0-${index + 10}] link: Item number ${index}`);
+    const outline = ['[0-1] document: Shop', ...others, '  [0-4] button: Buy'].join('\n');
+    const action = { method: 'click', ref: '0-4', arguments: [], description: 'Buy button' };
+    const answer: TurnMaker = (body) =>
+      JSON.stringify(body).length > 20_000 ? { tooLong: true } : { answer: { action, twoStep: false } };
+    await using context = await start(answer, answer);
+    const page = new FakePage(outline);
+    await new Engine({ page, inference: context.inference }).act({ action: 'press Buy' });
+    expect(page.performed).toMatchObject([{ ref: '0-4' }]);
+    expect(context.server.requests).toHaveLength(2);
+  });
+
+  it('says that the page is too long when no part of it is short enough', async () => {
+    await using context = await start(...Array.from({ length: 9 }, (): Turn => ({ tooLong: true })));
+    const failure = { name: 'LLMResponseError', data: { reason: 'too-long' } };
+    await expect(context.engine.extract({ instruction: 'x' })).rejects.toMatchObject(failure);
+    expect(context.server.requests).toHaveLength(1);
+  });
+
+  it('cuts a model that goes on and on when the time is up, and names the phase', async () => {
+    await using context = await start({ hang: 'midway' });
+    const call = context.engine.extract({ instruction: 'x', timeout: 300 });
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError', data: { phase: 'asking the model' } });
+    await context.server.untilDropped();
+  });
+
+  it('does not wait for a busy server beyond the time of the call', async () => {
+    await using context = await start({ status: 429, headers: { 'retry-after': '50' } });
+    const startedAt = performance.now();
+    const call = context.engine.extract({ instruction: 'x', timeout: 400 });
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError', data: { phase: 'asking the model' } });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('tells what answers took that could not be used', async () => {
+    await using context = await start({ text: 'Sure! Here it is' });
+    const usages: unknown[] = [];
+    const call = context.engine.extract({ instruction: 'x' }, { onUsage: (usage) => usages.push(usage) });
+    await expect(call).rejects.toThrow(LLMResponseError);
+    expect(usages).toMatchObject([{ inputTokens: 100, outputTokens: 10, cachedInputTokens: 60, modelCalls: 1 }]);
   });
 
   it('names a reply that is not JSON', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../lib/errors/named-errors.ts';
 import { createInference } from '../../lib/inference/registry.ts';
 import { ModelServer } from './model-server.ts';
-import { act, saveAnswer } from './provider-cases.ts';
+import { act, extract, saveAnswer } from './provider-cases.ts';
 import { bedrockFormat, chatFormat, responsesFormat } from './wire-formats.ts';
 
 const signal = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -85,6 +85,14 @@ describe('createInference', () => {
   it('answers svc/lite without any key', async () => {
     const { reply } = await createInference({ modelName: 'svc/lite', env: {} }).generate(act, { signal: signal() });
     expect(reply).toMatchObject({ action: { ref: '0-2' } });
+  });
+
+  it('says that svc/lite sees no pictures', async () => {
+    const asked = createInference({ modelName: 'svc/lite', env: {} }).generate(
+      { ...extract, screenshot: 'cG5n' },
+      { signal: signal() },
+    );
+    await expect(asked).rejects.toMatchObject({ name: 'UnsupportedModelError', message: /no screenshot/ });
   });
 
   it.each([

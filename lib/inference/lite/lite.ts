@@ -7,6 +7,7 @@ import type {
   ReplyTo,
   Usage,
 } from '../inference.ts';
+import { UnsupportedModelError } from '../../errors/named-errors.ts';
 import { abortedError } from '../aborted.ts';
 import { decideAct } from './act.ts';
 import { extract } from './extract/extract.ts';
@@ -27,6 +28,7 @@ export function liteInference(): Inference {
     quickTasks: ['act', 'observe'],
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
       if (signal.aborted) throw abortedError(signal.reason, LITE_MODEL);
+      if (request.task === 'extract' && request.screenshot !== undefined) throw cannotSee();
       return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind
     },
   };
@@ -41,4 +43,11 @@ function answer(request: InferenceRequest): ActReply | ObserveReply | ExtractRep
     case 'extract':
       return extract(request);
   }
+}
+
+function cannotSee(): UnsupportedModelError {
+  return new UnsupportedModelError(`The model "${LITE_MODEL}" takes no screenshot.`, {
+    hint: 'Leave screenshot out, or choose a model that sees pictures.',
+    data: { modelName: LITE_MODEL },
+  });
 }

@@ -1,0 +1,23 @@
+import type { ActMethod } from '../protocol/results.ts';
+
+const BUTTONS = ['button', 'link', 'menuitem', 'option', 'tab', 'image', 'separator', 'progressbar', 'meter'];
+const SWITCHES = ['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio'];
+const FIELDS = ['textbox', 'searchbox', 'spinbutton', 'slider'];
+
+/**
+ * Roles that a method can do nothing with, whatever the page made of them: a reply that pairs them is a slip of the model.
+ * Where a page may well do so (a button that opens a list of its own, a cell that can be edited), the page decides.
+ */
+const unfit: Partial<Record<ActMethod, ReadonlySet<string>>> = {
+  fill: new Set([...BUTTONS, ...SWITCHES]),
+  type: new Set([...BUTTONS, ...SWITCHES]),
+  selectOption: new Set(['link', 'option', 'image', 'heading', 'slider', ...SWITCHES]),
+  check: new Set([...FIELDS, 'combobox', 'listbox', 'heading', 'image', 'table', 'document']),
+  uncheck: new Set([...FIELDS, 'combobox', 'listbox', 'heading', 'image', 'table', 'document']),
+  uploadFile: new Set([...FIELDS, ...SWITCHES, 'combobox', 'listbox', 'heading', 'document']),
+};
+
+/** Whether a method may be done on an element of this role. */
+export function mayFit(method: ActMethod, role: string): boolean {
+  return !unfit[method]?.has(role);
+}
