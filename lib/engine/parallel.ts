@@ -5,15 +5,14 @@ export async function inParallel<T, R>(
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const queue = items.entries();
+  const queue = [...items.entries()];
   const lane = async (): Promise<void> => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1], next[0]);
   };
-  const lanes = Array.from({ length: Math.min(limit, items.length) }, lane);
   try {
-    await Promise.all(lanes);
+    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
   } finally {
-    queue.return?.(); // the other lanes find nothing more to do
+    queue.length = 0; // the other lanes find nothing more to do
   }
   return results;
 }
