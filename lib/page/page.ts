@@ -3,6 +3,7 @@ import type { Acting } from './actions/context.ts';
 import { Activity } from './activity.ts';
 import { describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
+import { Drawing } from './draw.ts';
 import { emulate, type EmulationOptions } from './emulation.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
@@ -46,6 +47,7 @@ export class Page {
       worlds,
       activity,
       dialogs,
+      drawing: new Drawing(frames.root),
       main: { world: undefined, documents: 0 },
     });
     page.#seen = options.seen;
@@ -99,7 +101,7 @@ export class Page {
   async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
     const performing = { acting: this.#acting, read, seen: this.#seen, last: this.#last };
-    const { outline, ...performed } = await perform(performing, action, options);
+    const { outline, ...performed } = await this.#acting.drawing.during(() => perform(performing, action, options));
     this.#seen = this.#last = outline; // what is different was told
     return performed;
   }
@@ -120,7 +122,7 @@ export class Page {
 
   /** The viewport as base64 PNG. */
   screenshot({ signal }: { signal: AbortSignal }): Promise<string> {
-    return captureViewport(this.frames.root, signal);
+    return captureViewport(this.frames.root, this.#acting.drawing, signal);
   }
 
   /**
@@ -134,9 +136,10 @@ export class Page {
   /** Undoes what `attach` did. The channel stays its owner's. */
   async detach(): Promise<void> {
     const signal = AbortSignal.timeout(DETACH_MS);
-    const { activity, dialogs } = this.#acting;
+    const { activity, dialogs, drawing } = this.#acting;
     activity.stop();
     dialogs.stop();
+    drawing.stop();
     await this.worlds.rest(signal);
     await Promise.all([this.#stopEmulating?.(signal), this.frames.detach(signal)]);
   }

@@ -1,4 +1,3 @@
-import { whileDrawing } from './draw.ts';
 import { InvalidActionError } from '../errors/named-errors.ts';
 import { actions } from './actions/actions.ts';
 import type { Act, Acting, FileContent, TargetedAct } from './actions/context.ts';
@@ -78,13 +77,13 @@ export async function perform(
   return { ...mask(performed, variables), outline };
 }
 
-function run(row: ActionRow, act: Act): Promise<Noted> {
+async function run(row: ActionRow, act: Act): Promise<Noted> {
   if (row.target !== 'required') return row.run(act);
-  const { target } = act;
+  const { target, acting, signal } = act;
   if (!target) throw incomplete(act.label, 'it needs the ref of an element');
-  const { root } = act.acting;
-  const runIt = (): Promise<Noted> => row.run({ ...act, target } satisfies TargetedAct);
-  return target.world.session.id === root.id ? runIt() : whileDrawing(root, runIt, act.signal);
+  const isOwnProcess = target.world.session.id === acting.root.id;
+  if (!isOwnProcess) await acting.drawing.drawn(signal); // by what was drawn, the browser finds a frame of another process
+  return row.run({ ...act, target } satisfies TargetedAct);
 }
 
 function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAction): void {

@@ -5,7 +5,7 @@ import { shopServer } from '../support/shop.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { Witness } from '../support/witness.ts';
 
-const ROUNDS = 5; // without `whileDrawing`, two of five clicks were lost
+const ROUNDS = 5; // without waiting until the tab has drawn, two of five clicks were lost
 const FORM = [
   'type Ada into Full name',
   'type ada@example.org into Email',

@@ -14,11 +14,16 @@ const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
   <button onclick="this.textContent = 'Pressed'">Press</button>`;
 
+/** Shows what a click did in the second animation frame after it, as pages do that measure before they draw. */
+const FRAMES = `<button onclick="requestAnimationFrame(() => requestAnimationFrame(() => said.append('Saved')))">Save</button>
+  <p id="said"></p>`;
+
 let stack: Stack;
 let pages: Pages;
 beforeAll(async () => {
   pages = await servePages({
     '/links': () => html('Links', LINKS),
+    '/frames': () => html('Frames', FRAMES),
     '/paper.pdf': () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } }),
   });
   stack = await startStack({ watchWorker: true });
@@ -92,4 +97,11 @@ it('a discarded tab is loaded again', async () => {
     await chrome.tabs.discard(tabId);
   });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a page in the background that shows by animation frames what a click did is seen to', async () => {
+  await stack.call('navigate', { url: pages.url('/frames') });
+  expect(await stack.call('act', { action: 'click Save' })).toMatchObject({
+    changed: { added: [expect.stringContaining('Saved')] },
+  });
 });

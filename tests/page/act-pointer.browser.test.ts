@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { release } from '../../lib/page/input/mouse.ts';
 import { limit, openActing } from '../support/acting.ts';
-import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -19,15 +19,6 @@ describe('click', () => {
     const { changed } = await page.act('click', 'button');
 
     expect(changed).toMatchObject({ title: 'clicked true' });
-  });
-
-  test('makes the tab draw for frames of other processes only', async () => {
-    await using page = await openActing(chromium, '<button onclick="document.title = `clicked`">Save</button>');
-    const sent = watchCommands(page.tab.channel);
-
-    expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'clicked' });
-    expect(sent).toContain('Input.dispatchMouseEvent');
-    expect(sent).not.toContain('Page.startScreencast');
   });
 
   test('says that nothing changed when nothing did', async () => {

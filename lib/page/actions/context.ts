@@ -2,6 +2,7 @@ import { SvcDomProcessError } from '../../errors/named-errors.ts';
 import type { CdpSession } from '../../cdp/session.ts';
 import type { Activity } from '../activity.ts';
 import type { Dialogs } from '../dialogs.ts';
+import type { Drawing } from '../draw.ts';
 import type { Frames } from '../frames.ts';
 import type { World } from '../world.ts';
 import type { ResolvedRef, Worlds } from '../worlds.ts';
@@ -14,6 +15,8 @@ export interface Acting {
   worlds: Worlds;
   activity: Activity;
   dialogs: Dialogs;
+  /** Makes the tab draw. */
+  drawing: Drawing;
   /** The main frame's world, and the count of documents at which it was entered. */
   main: { world: World | undefined; documents: number };
 }

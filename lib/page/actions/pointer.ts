@@ -81,7 +81,7 @@ interface Aimed {
  * Finds a point of the tab's viewport at which the pointer reaches the target, through every frame around it.
  *
  * Scrolling inside a frame of another process also scrolls the frames around it, but later; and the browser finds the
- * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn (`whileDrawing`) and
+ * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn (see `Drawing`) and
  * aimed at again.
  */
 export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
