@@ -29,7 +29,7 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
 
 /**
  * `unit` needs no browser; `browser` runs lib/page in real Chromium; `e2e` the built extension in real Chromium;
- * `conformance` the official MCP suite, which npx fetches together with the Node 22 that it needs. The limits
+ * `conformance` the official MCP suite, with the Node 22 that it needs, which npx fetches. The limits
  * are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
  */
 export default defineConfig({

@@ -4,15 +4,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { InternalError } from '../../lib/errors/named-errors.ts';
+import { withNode22 } from '../support/node-22.ts';
 
-const NODE = 'node@22.23.3'; // the suite needs Node 22
+const PACKAGES = resolve(import.meta.dirname, '../../node_modules');
+
+/** The suite, and its next version: not finished, and the only one which knows MCP 2026-07-28. */
+export type Suite = '@modelcontextprotocol/conformance' | 'newer-conformance';
 
 export interface SuiteRun {
-  /** Version of the suite. */
-  version: string;
+  suite: Suite;
   /** Which scenarios. */
   choice: readonly string[];
   url: string;
@@ -28,14 +31,11 @@ export interface SuiteResult {
 const checksSchema = z.array(z.object({ id: z.string(), status: z.string() }));
 
 /** Runs scenarios of the official MCP conformance suite against a server. @see https://github.com/modelcontextprotocol/conformance */
-export async function runSuite({ version, choice, url }: SuiteRun): Promise<SuiteResult> {
+export async function runSuite({ suite, choice, url }: SuiteRun): Promise<SuiteResult> {
   const folder = await mkdtemp(join(tmpdir(), 'tabhand-conformance-'));
   try {
-    const packages = ['-p', NODE, '-p', `@modelcontextprotocol/conformance@${version}`];
-    const said = await runNpx(
-      ['-y', ...packages, 'conformance', 'server', '--url', url, '-o', folder, ...choice],
-      folder,
-    );
+    const program = join(PACKAGES, suite, 'dist/index.js');
+    const said = await run([program, 'server', '--url', url, '-o', folder, ...choice], folder);
     const results = await readdir(folder);
     if (results.length === 0) throw new InternalError(`The suite gave no results:\n${said}`);
     const checks = await Promise.all(results.map((name) => readChecks(folder, name)));
@@ -59,8 +59,8 @@ async function readChecks(folder: string, name: string): Promise<string[]> {
 }
 
 /** Its exit code says no more than the results do. */
-async function runNpx(args: string[], cwd: string): Promise<string> {
-  const child = spawn('npx', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+async function run(args: string[], cwd: string): Promise<string> {
+  const child = spawn('node', args, { cwd, env: await withNode22(), stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await once(child, 'close');

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
+import { withNode22 } from './node-22.ts';
 
 /** An MCP client that others have made. */
 export interface RealClient {
@@ -31,7 +32,7 @@ interface Where {
   home: string;
 }
 
-const NPX = ['-y', '-p', 'node@22.23.3', '-p', '@modelcontextprotocol/inspector@2.12.0', 'mcp-inspector', '--cli'];
+const NPX = ['-y', '-p', '@modelcontextprotocol/inspector@2.12.0', 'mcp-inspector', '--cli'];
 const NPX_MS = 240_000; // it is fetched at its first use
 const MCP_REMOTE = resolve(import.meta.dirname, '../../node_modules/mcp-remote/dist/proxy.js');
 
@@ -50,7 +51,7 @@ export const realClients: Readonly<Record<string, (where: Where) => Promise<Real
   },
   'MCP SDK 2': openSdk2,
   'AI SDK': openAiSdk,
-  'MCP Inspector --cli': async (where) => openInspector(where),
+  'MCP Inspector --cli': openInspector,
 };
 
 async function ofSdk(transport: Parameters<Client['connect']>[0]): Promise<RealClient> {
@@ -85,10 +86,11 @@ async function openAiSdk({ url, apiKey }: Where): Promise<RealClient> {
 }
 
 /** Each call is a process of its own: it goes on in the session whose id it was told. */
-function openInspector({ url, apiKey, home }: Where): RealClient {
+async function openInspector({ url, apiKey, home }: Where): Promise<RealClient> {
+  const [node22, cache] = await Promise.all([withNode22(), npmCache()]);
   const run = async (...args: string[]): Promise<unknown> => {
     const to = ['--server-url', url, '--header', `Authorization: Bearer ${apiKey}`, '--protocol-era', 'modern'];
-    const env = { ...process.env, HOME: home, npm_config_cache: await npmCache() };
+    const env = { ...node22, HOME: home, npm_config_cache: cache };
     const { stdout } = await promisify(execFile)('npx', [...NPX, ...to, '-q', '--format', 'json', ...args], {
       env,
       timeout: NPX_MS,
