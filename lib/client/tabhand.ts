@@ -12,6 +12,9 @@ export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & { ref?:
 /**
  * Drives a browser tab in natural language, and reads data from it.
  * @example
+ * import { Tabhand } from 'tabhand';
+ * import { z } from 'zod';
+ *
  * const tabhand = new Tabhand({ env: 'LOCAL' });
  * await tabhand.navigate('https://example.com');
  * const { title } = await tabhand.extract('the title', z.object({ title: z.string() }));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { examplesOf } from './examples.ts';
 import { tables, withTables } from './tables.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,6 +14,13 @@ describe('README.md', () => {
     const text = await read('README.md');
     for (const name of Object.keys(tables)) expect(text).toContain(`<!-- ${name} -->`);
     expect(withTables(text)).toBe(text);
+  });
+
+  it('shows settings of clients that can be read as they stand', async () => {
+    const settings = examplesOf(await read('README.md'), 'json').map(({ text }) =>
+      Object.keys(JSON.parse(text)).at(-1),
+    );
+    expect(settings).toEqual(['mcpServers', 'mcpServers', 'mcpServers', 'mcpServers', 'servers', 'servers']);
   });
 });
 

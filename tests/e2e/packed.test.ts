@@ -1,100 +1,207 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startFakeRelay } from '../client/fake-relay.ts';
+import { examplesOf, type Example } from '../docs/examples.ts';
+import { PackedProject, ROOT, type Running } from '../support/packed.ts';
 import { connectPlainMcp } from '../support/plain-mcp-client.ts';
 import { freePort } from '../support/relay-process.ts';
-import { servePages } from '../support/serve.ts';
+import { servePages, type Pages } from '../support/serve.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const run = promisify(execFile);
 const INSTALL_MS = 120_000; // npm resolves about 150 packages, from its cache when it can
+const MOST_LOADED = 1_500_000; // bytes; what model providers load comes on top, when one is used
 
-let folder: string;
-let port: number;
+const HELLO = '<title>Hello</title><h1>Packed and well</h1><no-root></no-root><p>Price: 4.50</p>';
+const EXAMPLE =
+  '<title>Example Domain</title><h1>Example Domain</h1><p>For examples.</p><a href="/more">Learn more</a>';
+const html = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/html' } });
+
+let project: PackedProject;
+let pages: Pages;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tabhand-packed-'));
-  port = await freePort();
-  await packAndInstall();
+  project = await PackedProject.install();
+  await cp(resolve(import.meta.dirname, 'packed'), project.folder, { recursive: true });
+  pages = await servePages({
+    '/hello': () => html(HELLO),
+    '/example': () => html(EXAMPLE),
+    '/more': () => html(EXAMPLE.replace('/more', '/example')),
+    '/broken/': () => new Response('{"error":{"message":"no"}}', { status: 400 }),
+  });
 }, INSTALL_MS);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await pages?.[Symbol.asyncDispose]();
+  await project?.[Symbol.asyncDispose]();
+});
 
-test('the packed program runs relay and browser for a client made of fetch', async () => {
-  await using pages = await servePages({ '/hello': () => html('<title>Hello</title><h1>Packed and well</h1>') });
-  await using relay = start('--port', String(port));
-  await relay.says('stderr', /listening on (\S+)/);
-  await using browser = start('browser', '--headless', '--port', String(port));
-  const [, profile] = await browser.says('stdout', /{"ready":true,"profile":"([^"]+)","pid":\d+}/);
-  const client = await connectPlainMcp(`http://127.0.0.1:${port}/mcp`, await shownKey());
+describe('the packed relay', () => {
+  let port: number;
+  let relay: Running;
+  let browser: Running;
+  let profile: string | undefined;
 
-  const went = await client.call('navigate', { url: pages.url('/hello') });
-  const read = await client.call('extract');
-  const ended = await client.call('end');
+  beforeAll(async () => {
+    port = await freePort();
+    relay = project.start('--port', String(port));
+    await relay.says('stderr', /listening on (\S+)/);
+    browser = project.start('browser', '--headless', '--port', String(port));
+    [, profile] = await browser.says('stdout', /{"ready":true,"profile":"([^"]+)","pid":\d+}/);
+  });
 
-  const health: unknown = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
-  expect(health).toMatchObject({ status: 'ok', profiles: [{ id: profile }] });
-  expect(went).toMatchObject({ success: true, data: { title: 'Hello', status: 200 } });
-  expect(JSON.stringify(read)).toContain('heading: Packed and well');
-  expect(ended).toMatchObject({ success: true, data: { ended: true } });
-}, 60_000);
+  afterAll(async () => {
+    await browser?.[Symbol.asyncDispose]();
+    await relay?.[Symbol.asyncDispose]();
+  });
 
-test('SIGTERM ends the browser command, its browser and its profile', async () => {
-  await using relay = start('--port', String(port));
-  await relay.says('stderr', /listening on/);
-  const browser = start('browser', '--headless', '--port', String(port));
-  const [, pid] = await browser.says('stdout', /"pid":(\d+)/);
-  const exit = await browser.end('SIGTERM');
-  expect(exit).toBe(0);
-  expect(existsSync(`/proc/${pid}`)).toBe(false);
-}, 60_000);
+  test('serves a client made of fetch, with the packed browser', async () => {
+    const client = await connectPlainMcp(`http://127.0.0.1:${port}/mcp`, await project.apiKey());
+    const went = await client.call('navigate', { url: pages.url('/hello') });
+    const read = await client.call('extract');
+    const ended = await client.call('end');
+
+    const health: unknown = await (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
+    expect(health).toMatchObject({ status: 'ok', profiles: [{ id: profile }] });
+    expect(went).toMatchObject({ success: true, data: { title: 'Hello', status: 200 } });
+    expect(JSON.stringify(read)).toContain('heading: Packed and well');
+    expect(ended).toMatchObject({ success: true, data: { ended: true } });
+  });
+
+  test('sends errors that are instances of the classes which the packed client exports', async () => {
+    const names = await errorsOfSpecification();
+    const error = (name: unknown) => ({ name, message: 'so it is', data: {} });
+    await using scripted = await startFakeRelay(({ method, params }) =>
+      method === 'extract' ? { success: false, error: error(params['instruction']) } : undefined,
+    );
+    const model = pages.url('/broken/v1', '127.0.0.1');
+    const relayUrl = `http://127.0.0.1:${port}`;
+    const asked = { page: pages.url('/hello'), relay: relayUrl, scripted: scripted.baseURL, model, names };
+    const { stdout, stderr } = await project.program(['errors.mjs', JSON.stringify(asked)], {
+      SVC_API_KEY: await project.apiKey(),
+    });
+    expect(stderr).toBe('');
+    const told = JSON.parse(stdout) as { wanted: string }[]; // as errors.mjs writes it
+    expect(told).toEqual(
+      told.map(({ wanted }) => ({ wanted, name: wanted, isOfClass: true, isOfBase: true, says: true })),
+    );
+    expect(told).toHaveLength(8 + names.length);
+    expect(names).toHaveLength(12);
+  });
+
+  test('is started by a packed client when none runs, and ends with it or with its program', async () => {
+    await relay.end('SIGTERM');
+    const asked = { baseURL: `http://127.0.0.1:${port}`, page: pages.url('/hello') };
+    for (const close of [true, false]) {
+      const ended = await project.program(['start-relay.mjs', JSON.stringify({ ...asked, close })]);
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse(ended.stdout)).toEqual({ title: 'Hello', served: true });
+      const isServed = (): Promise<boolean> =>
+        fetch(`${asked.baseURL}/healthz`).then(
+          () => true,
+          () => false,
+        ); // refused
+      await vi.waitUntil(async () => !(await isServed()), { timeout: 10_000 });
+    }
+  });
+
+  test('SIGTERM ends the browser command, its browser and its profile', async () => {
+    const [, pid] = await browser.says('stdout', /"pid":(\d+)/);
+    expect(existsSync(`/proc/${pid}`)).toBe(true);
+    expect(await browser.end('SIGTERM')).toBe(0);
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+  });
+});
 
 test('bad usage is one sentence and exit code 2', async () => {
-  const { code, stderr } = await runToEnd('--port', 'many');
+  const { code, stderr } = await project.tabhand('--port', 'many');
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('--port');
 });
 
 test('the package holds what runs, and neither sources nor tests', async () => {
-  const installed = join(folder, 'node_modules/tabhand');
+  const installed = join(project.folder, 'node_modules/tabhand');
   const kept = ['dist/relay/cli.js', 'dist/extension/manifest.json', 'README.md', 'LICENSE'];
   expect(kept.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
   expect(['relay', 'lib', 'tests', 'entrypoints'].filter((path) => existsSync(join(installed, path)))).toEqual([]);
   expect(await readFile(join(installed, 'dist/relay/cli.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
+test('a program that uses the client loads less than 1.5 MB, its own zod included', async () => {
+  const list = join(project.folder, 'loaded.txt');
+  const ended = await project.program(['--import', './loaded-files.mjs', 'use-both.mjs'], { LOADED_FILES: list });
+  expect(ended.stdout.trim().split('\n')).toEqual(['BrowserNotConnectedError', 'DebuggerDetachedError']);
+  const files = [...new Set((await readFile(list, 'utf8')).trim().split('\n'))].filter((file) =>
+    file.includes('node_modules'),
+  );
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  const packages = new Set(files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]));
+  expect([...packages].toSorted()).toEqual(['@cfworker/json-schema', 'tabhand', 'ws', 'zod']);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_LOADED);
+});
+
 test.each(['bundler', 'nodenext'])(
   'a program compiles against the packed types with %s, and runs',
   async (resolution) => {
-    await writeFile(join(folder, 'program.mts'), PROGRAM);
-    await compile(resolution, 'program.mts');
-    const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: folder });
-    expect(stdout.trim()).toBe('true true');
+    await project.write('program.mts', PROGRAM);
+    await project.compile(resolution, 'program.mts');
+    expect((await project.program(['program.mjs'])).stdout.trim()).toBe('true true');
   },
   60_000,
 );
 
-test('the examples of the README compile against the packed types', async () => {
-  const text = await readFile(join(ROOT, 'README.md'), 'utf8');
-  const examples = [...text.matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1] ?? '');
-  const files = examples.map((_, index) => `example-${index}.mts`);
-  await Promise.all(files.map((name, index) => writeFile(join(folder, name), examples[index] ?? '')));
-  await writeFile(join(folder, 'playwright.d.mts'), PLAYWRIGHT);
-  expect(files.length).toBeGreaterThan(1);
-  await compile('nodenext', ...files, 'playwright.d.mts');
-}, 60_000);
+test('the examples of README and reference compile against the packed types, and run', async () => {
+  const readme = examplesOf(await readFile(join(ROOT, 'README.md'), 'utf8'), 'ts');
+  const reference = examplesOf(await readFile(join(ROOT, 'docs/api/tabhand.md'), 'utf8'), 'ts', 'Example');
+  const told = [
+    ...(await runExamples('readme', readme, README_TELLS)),
+    ...(await runExamples('reference', reference, REFERENCE_TELLS)),
+  ];
+  expect(told).toEqual([
+    { extraction: 'Example Domain', heading: 'Example Domain', url: pages.url('/example') },
+    { pageText: true },
+    { title: 'Example Domain' },
+  ]);
+}, 120_000);
 
-/** Not installed here: as much of it as the example needs. */
-const PLAYWRIGHT = `declare module 'playwright' {
-  interface Page { context(): { newCDPSession(page: Page): Promise<object> } }
-  export const chromium: { launch(): Promise<{ newPage(): Promise<Page> }> };
+/** Added to the examples, in their order: what each has come to, and the end of what it leaves open. */
+const README_TELLS = [
+  'console.log(JSON.stringify({ extraction, heading, url: (await tabhand.act("reload")).url }));',
+  `await page.goto(EXAMPLE_URL); const { pageText } = await tabhand.extract();
+   console.log(JSON.stringify({ pageText: pageText.includes('heading: Example Domain') })); await browser.close();`,
+];
+const REFERENCE_TELLS = ['console.log(JSON.stringify({ title })); await tabhand.close();'];
+
+/** Runs examples as they stand, but for the address of the page, which is one of ours. */
+async function runExamples(name: string, examples: Example[], tells: string[]): Promise<unknown[]> {
+  expect(examples).toHaveLength(tells.length);
+  const files = examples.map((_, index) => `${name}-${index}.mts`);
+  const textOf = (index: number): string =>
+    `${examples[index]?.text}${tells[index]}`.replaceAll(
+      /'https:\/\/example\.com'|EXAMPLE_URL/g,
+      `'${pages.url('/example')}'`,
+    );
+  await Promise.all(files.map((file, index) => project.write(file, textOf(index))));
+  await project.write('playwright.d.mts', PLAYWRIGHT_TYPES);
+  await project.write('node_modules/playwright/package.json', '{ "type": "module", "exports": "./index.js" }');
+  await project.write('node_modules/playwright/index.js', PLAYWRIGHT);
+  await project.compile('nodenext', ...files, 'playwright.d.mts');
+  const ended = await Promise.all(
+    files.map((file) => project.program([file.replace('.mts', '.mjs')], { ANTHROPIC_API_KEY: 'k' })),
+  );
+  expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(files.map(() => ({ code: 0, stderr: '' })));
+  return ended.map(({ stdout }) => JSON.parse(stdout));
+}
+
+/** Stands in for the package, which brings a browser of its own: as much of it as the example needs. */
+const PLAYWRIGHT_TYPES = `declare module 'playwright' {
+  interface Page { context(): { newCDPSession(page: Page): Promise<object> }; goto(url: string): Promise<unknown> }
+  export const chromium: { launch(): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }> };
 }`;
+const PLAYWRIGHT = `import { chromium as core } from ${JSON.stringify(join(ROOT, 'node_modules/playwright-core/index.mjs'))};
+const executablePath = process.env.CHROME_PATH || '/usr/bin/chromium';
+export const chromium = { launch: () => core.launch({ executablePath, args: ['--no-sandbox'] }) };`;
 
 const PROGRAM = `
 import { SchemaValidationError, SvcError, Tabhand, type ObservedElement } from 'tabhand';
@@ -113,79 +220,9 @@ export async function useIt(): Promise<string | undefined> {
 console.log(new SchemaValidationError('x') instanceof SvcError, SameError === SvcError);
 `;
 
-async function compile(resolution: string, ...files: string[]): Promise<void> {
-  const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-  const how = ['--strict', '--types', '', '--target', 'es2022', '--module', module];
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  await run(process.execPath, [compiler, ...how, '--moduleResolution', resolution, ...files], { cwd: folder });
+/** The errors that the specification's section 7 names: those before the first heading of our own. */
+async function errorsOfSpecification(): Promise<string[]> {
+  const text = await readFile(join(ROOT, 'lib/errors/named-errors.ts'), 'utf8');
+  const [, , own = ''] = text.split(/^\/\/ (.*)$/m);
+  return ['SvcError', ...[...own.matchAll(/export class (\w+)/g)].map((match) => match[1] ?? '')];
 }
-
-async function packAndInstall(): Promise<void> {
-  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
-    cwd: ROOT,
-  });
-  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
-    cwd: ROOT,
-  });
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]; // npm-pack(1), --json
-  const consumer = join(folder, 'package.json');
-  await mkdir(join(folder, 'home'));
-  await writeFile(consumer, '{ "private": true }');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-  await run('npm', ['install', ...flags, join(folder, filename)], { cwd: folder });
-}
-
-interface Running extends AsyncDisposable {
-  says(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string[]>;
-  end(signal: NodeJS.Signals): Promise<number | null>;
-}
-
-/** Starts the installed `tabhand`. */
-function start(...args: string[]): Running {
-  const child = spawnTabhand(args);
-  const texts = collect(child);
-  const ended = once(child, 'exit');
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    await ended;
-    return child.exitCode;
-  };
-  return {
-    async says(stream, pattern) {
-      for (;;) {
-        const match = pattern.exec(texts[stream]);
-        if (match) return [...match];
-        await Promise.race([once(child[stream] ?? child, 'data', { signal: AbortSignal.timeout(30_000) }), ended]);
-        if (child.exitCode !== null) throw new Error(`tabhand ${args.join(' ')} ended: ${texts.stderr}`);
-      }
-    },
-    end,
-    [Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
-  };
-}
-
-function spawnTabhand(args: string[]): ChildProcess {
-  const { SVC_API_KEY: _, ...env } = process.env;
-  const program = join(folder, 'node_modules/.bin/tabhand');
-  return spawn(program, args, { cwd: folder, env: { ...env, TABHAND_HOME: join(folder, 'home') } });
-}
-
-async function runToEnd(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawnTabhand(args);
-  const texts = collect(child);
-  const [code] = (await once(child, 'close')) as [number | null]; // child_process, 'close'
-  return { code, ...texts };
-}
-
-function collect(child: ChildProcess): { stdout: string; stderr: string } {
-  const texts = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (text: Buffer) => (texts.stdout += text.toString()));
-  child.stderr?.on('data', (text: Buffer) => (texts.stderr += text.toString()));
-  return texts;
-}
-
-async function shownKey(): Promise<string> {
-  return (await runToEnd('key', '--show')).stdout.trim();
-}
-
-const html = (text: string): Response => new Response(text, { headers: { 'content-type': 'text/html' } });
