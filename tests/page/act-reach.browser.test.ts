@@ -144,3 +144,15 @@ test('works in a tab that is not in front', async () => {
 
   expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'visible' });
 });
+
+test('a dialog that fades out is waited for', async () => {
+  const html = `<div role=dialog aria-modal=true aria-label=Ask><button>Close</button></div><script>
+    const dialog = document.querySelector('div');
+    dialog.firstChild.onclick = () => { dialog.animate({ opacity: [1, 0.1] }, 400).onfinish = () => dialog.remove(); };</script>`;
+  await using page = await openActing(chromium, `<!doctype html>${html}`);
+
+  await page.act('click', 'button');
+  await page.page.settle({ signal: limit() });
+
+  expect((await page.page.snapshot({ signal: limit() })).outline).not.toContain('dialog');
+});

@@ -133,6 +133,11 @@ export const exceptions: Exception[] = [
     applies: ({ chrome, ours }) => chrome.role === 'term' && ours.role === 'term',
   },
   {
+    reason:
+      'Chrome takes capitals from the style sheet (text-transform); accname 1.2 names by the text as it is written.',
+    applies: ({ chrome, ours }) => chrome.role === ours.role && chrome.name === ours.name.toUpperCase(),
+  },
+  {
     reason: 'Chrome names a medium that it cannot play by its own complaint.',
     applies: ({ chrome }) => chrome.role === 'Video' && chrome.name === 'Unable to play media.',
   },

@@ -76,7 +76,8 @@ const sitePaths = [
 
 /**
  * Pages, by title, that are little more than refs, roles and names, which both must say: 16,000 controls in no structure at
- * all, one control in 300 wrappers, and pages of our shop that have a few words in many landmarks.
+ * all, one control in 300 wrappers, pages of our shop that have a few words in many landmarks, a calendar and a grid whose
+ * cells can each be clicked, and an editor whose signs for screen readers Stagehand leaves out.
  */
 const BARE = new Map([
   ['Controls', 0.95],
@@ -86,6 +87,9 @@ const BARE = new Map([
   ['Checkout · Nordvik Outdoor', 0.82],
   ['Secure payment', 0.75],
   ['Tarn 1 tent · Nordvik Outdoor', 0.7],
+  ['Rooms', 0.95],
+  ['Stock', 0.75],
+  ['Scratch pad', 1.3],
 ]);
 
 /** What Stagehand would give a model of all frames, those of other processes included. */

@@ -8,6 +8,7 @@ const NEXT_OPTION = / (?=\[\d+-\d+\] option(?:: | \[|$))/;
 const NODE = /^\[\d+-\d+\] /;
 const NODE_FIRST = /^(\[\d+-\d+\] [\w-]+): (?=\[\d+-\d+\] )/;
 const ROLE = /^\[\d+-\d+\] ([\w-]+)/;
+const GRID_CELL = /^\[\d+-\d+\] (?:gridcell|columnheader|rowheader)\b/;
 const BORDER = ' | ';
 const TEXT = 'text: ';
 
@@ -45,6 +46,7 @@ function part(piece: string): Item[] {
 
 function cell(piece: string): Item[] {
   if (!NODE.test(piece)) return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 1 }];
+  if (GRID_CELL.test(piece)) return [{ text: piece, deeper: 1 }];
   return [{ text: 'cell', deeper: 1 }, ...unpackHeading(piece).map(deeper).map(deeper)];
 }
 

@@ -15,7 +15,7 @@ export const type: TargetedRow = {
     const text = argument(act, 0);
     const begun = accepted(act, await target.world.call('beginType', [target.ref, text], signal));
     if (begun.done) return;
-    if (begun.needsEnd) await pressChord(acting.root, parseChord('End', false), signal);
+    if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
   },
 };
@@ -25,6 +25,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const text = argument(act, 0);
   const begun = accepted(act, await target.world.call('beginFill', [target.ref, text], signal));
   if (begun.done) return;
+  if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
   if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);
   else await acting.root.send('Input.insertText', { text }, signal);
   const content = await target.world.call('content', [target.ref], signal);

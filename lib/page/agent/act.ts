@@ -1,9 +1,9 @@
 import { elementOf } from './registry.ts';
 import { aim, aimThrough, scrollTo, standIn, type Aim, type AimOptions } from './act/aim.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
-import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
+import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
-import { beginFill, beginType, contentOf, fieldOf, focus, type Filling, type Focused } from './act/fields.ts';
+import { beginFill, beginType, contentOf, fieldOf, focus, isMac, type Filling, type Focused } from './act/fields.ts';
 import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { guard, guardFrame, type Guard } from './act/guard.ts';
@@ -58,14 +58,14 @@ export const act = {
     return { delivered: seen?.delivered ?? false, effects: effects(), ...(seen?.blocked && { blocked: seen.blocked }) };
   },
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => ready(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
+    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
   beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => ready(fieldOf(element)) ?? beginType(fieldOf(element), text)),
-  /** What a field holds now; undefined when it is gone. */
+    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginType(fieldOf(element), text)),
+  /** What a field holds now; undefined when it is gone, or keeps that to itself. */
   content: (ref: string): string | undefined => {
     acted();
     const element = elementOf(ref);
-    return element && contentOf(fieldOf(element));
+    return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
   },
   focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
   /** Selects in a native select; for a list of the page's own making tells whether it stands open. */
@@ -112,8 +112,7 @@ export const act = {
   changes,
   untilQuiet,
   untilEffect,
-  /** Whether Meta takes the part of Control here. */
-  isMac: (): boolean => navigator.platform.startsWith('Mac'),
+  isMac,
   /** Where the document came from; status 0 when it did not come by HTTP. */
   whereabouts: (): { url: string; title: string; status: number } => {
     const [timing] = performance.getEntriesByType('navigation');
@@ -151,4 +150,8 @@ async function withElement<T extends object>(ref: string, use: Use<T>): Promise<
 /** The checks before a change of a field's content, which needs no pointer. */
 function ready(element: Element): Refusal | undefined {
   return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element);
+}
+
+function readyForText(element: Element): Refusal | undefined {
+  return checkAttached(element) ?? checkFieldVisible(element) ?? checkEnabled(element);
 }

@@ -104,7 +104,7 @@ export class Lines {
       return isBareCell(line) && isAlone ? this.#pieceAt(at + 1) : undefined;
     }
     if (line.kind === 'text' || line.kind === 'cell') return escape(line.says);
-    return line.kind === 'operated' && line.role !== 'iframe' ? itemOf(line) : undefined;
+    return (line.kind === 'operated' && line.role !== 'iframe') || GRID_CELLS.has(line.role) ? itemOf(line) : undefined;
   }
 
   /** Whether the only line from `from` on can be operated. */
@@ -120,6 +120,20 @@ export class Lines {
 
   isLastOperated(): boolean {
     return this.#lines.at(-1)?.kind === 'operated';
+  }
+
+  /** Whether the last line is that of a node with a ref. */
+  endsInNode(): boolean {
+    const line = this.#lines.at(-1);
+    return line?.kind === 'operated' || (line !== undefined && GRID_CELLS.has(line.role));
+  }
+
+  /** Takes out the only line from `from` on when it is a control of this role and name: what a component is made of. */
+  foldPart(from: number, role: string, says: string): readonly string[] {
+    const part = this.#lines[from];
+    if (!this.isOneOperated(from) || part?.role !== role || part.says !== says) return NONE;
+    this.truncate(from);
+    return part.states;
   }
 
   /** Whether the only line below `at` is a control that says just this. */
@@ -197,9 +211,12 @@ function sizeOf(line: Line | undefined): number {
   return indent + ref.length + role.length + pieces.length + states.join(' ').length + 6;
 }
 
+/** A cell that is nothing without what is in it. */
 function isBareCell(line: Line | undefined): boolean {
-  return (
-    line !== undefined && line.role === 'cell' && line.says === '' && line.states.length === 0 && line.kind === 'node'
-  );
+  if (line?.kind !== 'node' || (line.role !== 'cell' && line.role !== 'gridcell')) return false;
+  return line.says === '' && line.states.length === 0;
 }
+
+/** Cells that a person may operate: they keep their refs. */
+const GRID_CELLS = new Set(['gridcell', 'columnheader', 'rowheader']);
 const NONE: readonly string[] = [];

@@ -54,12 +54,15 @@ const INPUT_ROLES: Record<string, string> = {
   hidden: 'none',
 };
 
+/** Chrome takes an anchor that a script makes react for a link, too. */
+const LINKS = ['href', 'xlink:href', 'tabindex', 'onclick'];
+
 const heading = 'heading';
 const rowgroup = 'rowgroup';
 
 /** Implicit roles after HTML-AAM 1.0; an element that is not here is `generic`. */
 const IMPLICIT: Record<string, Implicit> = {
-  a: (element) => (element.hasAttribute('href') || element.hasAttribute('xlink:href') ? 'link' : 'generic'),
+  a: (element) => (LINKS.some((attribute) => element.hasAttribute(attribute)) ? 'link' : 'generic'),
   address: 'group',
   area: (element) => (element.hasAttribute('href') ? 'link' : 'generic'),
   article: 'article',

@@ -18,6 +18,8 @@ export interface Node {
   inert: boolean;
   /** What it says when that is more than a name: see outline.ts. */
   pieces?: string;
+  /** States of the control in it that it stands for. */
+  inner?: readonly string[];
 }
 
 /** Roles whose content stands in their line when it is short. */
@@ -157,6 +159,8 @@ export class Writer {
     if (this.#lines.length === from) return {};
     const isText = this.#lines.isAllText(from);
     if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
+    const inner = this.#lines.foldPart(from, shape.role, name);
+    if (inner.length > 0) return { inner };
     if (isText || named.from === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
     if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
     return {};
@@ -173,12 +177,13 @@ export class Writer {
   /** So do the cells of a row and the parts of an item, as long as none holds more than a text or a control. */
   #foldPieces(from: number, node: Node): Partial<Node> {
     const { role, reacts } = node.shape;
-    if (!ITEMS.has(role) || reacts || this.#lines.length - from < 2) return {};
-    if (this.#lines.isLastOperated() && statesOfNode(node).length > 0) return {}; // they would seem to be those of the control
+    if (!ITEMS.has(role) || (reacts && role !== 'row') || this.#lines.length - from < 2) return {};
+    const shape = { ...node.shape, reacts: reacts && !this.#lines.endsInNode() }; // to click a cell is to click its row
+    if (this.#lines.endsInNode() && statesOfNode({ ...node, shape }).length > 0) return {}; // they would seem to be the cell's
     const pieces = this.#lines.piecesFrom(from, LONGEST_ITEM);
     if (pieces === undefined) return {};
     this.#lines.truncate(from);
-    return { pieces };
+    return { pieces, shape };
   }
 
   /** Writes a kept line, or takes it back when it would say nothing. */
@@ -223,8 +228,9 @@ export class Writer {
   }
 }
 
-function statesOfNode({ element, shape, named, unseen, inert }: Node): string[] {
-  const states = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
+function statesOfNode({ element, shape, named, unseen, inert, inner = [] }: Node): string[] {
+  const own = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
+  const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element)) states.push('unseen');

@@ -16,6 +16,18 @@ export function checkVisible(element: Element): Refusal | undefined {
   return refuse('invisible', 'has no size');
 }
 
+/** The check before text is put into a field: what only takes the keys for an editor drawn elsewhere needs no size. */
+export function checkFieldVisible(element: Element): Refusal | undefined {
+  const refusal = checkVisible(element);
+  const takesKeys = element.localName === 'textarea' || hasEditContext(element);
+  return refusal && takesKeys && element.checkVisibility({ visibilityProperty: true }) ? undefined : refusal;
+}
+
+/** Whether the element takes the keys for an editor that keeps its text itself. @see https://www.w3.org/TR/edit-context/ */
+export function hasEditContext(element: Element): boolean {
+  return 'editContext' in element && element.editContext !== null;
+}
+
 /** The boxes of the element, or of what it shows when it has none itself (`display: contents`). */
 export function visibleRects(element: Element): DOMRect[] {
   const own = [...element.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
@@ -50,7 +62,7 @@ export function checkEditable(element: Element): Refusal | undefined {
     return undefined;
   }
   if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
-  if (isEditingHost(element)) return undefined;
+  if (isEditingHost(element) || hasEditContext(element)) return undefined;
   return refuse('not-editable', `is a ${element.localName}, in which nothing can be typed`);
 }
 

@@ -1,4 +1,4 @@
-import { checkEditable, isEditingHost } from './checks.ts';
+import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag, isHtml, rootsAround } from './tree.ts';
 
@@ -19,13 +19,14 @@ export interface Filling {
   done: boolean;
   /** Content before. */
   before: string;
-  /** The field tells no script where its caret is: a key has to move it to the end. */
-  needsEnd?: boolean;
+  /** The key that selects the content, or moves the caret to its end, where no script can. */
+  key?: string;
 }
 
 /** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
 export function fieldOf(element: Element): Element {
   if (asTag(element, 'input') || asTag(element, 'textarea') || isEditingHost(element)) return element;
+  if (hasEditContext(element)) return element;
   const root = element.shadowRoot ?? element;
   const inside = [...root.querySelectorAll('input, textarea, [contenteditable]')].filter(isField);
   return (inside.length === 1 ? inside[0] : undefined) ?? element;
@@ -44,6 +45,7 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   if (input && input.type in FORMATS) return setValue(input, text);
   const before = contentOf(element);
   focusOn(element);
+  if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   selectContent(element);
   return { done: false, before };
 }
@@ -56,8 +58,9 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
   focusOn(element);
+  if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
-  if (field?.selectionStart === null) return { done: false, before, needsEnd: true };
+  if (field?.selectionStart === null) return { done: false, before, key: 'End' };
   if (field) field.setSelectionRange(field.value.length, field.value.length);
   else collapseToEnd(element);
   return { done: false, before };
@@ -87,6 +90,11 @@ export function contentOf(element: Element): string {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea') ?? asTag(element, 'select');
   if (field) return field.value;
   return isHtml(element) ? element.innerText : '';
+}
+
+/** Whether Meta takes the part of Control here. */
+export function isMac(): boolean {
+  return navigator.platform.startsWith('Mac');
 }
 
 function checkFillable(element: Element, text: string): Refusal | undefined {

@@ -1,6 +1,7 @@
 import { elementOf } from '../registry.ts';
 import { valueOf } from './facts.ts';
 import { nextFrame } from './timing.ts';
+import { closestFlat } from './tree.ts';
 import { calmFor, contentChanges, effects } from './watch.ts';
 
 export interface QuietOptions {
@@ -34,7 +35,7 @@ export function isQuiet(quietMs: number): boolean {
 }
 
 function missingStillness(quietMs: number): number {
-  return quietMs - Math.min(calmFor(), aliveFor());
+  return quietMs - Math.min(calmFor(), aliveFor(), dialogStoodFor());
 }
 
 export interface EffectOptions {
@@ -105,6 +106,26 @@ function isLoading(): boolean {
 function saysLoading(body: HTMLElement): boolean {
   const text = body.innerText.trim();
   return text.length < SHORT_TEXT && LOADING_TEXT.test(text);
+}
+
+const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
+const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
+
+/** How long ago a dialog was being brought or taken away: before that, what can be done on the page is not what it will be. */
+function dialogStoodFor(): number {
+  return Math.min(Infinity, ...document.getAnimations().map(endedAgo));
+}
+
+function endedAgo({ startTime, timeline, effect }: Animation): number {
+  if (!(effect instanceof KeyframeEffect) || !effect.target || !isOfDialog(effect.target)) return Infinity;
+  const { endTime } = effect.getComputedTiming();
+  if (typeof endTime !== 'number' || endTime > LONGEST_MS) return Infinity;
+  if (typeof startTime !== 'number' || typeof timeline?.currentTime !== 'number') return 0; // about to begin
+  return Math.max(0, timeline.currentTime - startTime - endTime);
+}
+
+function isOfDialog(element: Element): boolean {
+  return closestFlat(element, DIALOG) !== undefined || element.querySelector(DIALOG) !== null;
 }
 
 function pause(ms: number): Promise<void> {
