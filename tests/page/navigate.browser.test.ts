@@ -128,13 +128,36 @@ describe('acts that lead elsewhere', () => {
   });
 });
 
-test('the screenshot is a PNG', async () => {
-  await using page = await openActing(chromium, '<h1>Hello</h1>');
+test.each([
+  ['a usual one is as it is', { width: 1024, height: 768, deviceScaleFactor: 1 }, [1024, 768]],
+  ['a fine one is scaled', { width: 1024, height: 768, deviceScaleFactor: 2 }, [1264, 948]],
+  ['a wide one too', { width: 3000, height: 300, deviceScaleFactor: 1 }, [1568, 157]],
+])('the screenshot is a PNG of the viewport, of a size that models make use of: %s', async (_, screen, size) => {
+  const content =
+    '<html style="overflow:hidden"><body style="margin:0"><p style="margin:500px 0 0;height:9000px;background:#00f">';
+  await using page = await openActing(chromium, content);
+  await page.page.frames.root.send('Emulation.setDeviceMetricsOverride', { ...screen, mobile: false }, limit());
+  await page.evaluate('scrollTo(0, 500)');
 
-  const png = Buffer.from(await page.page.screenshot({ signal: limit() }), 'base64');
+  const base64 = await page.page.screenshot({ signal: limit() });
 
+  const png = Buffer.from(base64, 'base64');
+  expect(await page.evaluate(`(${colourIn})('${base64}')`)).toEqual([0, 0, 255, 255]); // of what is scrolled to
   expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [width = 0, height = 0] = size;
+  expect(Math.abs(png.readUInt32BE(16) - width)).toBeLessThanOrEqual(1);
+  expect(Math.abs(png.readUInt32BE(20) - height)).toBeLessThanOrEqual(1);
 });
+
+/** The colour at the top left of a picture; runs in the page. */
+async function colourIn(base64: string): Promise<number[]> {
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${base64}`;
+  await picture.decode();
+  const context = document.createElement('canvas').getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  return [...(context?.getImageData(1, 1, 1, 1).data ?? [])];
+}
 
 async function closedPort(): Promise<AsyncDisposable & { port: number }> {
   const server = createServer();
