@@ -1,9 +1,17 @@
+import type { EngineProgress } from '../engine/call.ts';
 import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
-import type { CallOptions, ExtractOptions, ModelCallOptions, ObserveOptions, TabhandOptions } from './options.ts';
+import type {
+  CallOptions,
+  ExtractOptions,
+  ModelCallOptions,
+  ModelOption,
+  ObserveOptions,
+  TabhandOptions,
+} from './options.ts';
 import type { ExtractSchema } from './schema.ts';
 
 const WHOLE_PAGE = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
@@ -30,20 +38,30 @@ export class Caller {
     this.#options = options;
   }
 
+  /** The model of calls that name none. */
+  get model(): ModelOption | undefined {
+    return this.#options.model;
+  }
+
   async call<M extends PageMethod>(method: M, params: MethodParams<M>, options: CallOptions): Promise<unknown> {
-    const { timeout, signal, onProgress } = options;
-    const { debug } = this.#options;
+    const { timeout, signal } = options;
     const scope: BackendScope = {
       page: options.page ?? this.#options.page,
       signal,
-      onProgress,
+      onProgress: (progress) => this.#tell(method, progress, options),
       onUsage: (usage) => this.#count(usage, options),
     };
+    const { debug } = this.#options;
     debug?.(`${method} begins`);
-    const backend = await this.#open();
-    const result = await backend.call(method, timeout === undefined ? params : { ...params, timeout }, scope);
-    debug?.(`${method} is done`);
-    return result;
+    try {
+      const backend = await this.#open();
+      const result = await backend.call(method, timeout === undefined ? params : { ...params, timeout }, scope);
+      debug?.(`${method} is done`);
+      return result;
+    } catch (failure) {
+      debug?.(`${method} failed: ${failure instanceof Error ? failure.name : String(failure)}`);
+      throw failure;
+    }
   }
 
   async extract(asked: Asked, options: ExtractOptions): Promise<unknown> {
@@ -94,6 +112,13 @@ export class Caller {
       this.#backend = undefined; // the next call tries again
       throw failure;
     }
+  }
+
+  #tell(method: PageMethod, progress: EngineProgress, { onProgress }: CallOptions): void {
+    const { phase, ...facts } = progress;
+    const told = Object.entries(facts).map(([name, fact]) => ` ${name}=${JSON.stringify(fact)}`);
+    this.#options.debug?.(`${method}: ${phase}${told.join('')}`);
+    onProgress?.(progress);
   }
 
   #count(usage: CallUsage, { onUsage }: CallOptions): void {

@@ -15,7 +15,7 @@ export interface CallOptions {
   page?: PageLike;
   /** Ends the call early. */
   signal?: AbortSignal;
-  /** Told each phase of the call as it begins. */
+  /** Told each phase of the call as it begins, the chunks of a long page, and the tokens that a model took. */
   onProgress?: (progress: EngineProgress) => void;
   /** Told what the call's model calls took; env `'SVC'` tells it when the relay does. */
   onUsage?: (usage: CallUsage) => void;
@@ -74,6 +74,6 @@ export interface TabhandOptions {
   cdpUrl?: string;
   /** How to start a Chrome when neither `page` nor `cdpUrl` is given (env `'LOCAL'`). */
   launch?: { headless?: boolean; executablePath?: string; args?: string[] };
-  /** Told in a line what the client does. */
+  /** Told in a line what the client does: calls, their phases and how they ended; never what a page or a call holds. */
   debug?: (line: string) => void;
 }

@@ -8,7 +8,7 @@ import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { EngineProgress } from '../engine/call.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
-import type { ModelOption, TabhandOptions } from './options.ts';
+import type { CallOptions, ModelCallOptions, ModelOption, TabhandOptions } from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 import { Caller } from './caller.ts';
 
@@ -30,6 +30,10 @@ export interface ExtractOptions<S extends ExtractSchema = ExtractSchema> {
   modelClientOptions?: Record<string, unknown>;
   /** Most milliseconds to wait for the page to settle. Default: 30,000. */
   domSettleTimeoutMs?: number;
+  /** Ends the call early. */
+  signal?: AbortSignal;
+  /** Told each phase of the call as it begins. */
+  onProgress?: (progress: EngineProgress) => void;
 }
 
 const DOM_SETTLE_MS = 30_000; // specification 8
@@ -74,17 +78,18 @@ export class Page {
     this.#warn = warn;
   }
 
-  async goto(url: string): Promise<NavigateResult> {
-    return (await this.#caller.call('navigate', { url }, {})) as NavigateResult; // the row's result
+  async goto(url: string, options: CallOptions = {}): Promise<NavigateResult> {
+    return (await this.#caller.call('navigate', { url }, options)) as NavigateResult; // the row's result
   }
 
-  async act(action: string): Promise<ActResult> {
-    return (await this.#caller.call('act', { action, ...this.#caller.modelParams({}) }, {})) as ActResult; // the row's result
+  async act(action: string, options: ModelCallOptions = {}): Promise<ActResult> {
+    const params = { action, ...this.#caller.modelParams(options) };
+    return (await this.#caller.call('act', params, options)) as ActResult; // the row's result
   }
 
-  async observe(instruction: string): Promise<ObservedElement[]> {
-    const params = { instruction, ...this.#caller.modelParams({}) };
-    return (await this.#caller.call('observe', params, {})) as ObservedElement[]; // the row's result
+  async observe(instruction: string, options: ModelCallOptions = {}): Promise<ObservedElement[]> {
+    const params = { instruction, ...this.#caller.modelParams(options) };
+    return (await this.#caller.call('observe', params, options)) as ObservedElement[]; // the row's result
   }
 
   /** Reads the page: the text of its accessibility tree. */
@@ -107,13 +112,18 @@ export class Page {
     const options: ExtractOptions = typeof asked === 'string' ? { instruction: asked } : asked;
     if (options.schema) await refuseList(options.schema);
     const { instruction, schema, selector, iframes = false, domSettleTimeoutMs = DOM_SETTLE_MS } = options;
-    const model = modelOf(options);
+    const { signal, onProgress } = options;
+    const model = modelOf(options, this.#caller.model);
     return await this.#caller.extract(
       { instruction, schema, iframes, domSettleTimeoutMs },
       {
         ...(selector === undefined ? {} : { selector: xpathOf(selector) }),
         ...(model === undefined ? {} : { model }),
-        onProgress: ({ warning }: EngineProgress) => warning !== undefined && this.#warn(warning),
+        ...(signal ? { signal } : {}),
+        onProgress: (progress: EngineProgress) => {
+          if (progress.warning !== undefined) this.#warn(progress.warning);
+          onProgress?.(progress);
+        },
       },
     );
   }
@@ -132,9 +142,19 @@ function xpathOf(selector: string): string {
   return selector.startsWith('xpath=') ? selector : `xpath=${selector}`;
 }
 
-function modelOf({ modelName, modelClientOptions }: ExtractOptions): ModelOption | undefined {
-  if (modelName === undefined) return undefined;
-  return modelClientOptions ? { ...modelClientOptions, modelName } : modelName;
+/** The options belong to the model that is named, or else to the client's own. */
+function modelOf(
+  { modelName, modelClientOptions }: ExtractOptions,
+  own: ModelOption | undefined,
+): ModelOption | undefined {
+  if (!modelClientOptions) return modelName;
+  const name = modelName ?? (typeof own === 'object' ? own.modelName : own);
+  const known = typeof own === 'object' && own.modelName === name ? own : {};
+  if (name !== undefined) return { ...known, ...modelClientOptions, modelName: name };
+  throw new InvalidParamsError('modelClientOptions need a modelName.', {
+    hint: 'Name the model in the call, or in the options of the client.',
+    data: { issues: [{ path: '/modelName', message: 'missing' }] },
+  });
 }
 
 function warnProcess(warning: string): void {

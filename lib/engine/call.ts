@@ -9,12 +9,15 @@ import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;
 
-/** How far a call is; sent when a phase begins. */
+/** How far a call is; sent when a phase begins, and when a model has answered. */
 export interface EngineProgress {
+  /** What is being done: `reading the page`, `asking the model` … */
   phase: string;
   /** Which chunk of a long page, from 1, and of how many. */
   chunk?: number;
   chunks?: number;
+  /** What the call's models have taken so far; sent when one has answered. `svc/lite` takes none. */
+  tokens?: { input: number; output: number };
   /** Something that the caller should know of the result. */
   warning?: string;
 }
@@ -93,8 +96,14 @@ export class Call {
     if (known) return known;
     const { reply, usage } = await this.phase(name, (signal) => this.#generate(request, signal));
     this.#count(usage);
+    if (usage.modelCalls > 0) this.#tellTokens(name);
     await cache?.keep(request, reply);
     return reply;
+  }
+
+  #tellTokens(phase: string): void {
+    const { inputTokens: input, outputTokens: output } = this.usage;
+    this.progress({ phase, tokens: { input, output } });
   }
 
   /** An answer that cannot be used was paid for all the same. */

@@ -107,6 +107,27 @@ describe("env 'SVC'", () => {
     expect(tabhand.usage).toEqual(usage);
   });
 
+  it('tells a debug logger of calls, phases and failures, and nothing of what they hold', async () => {
+    const lines: string[] = [];
+    const error = toWire(new ActionFailedError('covered by "secret"'));
+    const stream = events(
+      ['progress', { phase: 'asking the model', tokens: { input: 5, output: 2 } }],
+      ['answer', ok({ extraction: 'secret' })],
+    );
+    const answer: Answer = ({ method }) =>
+      method === 'extract' ? stream : method === 'act' ? { success: false, error } : undefined;
+    await using context = await withRelay(answer, { debug: (line) => lines.push(line) });
+    await context.tabhand.extract('secret');
+    await context.tabhand.act('type "secret" into [0-1]').catch(() => undefined);
+    expect(lines).toEqual([
+      'extract begins',
+      'extract: asking the model tokens={"input":5,"output":2}',
+      'extract is done',
+      'act begins',
+      'act failed: ActionFailedError',
+    ]);
+  });
+
   it('needs a key', async () => {
     const tabhand = new Tabhand({ env: 'SVC', apiKey: '' });
     await expect(tabhand.extract()).rejects.toThrow(UnauthorizedError);

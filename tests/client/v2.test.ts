@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { InvalidParamsError, Tabhand, type TabhandV2Options } from '../../lib/client/v2.ts';
+import { CancelledError, InvalidParamsError, Tabhand, type TabhandV2Options } from '../../lib/client/v2.ts';
 import { events, startFakeRelay, type Answer } from './fake-relay.ts';
 
 const ok = (data: unknown) => ({ success: true, data });
@@ -55,6 +55,26 @@ describe('page.extract of v2', () => {
     });
   });
 
+  it("gives modelClientOptions to the client's model when the call names none", async () => {
+    const model = { modelName: 'a/b', apiKey: 's', baseURL: 'http://x' };
+    await using context = await withRelay(answering({ extraction: '' }), { model });
+    await context.page.extract({ instruction: 'price', modelClientOptions: { baseURL: 'http://y' } });
+    expect(context.relay.calls[1]?.params).toMatchObject({ model: { ...model, baseURL: 'http://y' } });
+    await using without = await withRelay(answering({ extraction: '' }));
+    const call = without.page.extract({ instruction: 'price', modelClientOptions: { apiKey: 's' } });
+    await expect(call).rejects.toThrow(InvalidParamsError);
+  });
+
+  it('ends when the caller cancels, in every method', async () => {
+    await using context = await withRelay(answering({}));
+    const signal = AbortSignal.abort();
+    const { page } = context;
+    await expect(page.extract({ instruction: 'price', signal })).rejects.toThrow(CancelledError);
+    await expect(page.goto('https://a.test', { signal })).rejects.toThrow(CancelledError);
+    await expect(page.act('click Save', { signal })).rejects.toThrow(CancelledError);
+    await expect(page.observe('buttons', { signal })).rejects.toThrow(CancelledError);
+  });
+
   it('wants a list to stand in a field', async () => {
     await using context = await withRelay(answering([]));
     await expect(context.page.extract({ schema: z.array(z.string()) })).rejects.toThrow(InvalidParamsError);
@@ -65,9 +85,11 @@ describe('page.extract of v2', () => {
     const warning = 'One frame was left out.';
     const stream = events(['progress', { phase: 'reading the page', warning }], ['answer', ok({ pageText: '' })]);
     const warnings: string[] = [];
+    const seen: unknown[] = [];
     const onWarning = (text: string): void => void warnings.push(text);
     await using context = await withRelay(({ method }) => (method === 'extract' ? stream : undefined), { onWarning });
-    await context.page.extract();
+    await context.page.extract({ onProgress: (progress) => seen.push(progress) });
     expect(warnings).toEqual([warning]);
+    expect(seen).toEqual([{ phase: 'reading the page', warning }]);
   });
 });

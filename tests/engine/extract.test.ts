@@ -159,7 +159,10 @@ describe('extract from a long page', () => {
     expect(inference.requests.length).toBeGreaterThan(2);
     for (const { page } of extractRequests(inference))
       expect(page.outline).toMatch(/^\[0-1\] document.*\n {2}\[0-2\] list/);
-    expect(seen).toContainEqual({ phase: 'asking the model', chunk: 1, chunks: inference.requests.length });
+    const chunks = inference.requests.length;
+    expect(seen).toContainEqual({ phase: 'asking the model', chunk: 1, chunks });
+    const tokens = { input: 100 * chunks, output: 10 * chunks };
+    expect(seen).toContainEqual({ phase: 'asking the model', tokens });
   });
 
   it('fails when no chunk has what is required of the whole', async () => {
