@@ -17,6 +17,8 @@ export interface ModelSettings {
   [setting: string]: unknown;
 }
 
+const MOST_MADE = 100; // programs may name a model, and a key, of their own in each call
+
 export type CreateInference = (settings: ModelSettings) => Promise<Inference>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,8 +67,14 @@ export class ModelBook {
     const key = JSON.stringify(settings);
     const made = this.#made.get(key) ?? this.#create(settings);
     this.#made.set(key, made);
+    if (this.#made.size > MOST_MADE) this.#forgetOldest();
     made.catch(() => this.#made.delete(key));
     return made;
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#made.keys();
+    if (oldest !== undefined) this.#made.delete(oldest);
   }
 
   /** Tells the model that `find` gives from any other, for the keys of the cache. No API key is in it. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Backend } from './backend.ts';
 import { apiRoutes } from './api.ts';
 import { CallLog } from './call-log.ts';
@@ -5,6 +6,7 @@ import type { ConnectionOptions } from './connection-options.ts';
 import type { ExtensionDirectory } from './directory.ts';
 import type { Health } from './health.ts';
 import { sendJson } from './http/answer.ts';
+import { isLoopback } from './http/front.ts';
 import type { Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
@@ -84,14 +86,25 @@ function mcpRoute(mcp: LazyMcp): Route {
   };
 }
 
-function healthRoute({ directory, keys, url: served }: RoutesOptions): Route {
-  return open(async (response, url) => {
-    const nonce = url.searchParams.get('nonce');
-    const port = Number(new URL(served()).port);
-    const proof = nonce === null ? {} : { proof: proofOf(await keys.current(), { port, nonce }) };
-    const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
-    sendJson(response, 200, { status: 'ok', profiles, ...proof } satisfies Health);
-  });
+function healthRoute(options: RoutesOptions): Route {
+  return {
+    methods: ['GET'],
+    needsKey: false,
+    async handle({ socket: { remoteAddress } }, response, url) {
+      const nonce = url.searchParams.get('nonce') ?? undefined;
+      sendJson(response, 200, isLoopback(remoteAddress) ? await ownHealth(options, nonce) : strangersHealth);
+    },
+  };
+}
+
+/** What other machines are told: a proof would let them guess a key that a person chose, without asking us again. */
+const strangersHealth: Health = { status: 'ok', profiles: [] };
+
+async function ownHealth({ directory, keys, url }: RoutesOptions, nonce: string | undefined): Promise<Health> {
+  const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
+  if (nonce === undefined) return { status: 'ok', profiles };
+  const port = Number(new URL(url()).port);
+  return { status: 'ok', profiles, proof: proofOf(await keys.current(), { port, nonce }) };
 }
 
 function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['render']>[0]): Route {
@@ -106,7 +119,7 @@ function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['rende
   };
 }
 
-/** A route that anybody on this machine may read. */
-function open(answer: (response: Parameters<Route['handle']>[1], url: URL) => Promise<void> | void): Route {
-  return { methods: ['GET'], needsKey: false, handle: (_request, response, url) => answer(response, url) };
+/** A route that anybody may read. */
+function open(answer: (response: ServerResponse) => void): Route {
+  return { methods: ['GET'], needsKey: false, handle: (_request, response) => answer(response) };
 }

@@ -3,18 +3,30 @@ import { InvalidParamsError, PayloadTooLargeError } from '../../lib/errors/named
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024; // schemas and instructions are small; results go the other way
 
+const MAX_DEPTH = 200; // code that walks values by calling itself ends at some thousands; schemas have a few dozen
+
 /**
  * Reads the JSON body of a request.
  * @throws {PayloadTooLargeError} it is larger than 4 MB.
- * @throws {InvalidParamsError} it is not JSON.
+ * @throws {InvalidParamsError} it is not JSON, or is nested too deep.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await readText(request);
+  const value = parseJson(await readText(request));
+  if (!isDeeper(value, MAX_DEPTH)) return value;
+  throw new InvalidParamsError(`The body of the request is nested deeper than ${MAX_DEPTH} levels.`);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new InvalidParamsError('The body of the request is not JSON.', { cause: error });
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -18,6 +18,11 @@ export function checkFront(headers: IncomingHttpHeaders, { isPublic }: { isPubli
   if (headers['sec-fetch-site'] === 'cross-site') throw forbidden('Sec-Fetch-Site', 'cross-site');
 }
 
+/** Whether an address is that of this machine itself. */
+export function isLoopback(address: string | undefined): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address ?? '');
+}
+
 /** Refuses everything but our own extension. Its origin is not proof of who it is: the handshake is. @throws {ForbiddenError} */
 export function checkExtension(headers: IncomingHttpHeaders, { isPublic }: { isPublic: boolean }): void {
   if (!isOurHost(headers.host, isPublic)) throw forbidden('Host', headers.host);

@@ -1,5 +1,6 @@
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { TooManyRequestsError } from '../../lib/errors/named-errors.ts';
+import { isLoopback } from './front.ts';
 
 const WINDOW_SECONDS = 60;
 const REQUESTS = 20_000; // a hundred clients at full speed make five thousand in some seconds; a loop gone wild makes more
@@ -33,7 +34,7 @@ export function createRateLimits({ requests = REQUESTS, wrongKeys = WRONG_KEYS }
       if (consumedPoints > wrongKeys) throw tooMany(TOO_MANY_KEYS, msBeforeNext);
     },
     async checkTries(address = UNKNOWN) {
-      if (LOOPBACK.test(address)) return;
+      if (isLoopback(address)) return;
       const tried = await wrong.get(address);
       if (tried && tried.consumedPoints >= wrongKeys) throw tooMany(TOO_MANY_KEYS, tried.msBeforeNext);
     },
@@ -41,7 +42,6 @@ export function createRateLimits({ requests = REQUESTS, wrongKeys = WRONG_KEYS }
 }
 
 const UNKNOWN = 'unknown'; // the client has gone already
-const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 const TOO_MANY_KEYS = 'Too many requests with a wrong API key';
 
 function tooMany(what: string, msBeforeNext: number): TooManyRequestsError {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
+import { isLoopback } from '../../relay/http/front.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
@@ -76,6 +77,13 @@ describe('the front of the relay', () => {
     expect((await send('/mcp', headers, { method: 'POST', body })).status).toBe(413);
   });
 
+  it.each(['/mcp', '/api/extract'])('refuses a body at %s that is nested deep enough to end a stack', async (path) => {
+    const body = `{"instruction":"x","schema":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+    const answer = await send(path, { authorization: `Bearer ${test.apiKey}` }, { method: 'POST', body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('nested deeper than 200 levels');
+  });
+
   it('refuses a body that is not JSON', async () => {
     const answer = await send('/mcp', { authorization: `Bearer ${test.apiKey}` }, { method: 'POST', body: '{' });
     expect(answer.status).toBe(400);
@@ -90,6 +98,11 @@ describe('the front of the relay', () => {
     const { status, body } = await send('/healthz');
     expect({ status, body: JSON.parse(body) }).toEqual({ status: 200, body: { status: 'ok', profiles: [] } });
   });
+});
+
+it('knows its own machine by the address', () => {
+  const addresses = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '192.0.2.1', '::ffff:192.0.2.1', '::2', ''];
+  expect(addresses.filter(isLoopback)).toEqual(addresses.slice(0, 4));
 });
 
 describe('the API key', () => {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotateApiKey } from '../../relay/api-key.ts';
@@ -7,6 +7,11 @@ import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { connectTestClient, type TestClient } from '../support/relay.ts';
 import { freePort, spawnRelay, type RelayProcess } from '../support/spawn-relay.ts';
+
+/** An address of this machine by which it looks like another one. */
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
 let folder: string;
 let port: number;
@@ -70,6 +75,16 @@ describe('the relay as a process', () => {
     const open = await spawnRelay(options);
     expect(open.log.join('\n')).toContain('other machines can reach the relay');
     expect(relay.log.join('\n')).not.toContain('other machines');
+    await open.kill();
+  });
+
+  it.runIf(ownAddress)('tells other machines that it is there, and nothing more', async () => {
+    const options = { folder, port: await freePort(), args: ['--host', '0.0.0.0'], apiKey: 'chosen' };
+    const open = await spawnRelay(options);
+    const health = async (host: string): Promise<unknown> =>
+      (await fetch(`http://${host}:${options.port}/healthz?nonce=${'a'.repeat(64)}`)).json();
+    expect(await health('127.0.0.1')).toMatchObject({ proof: expect.any(String) });
+    expect(await health(ownAddress ?? '')).toEqual({ status: 'ok', profiles: [] });
     await open.kill();
   });
 
