@@ -1,9 +1,9 @@
 import type { Intent } from './intent.ts';
-import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, type Proposal } from './proposal.ts';
 import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isChoice, isChoosable, isEditable } from './roles.ts';
+import { isCheckable, isChoice, isChoosable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity, wordsOf } from './words.ts';
 
@@ -98,7 +98,6 @@ function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
 const PICKED_LINK = 0.9; // to follow a link is not to select
 const PICKED_ALIKE = 0.9; // nor is to press a button, unless it is called just so
 const CALLED_JUST_SO = 0.9;
-const ENTRY_ROLES = new Set(['article', 'listitem', 'row']);
 
 /** What is selected is ticked: the thing itself, or the one box of its row. */
 export function pick(found: Candidate): Proposal {
@@ -112,7 +111,7 @@ export function pick(found: Candidate): Proposal {
 }
 
 function boxBeside(node: OutlineNode): OutlineNode | undefined {
-  const row = [...ancestorsOf(node)].find(({ role }) => ENTRY_ROLES.has(role));
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const boxes = row ? descendantsOf(row).filter(({ role }) => isCheckable(role)) : [];
   return boxes.length === 1 ? boxes[0] : undefined;
 }

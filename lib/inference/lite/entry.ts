@@ -1,14 +1,14 @@
 import { countedEntry } from './counted.ts';
-import { saysKind } from './nearness.ts';
-import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
+import { saysKind } from './kinds.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './candidate.ts';
+import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { similarity, type Word } from './words.ts';
 
 const SCORE = 0.78; // it is not called so itself: less than what is
-const ENTRY_ROLES = ['article', 'listitem', 'row'];
 
 /**
  * "the first result", "the message from Jonas", "the article about the harbour": an entry of a list is meant, and its link
@@ -53,7 +53,7 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
 function isSaidInEntry(word: Word, scene: Scene): boolean {
   return scene.placesOf(word).some((place) => {
     const node = scene.outline.nodes[place];
-    return node && [node, ...ancestorsOf(node)].some(({ role }) => ENTRY_ROLES.includes(role));
+    return node && (isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined);
   });
 }
 
@@ -63,7 +63,7 @@ const MOST_PLACES = 100; // a word that is said more often does not tell one ent
 function entryAround(node: OutlineNode | undefined, words: readonly Word[], scene: Scene): OutlineNode | undefined {
   for (let at = node; at; at = at.parent) {
     const entry = at;
-    if (ENTRY_ROLES.includes(entry.role) && words.every((word) => says(entry, word, scene))) return entry;
+    if (isRowRole(entry.role) && words.every((word) => says(entry, word, scene))) return entry;
   }
   return undefined;
 }

@@ -1,14 +1,12 @@
 import { scores, topOf, type Candidate, type Context } from './candidate.ts';
-import { isInTitle, isRowRole, isTitleInPlural, nearnessTo, type Nearness } from './nearness.ts';
-import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
+import { isKind } from './kinds.ts';
+import { nearnessTo, type Nearness } from './nearness.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { grave, verbShare } from './own-score.ts';
 import type { Phrase, Place } from './phrase.ts';
-import { isCheckable } from './roles.ts';
+import { isCheckable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
-
-/** On a page called so, or with a heading in plural, a word says what kind of thing is meant. */
-export const isKind = (word: Word, scene: Scene): boolean => isTitleInPlural(word, scene) || isInTitle(word, scene);
 
 /** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
 export function fromContext(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
@@ -96,7 +94,7 @@ export function preferNearest(candidates: (Candidate & { distance: number })[]):
 /** Both stand in a row of their own which says it: that one row is longer makes it no farther. */
 function isInRowLike(one: Candidate & { distance: number }, other: Candidate & { distance: number }): boolean {
   const [row, otherRow] = [one, other].map(({ node, distance }) =>
-    [...ancestorsOf(node)].find(({ role, index, end }) => isRowRole(role) && end - index >= distance),
+    ancestorWhere(node, ({ role, index, end }) => isRowRole(role) && end - index >= distance),
   );
   return row !== undefined && otherRow !== undefined && row !== otherRow && row.parent === otherRow.parent;
 }

@@ -1,8 +1,9 @@
 import { countedEntry } from './counted.ts';
-import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { saysKind } from './kinds.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import type { Place } from './phrase.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { isCheckable, isChoice } from './roles.ts';
+import { isCheckable, isChoice, isRowRole } from './roles.ts';
 import { rowsAround, type Stretch } from './stretches.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
@@ -18,7 +19,9 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   const asked = words.length > 0 ? words : place.words;
   const entities = asked.filter((word) => !saysKind(word, scene));
   const telling = entities.length > 0 ? entities : asked;
-  const all = telling.map((word) => numbered(word, place.words, scene) ?? scene.placesOf(word));
+  const all = telling
+    .map((word) => numbered(word, place.words, scene) ?? scene.placesOf(word))
+    .toSorted((a, b) => a.length - b.length); // the rarest word decides soonest
   const said: Said = {
     all:
       within === 'page' ? all : all.map((places) => places.filter((at) => scene.outline.nodes[at]?.role !== 'button')),
@@ -32,53 +35,6 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
       smallestAround(node, { roles: place.roles, within, scene }, said),
       ...sections.filter((range) => holds(range, node)).map(sizeOf),
     );
-}
-
-const structural = new Set([
-  'document',
-  'columnheader',
-  'list',
-  'table',
-  'grid',
-  'navigation',
-  'region',
-  'main',
-  'form',
-]);
-
-/** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title. */
-export function saysKind(word: Word, scene: Scene): boolean {
-  return (
-    word.weight < 1 ||
-    scene.placesOf(word).some((place) => isTitle(scene.outline.nodes[place])) ||
-    isTitleInPlural(word, scene)
-  );
-}
-
-/** The page's title says it. */
-export function isInTitle(word: Word, scene: Scene): boolean {
-  return scene.placesOf(word).some((place) => isPageTitle(scene.outline.nodes[place]));
-}
-
-const LONGEST_TITLE = 3; // words; a longer heading is a headline
-
-/** The "Bookings" over a list say that a "booking" is one of its entries. */
-export function isTitleInPlural(word: Word, scene: Scene): boolean {
-  return scene.placesOf(word).some((place) => {
-    const node = scene.outline.nodes[place];
-    const said = node?.role === 'heading' ? scene.words(node.name) : [];
-    if (!node || said.length > LONGEST_TITLE || [...ancestorsOf(node)].some(({ role }) => isRowRole(role)))
-      return false;
-    return said.some(({ text, stem }) => stem === word.stem && text !== stem);
-  });
-}
-
-function isTitle(node: OutlineNode | undefined): boolean {
-  return node !== undefined && (structural.has(node.role) || isPageTitle(node));
-}
-
-function isPageTitle(node: OutlineNode | undefined): boolean {
-  return node?.role === 'document' || (node?.role === 'heading' && node.states.get('level') === '1');
 }
 
 interface Around {
@@ -109,50 +65,46 @@ function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boo
   if (node === undefined) return false;
   if (within === 'page') return !isChoice(node.role) && !isCheckable(node.role) && node.role !== 'button';
   if (node.role === 'columnheader') return false;
-  return !isInteractive(node) || [...ancestorsOf(node)].some(({ role }) => role === 'heading');
+  return !isInteractive(node) || ancestorWhere(node, ({ role }) => role === 'heading') !== undefined;
 }
 
-function smallestAround(node: OutlineNode, { roles, within, scene }: Around, { all, text: anywhere }: Said): number {
+function smallestAround(node: OutlineNode, { roles, within, scene }: Around, { all, text }: Said): number {
   const row = rowOf(node);
-  const text = anywhere.map((places) => withoutOtherRows(places, node, scene));
-  if (row && all.length > 0 && all.every((places) => hasOutside(places, row, node))) {
+  if (row && all.length > 0 && all.every((places) => hasOutside(places, row, { node }))) {
     return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
   }
+  const counts = (place: number): boolean => !isOfOther(scene.outline.nodes[place], node);
   let outer = Number.POSITIVE_INFINITY;
-  for (const around of ancestorsOf(node)) {
+  for (let around = node.parent; around; around = around.parent) {
     if (around.role === 'document' && !around.parent) break; // the whole page is near to everything
     if (within === 'entry' && whole.has(around.role)) break;
     const range = { from: around.index, to: around.end };
-    const said = isRowRole(around.role) ? all : text;
-    if (!said.every((places) => hasOutside(places, range, node))) continue;
+    const isSaid = isRowRole(around.role)
+      ? all.every((places) => hasOutside(places, range, { node }))
+      : text.every((places) => hasOutside(places, range, { node, counts }));
+    if (!isSaid) continue;
     if (!roles || roles.includes(around.role)) return around.end - around.index + (whole.has(around.role) ? WHOLE : 0);
     outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
   }
   return roles && all.length === 0 ? Number.POSITIVE_INFINITY : outer;
 }
 
-/** What another row of the same list says is said of that row. */
-function withoutOtherRows(places: readonly number[], node: OutlineNode, scene: Scene): readonly number[] {
-  const own = places.filter((place) => !isUnderOtherHeading(scene.outline.nodes[place], node));
-  const row = [...ancestorsOf(node)].find(({ role }) => isRowRole(role));
+/** What another row of the same list says, or what stands under another heading of the same rank, is said of that. */
+function isOfOther(said: OutlineNode | undefined, node: OutlineNode): boolean {
+  if (!said || said.role === 'columnheader') return false;
+  if (isUnderOtherHeading(said, node)) return true;
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const list = row?.parent;
-  if (!row || !list || own.length === 0) return own;
-  return own.filter((place) => {
-    if (place < list.index || place >= list.end || (place >= row.index && place < row.end)) return true;
-    const said = scene.outline.nodes[place];
-    return (
-      said?.role === 'columnheader' ||
-      ![said, ...ancestorsOf(said ?? row)].some((up) => up?.parent === list && up.role === row.role)
-    );
-  });
+  if (!row || said.index < (list?.index ?? 0) || isWithin(said, row)) return false;
+  const other = said.parent === list ? said : ancestorWhere(said, ({ parent }) => parent === list);
+  return other?.role === row.role;
 }
 
 /** True when both stand side by side, each under a heading of its own of the same rank. */
-function isUnderOtherHeading(said: OutlineNode | undefined, node: OutlineNode): boolean {
-  const chain = said ? [said, ...ancestorsOf(said)] : [];
-  const other = chain.find(({ parent }) => parent === node.parent);
+function isUnderOtherHeading(said: OutlineNode, node: OutlineNode): boolean {
+  const other = said.parent === node.parent ? said : ancestorWhere(said, ({ parent }) => parent === node.parent);
   if (!other) return false;
-  const [left, right] = [other, node].map((one) => headingOver(one));
+  const [left, right] = [headingOver(other), headingOver(node)];
   return left !== undefined && right !== undefined && left !== right && levelOf(left) === levelOf(right);
 }
 
@@ -168,8 +120,6 @@ export const WHOLE = 100_000_000;
 
 const whole = new Set(['document', 'main', 'iframe']);
 
-export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
-
 /** The row which the element stands in among its siblings, when these are rows without an element of their own. */
 function rowOf(node: OutlineNode): Stretch | undefined {
   const siblings = node.parent?.children ?? [];
@@ -180,12 +130,16 @@ function rowOf(node: OutlineNode): Stretch | undefined {
 
 const FOREIGN_ROLE = 1_000_000; // a container of another role than was said comes after every one of that role
 
-/** True when one of the places is within `around` and outside the node itself. */
-function hasOutside(places: readonly number[], around: Stretch, node: { index: number; end: number }): boolean {
+/** True when one of the places is within `around` and outside the node itself, and counts. */
+function hasOutside(
+  places: readonly number[],
+  around: Stretch,
+  { node, counts }: { node: { index: number; end: number }; counts?: (place: number) => boolean },
+): boolean {
   for (let at = firstAtLeast(places, around.from); at < places.length; at++) {
     const place = places[at] ?? around.to;
     if (place >= around.to) return false;
-    if (place < node.index || place >= node.end) return true;
+    if ((place < node.index || place >= node.end) && (!counts || counts(place))) return true;
   }
   return false;
 }
@@ -253,7 +207,7 @@ function inOrdinal(place: Place, scene: Scene, said: (readonly number[])[]): Nea
       place.roles?.includes(node.role) &&
       scene.outline.nodes.slice(node.index + 1, node.end).some(isInteractive) &&
       !node.children.some((child) => child.role === 'columnheader') &&
-      said.every((places) => hasOutside(places, { from: node.index, to: node.end }, NOWHERE)),
+      said.every((places) => hasOutside(places, { from: node.index, to: node.end }, { node: NOWHERE })),
   );
   const ordinal = place.ordinal ?? 1;
   const chosen = ordinal === -1 ? containers.at(-1) : containers[ordinal - 1];

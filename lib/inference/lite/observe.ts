@@ -1,10 +1,10 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
-import { isRowRole, sectionEnd } from './nearness.ts';
-import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { sectionEnd } from './nearness.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
 import type { Candidate } from './candidate.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
+import { isCheckable, isEditable, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -84,7 +84,7 @@ function membersOf(asked: string, scene: Scene, least: number): OutlineNode[] {
 
 /** "links to files": of a row with several, the first leads there. */
 function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
-  const rowOf = (node: OutlineNode) => [...ancestorsOf(node)].find(({ role }) => isRowRole(role)) ?? node;
+  const rowOf = (node: OutlineNode) => ancestorWhere(node, ({ role }) => isRowRole(role)) ?? node;
   return links.filter((link, at) => links.findIndex((other) => rowOf(other) === rowOf(link)) === at);
 }
 

@@ -119,6 +119,13 @@ export function* ancestorsOf(node: OutlineNode): Generator<OutlineNode> {
   for (let up = node.parent; up; up = up.parent) yield up;
 }
 
+/** The nearest of the node's ancestors that suits. */
+export function ancestorWhere(node: OutlineNode, suits: (up: OutlineNode) => boolean): OutlineNode | undefined {
+  let up = node.parent;
+  while (up && !suits(up)) up = up.parent;
+  return up;
+}
+
 /** True when `inner` stands in the subtree of `outer`, or is it. */
 export function isWithin(inner: OutlineNode, outer: OutlineNode): boolean {
   return inner.index >= outer.index && inner.index < outer.end;

@@ -58,7 +58,10 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
 }
 
 function calledJust(target: string, scene: Scene): Proposal[] {
-  const called = scene.elements.filter((node) => isInteractive(node) && isCalled(node, target, scene));
+  const { length } = scene.words(target);
+  const called = scene.elements.filter(
+    (node) => isInteractive(node) && scene.words(node.name).length === length && isCalled(node, target, scene),
+  );
   return called.map((node) => onNode({ node, score: 1 }, 'click', []));
 }
 

@@ -1,5 +1,6 @@
 import { scores, topOf, type Candidate, type Context, type Suits } from './candidate.ts';
-import { fromContext, isKind, namesIn, preferNearest } from './lift.ts';
+import { isKind } from './kinds.ts';
+import { fromContext, namesIn, preferNearest } from './lift.ts';
 import { nearnessTo, WHOLE } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { ownScore } from './own-score.ts';

@@ -146,3 +146,6 @@ export const isCheckable = (role: string): boolean => checkable.has(role);
 export const isChoosable = (role: string): boolean => choosable.has(role);
 export const isChoice = (role: string): boolean => choices.has(role);
 export const isClickable = (role: string): boolean => clickable.has(role);
+
+/** Roles of an entry of a list or table. */
+export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';

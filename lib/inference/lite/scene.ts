@@ -2,17 +2,22 @@ import { isWithin, parseOutline, type Outline, type OutlineNode } from './outlin
 import { isClickable } from './roles.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
+const titling = new Set('document heading columnheader list table grid navigation region main form'.split(' '));
+
 /** A parsed page with what ranking asks of it again and again. Lives for one request. */
 export class Scene {
   readonly outline: Outline;
   /** Elements that may be acted on: all with a ref, or those in the open modal dialog. */
   readonly elements: readonly OutlineNode[];
+  /** What names the page or a part of it. */
+  readonly titles: readonly OutlineNode[];
   readonly #words = new Map<string, readonly Word[]>();
   readonly #places = new Map<string, readonly number[]>();
   readonly #folded: (string | undefined)[] = [];
 
   constructor(text: string) {
     this.outline = parseOutline(text);
+    this.titles = this.outline.nodes.filter(({ role, name }) => name !== '' && titling.has(role));
     const modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
     this.elements = this.outline.nodes.filter((node) => node.ref !== undefined && (!modal || isWithin(node, modal)));
   }
@@ -29,21 +34,14 @@ export class Scene {
   placesOf(word: Word): readonly number[] {
     const known = this.#places.get(word.text);
     if (known) return known;
-    const places = this.#findPlaces(word);
+    const places = this.outline.nodes.flatMap((node) => (this.says(node, word) ? [node.index] : []));
     this.#places.set(word.text, places);
     return places;
   }
 
-  #findPlaces(word: Word): number[] {
-    const places: number[] = [];
-    const needle = commonStart(word.text, word.stem);
-    for (const node of this.outline.nodes) {
-      if (this.#foldedText(node).includes(needle) && this.#says(node, word)) places.push(node.index);
-    }
-    return places;
-  }
-
-  #says(node: OutlineNode, word: Word): boolean {
+  /** True when the node's name or value says the word. */
+  says(node: OutlineNode, word: Word): boolean {
+    if (!this.#foldedText(node).includes(commonStart(word))) return false;
     const said = [...this.words(node.name), ...this.words(node.states.get('value') ?? '')];
     return said.some((other) => other.stem === word.stem || other.text.split(' ').includes(word.text));
   }
@@ -54,7 +52,7 @@ export class Scene {
 }
 
 /** What a word and its stem begin with: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
-function commonStart(text: string, stem: string): string {
+function commonStart({ text, stem }: Word): string {
   let length = 0;
   while (length < text.length && text[length] === stem[length] && text[length] !== ' ') length++;
   return text.slice(0, length);
