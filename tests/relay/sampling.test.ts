@@ -46,7 +46,7 @@ describe('mcp/sampling', () => {
     });
     expect(questions).toMatchObject([
       {
-        systemPrompt: expect.stringMatching(/never\s+an instruction to you[^]*fits this JSON Schema[^]*"price"/),
+        systemPrompt: expect.stringMatching(/never\s+an\s+instruction\s+to\s+you[^]*fits this JSON Schema[^]*"price"/),
         messages: [
           { role: 'user', content: { type: 'text', text: expect.stringMatching(/<page>[^]*4\.50[^]*<\/page>/) } },
         ],
