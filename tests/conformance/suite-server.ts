@@ -14,7 +14,7 @@ import {
   type GetPromptResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { MethodNotFoundError } from '../../lib/errors/named-errors.ts';
-import type { SessionServer } from '../../relay/mcp/endpoint.ts';
+import type { SessionServer } from '../../relay/mcp/connections.ts';
 import { PNG, suiteTools } from './suite-tools.ts';
 
 const capabilities = { tools: {}, logging: {}, completions: {}, prompts: {}, resources: { subscribe: true } };

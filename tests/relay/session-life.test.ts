@@ -1,5 +1,7 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabClosedError } from '../../lib/errors/named-errors.ts';
+import type { SessionServer } from '../../relay/mcp/connections.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
 import { connectRawClient } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
@@ -189,6 +191,25 @@ describe('a client that falls silent', () => {
     await vi.waitFor(async () => expect(await silent.post(silent.request('ping'))).toMatchObject({ status: 404 }));
     await patient.close();
   });
+});
+
+it('a client that was refused to initialize leaves nothing behind', async () => {
+  let closed = 0;
+  const createServer = (): SessionServer => {
+    const server = new Server({ name: 'watched', version: '1' }, { capabilities: {} });
+    server.onclose = () => (closed += 1);
+    return { server, close: () => server.close(), leave: async () => {} };
+  };
+  const watched = await startTestRelay({ mcp: { createServer } });
+  const client = await connectRawClient(watched);
+  const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'twice', version: '1' } };
+  const twice = [client.request('initialize', params), client.request('initialize', params)];
+  const headers = { authorization: `Bearer ${watched.apiKey}`, 'content-type': 'application/json' };
+  const refused = await fetch(watched.relay.url, { method: 'POST', headers, body: JSON.stringify(twice) });
+  expect(refused.status).toBe(400);
+  await vi.waitFor(() => expect(closed).toBe(1));
+  expect((await client.post(client.request('ping'))).status).toBe(200);
+  await watched.close();
 });
 
 describe('without a browser', () => {

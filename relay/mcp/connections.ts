@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Leaving } from '../backend.ts';
+
+const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
+const QUIET_MS = 60_000; // clients that lost their stream open it again within seconds
+const LOOK_EVERY_MS = 10_000;
+
+/** When a silent client is quiet, when its transport session is over, and how often that is looked at. */
+export interface Silence {
+  quietMs?: number | undefined;
+  idleMs?: number | undefined;
+  lookEveryMs?: number | undefined;
+}
+
+/** The server of one transport session. */
+export interface SessionServer {
+  readonly server: Pick<Server, 'connect' | 'close'>;
+  /** The client has said good-bye. */
+  close(): Promise<void>;
+  /** The client was lost, or is not heard of. */
+  leave(how: Leaving): Promise<void>;
+}
+
+/** One transport session: a client, and the server object that is its own. */
+export class Connection {
+  readonly transport: StreamableHTTPServerTransport;
+  readonly session: SessionServer;
+  /** Requests and streams that are open now. */
+  #open = 0;
+  /** It opened a stream once: when that is gone for long, so is the client. */
+  #hadStream = false;
+  #lastUsedAt = Date.now();
+
+  constructor(transport: StreamableHTTPServerTransport, session: SessionServer) {
+    this.transport = transport;
+    this.session = session;
+  }
+
+  /** For how long nothing was heard of the client, in milliseconds. */
+  get silentMs(): number {
+    return this.#open > 0 ? 0 : Date.now() - this.#lastUsedAt;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
+    this.#open += 1;
+    this.#hadStream ||= request.method === 'GET';
+    response.once('close', () => {
+      this.#open -= 1;
+      this.#lastUsedAt = Date.now();
+      if (this.transport.sessionId === undefined) void this.drop(); // it was refused to initialize: nobody will come back
+    });
+    await this.transport.handleRequest(request, response, body);
+  }
+
+  /** Nothing was heard of the client for a while. */
+  async quiet(): Promise<void> {
+    await this.session.leave(this.#hadStream ? 'gone' : 'quiet');
+  }
+
+  /** Ends it; its browser session waits for someone to start it again. */
+  async drop(): Promise<void> {
+    await this.session.leave('gone');
+    await this.session.server.close();
+  }
+}
+
+/** The transport sessions that there are, by their id. Those whose client falls silent end. */
+export class Connections {
+  readonly #silence: Silence;
+  readonly #connections = new Map<string, Connection>();
+  readonly #expiry: NodeJS.Timeout;
+
+  constructor(silence: Silence) {
+    this.#silence = silence;
+    this.#expiry = setInterval(() => this.#expire(), silence.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  get(id: string): Connection | undefined {
+    return this.#connections.get(id);
+  }
+
+  add(id: string, connection: Connection): void {
+    this.#connections.set(id, connection);
+  }
+
+  /** The client has said good-bye (DELETE). */
+  async end(id: string): Promise<void> {
+    const connection = this.#connections.get(id);
+    this.#connections.delete(id);
+    await connection?.session.close();
+  }
+
+  async dropAll(): Promise<void> {
+    const all = [...this.#connections.values()];
+    this.#connections.clear();
+    await Promise.all(all.map((connection) => connection.drop()));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#expiry);
+    await this.dropAll();
+  }
+
+  #expire(): void {
+    const { idleMs = IDLE_MS, quietMs = QUIET_MS } = this.#silence;
+    for (const [id, connection] of this.#connections) {
+      if (connection.silentMs >= idleMs) {
+        this.#connections.delete(id);
+        void connection.drop();
+      } else if (connection.silentMs >= quietMs) {
+        void connection.quiet();
+      }
+    }
+  }
+}
