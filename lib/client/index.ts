@@ -17,6 +17,13 @@ export type { CdpPage, PageLike, PlaywrightPage, PuppeteerPage } from './page-ch
 export type { CacheReport, Extracted, ExtractSchema, InferSchema, PlainSchema, StandardSchema } from './schema.ts';
 export type { EngineProgress } from '../engine/call.ts';
 export type { CallUsage } from '../protocol/api.ts';
-export type { ActResult, Change, DialogReport, NavigateResult, ObservedElement } from '../protocol/results.ts';
+export type {
+  ActResult,
+  Change,
+  DialogReport,
+  NavigateResult,
+  ObservedElement,
+  PageChange,
+} from '../protocol/results.ts';
 export { SvcError, type SvcErrorOptions } from '../errors/svc-error.ts';
 export * from '../errors/named-errors.ts';

@@ -2,57 +2,57 @@ import { SvcError } from './svc-error.ts';
 
 // Named by the specification (section 7).
 
-/** The extracted data does not match the caller's schema; `data.issues` lists where. */
+/** The extracted data does not match the caller's schema; `data.issues` lists `{ path, message }`, the path a JSON pointer. */
 export class SchemaValidationError extends SvcError {
   override name = 'SchemaValidationError';
 }
 
-/** Reading the page's DOM failed. */
+/** Reading the page's DOM failed; `data.text` is what the browser said, `data.method` which command it was. */
 export class SvcDomProcessError extends SvcError {
   override name = 'SvcDomProcessError';
 }
 
-/** JavaScript evaluated in the page threw, or could not be evaluated. */
+/** JavaScript evaluated in the page threw, or could not be evaluated; `data.text` is what it said. */
 export class SvcEvalError extends SvcError {
   override name = 'SvcEvalError';
 }
 
-/** The iframe of the target element cannot be resolved. */
+/** The iframe of the target element cannot be resolved; `data.ref` is the element. */
 export class SvcIframeError extends SvcError {
   override name = 'SvcIframeError';
 }
 
-/** The selector names an element that has no content frame. */
+/** The selector names an element that has no content frame; `data.part` is the part of `data.selector` that names it. */
 export class ContentFrameNotFoundError extends SvcError {
   override name = 'ContentFrameNotFoundError';
 }
 
-/** The selector resolves to nothing in the page or its frames. */
+/** The selector, `data.selector`, resolves to nothing in the page or its frames, or is no selector. */
 export class XPathResolutionError extends SvcError {
   override name = 'XPathResolutionError';
 }
 
-/** The resolved host element has no shadow root. */
+/** The resolved host element has no shadow root; `data.part` is the part of `data.selector` that names it. */
 export class SvcShadowRootMissingError extends SvcError {
   override name = 'SvcShadowRootMissingError';
 }
 
-/** The model's reply could not be used, or the model's server failed. */
+/** The reply of the model `data.modelName` could not be used (`data.excerpt`), or its server failed (`data.status`, the HTTP status). */
 export class LLMResponseError extends SvcError {
   override name = 'LLMResponseError';
 }
 
-/** No API key or client is configured for the model. */
+/** No API key or client is configured for the model `data.modelName`; `data.variable` names the environment variable to set. */
 export class MissingLLMConfigurationError extends SvcError {
   override name = 'MissingLLMConfigurationError';
 }
 
-/** The model is unknown, or cannot do what the operation needs. */
+/** The model `data.modelName` is unknown, or cannot do what the operation needs; `data.providers` lists the known providers. */
 export class UnsupportedModelError extends SvcError {
   override name = 'UnsupportedModelError';
 }
 
-/** The model's name is not of the form `provider/model`. */
+/** The model's name, `data.modelName`, is not of the form `provider/model`. */
 export class InvalidAISDKModelFormatError extends SvcError {
   override name = 'InvalidAISDKModelFormatError';
 }
@@ -79,7 +79,7 @@ export class InvalidActionError extends SvcError {
   override name = 'InvalidActionError';
 }
 
-/** The page could not be loaded; `data.reason` is the network error. */
+/** The page `data.url` could not be loaded; `data.reason` is the network error. */
 export class NavigationError extends SvcError {
   override name = 'NavigationError';
 }
@@ -91,7 +91,7 @@ export class PageNotAllowedError extends SvcError {
 
 // Tabs, sessions and the link to the browser.
 
-/** The session's tab is gone. */
+/** The session's tab is gone; `data.tabId` or `data.targetId` says which. */
 export class TabClosedError extends SvcError {
   override name = 'TabClosedError';
 }
@@ -101,7 +101,7 @@ export class DebuggerDetachedError extends SvcError {
   override name = 'DebuggerDetachedError';
 }
 
-/** No session and no shared tab has this id. */
+/** No session and no shared tab has the id `data.sessionId`. */
 export class SessionNotFoundError extends SvcError {
   override name = 'SessionNotFoundError';
 }
@@ -126,12 +126,12 @@ export class OutcomeUnknownError extends SvcError {
   override name = 'OutcomeUnknownError';
 }
 
-/** The deadline passed; `data.phase` says what was being waited for. */
+/** The deadline, `data.timeoutMs`, passed; `data.phase` says what was being waited for. */
 export class TimeoutError extends SvcError {
   override name = 'TimeoutError';
 }
 
-/** The caller cancelled the call. */
+/** The caller cancelled the call; `data.phase` says what was being done. */
 export class CancelledError extends SvcError {
   override name = 'CancelledError';
 }

@@ -39,28 +39,30 @@ export const dialogSchema = z.object({
 /** A dialog that the page opened during a call, and how it was answered. */
 export interface DialogReport extends z.infer<typeof dialogSchema> {}
 
-export const changeSchema = z.union([
-  z.object({
-    url: z.string().optional(),
-    title: z.string().optional(),
-    newTab: z.string().optional(),
-    dialog: z.array(dialogSchema).optional(),
-    download: z.array(z.object({ fileName: z.string(), state: z.string() })).optional(),
-    value: z.string().optional(),
-    added: z.array(z.string()).optional(),
-    removed: z.array(z.string()).optional(),
-    focus: z.string().optional(),
-    /** The browser ended the connection to the page in consequence of the act; nothing more is known of its effects. */
-    detached: z.literal(true).optional(),
-    /** The act closed its tab; the session goes on in the one before it. */
-    closed: z.literal(true).optional(),
-    /** How far the page or a pane was scrolled: `down 540 px`. */
-    scrolled: z.string().optional(),
-  }),
-  z.literal('nothing'),
-]);
-/** What is different on the page after an action, kept short; `'nothing'` when no difference was seen. */
-export type Change = z.infer<typeof changeSchema>;
+const pageChange = z.object({
+  url: z.string().optional(),
+  title: z.string().optional(),
+  newTab: z.string().optional(),
+  dialog: z.array(dialogSchema).optional(),
+  download: z.array(z.object({ fileName: z.string(), state: z.string() })).optional(),
+  value: z.string().optional(),
+  added: z.array(z.string()).optional(),
+  removed: z.array(z.string()).optional(),
+  focus: z.string().optional(),
+  /** The browser ended the connection to the page in consequence of the act; nothing more is known of its effects. */
+  detached: z.literal(true).optional(),
+  /** The act closed its tab; the session goes on in the one before it. */
+  closed: z.literal(true).optional(),
+  /** How far the page or a pane was scrolled: `down 540 px`. */
+  scrolled: z.string().optional(),
+});
+
+export const changeSchema = z.union([pageChange, z.literal('nothing')]);
+/** What is different on the page after an action, kept short. */
+export interface PageChange extends z.infer<typeof pageChange> {}
+
+/** `'nothing'` when no difference was seen. */
+export type Change = PageChange | 'nothing';
 
 export const actionSchema = z.object({
   method: actMethodSchema,
