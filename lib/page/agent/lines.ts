@@ -78,7 +78,7 @@ export class Lines {
     if (line) line.kind = 'cell';
   }
 
-  /** The lines from `from` on as pieces of the line above them, when they are short enough for that. */
+  /** The lines from `from` on as pieces of the line above them, when they are several and short enough for that. */
   piecesFrom(from: number, most: number): string | undefined {
     const pieces: string[] = [];
     let size = 0;
@@ -90,7 +90,7 @@ export class Lines {
       if (size > most) return undefined;
       pieces.push(piece);
     }
-    return pieces.join(' | ');
+    return pieces.length > 1 ? pieces.join(' | ') : undefined;
   }
 
   /** A text, a cell of text alone, a control with nothing below it, or a cell that holds just one. */

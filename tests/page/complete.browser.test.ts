@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { parseLine, unpack } from '../../lib/page/outline.ts';
+import { Page } from '../../lib/page/page.ts';
+import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
+
+let chromium: Chromium;
+let tab: TestTab;
+let page: Page;
+const signal = AbortSignal.timeout(120_000);
+
+beforeAll(async () => {
+  chromium = await launchChromium();
+  tab = await chromium.open('<!doctype html><title>T</title><body></body>');
+  page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+});
+afterAll(() => chromium.close());
+
+/** A piece of a page; every word in it is another one. */
+interface Piece {
+  /** Makes the HTML from what is inside; `word` gives a word that nothing else says. */
+  html: (inner: string, word: (control?: string) => string) => string;
+  inner: Piece[];
+}
+
+const piece = (html: Piece['html']): fc.Arbitrary<Piece> => fc.constant({ html, inner: [] });
+
+const leaves = [
+  piece((_, word) => ` ${word()} `),
+  piece((_, word) => `<p>${word()} <b>${word()}</b> ${word()}</p>`),
+  piece((_, word) => `<a href="#">${word('link')}</a>`),
+  piece((_, word) => `<button>${word('button')}</button>`),
+  piece((_, word) => `<button>${word('button')} <span>${word()}</span></button>`),
+  piece((_, word) => `<label>${word('checkbox')} <input type=checkbox></label>`),
+  piece((_, word) => `<input aria-label="${word('textbox')}" value="${word()}">`),
+  piece((_, word) => `<textarea placeholder="${word('textbox')}"></textarea>`),
+  piece((_, word) => `<select aria-label="${word('combobox')}"><option>${word()}<option>${word()}</select>`),
+  piece((_, word) => `<h3>${word()}</h3>`),
+  piece((_, word) => `<h3><a href="#">${word('link')}</a></h3>`),
+  piece((_, word) => `<img alt="${word()}" width=9 height=9>`),
+  piece((_, word) => `<div role=button tabindex=0>${word('button')}</div>`),
+];
+
+const named = (open: (name: string) => string, close: string): Piece['html'] => {
+  return (inner, word) => {
+    const name = word();
+    return `${open(name)}<h2>${name}</h2>${inner}${close}`; // named like its own heading
+  };
+};
+
+const around: Piece['html'][] = [
+  (inner) => `<div>${inner}</div>`,
+  (inner) => `<div style="cursor:pointer">${inner}</div>`,
+  (inner) => `<ul><li>${inner}</li><li>${inner === '' ? 'x' : ''}</li></ul>`,
+  (inner) => `<table><tr><td>${inner}</td><td></td></tr></table>`,
+  (inner, word) => `<table><caption>${word()}</caption><tr><th>${word()}</th><td>${inner}</td></tr></table>`,
+  (inner) => `<article>${inner}</article>`,
+  (inner) => `<div role=group>${inner}</div>`,
+  (inner) => `<div role=grid aria-label=g><div role=row><div role=gridcell>${inner}</div></div></div>`,
+  (inner, word) => `<fieldset><legend>${word()}</legend>${inner}</fieldset>`,
+  (inner, word) => `<details open><summary>${word()}</summary>${inner}</details>`,
+  (inner, word) => `<figure>${inner}<figcaption>${word()}</figcaption></figure>`,
+  (inner) => `<div><template shadowrootmode=open><slot></slot></template>${inner}</div>`,
+  named((name) => `<section aria-label="${name}">`, '</section>'),
+  named((name) => `<ul aria-label="${name}"><li>`, '</li></ul>'),
+  named((name) => `<article aria-label="${name}">`, '</article>'),
+  named((name) => `<form aria-label="${name}">`, '</form>'),
+  named((name) => `<nav aria-label="${name}">`, '</nav>'),
+];
+
+const { node } = fc.letrec<{ node: Piece }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    ...leaves,
+    ...around.map((html) => fc.array(tie('node'), { minLength: 1, maxLength: 4 }).map((inner) => ({ html, inner }))),
+  ),
+}));
+
+interface Said {
+  words: string[];
+  /** Role of the control that a word names. */
+  controls: Map<string, string>;
+}
+
+function render(pieces: readonly Piece[], said: Said): string {
+  const word = (control?: string): string => {
+    const made = `word${said.words.length}x`;
+    said.words.push(made);
+    if (control) said.controls.set(made, control);
+    return made;
+  };
+  return pieces.map(({ html, inner }) => html(render(inner, said), word)).join('');
+}
+
+/** Words that the outline does not say, and controls that have no node of their own, to us or to the built-in model. */
+function lost({ words, controls }: Said, outline: string): string[] {
+  const lines = unpack(outline).map(parseLine);
+  const { nodes } = parseOutline(outline);
+  const isThere = (name: string, role: string): boolean =>
+    [lines, nodes].every((all) => all.some((one) => one?.ref && one.role === role && one.name.includes(name)));
+  return [
+    ...words.filter((word) => !outline.includes(word)),
+    ...[...controls].filter(([name, role]) => !isThere(name, role)).map(([name, role]) => `${role} ${name}`),
+  ];
+}
+
+test('whatever a page is made of, every word and every control stands in its outline', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 5 }), async (pieces) => {
+      const said: Said = { words: [], controls: new Map() };
+      const html = render(pieces, said);
+      await tab.evaluate(`document.body.setHTMLUnsafe(${JSON.stringify(html)})`);
+      const { outline } = await page.snapshot({ signal });
+      expect(lost(said, outline), `${html}\n${outline}`).toEqual([]);
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
