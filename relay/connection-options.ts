@@ -15,7 +15,8 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const pixels = wholeNumber(100, 10_000);
-const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, 'must be of the form <provider>/<model>');
+const MODEL_FORM = 'must be of the form <provider>/<model>';
+const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, MODEL_FORM);
 const isCacheUrl = (text: string): boolean =>
   text === 'off' || (/^rediss?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
 const cacheUrlSchema = z.string().refine(isCacheUrl, 'must be a redis:// or rediss:// URL, or off');
@@ -88,7 +89,7 @@ export const optionRows = {
     flag: '--modelName <model>',
     help: `Model that understands instructions (default ${DEFAULT_MODEL})`,
     schema: modelNameSchema.default(DEFAULT_MODEL),
-    query: modelNameSchema,
+    query: z.string().min(1, MODEL_FORM), // what else is wrong with it, the model's own errors say
   },
   modelApiKey: {
     flag: '--modelApiKey <key>',

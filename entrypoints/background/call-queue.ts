@@ -1,5 +1,7 @@
 import { untilAborted } from '../../lib/cdp/session.ts';
 
+const LAST_WORD_MS = 100; // for work that was told to stop, to say what it was waiting for
+
 /** Runs the calls of one session one after another, in the order they came; those of different sessions side by side. */
 export class CallQueue {
   readonly #tails = new Map<string, Promise<void>>();
@@ -20,7 +22,7 @@ export class CallQueue {
   /** Runs `work` when the session's earlier calls are over; throws the signal's reason when that comes first. */
   async run<T>(sessionId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const earlier = this.#tails.get(sessionId) ?? Promise.resolve();
-    const mine = untilAborted(earlier, signal).then(() => untilAborted(work(), signal));
+    const mine = untilAborted(earlier, signal).then(() => untilAborted(work(), delayed(signal, LAST_WORD_MS)));
     const tail = Promise.allSettled([earlier, mine]).then(() => {
       if (this.#tails.get(sessionId) === tail) this.#set(sessionId, undefined);
     });
@@ -38,4 +40,12 @@ export class CallQueue {
     else if (this.#tails.delete(sessionId)) this.#endedAt.set(sessionId, Date.now());
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A signal that is aborted some time after another one. */
+function delayed(signal: AbortSignal, ms: number): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal.reason);
+  signal.addEventListener('abort', () => setTimeout(abort, ms), { once: true });
+  return controller.signal;
 }

@@ -57,6 +57,21 @@ it('leaves a call out that was cancelled while it waited, and goes on past one t
   expect(ran).toEqual(['last']);
 });
 
+it('lets a call that is told to stop say what it was doing', async () => {
+  const { signal, abort } = stoppable();
+  const call = new CallQueue().run('a', signal, async () => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    throw new RangeError('it was still reading the page');
+  });
+  abort(new RangeError('it took too long'));
+  await expect(call).rejects.toThrow('it was still reading the page');
+});
+
+function stoppable(): { signal: AbortSignal; abort(reason: unknown): void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: (reason) => void setImmediate(() => controller.abort(reason)) };
+}
+
 it('knows which sessions are busy, and tells each change', async () => {
   const queue = new CallQueue();
   const seen: string[][] = [];

@@ -65,10 +65,9 @@ export class ModelServer {
     this.#turns.push(...turns);
   }
 
-  /** Resolves when a hanging request was dropped by its client. */
-  async untilDropped(): Promise<void> {
-    if (this.dropped > 0) return;
-    await new Promise<void>((resolve) => this.#waiters.drop.push(resolve));
+  /** Resolves when so many requests were dropped by their client. */
+  async untilDropped(times = 1): Promise<void> {
+    while (this.dropped < times) await new Promise<void>((resolve) => this.#waiters.drop.push(resolve));
   }
 
   /** Resolves when so many requests have come. */

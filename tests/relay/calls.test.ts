@@ -118,17 +118,38 @@ describe('a tool call', () => {
 });
 
 describe('a connection', () => {
+  it.each(['keepAlive=yes', 'keepAlive=TRUE', 'proxies=1', 'verified=', 'modelName='])(
+    'with ?%s is refused at initialize, and told which parameter',
+    async (query) => {
+      const error = await test.connectClient({ query: `?${query}` }).catch((thrown: unknown) => thrown);
+      expect(String(error)).toContain(query.split('=')[0]);
+    },
+  );
+
   it.each([
-    'keepAlive=yes',
-    'keepAlive=TRUE',
-    'proxies=1',
-    'verified=',
-    'modelName=gpt',
-    'modelName=openai/gpt-5',
-    'modelName=nobody/x',
-  ])('with ?%s is refused at initialize, and told which parameter', async (query) => {
-    const error = await test.connectClient({ query: `?${query}` }).catch((thrown: unknown) => thrown);
-    expect(String(error)).toMatch(query.startsWith('modelName') ? /model/i : new RegExp(query.split('=')[0] ?? ''));
+    ['gpt', 'InvalidAISDKModelFormatError'],
+    ['nobody/x', 'UnsupportedModelError'],
+    ['openai/gpt-5', 'MissingLLMConfigurationError'],
+    ['azure/x&modelApiKey=k', 'MissingLLMConfigurationError'],
+  ])('with ?modelName=%s is refused at initialize by a %s', async (modelName, name) => {
+    const response = await fetch(`${test.relay.url}?modelName=${modelName}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${test.apiKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } },
+      }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { data: { name, data: { modelName: modelName.split('&')[0] } } },
+    });
   });
 
   it('tells the worker its model, its viewport and its name', async () => {
