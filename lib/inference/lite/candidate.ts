@@ -24,7 +24,7 @@ export const scores = {
   contextShare: 0.18, // … and the more the element says itself, the better
   alone: 0.74,
   farOff: 0.68, // only the page as a whole holds both
-  verbNear: 0.975, // "Edit", where it stands near, for "edit Bob": as good as something called Bob
+  verbNear: 0.985, // "Edit", where it stands near, for "edit Bob": as good as something called Bob
   near: 0.96, // called so, and told from others by what stands near: after what is called just so
   verbMissing: 0.6,
   verbInflected: 0.9,

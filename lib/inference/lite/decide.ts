@@ -8,6 +8,8 @@ export type Decision =
 const SURE = 0.7; // least score of what may be done at all
 const EXACT = 0.965; // called what was asked, plural or not
 const LEAD = 0.08; // least distance to the next thing, unless only the first is exact
+const LITERAL = 0.98; // called just so, letter by letter …
+const LITERAL_LEAD = 0.02; // … and the next only in plural
 const CANDIDATES = 3;
 const MOST_COMPARED = 60;
 
@@ -23,7 +25,7 @@ export function decide(proposals: readonly Proposal[]): Decision {
 
 function leads(best: Proposal, next: Proposal): boolean {
   if (best.score >= EXACT && next.score < EXACT) return true;
-  return best.score - next.score >= LEAD;
+  return best.score - next.score >= (best.score >= LITERAL ? LITERAL_LEAD : LEAD);
 }
 
 /** Two proposals for one thing count once: a link and the image in it, a label and its box. */

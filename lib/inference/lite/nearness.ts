@@ -3,7 +3,7 @@ import { saysKind } from './kinds.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import type { Place } from './phrase.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { isCheckable, isChoice, isRowRole } from './roles.ts';
+import { isRowRole } from './roles.ts';
 import { rowsAround, type Stretch } from './stretches.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
@@ -63,8 +63,7 @@ interface Said {
 /** "Flight status" in a menu says nothing about the "Check-in" beside it; the link in a row or a heading does. */
 function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boolean {
   if (node === undefined) return false;
-  if (within === 'page') return !isChoice(node.role) && !isCheckable(node.role) && node.role !== 'button';
-  if (node.role === 'columnheader') return false;
+  if (within === 'entry' && node.role === 'columnheader') return false;
   return !isInteractive(node) || ancestorWhere(node, ({ role }) => role === 'heading') !== undefined;
 }
 

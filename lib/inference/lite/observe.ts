@@ -27,6 +27,7 @@ export function observe(request: ObserveRequest): ObserveReply {
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
+  if (COLUMNS.test(asked)) return scene.elements.filter((node) => isInteractive(node) && isInHeader(node));
   const kinds = rolesNamed(asked)?.just;
   if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
@@ -43,8 +44,13 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
     .map(({ node }) => node);
 }
 
+const COLUMNS = /^(?:sortable |table )?column(?:s| headers?)(?: (?:of|in) the table)?$/i;
+const isInHeader = (node: OutlineNode): boolean =>
+  ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
+
 const NAMED = 0.66;
 const EXACT = 0.97;
+const AS_TABLE = 0.9; // a table holds data sooner than controls
 const LEAD = 0.1; // a group must be called so more clearly than any one element
 const holders = new Set([
   'group',
@@ -57,6 +63,7 @@ const holders = new Set([
   'tablist',
   'region',
   'list',
+  'listbox',
   'search',
   'application',
   'table',
@@ -66,16 +73,20 @@ const MEMBERS =
   /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|filters|times|items|entries|cards|rows|results|posts|products|buttons|links|fields|inputs|tabs|checkboxes|switches|controls|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
 
 const ENTRIES = /^(?:entries|cards|rows|results|posts|products)$/i;
+/** Options of a closed select are no elements to act on. */
+const isInSelect = (node: OutlineNode): boolean =>
+  node.role === 'option' && ancestorWhere(node, ({ role }) => role === 'combobox') !== undefined;
+
 const LAST_WORD = /\S+$/;
 
 /** "theme options", "links in the footer": what stands in the group that is called so. */
 function membersOf(asked: string, scene: Scene, least: number): OutlineNode[] {
   const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
-  const [group] = groupsCalled(after ?? before ?? asked, scene, least);
+  const [group] = [...groupsCalled(noun, scene, EXACT), ...groupsCalled(after ?? before ?? asked, scene, least)];
   if (!group) return [];
   const roles = rolesNamed(noun)?.just ?? (ENTRIES.test(noun) ? ['link'] : []);
   const members = scene.elements.filter(
-    (node) => isInteractive(node) && node.index >= group.from && node.index < group.to,
+    (node) => isInteractive(node) && node.index > group.from && !isInSelect(node) && node.index < group.to,
   );
   const alike = members.filter((node) => roles.includes(node.role));
   if (ENTRIES.test(noun) || (after !== undefined && /\sto\s/i.test(asked))) return oneForEachRow(alike);
@@ -94,6 +105,7 @@ function groupsCalled(name: string, scene: Scene, least: number): Stretch[] {
   const groups = roles
     ? scene.elements.filter((node) => roles.includes(node.role))
     : called(name, scene, (role) => holders.has(role))
+        .toSorted(innermostFirst)
         .filter(({ score }) => score >= least)
         .map(({ node }) => node);
   if (groups.length > 0) return groups.map(({ index, end }) => ({ from: index, to: end }));
@@ -112,6 +124,8 @@ function unfolded(name: string, scene: Scene): Stretch[] {
   });
 }
 
+const innermostFirst = (a: Candidate, b: Candidate): number => b.score - a.score || b.node.index - a.node.index;
+
 /** The list under a heading, if there is one: what stands beside it is no entry. */
 function listIn(section: Stretch, scene: Scene): Stretch {
   const list = scene.outline.nodes
@@ -121,7 +135,7 @@ function listIn(section: Stretch, scene: Scene): Stretch {
 }
 
 function called(name: string, scene: Scene, hasRole: (role: string) => boolean): Candidate[] {
-  return rank(name, scene, (node) => (hasRole(node.role) ? 1 : 0));
+  return rank(name, scene, ({ role }) => (!hasRole(role) ? 0 : role === 'table' ? AS_TABLE : 1));
 }
 
 function proposeFor(node: OutlineNode): ProposedAction {

@@ -74,10 +74,14 @@ function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean
 
 const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
+const ASIDE = /\s*\([^()]*\)$/; // "Post (kr 49)"
+
 function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const texts = [{ text: node.name, weight: 1 }];
   const placeholder = node.states.get('placeholder');
   const description = node.states.get('description');
+  const shorter = node.name.replace(ASIDE, '');
+  if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBefore(node), weight: 0.93 });

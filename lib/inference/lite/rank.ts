@@ -22,7 +22,7 @@ export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): C
   const readings = readPhrase(phrase).map((reading) => softenedFor(scene, reading, verb));
   const context = { scene, suits, verb, names: namesIn(phrase) };
   const strict = rankReadings(readings, elements, { ...context, typos: false, seen: new Map() });
-  if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED)) return strict;
+  if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED) || QUOTE.test(phrase)) return strict; // a quote is as it is
   return rankReadings(readings, elements, { ...context, typos: true, seen: new Map() });
 }
 
@@ -38,6 +38,7 @@ function softenedFor(scene: Scene, phrase: Phrase, verb: Word | undefined): Phra
   return { ...phrase, core, full: phrase.full === phrase.core ? core : soften(phrase.full) };
 }
 
+const QUOTE = /^["“„«「]/;
 const TYPO_NOT_NEEDED = 0.7;
 
 function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Context): Candidate[] {
@@ -62,9 +63,10 @@ function rankReading(phrase: Phrase, elements: readonly OutlineNode[], context: 
   }
   const near = phrase.near.length > 0 ? keepNearest(own, phrase.near, context) : lifted(phrase, own, context);
   if (phrase.ordinal === undefined) return near;
-  const called = near.filter(
-    ({ node }) => similarity(phrase.core, context.scene.words(node.name)).missing.length === 0,
-  );
+  const called = near.filter(({ node }) => {
+    const said = context.scene.words(node.name);
+    return similarity(phrase.core, said).missing.length === 0 && !saysSeveral(phrase.core, said);
+  });
   return pickOrdinal(called, phrase.ordinal);
 }
 
@@ -109,6 +111,11 @@ function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
     node,
     score: node === chosen.node ? score : score - scores.notChosen,
   }));
+}
+
+/** "Sources" is no first source. */
+function saysSeveral(asked: readonly Word[], said: readonly Word[]): boolean {
+  return asked.some(({ text, stem }) => text === stem && said.some((word) => word.stem === stem && word.text !== stem));
 }
 
 const hasSeveralRoles = (candidates: readonly Candidate[]): boolean =>

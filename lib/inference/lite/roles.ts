@@ -73,6 +73,8 @@ export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
     nav: ['navigation'],
     navbar: ['navigation'],
     'main content': ['main'],
+    search: ['search'],
+    'search form': ['search'],
     main: ['main'],
     dialog: ['dialog', 'alertdialog'],
     'dialog box': ['dialog', 'alertdialog'],

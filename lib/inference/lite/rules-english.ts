@@ -109,7 +109,8 @@ export const englishRules: readonly Rule[] = [
   { pattern: /^make sure (?:that )?(?<target>.+?) is (?:un-?checked|un-?ticked|off|disabled)$/i, read: check(false) },
   { pattern: /^make sure (?:that )?(?<target>.+?) is (?:checked|ticked|on|enabled|selected)$/i, read: check(true) },
   {
-    pattern: /^(?:check|tick|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b)(?<target>.+)$/i,
+    pattern:
+      /^(?:check|tick|confirm that|declare that|agree that|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b)(?<target>.+)$/i,
     read: check(true),
   },
   {
@@ -216,7 +217,7 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:search|find|look|google)\s+(?:for\s+|up\s+)?(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+      /^(?:search|find|look|google)\s+(?:for\s+|up\s+|(?!.*\sfor\s))(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
     read: (groups) =>
       isOneText(groups)
         ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]

@@ -113,7 +113,7 @@ export function gradeOf(asked: Word, found: Word, typos: boolean): number {
 }
 
 const TYPO_MIN_LENGTH = 4;
-const TWO_TYPOS_MIN_LENGTH = 8;
+const TWO_TYPOS_MIN_LENGTH = 10;
 
 /** A slip keeps the first letter (so "subscribe" is never "unsubscribe") and touches letters only, never digits. */
 export function isTypo(asked: string, found: string): boolean {

@@ -93,7 +93,7 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
     return [];
   const label = labelText(before, outline);
   if (label === '') return [];
-  const text = textOf(node, outline);
+  const text = proseOf(node, outline) || textOf(node, outline);
   if (text === '') return [];
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }

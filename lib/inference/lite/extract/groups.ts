@@ -36,6 +36,7 @@ export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group
   return nodes.flatMap((node) => {
     if (isTable(node)) return [tableGroup(node, outline)];
     if (node.role === 'list') return [listGroup(node, outline)];
+    if (node.role === 'listbox' && node.name !== '') return [{ ...listGroup(node, outline), isContent: true }];
     return cardGroups(node, outline);
   });
 }

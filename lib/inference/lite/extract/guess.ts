@@ -1,4 +1,4 @@
-import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { subtreeOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import type { Fact } from './facts.ts';
@@ -96,16 +96,29 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
 const DATE =
-  /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b/iu;
+  /(?:\b(?:mon|tue|wed|thu|fri|sat|sun)\.?\s+(?=\d{1,2}\.?\s+\p{L}))?(?:\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b)/iu;
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
-  if (field.kind === 'ref') return IMAGE.test(field.label) ? firstImage(field, scope) : firstLink(field, scope);
+  if (field.kind === 'ref') return linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
   if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope);
   const row = guesses.find(({ key }) => key.test(field.label));
   const isNumber = field.kind === 'number' || field.kind === 'integer';
   return (isNumber ? counted(field, scope) : undefined) ?? row?.guess(field, scope);
+}
+
+function guessedRef(field: Field, scope: Scope): unknown {
+  return IMAGE.test(field.label) ? firstImage(field, scope) : firstLink(field, scope);
+}
+
+/** The link in what stands under a label like the field's. */
+function linkUnderLabel(field: Field, { facts, outline }: Scope): unknown {
+  const [best] = facts
+    .map((fact) => ({ node: fact.node, score: labelScore(field, fact.label) * fact.weight }))
+    .filter(({ score }) => score >= SURE_LABEL)
+    .toSorted((a, b) => b.score - a.score);
+  return best && subtreeOf(best.node, outline).find(({ role }) => role === 'link')?.ref;
 }
 
 const COUNTED =
