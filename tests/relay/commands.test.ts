@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCache } from '../../relay/cache.ts';
+import { rotateApiKey } from '../../relay/api-key.ts';
 import { freePort } from '../support/relay-process.ts';
 import { startTestRelay } from '../support/relay.ts';
 
@@ -33,8 +34,8 @@ describe('tabhand key', () => {
   });
 
   test('makes a new key with --rotate', async () => {
-    const keys = [await tabhand('key', '--show').end, await tabhand('key', '--rotate', '--show').end];
-    const [before, after] = keys.map(({ stdout }) => stdout.trim());
+    const before = await rotateApiKey(home);
+    const after = (await tabhand('key', '--rotate', '--show').end).stdout.trim();
     expect(after).toMatch(/^tbh_/);
     expect(after).not.toBe(before);
     expect((await readFile(join(home, 'key'), 'utf8')).trim()).toBe(after);
@@ -97,7 +98,6 @@ test('tabhand doctor says what to do for each thing amiss, and fails', async () 
 test.each([
   [['pair', '--port', '0'], 'It must be a whole number from 1 to 65535.'],
   [['doctor', '--port', '6000'], 'It must not be a port that browsers refuse'],
-  [['--port', '6000'], '--port: must not be a port that browsers refuse'],
   [['pair', 'now'], 'too many arguments'],
   [['key', '--reveal'], "unknown option '--reveal'"],
   [['There is no command "brwoser"'], 'There is no command "brwoser"'],

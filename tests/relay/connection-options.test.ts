@@ -57,6 +57,7 @@ describe('connection options', () => {
   it.each([
     { port: 'x' },
     { port: '70000' },
+    { port: '6000' },
     { port: '' },
     { browserWidth: '0' },
     { browserHeight: '1.5' },

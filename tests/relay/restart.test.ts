@@ -70,21 +70,15 @@ describe('the relay as a process', () => {
     expect(code).toBe(0);
   });
 
-  it('warns when other machines can reach it', async () => {
+  it('warns when other machines can reach it, and tells them only that it is there', async () => {
     const options = { folder, port: await freePort(), args: ['--host', '0.0.0.0'], apiKey: 'chosen' };
     const open = await spawnRelay(options);
     expect(open.log.join('\n')).toContain('other machines can reach the relay');
     expect(relay.log.join('\n')).not.toContain('other machines');
-    await open.kill();
-  });
-
-  it.runIf(ownAddress)('tells other machines that it is there, and nothing more', async () => {
-    const options = { folder, port: await freePort(), args: ['--host', '0.0.0.0'], apiKey: 'chosen' };
-    const open = await spawnRelay(options);
     const health = async (host: string): Promise<unknown> =>
       (await fetch(`http://${host}:${options.port}/healthz?nonce=${'a'.repeat(64)}`)).json();
     expect(await health('127.0.0.1')).toMatchObject({ proof: expect.any(String) });
-    expect(await health(ownAddress ?? '')).toEqual({ status: 'ok', profiles: [] });
+    if (ownAddress) expect(await health(ownAddress)).toEqual({ status: 'ok', profiles: [] });
     await open.kill();
   });
 
