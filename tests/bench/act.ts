@@ -1,6 +1,7 @@
 import { launchChromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 import { startStack } from '../support/stack.ts';
+import { startTracing, type CallTrace } from './call-trace.ts';
 import { measure, median, percentile } from './figures.ts';
 import { startPlaywrightMcp } from './playwright-mcp.ts';
 
@@ -35,6 +36,11 @@ for (const name of ['click', 'fill'] as const) {
       `${(median(ours[name]) / median(raw[name])).toFixed(2)} × raw (at most ${MOST_TIMES_RAW})`,
     ),
   );
+  const { page, commands, worker } = ours.traces[name];
+  const rest = median(ours[name]) - worker;
+  console.log(
+    `  of that: page and way to it ${page.toFixed(1)} ms (${commands} commands), worker ${(worker - page).toFixed(1)} ms, relay and client ${rest.toFixed(1)} ms`,
+  );
   if (!playwright) continue;
   const times = median(ours[name]) / median(playwright[name]);
   const limit = name === 'click' ? ` (at most ${MOST_TIMES_PLAYWRIGHT})` : ''; // its fill looks at nothing afterwards
@@ -50,17 +56,18 @@ interface Times {
   fill: number[];
 }
 
-async function measureOurs(address: string): Promise<Times> {
-  await using stack = await startStack();
+async function measureOurs(address: string): Promise<Times & { traces: Record<keyof Times, CallTrace> }> {
+  await using stack = await startStack({ watchWorker: true, watchTabs: false });
   await stack.call('navigate', { url: address });
   const outline = String(JSON.stringify(await stack.call('extract')));
   const button = /\[(\d+-\d+)\] button: Add/.exec(outline)?.[1];
   const input = /\[(\d+-\d+)\] textbox: Name/.exec(outline)?.[1];
   if (!button || !input) throw new Error(`The page was not read:\n${outline}`);
-  return {
-    click: await measure(() => stack.call('act', { action: `click [${button}]` }), RUNS),
-    fill: await measure((index) => stack.call('act', { action: `fill [${input}] with "text ${index}"` }), RUNS),
-  };
+  const trace = await startTracing(await stack.worker());
+  const click = await measure(() => stack.call('act', { action: `click [${button}]` }), RUNS);
+  const clicks = await trace.take();
+  const fill = await measure((index) => stack.call('act', { action: `fill [${input}] with "text ${index}"` }), RUNS);
+  return { click, fill, traces: { click: clicks, fill: await trace.take() } };
 }
 
 /** Clicks as a driver does: each event is answered before the next is sent. */
