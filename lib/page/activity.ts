@@ -104,10 +104,14 @@ export class Activity {
     return this.#windows.length > 0 || this.#downloads.size > 0;
   }
 
+  /** Whether a download is under way. */
+  get downloading(): boolean {
+    return [...this.#downloads.values()].some(({ state }) => state === 'inProgress');
+  }
+
   /** Waits until every download has ended, at most until `until`. */
   async untilDownloaded(until: number, signal: AbortSignal): Promise<void> {
-    const running = (): boolean => [...this.#downloads.values()].some(({ state }) => state === 'inProgress');
-    while (running() && performance.now() < until) await this.#change(until, signal);
+    while (this.downloading && performance.now() < until) await this.#change(until, signal);
   }
 
   stop(): void {

@@ -1,3 +1,4 @@
+import type { CountedFacts } from './agent/act.ts';
 import type { Moment, Witness } from './moment.ts';
 import { settle } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -18,10 +19,11 @@ export async function untilEffect(
   witness: Witness,
   { before, dialog, touched }: Deed,
   signal: AbortSignal,
-): Promise<Snapshot | undefined> {
+): Promise<Aftermath> {
   const { activity, dialogs } = witness.acting;
   if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
-  const early = activity.navigating ? undefined : await whileRendering(witness, { before, touched }, signal);
+  const seen = activity.navigating ? {} : await whileRendering(witness, { before, touched }, signal);
+  if (activity.documents === before.documents && activity.idle && !activity.downloading) return seen;
   if (activity.navigating) await activity.untilLoaded(performance.now() + LOAD_MS, signal);
   if (activity.documents !== before.documents) await settle(witness.acting, { signal, maxMs: REQUEST_MS });
   else if (!activity.idle) {
@@ -29,7 +31,15 @@ export async function untilEffect(
     await renderedSince(before, { firstMs: 0, signal });
   }
   await activity.untilDownloaded(performance.now() + DOWNLOAD_MS, signal);
-  return early;
+  return { early: seen.early };
+}
+
+/** What is known of the page once the effects of an act are there. */
+export interface Aftermath {
+  /** A reading from after the act, which may hold still. */
+  early?: Snapshot | undefined;
+  /** The facts as they are now, in the world that sees the target; undefined when they are to be asked for. */
+  facts?: CountedFacts | undefined;
 }
 
 /** What was done, as far as it matters to what is waited for. */
@@ -46,14 +56,14 @@ async function whileRendering(
   witness: Witness,
   { before, touched }: Pick<Deed, 'before' | 'touched'>,
   signal: AbortSignal,
-): Promise<Snapshot | undefined> {
+): Promise<Aftermath> {
   const { activity, dialogs } = witness.acting;
   const firstMs = dialogs.seen || activity.noticed ? 0 : FIRST_MS;
-  const [early] = await Promise.all([
+  const [early, facts] = await Promise.all([
     touched ? readEarly(witness, signal) : undefined,
     renderedSince(before, { firstMs, signal }),
   ]);
-  return early;
+  return { early, facts };
 }
 
 /** The page now; undefined when it is just being left. */
@@ -66,11 +76,13 @@ async function readEarly(witness: Witness, signal: AbortSignal): Promise<Snapsho
   }
 }
 
-async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait): Promise<void> {
+/** The facts of when it was rendered; undefined when the document went away. */
+async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait): Promise<CountedFacts | undefined> {
   try {
-    await world.call('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], signal);
+    return await world.call('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], signal);
   } catch (error) {
-    if (!isContextGone(error)) throw error; // the act led to another document, which is waited for elsewhere
+    if (!isContextGone(error)) throw error;
+    return undefined; // the act led to another document, which is waited for elsewhere
   }
 }
 

@@ -2,7 +2,8 @@ import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, shortened } from './line-diff.ts';
-import { factsNow, type Moment, stillHolds, type Witness } from './moment.ts';
+import type { Aftermath } from './effects.ts';
+import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
 import type { Snapshot } from './snapshot.ts';
 import { settle } from './settle.ts';
 import { isContextGone } from './world.ts';
@@ -14,17 +15,18 @@ export interface Comparison {
   before: Moment;
   /** What the action itself knows. */
   noted: Partial<Differences>;
-  /** A reading from after the act, which may hold still. */
-  early: Snapshot | undefined;
+  aftermath: Aftermath;
 }
 
 /** What is different now. A page that is left while it is looked at is looked at again when the next one is there. */
-export async function compare(witness: Witness, comparison: Comparison, signal: AbortSignal): Promise<Outcome> {
+export async function compare(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
+  let comparison = given;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await compareOnce(witness, comparison, signal);
     } catch (error) {
       if (!isContextGone(error) || attempt === ATTEMPTS) throw error;
+      comparison = { ...comparison, aftermath: {} }; // the page went elsewhere since
       await settle(witness.acting, { signal, maxMs: REQUEST_MS });
     }
   }
@@ -40,17 +42,11 @@ const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not wait
 
 async function compareOnce(
   witness: Witness,
-  { before, noted, early }: Comparison,
+  { before, noted, aftermath }: Comparison,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { acting, target } = witness;
-  const main = await mainWorld(acting, signal);
-  const [page, own, held] = await Promise.all([
-    main.call('facts', [null], signal),
-    target && factsNow(target, signal),
-    stillHolds(early, signal),
-  ]);
-  const outline = held ?? (await witness.read(signal));
+  const { page, own, outline } = await lookAfter(witness, { before, ...aftermath }, signal);
   const { windows, downloads } = acting.activity.take();
   const dialog = acting.dialogs.take();
   const sameDocument = acting.activity.documents === before.documents;
@@ -67,6 +63,30 @@ async function compareOnce(
   };
   const changed = Object.keys(differences).length > 0 ? differences : 'nothing';
   return { performed: { changed, appeared: lines.added, url: page.url }, outline };
+}
+
+interface After {
+  page: ElementFacts;
+  own: ElementFacts | undefined;
+  outline: Snapshot;
+}
+
+/** The page after the act: the facts that came with the wait for its effects, where they tell all, else asked for anew. */
+async function lookAfter(
+  witness: Witness,
+  { before: { world }, early, facts }: { before: Moment } & Aftermath,
+  signal: AbortSignal,
+): Promise<After> {
+  const { acting, target, read } = witness;
+  const main = await mainWorld(acting, signal);
+  const known = main === world ? facts : undefined;
+  const [page, own, others] = await Promise.all([
+    known ?? main.call('facts', [null], signal),
+    target && (known ?? factsNow(target, signal)),
+    othersHold(early, known && world, signal),
+  ]);
+  const held = others && (!known || isUnchanged(others, world, known)) ? others : undefined;
+  return { page, own, outline: held ?? (await read(signal)) };
 }
 
 /** What an action did. */

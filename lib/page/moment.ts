@@ -1,4 +1,5 @@
 import { type Acting, mainWorld } from './actions/context.ts';
+import type { CountedFacts } from './agent/act.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Since } from './agent/act/quiet.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -34,11 +35,12 @@ export async function lookBefore(witness: Witness, signal: AbortSignal): Promise
   const { acting, target } = witness;
   const main = await mainWorld(acting, signal);
   const world = target?.world ?? main;
-  const [own, page, last] = await Promise.all([
+  const [own, page, others] = await Promise.all([
     target ? factsOf(target, acting, signal) : main.call('facts', [null], signal),
     world === main ? undefined : main.call('facts', [null], signal),
-    stillHolds(witness.last, signal),
+    othersHold(witness.last, world, signal),
   ]);
+  const last = others && isUnchanged(others, world, own) ? others : undefined;
   const outline = last ?? (await witness.read(signal));
   const since = { effects: own.effects, ref: target?.ref ?? null, value: own.value ?? null };
   return { own, page: page ?? own, outline, world, since, documents: acting.activity.documents };
@@ -48,17 +50,27 @@ async function factsOf(target: ResolvedRef, { worlds }: Acting, signal: AbortSig
   const facts = await factsNow(target, signal);
   if (facts?.connected) return facts;
   const { world } = await worlds.resolve(target.ref, signal); // it throws what is gone, the element or its document
-  return world.call('facts', [target.ref], signal);
+  return { ...(await world.call('facts', [target.ref], signal)), changes: ANOTHER_WORLDS };
 }
 
-export type CountedFacts = ElementFacts & { effects: number };
+const ANOTHER_WORLDS = -1; // a count that no reading has: it says nothing of the world that was presumed
 
-/** The reading, if no world has changed since. */
-export async function stillHolds(last: Snapshot | undefined, signal: AbortSignal): Promise<Snapshot | undefined> {
-  if (!last) return undefined;
+/** Whether the world has not changed since the reading, by the count that came with its facts. */
+export function isUnchanged({ changes }: Snapshot, world: World, { changes: count }: CountedFacts): boolean {
+  return !changes.has(world) || changes.get(world) === count;
+}
+
+/** The reading, if no world but `known` has changed since. */
+export async function othersHold(
+  reading: Snapshot | undefined,
+  known: World | undefined,
+  signal: AbortSignal,
+): Promise<Snapshot | undefined> {
+  if (!reading) return undefined;
+  const others = [...reading.changes].filter(([world]) => world !== known);
   try {
-    const counts = await Promise.all([...last.changes.keys()].map((world) => world.call('changes', [], signal)));
-    return [...last.changes.values()].every((count, index) => count === counts[index]) ? last : undefined;
+    const counts = await Promise.all(others.map(([world]) => world.call('changes', [], signal)));
+    return others.every(([, count], index) => count === counts[index]) ? reading : undefined;
   } catch (error) {
     if (isContextGone(error)) return undefined;
     throw error;

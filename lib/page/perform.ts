@@ -70,8 +70,8 @@ export async function perform(
   const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {
     const { effects, ...noted } = (await run(row, { ...act, role, acting: watched })) ?? {};
     const touched = effects !== before.since.effects;
-    const early = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
-    return compare(witness, { before, noted, early }, signal);
+    const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
+    return compare(witness, { before, noted, aftermath }, signal);
   });
   // 5. No result shows a variable's value.
   return { ...mask(performed, variables), outline };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { release } from '../../lib/page/input/mouse.ts';
 import { limit, openActing } from '../support/acting.ts';
-import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -19,6 +19,19 @@ describe('click', () => {
     const { changed } = await page.act('click', 'button');
 
     expect(changed).toMatchObject({ title: 'clicked true' });
+  });
+
+  test('asks the page five times: what it is, where to click, what became of it, how it looks, when it is done', async () => {
+    await using page = await openActing(chromium, '<button onclick="this.textContent += `!`">Save</button>');
+    const ref = await page.ref('button');
+    await page.perform({ method: 'click', ref, arguments: [] });
+    const sent = watchCommands(page.tab.channel);
+
+    const { changed } = await page.perform({ method: 'click', ref, arguments: [] });
+
+    expect(changed).toMatchObject({ added: [expect.stringContaining('Save!!')] });
+    expect(sent.filter((command) => command.startsWith('Input.'))).toHaveLength(3);
+    expect(sent.filter((command) => command.startsWith('Runtime.'))).toHaveLength(5);
   });
 
   test('says that nothing changed when nothing did', async () => {

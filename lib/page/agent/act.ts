@@ -10,7 +10,7 @@ import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { acted, untilEffect, untilQuiet } from './act/quiet.ts';
+import { acted, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
 import { asTag, closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -104,14 +104,14 @@ export const act = {
     withElement(ref, (element) => ready(element) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  /** The state that an act may change, with the count of effects so far. */
-  facts: (ref: string | null): ElementFacts & { effects: number } => ({
-    ...factsOf(ref === null ? undefined : elementOf(ref)),
-    effects: effects(),
-  }),
+  facts,
   changes,
   untilQuiet,
-  untilEffect,
+  /** Waits until what an act set off is rendered. Returns the facts of then. */
+  untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
+    await untilEffect(options);
+    return facts(options.since.ref);
+  },
   isMac,
   /** Where the document came from; status 0 when it did not come by HTTP. */
   whereabouts: (): { url: string; title: string; status: number } => {
@@ -121,6 +121,14 @@ export const act = {
   },
   stopWatching,
 };
+
+export type CountedFacts = ElementFacts & { effects: number; changes: number };
+
+/** The state that an act may change, with the counts of effects and of changes so far. */
+function facts(ref: string | null): CountedFacts {
+  const element = ref === null ? undefined : elementOf(ref);
+  return { ...factsOf(element), effects: effects(), changes: changes() };
+}
 
 function guarded(set: (target: Element) => Guard, target: Element, found: Aim | Refusal): Aim | Refusal {
   watching?.disarm();
