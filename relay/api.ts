@@ -70,8 +70,8 @@ async function settle(backend: Backend, call: BackendCall): Promise<Settled> {
     call.onSession?.(sessionId);
   };
   try {
-    const { result, sessionId, usage } = await backend.call({ ...call, onSession });
-    return { answer: { success: true, data: result, sessionId, usage } };
+    const { result, sessionId, usage, learned } = await backend.call({ ...call, onSession });
+    return { answer: { success: true, data: result, sessionId, usage, learned } };
   } catch (thrown) {
     return { answer: { ...failure(thrown), sessionId: madeIn }, thrown };
   }

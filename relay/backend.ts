@@ -37,6 +37,8 @@ export interface BackendResult {
   sessionId?: string | undefined;
   /** Absent when no model was asked. */
   usage?: CallUsage | undefined;
+  /** Data was filled from what earlier answers had taught. */
+  learned?: true | undefined;
 }
 
 /**

@@ -104,7 +104,7 @@ export const optionRows = {
   },
   experimental: {
     flag: '--experimental',
-    help: 'Enable experimental features; this version has none',
+    help: 'Enable experimental features: lists filled from what earlier answers taught, without the model',
     schema: flagBoolean.default(false),
   },
 } as const satisfies Record<string, OptionRow>;

@@ -48,7 +48,7 @@ export class LocalBackend implements Backend {
     const meter = new UsageMeter(asked.onProgress);
     try {
       const done = await this.#call({ ...asked, onProgress: meter.take });
-      return meter.usage ? { ...done, usage: meter.usage } : done;
+      return { ...done, usage: meter.usage, learned: meter.learned };
     } finally {
       if (meter.usage) this.#metrics.countUsage({ ...modelUsedBy(asked), usage: meter.usage });
     }

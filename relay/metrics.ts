@@ -18,7 +18,7 @@ interface Instruments {
   tokens: Counter<'model' | 'method' | 'kind'>;
   modelCalls: Counter<'model' | 'method'>;
   modelSeconds: Counter<'model' | 'method'>;
-  lookups: Counter<'outcome'>;
+  lookups: Counter<'of' | 'outcome'>;
 }
 
 /** What the model calls of one call took. */
@@ -53,8 +53,8 @@ export class Metrics {
   }
 
   /** Counts a look into the cache of models' answers. */
-  countLookup(outcome: 'hit' | 'miss'): void {
-    void this.#load().then(({ lookups }) => lookups.inc({ outcome }));
+  countLookup(of: 'replies' | 'rules', outcome: 'hit' | 'miss'): void {
+    void this.#load().then(({ lookups }) => lookups.inc({ of, outcome }));
   }
 
   /** The text of `/metrics`, and its content type. */
@@ -95,6 +95,6 @@ async function createInstruments(): Promise<Instruments> {
     tokens: counter('tabhand_model_tokens_total', 'Tokens of model calls', ['model', 'method', 'kind']),
     modelCalls: counter('tabhand_model_calls_total', 'Calls to models', ['model', 'method']),
     modelSeconds: counter('tabhand_model_seconds_total', 'Duration of calls that asked a model', ['model', 'method']),
-    lookups: counter('tabhand_cache_lookups_total', 'Looks into the cache of answers', ['outcome']),
+    lookups: counter('tabhand_cache_lookups_total', 'Looks into the cache of answers', ['of', 'outcome']),
   };
 }

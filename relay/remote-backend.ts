@@ -114,7 +114,7 @@ async function readAnswer(
 
 function resultOf(answer: ApiAnswer): BackendResult {
   if (!answer.success) throw fromWire(answer.error);
-  return { result: answer.data, sessionId: answer.sessionId, usage: answer.usage };
+  return { result: answer.data, sessionId: answer.sessionId, usage: answer.usage, learned: answer.learned };
 }
 
 /** Node's fetch wraps the socket's error (undici, `TypeError: fetch failed`). */

@@ -59,8 +59,8 @@ function contextOf(
   { client, options, env }: Caller,
   call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache'>,
 ): CallContext {
-  const { browserWidth: width, browserHeight: height, verified, keepAlive, persist } = options;
+  const { browserWidth: width, browserHeight: height, verified, keepAlive, persist, experimental } = options;
   const proxy = proxyOf(options, { ...process.env, ...env });
   const browser = { width, height, incognito: !persist, verified, ...(proxy ? { proxy } : {}) };
-  return { ...call, client, keepAlive, browser };
+  return { ...call, client, keepAlive, learns: experimental, browser };
 }

@@ -31,7 +31,7 @@ export function workerHandlers({ models, cache, metrics }: WorkerHandlersParts):
     async 'cache.get'(params) {
       const asked = parseParams(relayMethods['cache.get'].params, params, 'cache.get');
       const value = await cache?.get(keyWithModel(asked, models));
-      if (cache) metrics.countLookup(value === undefined ? 'miss' : 'hit');
+      if (cache) metrics.countLookup(asked.of, value === undefined ? 'miss' : 'hit');
       return { value };
     },
     async 'cache.set'(params) {

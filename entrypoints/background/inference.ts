@@ -35,7 +35,7 @@ function chromeModel(): ChromeModel | undefined {
 }
 
 /** The relay's cache of model replies. A call never fails for it: what is not found is asked for again. */
-export function relayCache(model: ModelChoice, link: RelayLink): ReplyCache {
+export function relayCache(model: ModelChoice & { of: 'replies' | 'rules' }, link: RelayLink): ReplyCache {
   const call = async (method: 'cache.get' | 'cache.set', params: object): Promise<unknown> =>
     link.peer?.call(method, { ...model, ...params }, { timeoutMs: CACHE_MS }).catch(() => undefined); // see above
   return {

@@ -122,11 +122,14 @@ export class PageCalls {
     const modelName = modelOf(call.params) ?? context.modelName;
     const model = { sessionId: context.sessionId, modelName };
     const inference = chooseInference(model, link);
-    const cache = context.cache ? relayCache(model, link) : undefined;
+    const cache = context.cache ? relayCache({ ...model, of: 'replies' }, link) : undefined;
+    const rules = context.cache && context.learns ? relayCache({ ...model, of: 'rules' }, link) : undefined;
     const work = (page: Page): Promise<MethodResult<M>> => {
-      const engine = new Engine({ page, inference, modelName, cache, readFile: relayFiles(link) });
+      const readFile = relayFiles(link);
+      const engine = new Engine({ page, inference, modelName, cache, rules, readFile });
+      const onLearned = (): void => scope.progress({ learned: true });
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
-      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage });
+      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage, onLearned });
     };
     return pages.use(tabId, attachOptions(record, scope.signal), work);
   }

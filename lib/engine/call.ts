@@ -2,6 +2,7 @@ import { LLMResponseError } from '../errors/named-errors.ts';
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
+import type { Learner } from './learner.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
 import { usageSchema } from '../protocol/api.ts';
 import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
@@ -32,6 +33,7 @@ export interface CallParts {
   inference: Inference;
   deadline: Deadline;
   cache?: CachedModel | undefined;
+  learner?: Learner | undefined;
   readFile?: ReadFile | undefined;
   progress?: ((value: EngineProgress) => void) | undefined;
 }
@@ -55,6 +57,11 @@ export class Call {
 
   progress(value: EngineProgress): void {
     this.#parts.progress?.(value);
+  }
+
+  /** Present when answers may teach. */
+  get learner(): Learner | undefined {
+    return this.#parts.learner;
   }
 
   get cache(): CachedModel | undefined {
@@ -90,14 +97,21 @@ export class Call {
 
   /** Asks the model, or the cache of its replies. */
   async ask<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
-    const { inference } = this.#parts;
-    const cache = inference.quickTasks?.includes(request.task) ? undefined : this.cache;
-    const known = cache && (await this.phase('looking in the cache', async () => cache.recall(request)));
-    if (known) return known;
+    return (await this.recall(request)) ?? (await this.generate(request, name));
+  }
+
+  /** Looks for a reply in the cache. */
+  async recall<R extends InferenceRequest>(request: R): Promise<ReplyTo<R> | undefined> {
+    const cache = this.#cacheFor(request);
+    return cache && (await this.phase('looking in the cache', async () => cache.recall(request)));
+  }
+
+  /** Asks the model. */
+  async generate<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
     const { reply, usage } = await this.phase(name, (signal) => this.#generate(request, signal));
     this.#count(usage);
     if (usage.modelCalls > 0) this.#tellTokens(name);
-    await cache?.keep(request, reply);
+    await this.#cacheFor(request)?.keep(request, reply);
     return reply;
   }
 
@@ -115,6 +129,10 @@ export class Call {
       if (usage) this.#count(usage);
       throw thrown;
     }
+  }
+
+  #cacheFor({ task }: InferenceRequest): CachedModel | undefined {
+    return this.#parts.inference.quickTasks?.includes(task) ? undefined : this.cache;
   }
 
   #count(usage: Usage): void {

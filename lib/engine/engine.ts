@@ -6,6 +6,7 @@ import { CachedModel, type ReplyCache } from './cache.ts';
 import { Call, type EngineProgress, type ReadFile } from './call.ts';
 import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
+import { Learner } from './learner.ts';
 import { navigate } from './navigate.ts';
 import { observe } from './observe.ts';
 import type { EnginePage } from './page.ts';
@@ -17,6 +18,8 @@ export interface EngineOptions {
   modelName?: string;
   /** Keeps replies of the model; without it `cacheStatus` is absent. */
   cache?: ReplyCache | undefined;
+  /** Experimental: where it is kept what answers taught of where the fields of a list stand; without it nothing is learned. */
+  rules?: ReplyCache | undefined;
   /** Reads a file that an action uploads; without it there are none. */
   readFile?: ReadFile | undefined;
 }
@@ -24,6 +27,8 @@ export interface EngineOptions {
 export interface EngineScope {
   signal?: AbortSignal | undefined;
   progress?: ((value: EngineProgress) => void) | undefined;
+  /** Told when data was filled from what earlier answers had taught, without the model. */
+  onLearned?: (() => void) | undefined;
   /** Told what the call's model calls took, also when the call fails. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
 }
@@ -83,14 +88,22 @@ export class Engine {
     const onPhase = (phase: string): void => scope.progress?.({ phase });
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal, onPhase });
     const cache = params.serverCache === false ? undefined : this.#cache();
-    const call = new Call({ page, inference, deadline, cache, readFile, progress: scope.progress });
+    const learner = cache && this.#learner();
+    const call = new Call({ page, inference, deadline, cache, learner, readFile, progress: scope.progress });
     try {
       const result = await flow(call);
       await deadline.phase('writing the cache', async () => cache?.commit());
       return result;
     } finally {
+      if (learner?.hasFilled) scope.onLearned?.();
       scope.onUsage?.({ ...call.usage, milliseconds: Date.now() - startedAt });
     }
+  }
+
+  /** A quick model needs no rules in its place. */
+  #learner(): Learner | undefined {
+    const { rules, modelName = '', inference } = this.#options;
+    return rules && !inference.quickTasks ? new Learner(rules, modelName) : undefined;
   }
 
   #cache(): CachedModel | undefined {

@@ -103,15 +103,27 @@ function requestFor(job: Job, outline = job.snapshot.outline): ExtractRequest {
 
 /** Asks, fits the reply to the schema, and asks once more when it does not fit. */
 async function askAndCheck(call: Call, { snapshot, check }: Job, request: ExtractRequest): Promise<unknown> {
-  const { data: reply } = await call.ask(request);
-  const data = fitReply(reply, request.schema, snapshot);
+  const fit = (data: unknown): unknown => fitReply(data, request.schema, snapshot);
+  const known = await call.recall(request);
+  const learned = known ? undefined : await fillAsLearned(call, request, (data) => check(fit(data)).length === 0);
+  if (learned !== undefined) return fit(learned);
+  const { data: reply } = known ?? (await call.generate(request));
+  const data = fit(reply);
   const issues = check(data);
-  if (issues.length === 0) return data;
+  if (issues.length === 0) {
+    if (!known) await call.learner?.teach(request, reply);
+    return data;
+  }
   const repaired = await call.ask({ ...request, repair: repairOf(reply, issues) }, 'asking the model again');
-  const mended = fitReply(repaired.data, request.schema, snapshot);
+  const mended = fit(repaired.data);
   const remaining = check(mended);
   if (remaining.length > 0) throw doesNotFit(remaining);
   return mended;
+}
+
+async function fillAsLearned(call: Call, request: ExtractRequest, fits: (data: unknown) => boolean): Promise<unknown> {
+  const { learner } = call;
+  return learner && (await call.phase('filling from what was learned', async () => learner.fill(request, fits)));
 }
 
 function repairOf(reply: unknown, issues: Issue[]): Repair {

@@ -14,6 +14,9 @@ export interface CallUsage extends z.infer<typeof usageSchema> {}
 /** Progress value with which the worker tells the usage of a call that asked a model. */
 export const usageNotice = z.object({ usage: usageSchema });
 
+/** Progress value with which the worker tells that a list was filled from what earlier answers had taught, without the model. */
+export const learnedNotice = z.object({ learned: z.literal(true) });
+
 /**
  * Answer of `POST /api/<method>`, whatever the HTTP status. The body of the request is an object with the row's full
  * parameters; `start` makes or attaches a session, and the other methods name it by its `sessionId`.
@@ -25,6 +28,8 @@ export const apiAnswerSchema = z.union([
     /** The session in which the call was made; none after `end`. */
     sessionId: z.string().optional(),
     usage: usageSchema.optional(),
+    /** Data was filled from what earlier answers had taught, without the model (experimental). */
+    learned: z.literal(true).optional(),
   }),
   z.object({
     success: z.literal(false),

@@ -11,6 +11,8 @@ export const callContext = z.object({
   modelName: z.string(),
   /** True when the relay's cache may answer. */
   cache: z.boolean(),
+  /** True when answers of models may teach (`--experimental`). */
+  learns: z.boolean().optional(),
   /** True when the session outlives its client; told back in `sessions`, so that it is still known after a relay restart. */
   keepAlive: z.boolean().optional(),
   /** How the session's own tabs are set up; used by the call which creates the session. */
@@ -54,6 +56,8 @@ const cacheKey = {
   key: z.string().regex(/^[\da-f]{64}$/),
   sessionId: z.string(),
   modelName: z.string(),
+  /** What is kept under it; for the metrics. */
+  of: z.enum(['replies', 'rules']),
 };
 
 /** Requests and notices that the worker makes of the relay. */

@@ -47,12 +47,13 @@ export function isMethodName(name: string): name is MethodName {
 
 /** The result of a tool that did what it was asked: the same as text and as data; what its models took is in `_meta`. */
 export function success(
-  { result, usage }: BackendResult,
+  { result, usage, learned }: BackendResult,
   more: { sessionId?: string | undefined } = {},
 ): CallToolResult {
   const structuredContent = { success: true, data: result, ...more };
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }];
-  return { content, structuredContent, ...(usage ? { _meta: { usage } } : {}) };
+  const _meta = { ...(usage ? { usage } : {}), ...(learned ? { 'tabhand/learned': true } : {}) };
+  return { content, structuredContent, ...(usage || learned ? { _meta } : {}) };
 }
 
 /** The result of a tool that failed. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   pages = await servePages({ '/': () => html('Teas', list) });
   model = await ModelServer.start(chatFormat);
   stack = await startStack({
-    relayArgs: ['--modelName', 'openrouter/scripted'],
+    relayArgs: ['--modelName', 'openrouter/scripted', '--experimental'],
     env: { OPENROUTER_BASE_URL: `${model.origin}/v1`, OPENROUTER_API_KEY: 'sk-very-secret' },
   });
 });
@@ -70,16 +70,78 @@ it('asks again for a page that has changed, and acts on the element of the page 
   expect(model.requests).toHaveLength(asked + 2);
 });
 
+it('fills page 2 of a listing as page 1 was, without the model, and a changed layout with it', async () => {
+  const row = (name: string, price: string, more = ''): string =>
+    `<li><a href="/tea/${name}">${name}</a> <b>${price}</b>${more}</li>`;
+  const { sessionId } = await api('start', {});
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, price: { type: 'number' }, url: { type: 'string', format: 'uri' } },
+    required: ['name', 'price', 'url'],
+  };
+  const ask = async (path: string, rows: string[]): Promise<object> => {
+    list = `<h1>Teas</h1><ul>${rows.join('')}</ul>`;
+    await api('navigate', { sessionId, url: pages.url(path) });
+    return api('extract', { sessionId, instruction: 'all teas', schema: { type: 'array', items: schema } });
+  };
+  const answer =
+    (names: [string, number][]): Parameters<ModelServer['say']>[0] =>
+    ({ messages }) => {
+      const told = JSON.stringify(messages);
+      const refOfLink = (name: string): string => new RegExp(`\\[(\\d+-\\d+)\\] link: ${name}`).exec(told)?.[1] ?? '';
+      return { answer: { data: names.map(([name, price]) => ({ name, price, url: refOfLink(name) })) } };
+    };
+  const asked = model.requests.length;
+  model.say(
+    answer([
+      ['Assam', 4.5],
+      ['Ceylon', 12.25],
+    ]),
+  );
+  expect(await ask('/p1', [row('Assam', '€4.50'), row('Ceylon', '€12.25')])).toMatchObject({
+    data: [
+      { name: 'Assam', price: 4.5, url: pages.url('/tea/Assam') },
+      { name: 'Ceylon', price: 12.25 },
+    ],
+  });
+  const page2 = await ask('/p2', [row('Earl', '€3.10'), row('Fuji', '€9.99'), row('Gyokuro', '€31.00')]);
+  expect(page2).toMatchObject({
+    learned: true,
+    data: [
+      { name: 'Earl', price: 3.1, url: pages.url('/tea/Earl') },
+      { name: 'Fuji', price: 9.99, url: pages.url('/tea/Fuji') },
+      { name: 'Gyokuro', price: 31, url: pages.url('/tea/Gyokuro') },
+    ],
+  });
+  expect(model.requests).toHaveLength(asked + 1);
+  model.say(
+    answer([
+      ['Hojicha', 5.5],
+      ['Keemun', 6.5],
+    ]),
+  );
+  const changed = await ask('/p3', [row('Hojicha', '€5.50', '<button>Order</button>'), row('Keemun', '€6.50')]);
+  expect(changed).toMatchObject({ data: [{ name: 'Hojicha' }, { name: 'Keemun' }] });
+  expect(changed).not.toHaveProperty('learned');
+  expect(model.requests).toHaveLength(asked + 2);
+});
+
 it('counts looks into the cache and what the model took', async () => {
   const headers = { authorization: `Bearer ${stack.apiKey}` };
   const metrics = await (await fetch(`${stack.relay.url}/metrics`, { headers })).text();
-  expect(metrics).toContain('tabhand_cache_lookups_total{outcome="hit"} 2');
-  expect(metrics).toContain('tabhand_cache_lookups_total{outcome="miss"} 2');
+  expect(metrics).toContain('tabhand_cache_lookups_total{of="replies",outcome="hit"} 2');
+  expect(metrics).toContain('tabhand_cache_lookups_total{of="rules",outcome="hit"} 2');
   expect(metrics).toContain('tabhand_model_calls_total{model="openrouter/scripted",method="act"} 1');
   expect(metrics).toMatch(
-    /tabhand_model_tokens_total\{model="openrouter\/scripted",method="extract",kind="cached_input"\} 60/,
+    /tabhand_model_tokens_total\{model="openrouter\/scripted",method="extract",kind="cached_input"\} 180/,
   );
 });
+
+async function api(method: string, params: object): Promise<{ sessionId?: string; data?: unknown }> {
+  const headers = { authorization: `Bearer ${stack.apiKey}` };
+  const request = { method: 'POST', headers, body: JSON.stringify(params) };
+  return (await (await fetch(`${stack.relay.url}/api/${method}`, request)).json()) as { sessionId?: string }; // its answer's form
+}
 
 function refOf(result: unknown): string | undefined {
   return (result as { actions: { ref?: string }[] }).actions[0]?.ref; // the form of an act's result

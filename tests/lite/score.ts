@@ -115,7 +115,7 @@ function leavesOf(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}/${key}`));
 }
 
-function resolveRefs(value: unknown, outline: string): unknown {
+export function resolveRefs(value: unknown, outline: string): unknown {
   if (typeof value === 'string' && value.startsWith('@')) return refOf(value.slice(1), outline) ?? value;
   if (Array.isArray(value)) return value.map((inner) => resolveRefs(inner, outline));
   if (typeof value !== 'object' || value === null) return value;

@@ -179,7 +179,7 @@ describe('whatever is sent to the relay', () => {
       fc.asyncProperty(frame, async (sent) => worker.sendRaw(sent)),
       { numRuns: 2_000 },
     );
-    const lookup = { key: 'c'.repeat(64), sessionId: 's', modelName: 'svc/lite' };
+    const lookup = { key: 'c'.repeat(64), sessionId: 's', modelName: 'svc/lite', of: 'replies' };
     expect(await worker.peer.call('cache.get', lookup, { timeoutMs: 5_000 })).toEqual({});
     worker.tell();
     expect(await client.call('start')).toMatchObject({ success: true });

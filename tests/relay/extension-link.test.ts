@@ -5,7 +5,7 @@ import { readProfiles } from '../../relay/profiles.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 /** A request that the relay can answer whatever happened. */
-const lookup = { key: 'c'.repeat(64), sessionId: 's', modelName: 'svc/lite' };
+const lookup = { key: 'c'.repeat(64), sessionId: 's', modelName: 'svc/lite', of: 'replies' };
 
 let test: TestRelay;
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('the link', () => {
   it('answers what the worker asks: a model and the cache', async () => {
     const { peer } = await test.connectWorker();
     const ask = (method: string, params: unknown) => peer.call(method, params, { timeoutMs: 2_000 });
-    const model = { sessionId: 's', modelName: 'svc/lite' };
+    const model = { sessionId: 's', modelName: 'svc/lite', of: 'replies' };
     await ask('cache.set', { key: 'a'.repeat(64), ...model, value: { a: 1 } });
     expect(await ask('cache.get', { key: 'a'.repeat(64), ...model })).toEqual({ value: { a: 1 } });
     expect(await ask('cache.get', { key: 'b'.repeat(64), ...model })).toEqual({});
@@ -94,7 +94,7 @@ describe('the link', () => {
     ['generate', {}],
     ['generate', { sessionId: 's', modelName: 'openai/gpt-5', request: {} }],
     ['cache.get', null],
-    ['cache.get', { key: '../key', sessionId: 's', modelName: 'svc/lite' }],
+    ['cache.get', { key: '../key', sessionId: 's', modelName: 'svc/lite', of: 'replies' }],
     ['shutdown', {}],
   ])('refuses %s %j', async (method, params) => {
     const { peer } = await test.connectWorker();

@@ -11,7 +11,8 @@ beforeEach(async () => {
     methods: {
       extract: async ({ params }, { progress }) => {
         progress({ phase: 'asking the model' });
-        progress({ usage });
+        if (params['instruction'] === 'learned') progress({ learned: true });
+        else progress({ usage });
         if (params['instruction'] === 'fail') throw new LLMResponseError('It failed.');
         return { extraction: '4.50' };
       },
@@ -29,6 +30,12 @@ it('tells in _meta what the model calls of a tool took, and not among its progre
   expect(result['_meta']).toEqual({ usage });
   expect(JSON.stringify(result['content'])).not.toContain('usage');
   expect(JSON.stringify(notes)).not.toContain('inputTokens');
+});
+
+it('tells in _meta that data came from what was learned, without the model', async () => {
+  const { client } = await test.connectClient();
+  const result = await client.callTool({ name: 'extract', arguments: { instruction: 'learned' } });
+  expect(result['_meta']).toEqual({ 'tabhand/learned': true });
 });
 
 it('counts it in /metrics by model and method, also of a call that failed', async () => {

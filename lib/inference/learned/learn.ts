@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { ExtractRequest } from '../inference.ts';
+import { parseOutline, type Outline, type OutlineNode } from '../lite/outline.ts';
+import { isRecord, resolveRef, type JsonSchema } from '../schema/json-schema.ts';
+import { fillByRule, type Item } from './fill.ts';
+import { columnsOf, groupsOf, headedBy, othersOf, pathOf, placesOf, shapeOf, type Rows } from './rows.ts';
+import type { Locator, Place, Rule } from './rule.ts';
+import { findValue, textOf } from './value.ts';
+import { saysNothingMore } from './wording.ts';
+
+const FEWEST_ROWS = 2; // one row repeats nothing
+const MOST_ROWS = 2_000;
+const MOST_LOCATORS = 6;
+
+/** The list in some data, its plain values as items with one field of the empty name. */
+interface List {
+  name: string | null;
+  items: Item[];
+  /** Fields that are answered by refs. */
+  refs: ReadonlySet<string>;
+}
+
+/**
+ * Learns from a model's answer where the values of its list stand on the page.
+ * @returns undefined when the page does not say the answer in so many rows with the same places, or when the request asks
+ * for less than all rows.
+ */
+export function learnRule(request: ExtractRequest, data: unknown): Rule | undefined {
+  const list = listIn(data, request.schema);
+  if (!list || list.items.length < FEWEST_ROWS || list.items.length > MOST_ROWS) return undefined;
+  const outline = parseOutline(request.page.outline);
+  const groups = groupsOf(outline).filter(({ rows }) => rows.length === list.items.length);
+  const rules = groups.flatMap((group) => ruleFor(group, list, outline));
+  const [rule, second] = rules;
+  if (!rule || second || !saysNothingMore(request, rule)) return undefined;
+  return reproduces(rule, list, outline) ? rule : undefined;
+}
+
+/** The data that a rule gives for a request; undefined when in doubt. */
+export function fillFrom(rule: Rule, request: ExtractRequest): unknown {
+  const items = fillByRule(rule, parseOutline(request.page.outline));
+  const list = items?.map((item) => ('' in item ? item[''] : item));
+  return list && (rule.list === null ? list : { [rule.list]: list });
+}
+
+function reproduces(rule: Rule, { items }: List, outline: Outline): boolean {
+  return JSON.stringify(fillByRule(rule, outline)) === JSON.stringify(items);
+}
+
+const itemSchema = z.record(z.string(), z.union([z.string().min(1), z.number()]));
+
+function listIn(data: unknown, schema: JsonSchema): List | undefined {
+  const root = resolveRef(schema, schema) ?? {};
+  if (Array.isArray(data)) return itemsOf(data, { name: null, list: root, schema });
+  const [name, second] = Object.keys(isRecord(root['properties']) ? root['properties'] : {});
+  if (name === undefined || second !== undefined || !isRecord(data) || !isRecord(root['properties'])) return undefined;
+  const inner = data[name];
+  const list = resolveRef(root['properties'][name], schema);
+  return Array.isArray(inner) && list ? itemsOf(inner, { name, list, schema }) : undefined;
+}
+
+/** Items of which each has all fields of the schema, with plain values. */
+function itemsOf(
+  values: unknown[],
+  { name, list, schema }: { name: string | null; list: JsonSchema; schema: JsonSchema },
+): List | undefined {
+  const item = resolveRef(list['items'], schema);
+  const fields = item && isRecord(item['properties']) ? item['properties'] : { '': item };
+  const names = Object.keys(fields);
+  const parsed = values.map((value) => itemSchema.safeParse('' in fields ? { '': value } : value).data);
+  const items = parsed.flatMap((one) => (one && hasJust(one, names) ? [inOrder(one, names)] : []));
+  if (!item || items.length !== values.length) return undefined;
+  const isRef = (field: string): boolean => resolveRef(fields[field], schema)?.['format'] === 'ref';
+  const refs = new Set(names.filter(isRef));
+  return { name, items: items.map((one) => withBareRefs(one, refs)), refs };
+}
+
+function hasJust(item: Item, names: string[]): boolean {
+  return Object.keys(item).length === names.length && names.every((name) => Object.hasOwn(item, name));
+}
+
+function withBareRefs(item: Item, refs: ReadonlySet<string>): Item {
+  const bare = Object.entries(item).map(([name, value]) => [
+    name,
+    refs.has(name)
+      ? String(value)
+          .trim()
+          .replace(/^\[(.*)\]$/, '$1')
+      : value,
+  ]);
+  return Object.fromEntries(bare);
+}
+
+function inOrder(item: Item, names: string[]): Item {
+  return Object.fromEntries(names.map((name) => [name, item[name] ?? '']));
+}
+
+/** The rule for one group of rows, when every field of every item stands in its row at the same place. */
+function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Rule[] {
+  const rows = group.rows.map(placesOf);
+  const fields: Rule['fields'] = {};
+  for (const field of Object.keys(items[0] ?? {})) {
+    const values = items.map((item) => item[field]);
+    const found = locatorsFor(values, rows, refs.has(field));
+    if (found.length === 0) return [];
+    fields[field] = found.slice(0, MOST_LOCATORS);
+  }
+  const { container, role } = group;
+  const shapes = [...new Set(group.rows.map(shapeOf))];
+  const headed = headedBy(group, outline);
+  const about = { path: pathOf(container), role, headed, others: othersOf(group), columns: columnsOf(group, outline) };
+  return [{ list: name, ...about, shapes, constants: constantsOf(rows, fields), fields }];
+}
+
+/** The places at which the values of one field stand in all rows, in the same surroundings. */
+function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: boolean): Locator[] {
+  const hasDigit = values.every((value) => /\d/.test(String(value)));
+  return [...(rows[0] ?? [])].flatMap(([place, first]) => {
+    const found = findValue(values[0], first, isRef);
+    if (!found) return [];
+    const isSame = rows.every((places, index) => {
+      const node = places.get(place);
+      const here = node && findValue(values[index], node, isRef);
+      return here && here.kind === found.kind && here.before === found.before && here.after === found.after;
+    });
+    return isSame ? [{ place, ...found, hasDigit }] : [];
+  });
+}
+
+/** Texts that are the same wherever a row has their place, that more than one has, and that are no field's. */
+function constantsOf(rows: Map<Place, OutlineNode>[], fields: Rule['fields']): [Place, string][] {
+  const taken = new Set(Object.values(fields).flatMap((locators) => locators.map(({ place }) => place)));
+  const texts = new Map<Place, { text: string; count: number } | null>();
+  for (const places of rows) {
+    for (const [place, node] of places) {
+      const known = texts.get(place);
+      const text = textOf(node);
+      if (known === undefined) texts.set(place, { text, count: 1 });
+      else if (known) texts.set(place, known.text === text ? { text, count: known.count + 1 } : null);
+    }
+  }
+  return [...texts].flatMap(([place, known]): [Place, string][] =>
+    known && known.text !== '' && known.count > 1 && !taken.has(place) ? [[place, known.text]] : [],
+  );
+}

@@ -1,0 +1,75 @@
+import { numberIn } from '../lite/extract/values.ts';
+import type { OutlineNode } from '../lite/outline.ts';
+import type { Locator } from './rule.ts';
+
+const NUMBER = /\d+(?:[.,'’]\d+)*/g;
+const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/; // 1.234: a fraction or a thousand, as the page's language has it
+const SIGN = /[-−–(]\s*$/;
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+const NOTHING = /^(?:n\/?a|none|null|unknown|tb[ad])$/i;
+const WORD = /[\p{L}\p{N}]/u;
+
+type Found = Omit<Locator, 'place' | 'hasDigit'>;
+
+/** How a value stands in a node; undefined when it does not. */
+export function findValue(value: unknown, node: OutlineNode, isRef: boolean): Found | undefined {
+  if (isRef)
+    return node.ref !== undefined && node.ref === bare(value) ? { kind: 'ref', before: '', after: '' } : undefined;
+  if (typeof value === 'string') return findText(value, textOf(node));
+  return typeof value === 'number' ? findNumber(value, textOf(node)) : undefined;
+}
+
+/** The value that stands in a node; undefined when nothing of the kind does, or when it is not clear what. */
+export function readValue(
+  node: OutlineNode,
+  { kind, before, after, hasDigit }: Omit<Locator, 'place'>,
+): string | number | undefined {
+  if (kind === 'ref') return node.ref;
+  const text = textOf(node);
+  if (kind === 'number') {
+    const around = aroundNumber(text);
+    return around?.before === before && around.after === after ? numberIn(text) : undefined;
+  }
+  if (!text.startsWith(before) || !text.endsWith(after) || text.length <= before.length + after.length)
+    return undefined;
+  const value = text.slice(before.length, text.length - after.length);
+  const isSaid = SAYS_SOMETHING.test(value) && !NOTHING.test(value) && (!hasDigit || /\d/.test(value));
+  return isSaid && value.trim() === value && isWhole(value, before, after) ? value : undefined;
+}
+
+/** What a node says. */
+export function textOf({ name, states }: OutlineNode): string {
+  return name === '' ? (states.get('value') ?? '') : name;
+}
+
+function bare(value: unknown): string {
+  return typeof value === 'string' ? value.trim().replace(/^\[(.*)\]$/, '$1') : '';
+}
+
+function findText(value: string, text: string): Found | undefined {
+  const at = text.indexOf(value);
+  if (value === '' || at === -1 || text.includes(value, at + 1)) return undefined;
+  const [before, after] = [text.slice(0, at), text.slice(at + value.length)];
+  return isWhole(value, before, after) ? { kind: 'text', before, after } : undefined;
+}
+
+/** True when the value does not begin or end within a word. */
+function isWhole(value: string, before: string, after: string): boolean {
+  const cuts = (left: string, right: string): boolean => WORD.test(left.slice(-1)) && WORD.test(right.slice(0, 1));
+  return !cuts(before, value) && !cuts(value, after);
+}
+
+function findNumber(value: number, text: string): Found | undefined {
+  const around = aroundNumber(text);
+  return around && numberIn(text) === value ? { kind: 'number', ...around } : undefined;
+}
+
+/** What stands around the only number of a text. */
+function aroundNumber(text: string): { before: string; after: string } | undefined {
+  const [match, second] = [...text.matchAll(NUMBER)];
+  if (!match || second) return undefined;
+  const before = text.slice(0, match.index);
+  const after = text.slice(match.index + match[0].length);
+  const isClear = !AMBIGUOUS.test(match[0]) && !SIGN.test(before) && isWhole(match[0], before, after);
+  return isClear ? { before, after } : undefined;
+}

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExtractRequest } from '../../lib/inference/inference.ts';
+import { fillFrom, learnRule } from '../../lib/inference/learned/learn.ts';
+import { ruleSchema } from '../../lib/inference/learned/rule.ts';
+import { withRefs } from '../../lib/engine/url-fields.ts';
+import { readCorpus } from '../lite/corpus.ts';
+import { resolveRefs, valuesNotOn } from '../lite/score.ts';
+
+interface Tea {
+  name: string;
+  price: string;
+  stock?: string;
+}
+
+const first: Tea[] = [
+  { name: 'Assam', price: '€4.50' },
+  { name: 'Ceylon Gold', price: '€12.00' },
+];
+const second: Tea[] = [
+  { name: 'Darjeeling', price: '€7.25' },
+  { name: 'Earl Grey', price: '€3.10' },
+  { name: 'Fuji', price: '€9.99' },
+];
+
+/** A listing; node numbers begin at `from`. */
+function listing(teas: Tea[], from = 0): string {
+  const rows = teas.flatMap(({ name, price, stock = 'In stock' }, index) => {
+    const node = from + index * 10;
+    return [
+      `    [0-${node + 10}] listitem`,
+      `      [0-${node + 11}] link: ${name}`,
+      `      text: ${price} | ${stock} | [0-${node + 12}] button: Order`,
+    ];
+  });
+  return ['[0-1] document: Teas', '  [0-2] heading: Our teas [level=1]', '  [0-3] list', ...rows].join('\n');
+}
+
+const table = (columns: string[], rows: string[][]): string =>
+  [
+    '[0-1] document: Stations',
+    '  [0-2] table: Stations',
+    '    [0-3] row',
+    ...columns.map((name, index) => `      [0-${index + 4}] columnheader: ${name}`),
+    ...rows.map((cells, index) => `    [0-${20 + index}] row: ${cells.join(' | ')}`),
+  ].join('\n');
+
+const fields = {
+  name: { type: 'string' },
+  price: { type: 'number' },
+  url: { type: 'string', format: 'ref' },
+};
+const item = { type: 'object', properties: fields, required: ['name', 'price', 'url'] };
+const schema = { type: 'object', properties: { teas: { type: 'array', items: item } }, required: ['teas'] };
+const answer = {
+  teas: [
+    { name: 'Assam', price: 4.5, url: '[0-11]' },
+    { name: 'Ceylon Gold', price: 12, url: '0-21' },
+  ],
+};
+
+const asked = (outline: string, more: Partial<ExtractRequest> = {}): ExtractRequest => ({
+  task: 'extract',
+  page: { url: 'https://shop.test/teas', title: 'Teas', outline },
+  instruction: 'all teas with price and url',
+  schema,
+  ...more,
+});
+
+/** What is learned from the first page, read back as from a store. */
+function learned() {
+  const rule = learnRule(asked(listing(first)), answer);
+  return ruleSchema.parse(JSON.parse(JSON.stringify(rule)));
+}
+
+describe('a rule that was learned', () => {
+  it('fills another page of the same shape, in the form of a model’s reply', () => {
+    expect(fillFrom(learned(), asked(listing(second, 40)))).toEqual({
+      teas: [
+        { name: 'Darjeeling', price: 7.25, url: '0-51' },
+        { name: 'Earl Grey', price: 3.1, url: '0-61' },
+        { name: 'Fuji', price: 9.99, url: '0-71' },
+      ],
+    });
+  });
+
+  it('fills a list at the top level, of plain values too', () => {
+    const rows = table(
+      ['Name', 'Country'],
+      [
+        ['Wien', 'Austria'],
+        ['Lyon', 'France'],
+      ],
+    );
+    const names = { schema: { type: 'array', items: { type: 'string' } }, instruction: 'the names of the stations' };
+    const rule = learnRule(asked(rows, names), ['Wien', 'Lyon']);
+    const page2 = table(
+      ['Name', 'Country'],
+      [
+        ['Rom', 'Italy'],
+        ['Ulm', 'Germany'],
+        ['Bern', 'Austria'],
+      ],
+    );
+    expect(rule && fillFrom(rule, asked(page2, names))).toEqual(['Rom', 'Ulm', 'Bern']);
+  });
+
+  it.each([
+    ['no rows', listing([])],
+    ['a row without a field', listing(second).replace('€7.25 | ', '')],
+    ['another currency', listing(second).replace('€7.25', '$7.25')],
+    ['two prices in one', listing(second).replace('€7.25', '€7.25–8.10')],
+    ['a number that is a thousand or a fraction', listing(second).replace('€7.25', '€7.250')],
+    ['words in place of a price', listing(second).replace('€7.25', 'Sold out')],
+    ['another label', listing(second).replace('button: Order', 'button: Notify me')],
+    ['a row of another shape', `${listing(second)}\n    [0-90] listitem: Show more`],
+    ['something new among the rows', `${listing(second)}\n    [0-90] separator`],
+    ['a second list like it', `${listing(second)}\n${listing(second, 100).split('\n').slice(2).join('\n')}`],
+    [
+      'the list in another place',
+      listing(second).replaceAll(/^ {4}/gm, '      ').replace('[0-3] list', '[0-3] region\n    [0-4] list'),
+    ],
+    ['another heading', listing(second).replace('Our teas', 'Our cups')],
+    ['another role', listing(second).replaceAll('listitem', 'article')],
+    ['a link without a name', listing(second).replace('link: Fuji', 'link')],
+  ])('leaves a page to the model with %s', (_, outline) => {
+    expect(fillFrom(learned(), asked(outline))).toBeUndefined();
+  });
+
+  it.each([
+    ['in another order', ['Country', 'Name']],
+    ['one more', ['Name', 'Country', 'Line']],
+  ])('leaves a table to the model with columns %s', (_, columns) => {
+    const names = { schema: { type: 'array', items: { type: 'string' } }, instruction: 'the names of the stations' };
+    const rule = learnRule(
+      asked(
+        table(
+          ['Name', 'Country'],
+          [
+            ['Wien', 'Austria'],
+            ['Lyon', 'France'],
+          ],
+        ),
+        names,
+      ),
+      ['Wien', 'Lyon'],
+    );
+    const rows = columns.map((column) => `a ${column}`);
+    expect(rule && fillFrom(rule, asked(table(columns, [rows, rows]), names))).toBeUndefined();
+    expect(rule).toBeDefined();
+  });
+
+  it('says only what all places of a value say', () => {
+    const twice = (teas: Tea[]): string =>
+      listing(teas).replaceAll(/text: (.*)/g, (_, rest: string) => `text: ${rest} | text`);
+    const outline = table(
+      ['Price', 'Total'],
+      [
+        ['5', '5'],
+        ['7', '7'],
+      ],
+    );
+    const request = asked(outline, {
+      schema: { type: 'array', items: { type: 'number' } },
+      instruction: 'every price',
+    });
+    const rule = learnRule(request, [5, 7]);
+    expect(
+      rule &&
+        fillFrom(
+          rule,
+          asked(
+            table(
+              ['Price', 'Total'],
+              [
+                ['6', '6'],
+                ['8', '8'],
+              ],
+            ),
+          ),
+        ),
+    ).toEqual([6, 8]);
+    expect(
+      rule &&
+        fillFrom(
+          rule,
+          asked(
+            table(
+              ['Price', 'Total'],
+              [
+                ['6', '6'],
+                ['8', '16'],
+              ],
+            ),
+          ),
+        ),
+    ).toBeUndefined();
+    expect(twice(first)).not.toBe(listing(first));
+  });
+});
+
+describe('nothing is learned', () => {
+  it.each([
+    ['fewer items than rows', { teas: answer.teas.slice(0, 1) }, {}],
+    ['a value that does not stand there', { teas: [answer.teas[0], { name: 'Ceylon', price: 13, url: '0-21' }] }, {}],
+    ['items in another order', { teas: answer.teas.toReversed() }, {}],
+    ['an item without a field', { teas: [answer.teas[0], { name: 'Ceylon Gold', price: 12 }] }, {}],
+    ['an empty value', { teas: [answer.teas[0], { name: '', price: 12, url: '0-21' }] }, {}],
+    ['a part of a name', { teas: [answer.teas[0], { name: 'Ceylon', price: 12, url: '0-21' }] }, {}],
+    ['a ref that is no row’s', { teas: [answer.teas[0], { name: 'Ceylon Gold', price: 12, url: '0-2' }] }, {}],
+    [
+      'more data than a list',
+      { ...answer, count: 2 },
+      { schema: { ...schema, properties: { ...schema.properties, count: { type: 'number' } } } },
+    ],
+    ['an instruction that selects', answer, { instruction: 'the teas under 20 euros' }],
+    ['an instruction of other words', answer, { instruction: 'the discounted teas' }],
+    ['an instruction that counts', answer, { instruction: 'the first teas' }],
+    ['a description that selects', answer, { schema: { ...schema, description: 'only teas in stock' } }],
+    ['no list', { name: 'Assam' }, { schema: { type: 'object', properties: { name: { type: 'string' } } } }],
+  ])('from %s', (_, data, more) => {
+    expect(learnRule(asked(listing(first), more), data)).toBeUndefined();
+  });
+
+  it('from a single row', () => {
+    expect(learnRule(asked(listing(first.slice(0, 1))), { teas: answer.teas.slice(0, 1) })).toBeUndefined();
+  });
+});
+
+describe('on recorded pages', () => {
+  const pages = readCorpus('corpus');
+  const taught = pages.flatMap(({ outline, extract }) =>
+    extract.flatMap(({ instruction, schema: form, data }) => {
+      const more = instruction === undefined ? {} : { instruction };
+      const request = asked(outline, { ...more, schema: withRefs(form) });
+      const rule = learnRule(request, resolveRefs(data, outline));
+      return rule ? [{ rule, request, data: resolveRefs(data, outline) }] : [];
+    }),
+  );
+
+  it('rules are learned, and give what they were taught from', () => {
+    expect(taught.length).toBeGreaterThanOrEqual(10);
+    for (const { rule, request, data } of taught) expect(fillFrom(rule, request)).toEqual(data);
+  });
+
+  it('no rule gives a value that does not stand on the page, whatever was changed in it', () => {
+    const changes = fc.array(fc.record({ kind: fc.nat(3), line: fc.nat(), other: fc.nat() }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...taught), changes, ({ rule, request }, list) => {
+        const outline = list.reduce(changed, request.page.outline);
+        const data = fillFrom(rule, { ...request, page: { ...request.page, outline } });
+        expect(valuesNotOn(data ?? null, outline)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('no rule of one page fills another one', () => {
+    for (const { rule, request } of taught) {
+      for (const { outline } of pages) {
+        if (outline === request.page.outline) continue;
+        expect(fillFrom(rule, { ...request, page: { ...request.page, outline } })).toBeUndefined();
+      }
+    }
+  });
+
+  /** Removes, doubles or swaps lines, or takes a digit away. */
+  function changed(outline: string, { kind, line, other }: { kind: number; line: number; other: number }): string {
+    const lines = outline.split('\n');
+    const at = line % lines.length;
+    const to = other % lines.length;
+    const [here = '', there = ''] = [lines[at], lines[to]];
+    if (kind === 0) lines.splice(at, 1);
+    if (kind === 1) lines.splice(at, 0, here);
+    if (kind === 2) [lines[at], lines[to]] = [there, here];
+    if (kind === 3) lines[at] = here.replace(/\d(?!.*\])/, '');
+    return lines.join('\n');
+  }
+});
