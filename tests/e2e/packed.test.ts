@@ -68,6 +68,24 @@ describe('the packed relay', () => {
     expect(ended).toMatchObject({ success: true, data: { ended: true } });
   });
 
+  test('says how to install what a provider needs that is not installed with it', async () => {
+    const headers = { authorization: `Bearer ${await project.apiKey()}` };
+    const post = async (method: string, params: object): Promise<unknown> => {
+      const request = { method: 'POST', headers, body: JSON.stringify(params) };
+      return (await fetch(`http://127.0.0.1:${port}/api/${method}`, request)).json();
+    };
+    const { sessionId } = (await post('navigate', { url: pages.url('/hello') })) as { sessionId: string };
+    const model = { modelName: 'azure/x', apiKey: 'k', resourceName: 'none' };
+    expect(await post('extract', { sessionId, instruction: 'the heading', model })).toMatchObject({
+      error: {
+        name: 'MissingLLMConfigurationError',
+        message: 'This model needs the package @ai-sdk/azure, which is not installed.',
+        hint: expect.stringMatching(/npm install @ai-sdk\/azure$/),
+      },
+    });
+    await post('end', { sessionId });
+  });
+
   test('sends errors that are instances of the classes which the packed client exports', async () => {
     const names = await errorsOfSpecification();
     const error = (name: unknown) => ({ name, message: 'so it is', data: {} });
