@@ -15,11 +15,12 @@ export function isKind(word: Word, scene: Scene): boolean {
   );
 }
 
+const naming = new Set(['heading', 'list', 'table', 'grid']);
 const LONGEST_TITLE = 3; // words; a longer heading is a headline
 
 /** The "Bookings" over a list say that a "booking" is one of its entries. */
 function isHeadingInPlural(node: OutlineNode, word: Word, scene: Scene): boolean {
-  const said = node.role === 'heading' ? scene.words(node.name) : [];
+  const said = naming.has(node.role) ? scene.words(node.name) : [];
   if (said.length > LONGEST_TITLE || ancestorWhere(node, ({ role }) => isRowRole(role))) return false;
   return said.some(({ text, stem }) => stem === word.stem && text !== stem);
 }

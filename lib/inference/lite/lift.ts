@@ -4,7 +4,7 @@ import { nearnessTo, type Nearness } from './nearness.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { grave, verbShare } from './own-score.ts';
 import type { Phrase, Place } from './phrase.ts';
-import { isCheckable, isRowRole } from './roles.ts';
+import { isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
 
@@ -34,7 +34,9 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
     const isVerbOnly = precision === 1 && context.verb?.text === scene.words(candidate.node.name)[0]?.text;
     const likeness = isVerbOnly ? scores.verbNear : scores.fromContext + scores.contextShare * recall;
     const score = likeness * suits(candidate.node);
-    if (isVerbOnly && isAlone(candidate, missing, context)) alone.push({ ...candidate, score: scores.alone });
+    const isBesideField = isVerbOnly && saysBefore(candidate.node, missing, scene);
+    if (isBesideField || (isVerbOnly && isAlone(candidate, missing, context)))
+      alone.push({ ...candidate, score: scores.alone });
     if (Number.isFinite(distance)) found.push({ node: candidate.node, score, distance });
   }
   for (const { node, score } of alone)
@@ -47,6 +49,12 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
 function beginsSo(node: OutlineNode, { core }: Phrase, scene: Scene): boolean {
   const [first] = core.filter(({ weight }) => weight > STOP_WEIGHT);
   return isCheckable(node.role) && first !== undefined && scene.words(node.name)[0]?.stem === first.stem;
+}
+
+/** "Apply" right after the field "Discount code". */
+function saysBefore({ place, parent }: OutlineNode, missing: readonly Word[], scene: Scene): boolean {
+  const field = parent?.children[place - 1];
+  return field !== undefined && isEditable(field.role) && missing.every((word) => scene.says(field, word));
 }
 
 /**

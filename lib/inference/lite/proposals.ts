@@ -180,9 +180,16 @@ function isCalled(node: OutlineNode, text: string, scene: Scene): boolean {
 
 function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
   if (to === 'element') return scrollTo(target ?? '', scene);
+  if ((to === 'top' || to === 'bottom') && target === undefined) return scrollToEnd(to, scene);
   const method = to === 'up' || to === 'top' || to === 'previous' ? 'prevChunk' : 'nextChunk';
   if (target === undefined) return [sure({ method, arguments: [], description: `scroll ${to}` })];
   return rank(target, scene, () => 1).map((found) => onNode(found, method, []));
+}
+
+function scrollToEnd(to: 'top' | 'bottom', scene: Scene): Proposal[] {
+  const elements = scene.elements.filter(({ role }) => role !== 'document' && role !== 'option');
+  const node = to === 'top' ? elements[0] : elements.at(-1);
+  return node ? [onNode({ node, score: 1 }, 'scrollTo', [])] : [];
 }
 
 function scrollTo(target: string, scene: Scene): Proposal[] {

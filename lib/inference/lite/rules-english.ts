@@ -188,6 +188,10 @@ export const englishRules: readonly Rule[] = [
     pattern: /^(?:show|display|list)\s+(?<text>\d+)\s+(?<target>.+)$/i,
     read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: groups.phrase('target') }],
   },
+  {
+    pattern: /^pay\s+(?:with|by|via|using)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
   { pattern: /^(?:start|run|launch|trigger|begin|activate|execute)\s+(?<target>.+)$/i, read: pointer('click') },
   {
     pattern:

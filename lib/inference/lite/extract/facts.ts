@@ -16,6 +16,7 @@ const LABELLED = /^(?<label>[^:：]{1,40})(?<!\d)[:：]\s*(?<text>\S.*)$/u;
 const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|$)/gu;
 /** "Subtotal €19.80" */
 const PRICED = new RegExp(`^(?<label>\\p{L}[\\p{L} ]{1,30}?)\\s+(?<text>${PRICE.source})$`, 'u');
+const YEAR = /\b(?:19|20)\d{2}\b/; // "Last edited on 4 May 2024" says it all itself
 const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
 const LONGEST_LABEL = 40; // characters; what is longer is a sentence
 
@@ -126,7 +127,9 @@ const labelRoles = new Set([
 function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';
   const text = textOf(node, outline);
-  return text.length <= LONGEST_LABEL && !SEVERAL_THINGS.test(text) && !PRICE.test(text) ? text : '';
+  return text.length <= LONGEST_LABEL && !SEVERAL_THINGS.test(text) && !PRICE.test(text) && !YEAR.test(text)
+    ? text
+    : '';
 }
 
 function labelBefore(node: OutlineNode): string {

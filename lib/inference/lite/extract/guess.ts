@@ -66,7 +66,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:duration|length|runtime)\b/,
     guess: (field, scope) => firstText(field, scope, DURATION) ?? firstText(field, scope, TIME),
   },
-  { key: /\b(?:date|day|published|created|updated|posted|deadline|datum|fecha)\b|日付|日期|تاريخ/, guess: firstDate },
+  {
+    key: /\b(?:date|day|published|created|updated|edited|modified|posted|deadline|datum|fecha)\b|日付|日期|تاريخ/,
+    guess: firstDate,
+  },
   { key: IMAGE, guess: firstImage },
   {
     key: /\b(?:author|by|seller|artist|user)\b/,
