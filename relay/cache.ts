@@ -76,7 +76,7 @@ function cacheOn(keyv: Keyv, { warn, where, size }: Place): ResultCache {
     async describe() {
       if (!size) return where;
       const { entries, bytes } = await size();
-      return `${where}: ${entries} answers, ${(bytes / 1e6).toFixed(1)} of at most ${MAX_BYTES / 1e6} MB`;
+      return `${where}: ${entries} ${entries === 1 ? 'answer' : 'answers'}, ${(bytes / 1e6).toFixed(1)} of at most ${MAX_BYTES / 1e6} MB`;
     },
     async close() {
       await inTime(keyv.disconnect());

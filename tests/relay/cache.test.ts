@@ -112,7 +112,7 @@ describe('the cache in files', () => {
     const cache = await open();
     expect(await cache.describe()).toBe(`${join(folder, 'cache')}: 0 answers, 0.0 of at most 50 MB`);
     await cache.set(KEY, 'x'.repeat(100_000));
-    expect(await cache.describe()).toBe(`${join(folder, 'cache')}: 1 answers, 0.1 of at most 50 MB`);
+    expect(await cache.describe()).toBe(`${join(folder, 'cache')}: 1 answer, 0.1 of at most 50 MB`);
   });
 });
 

@@ -77,7 +77,7 @@ test('tabhand cache says where answers are kept and how many, and clears them', 
   const cache = await openCache({ url: undefined, folder: home, warn: (sentence) => expect.fail(sentence) });
   await cache.set('a'.repeat(64), 'answer');
   const where = join(home, 'cache');
-  expect((await tabhand('cache').end).stdout).toBe(`${where}: 1 answers, 0.0 of at most 50 MB\n`);
+  expect((await tabhand('cache').end).stdout).toBe(`${where}: 1 answer, 0.0 of at most 50 MB\n`);
   expect(await tabhand('cache', 'clear').end).toMatchObject({ code: 0, stdout: 'The cache is empty.\n' });
   expect(await cache.get('a'.repeat(64))).toBeUndefined();
   const far = await tabhand('cache', 'clear', '--cacheUrl', 'redis://me:s3cret@127.0.0.1:9/0').end;
