@@ -1,7 +1,7 @@
 import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { servePages } from '../support/serve.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { startStack } from '../support/stack.ts';
 import { startTracing, type CallTrace } from './call-trace.ts';
 import { geometricMean, measure, median } from './figures.ts';
 import { keptInPage, keptInWorker, type Kept } from './memory.ts';
@@ -22,6 +22,8 @@ interface Row extends RawFigures, CallTrace {
   name: string;
   /** Milliseconds of `extract`, from call to answer at the MCP client. */
   call: number;
+  /** Milliseconds of a tool call that does nothing (`start` again), at the same time: relay, client and sockets alone. */
+  empty: number;
   /** The same of `browser_snapshot`; undefined where Playwright MCP is missing or fails. */
   playwright: number | undefined;
 }
@@ -30,7 +32,8 @@ interface Row extends RawFigures, CallTrace {
  * What a snapshot costs: `extract` from an MCP client, against `DOMSnapshot.captureSnapshot` over a raw CDP socket and
  * `browser_snapshot` of Playwright MCP, each in a browser of the same kind, in the same run. And where the time goes:
  * `walk` is the agent's own in the page, `transfer` the way between worker and page, `worker` its own work, `relay` the
- * rest: the relay, the MCP client, and the two sockets between them and the worker.
+ * rest: the relay, the MCP client, and the two sockets between them and the worker. `empty` is a tool call that does
+ * nothing, on the same way at the same time: nothing that goes through a tool call can be faster.
  */
 const third = ['swagger-ui', 'shoelace', 'jquery-ui', 'datatables', 'tinymce'];
 const addresses = [
@@ -43,7 +46,7 @@ await using chromium = await openChromium();
 await using peer = await startPlaywrightMcp();
 await using stack = await startStack({ watchWorker: true, watchTabs: false });
 const worker = await stack.worker();
-await empty(stack);
+await stack.call('start');
 const trace = await startTracing(worker);
 for (const { name, path } of addresses) {
   const url = pages.url(path);
@@ -63,21 +66,12 @@ async function openChromium(): Promise<Chromium & AsyncDisposable> {
   return { ...opened, [Symbol.asyncDispose]: opened.close };
 }
 
-/** What no tool call can be faster than, whatever it does: to the relay and back, and to the worker and back. */
-async function empty({ client, call }: Stack): Promise<void> {
-  await call('start');
-  const runs = { runs: 100, warmUp: 20 };
-  const ping = median(await measure(() => client.client.ping(), runs));
-  const start = median(await measure(() => call('start'), runs));
-  console.log(`MCP ping, answered by the relay                     ${ping.toFixed(1)} ms`);
-  console.log(`empty tool call (start again), answered by the worker ${start.toFixed(1)} ms`);
-}
-
-async function measureOurs(url: string): Promise<CallTrace & { call: number }> {
+async function measureOurs(url: string): Promise<CallTrace & { call: number; empty: number }> {
   await stack.call('navigate', { url });
   await trace.take();
   const call = median(await measure(() => stack.call('extract'), RUNS));
-  return { call, ...(await trace.take()) };
+  const traced = await trace.take();
+  return { call, ...traced, empty: median(await measure(() => stack.call('start'), RUNS)) };
 }
 
 async function measurePeer(mcp: PlaywrightMcp, url: string): Promise<number | undefined> {
@@ -99,9 +93,9 @@ async function measureMemory(): Promise<{ page: Kept; worker: Kept }> {
   return { page, worker: await keptInWorker(worker.client, () => stack.call('extract')) };
 }
 
-function line({ name, nodes, walk, page, worker: inWorker, commands, call, floor, playwright }: Row): string {
+function line({ name, nodes, walk, page, worker: inWorker, commands, call, empty, floor, playwright }: Row): string {
   const cell = (value: number): string => value.toFixed(1).padStart(7);
-  const split = `walk${cell(walk)}  transfer${cell(page - walk)} (${commands})  worker${cell(inWorker - page)}  relay${cell(call - inWorker)}`;
+  const split = `walk${cell(walk)}  transfer${cell(page - walk)} (${commands})  worker${cell(inWorker - page)}  relay${cell(call - inWorker)} (empty${cell(empty)})`;
   const peers = `floor${cell(floor)}  ${(call / floor).toFixed(2)} ×   Playwright MCP${playwright === undefined ? '      –' : `${cell(playwright)}  ${(call / playwright).toFixed(3)} ×`}`;
   return `${name.padEnd(22)}${String(nodes).padStart(7)} nodes  call${cell(call)} = ${split}   ${peers}`;
 }
@@ -112,6 +106,8 @@ function report(): boolean {
   const compared = rows.flatMap(({ call, playwright }) => (playwright === undefined ? [] : [call / playwright]));
   const perNode = (name: string): number => rows.filter((row) => row.name === name).map(nanoseconds)[0] ?? Number.NaN;
   const growth = perNode('10,000 rows') / perNode('1,000 rows');
+  const beyond = geometricMean(rows.map(({ call, empty, floor }) => Math.max(call - empty, 0.1) / floor));
+  console.log(`geometric mean, by the floor, of what a call takes beyond an empty one: ${beyond.toFixed(2)}`);
   const grown = ({ before, after }: Kept): number => after - before;
   return [
     target(`worst page of over ${LARGE_NODES} nodes, by the floor`, worst, MOST_OF_FLOOR),
