@@ -64,6 +64,22 @@ it('keeps descriptions', async () => {
   }
 });
 
+describe('a Standard Schema of a library that is not known', () => {
+  const validate = (value: unknown) => ({ value });
+  const standard = { version: 1, vendor: 'somebody', validate } as const;
+
+  it('is told as JSON Schema by its own means', async () => {
+    const told = { type: 'object', properties: { a: { type: 'string' } } };
+    const schema = { '~standard': { ...standard, jsonSchema: { input: () => told, output: () => ({}) } } };
+    expect(await jsonSchemaOf(schema)).toEqual(told);
+  });
+
+  it('is refused, with its library named, when it has none', async () => {
+    const call = jsonSchemaOf({ '~standard': standard });
+    await expect(call).rejects.toMatchObject({ name: 'InvalidParamsError', data: { vendor: 'somebody' } });
+  });
+});
+
 it('refuses what is no schema', async () => {
   const wrong = 'text' as unknown as ExtractSchema; // a caller without types
   await expect(jsonSchemaOf(wrong)).rejects.toMatchObject({ name: 'InvalidParamsError' });

@@ -29,7 +29,7 @@ const INNER = `<!doctype html><title>Inner</title><p>Inside the frame</p><p clas
 /** Lines that every outline of the page has, from each kind of place in it. */
 const LINES = [
   'document: Teas',
-  'columnheader: Price',
+  'row: columnheader: Name | columnheader: Price | columnheader: Page',
   'row: Assam | 4.50 | link: more',
   'textbox: Email',
   'button: Closed root',

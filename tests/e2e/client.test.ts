@@ -49,8 +49,8 @@ describe("env 'SVC' in a session of its own", () => {
     const tabhand = connect();
     await tabhand.navigate(url);
     await tabhand.close();
-    const targets = stack.browser.targets().filter((target) => target.type() === 'page');
-    expect(targets.map((target) => target.url())).not.toContain(url);
+    const open = (): string[] => stack.browser.targets().map((target) => target.url());
+    await expect.poll(open).not.toContain(url); // DevTools tells of it after the extension did
   });
 
   it('says whether the cache answered', async () => {

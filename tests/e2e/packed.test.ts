@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startFakeRelay } from '../client/fake-relay.ts';
 import { examplesOf, type Example } from '../docs/examples.ts';
@@ -86,7 +87,7 @@ describe('the packed relay', () => {
     await post('end', { sessionId });
   });
 
-  test('sends errors that are instances of the classes which the packed client exports', async () => {
+  test('sends errors that are instances of the classes which the packed client exports, bundled and minified too', async () => {
     const names = await errorsOfSpecification();
     const error = (name: unknown) => ({ name, message: 'so it is', data: {} });
     await using scripted = await startFakeRelay(({ method, params }) =>
@@ -95,7 +96,7 @@ describe('the packed relay', () => {
     const model = pages.url('/broken/v1', '127.0.0.1');
     const relayUrl = `http://127.0.0.1:${port}`;
     const asked = { page: pages.url('/hello'), relay: relayUrl, scripted: scripted.baseURL, model, names };
-    const { stdout, stderr } = await project.program(['errors.mjs', JSON.stringify(asked)], {
+    const { stdout, stderr } = await project.program([await bundled('errors.mjs'), JSON.stringify(asked)], {
       SVC_API_KEY: await project.apiKey(),
     });
     expect(stderr).toBe('');
@@ -182,6 +183,19 @@ test('the examples of README and reference compile against the packed types, and
     { title: 'Example Domain' },
   ]);
 }, 120_000);
+
+/** Puts a program and the packed client into one minified file. */
+async function bundled(program: string): Promise<string> {
+  const { folder } = project;
+  await build({
+    root: folder,
+    logLevel: 'error',
+    configFile: false,
+    ssr: { noExternal: ['tabhand'] },
+    build: { ssr: program, outDir: 'bundled', minify: true, rollupOptions: { output: { entryFileNames: program } } },
+  });
+  return join('bundled', program);
+}
 
 /** Added to the examples, in their order: what each has come to, and the end of what it leaves open. */
 const README_TELLS = [
