@@ -15,6 +15,8 @@ interface Files {
   globalSetup?: string | string[];
 }
 
+const POLL_MS = 10_000; // for a condition that is soon there; 1 s, the default, is too short on a busy machine
+
 const project = (name: string, timeoutMs: number, { include, exclude = [], globalSetup = [] }: Files) => ({
   extends: true as const,
   test: {
@@ -24,6 +26,7 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
     globalSetup,
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
+    expect: { poll: { timeout: POLL_MS } },
   },
 });
 

@@ -15,6 +15,8 @@ export interface OwnBrowserOptions {
   headless: boolean;
   /** More command-line switches, for tests. */
   switches?: string[];
+  /** Folder of a profile that is kept; a throwaway one unless given. */
+  profile?: string;
   /** Attaches a DevTools client to the extension's worker too, which then never sleeps. */
   watchWorker?: boolean;
 }
@@ -35,9 +37,11 @@ const CLOSE_TIMEOUT_MS = 5_000; // after that it is killed
 /** Starts a browser with the extension in a throwaway profile, which is removed with it. */
 export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBrowser> {
   const { default: puppeteer } = await import('puppeteer-core'); // loaded by this command alone: it is large
-  const profile = await mkdtemp(join(tmpdir(), 'tabhand-browser-'));
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'tabhand-browser-')));
   let isWatching = true;
-  const removeProfile = (): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  const removeProfile = async (): Promise<void> => {
+    if (options.profile === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
   try {
     const browser = await puppeteer.launch({
       executablePath: options.chrome,

@@ -21,6 +21,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** More command-line switches of the browser. */
   switches?: string[];
+  /** Folder of a profile that is kept, so that the browser can be started again with it. */
+  profileFolder?: string;
   /** Default: true. */
   headless?: boolean;
   /** Makes `worker()` work, and keeps the worker from sleeping. */
@@ -46,6 +48,8 @@ export interface Stack extends AsyncDisposable {
   connectStdio(options: { args?: string[]; env?: Record<string, string> }): Promise<StdioProcess>;
   /** Another browser with the extension, paired with the same relay under a name. Gives the id of its profile. */
   addBrowser(label: string): Promise<OwnBrowser & { profile: string }>;
+  /** Kills the browser, and starts another with the same profile; needs `profileFolder`. */
+  restartBrowser(): Promise<Browser>;
   /** Id of the browser's profile. */
   profile: string;
   /** The extension's worker; needs `watchWorker`. */
@@ -100,6 +104,12 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
       opened.add(() => stdio.close());
       return stdio;
     },
+    async restartBrowser() {
+      process.kill(own.pid, 'SIGKILL');
+      await own.ended;
+      const again = opened.use(await openBrowser(home, options));
+      return again.browser;
+    },
     addBrowser: (label) => addBrowser({ opened, home, options, port: relay.port }, label),
     worker: () => workerOf(own.browser),
     popup: () => openPopup(own.browser),
@@ -139,9 +149,10 @@ async function addBrowser({ opened, home, options, port }: Place, label: string)
 }
 
 async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
-  const { switches = [], headless = true, watchWorker = false } = options;
+  const { switches = [], headless = true, watchWorker = false, profileFolder } = options;
+  const kept = profileFolder === undefined ? {} : { profile: profileFolder };
   const chrome = await findChrome({ home, install: false, say: () => {} });
-  return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker });
+  return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker, ...kept });
 }
 
 async function workerOf(browser: Browser): Promise<WebWorker> {
