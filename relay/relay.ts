@@ -86,6 +86,7 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
     upgrade: link.upgrade,
     authenticate,
     limits,
+    ownShare: (milliseconds) => metrics.countOwnShare(milliseconds),
     isPublic,
     log,
   });

@@ -5,6 +5,7 @@ import { methods } from '../lib/protocol/methods.ts';
 import type { BackendCall, Caller } from './backend.ts';
 import type { ConnectedExtension } from './directory.ts';
 import { modelOf, type ModelBook } from './models.ts';
+import { waitForWorker } from './own-share.ts';
 import { proxyOf } from './proxy.ts';
 import { parseParams } from './params.ts';
 
@@ -46,7 +47,8 @@ export async function callWorker(
   const cache = hasCache && params.serverCache !== false;
   const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache });
   const timeoutMs = Math.max(1, endsAt - Date.now());
-  const answer = await extension.call(method, { context, params: rest }, { timeoutMs, signal, onProgress });
+  const given = { context, params: rest };
+  const answer = await waitForWorker(() => extension.call(method, given, { timeoutMs, signal, onProgress }));
   const result = methods[method].result.safeParse(answer);
   if (result.success) return result.data;
   throw new InternalError(`The extension's answer to ${method} is not of the agreed form.`, {

@@ -18,8 +18,13 @@ export function addServeCommand(program: Command): void {
   });
 }
 
-/** Young objects get 1 MB instead of 16: a relay that waits most of the time stays under 85 MB after use, instead of 100. */
+/**
+ * Young objects get 1 MB instead of 16, so that a relay which waits most of the time stays small. What a busy one promotes from
+ * there is nearly all garbage: the next collection comes when the heap has grown by a third, where V8 would let it grow
+ * fourfold (100 clients at work: 100 MB resident instead of 170).
+ */
 function keepHeapSmall(): void {
   setFlagsFromString('--max-semi-space-size=1');
   setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--heap-growing-percent=30');
 }

@@ -13,6 +13,7 @@ import { toWire } from '../../lib/errors/wire-error.ts';
 import { sendError } from './answer.ts';
 import { checkExtension, checkFront } from './front.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { timingOwnShare } from '../own-share.ts';
 
 export interface Route {
   /** HTTP methods it answers. */
@@ -32,6 +33,8 @@ export interface HttpServerOptions {
   /** @throws {UnauthorizedError} the key is missing or wrong. @throws {TooManyRequestsError} it often was. */
   authenticate(request: IncomingMessage, url: URL): Promise<void>;
   limits: RateLimits;
+  /** Is told the relay's own share of each request that a worker was asked for, in milliseconds. */
+  ownShare(milliseconds: number): void;
   /** True when other machines can reach us. */
   isPublic: boolean;
   log: Logger;
@@ -48,7 +51,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
     requestTimeout: REQUEST_TIMEOUT_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
-  const server = createServer(bounds, (request, response) => void answer(request, response, options));
+  const server = createServer(
+    bounds,
+    (request, response) => void timingOwnShare(response, () => answer(request, response, options), options.ownShare),
+  );
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy()); // the client has gone
     checkUpgrade(request, options).then(

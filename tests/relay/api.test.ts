@@ -177,5 +177,6 @@ describe('what the relay tells about itself', () => {
     expect(metrics).toContain('tabhand_calls_total{via="api",method="extract",outcome="ok"} 1');
     expect(metrics).toContain('tabhand_calls_total{via="api",method="navigate",outcome="InvalidParamsError"} 1');
     expect(metrics).toContain('tabhand_present{of="sessions"} 1');
+    expect(metrics).toContain('tabhand_own_share_seconds_count 1'); // the call which no worker had is not counted
   });
 });
