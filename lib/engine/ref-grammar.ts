@@ -11,13 +11,25 @@ export type ParsedAction =
 
 /**
  * The ref form of each method, the canonical form first. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
- * or more of them, `<key>` a key or chord, `<way>` a direction.
+ * or more of them, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's left top corner.
  */
 export const refForms = {
-  click: ['click <ref>', 'click on <ref>'],
-  doubleClick: ['double click <ref>', 'double-click <ref>', 'doubleclick <ref>'],
-  rightClick: ['right click <ref>', 'right-click <ref>', 'rightclick <ref>'],
-  hover: ['hover <ref>', 'hover over <ref>'],
+  click: ['click <ref>', 'click on <ref>', 'click <ref> at <point>', 'click on <ref> at <point>'],
+  doubleClick: [
+    'double click <ref>',
+    'double-click <ref>',
+    'doubleclick <ref>',
+    'double click <ref> at <point>',
+    'double-click <ref> at <point>',
+  ],
+  rightClick: [
+    'right click <ref>',
+    'right-click <ref>',
+    'rightclick <ref>',
+    'right click <ref> at <point>',
+    'right-click <ref> at <point>',
+  ],
+  hover: ['hover <ref>', 'hover over <ref>', 'hover <ref> at <point>', 'hover over <ref> at <point>'],
   fill: ['fill <ref> with <text>'],
   type: ['type <text> into <ref>', 'type <text> in <ref>'],
   press: ['press <key> in <ref>', 'press <key>', 'press <key> on <ref>'],
@@ -40,6 +52,7 @@ const PLACES = {
   text: String.raw`"(\d+)"`,
   texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)\s*"\d+")*)`,
   way: '(up|down|left|right)',
+  point: String.raw`(\d+\s*,\s*\d+)`,
   pixels: String.raw`(\d+)(?:\s*(?:px|pixels))?`,
   key: String.raw`(?:the\s+)?([^\s"\[\]]+|"\d+")(?:\s+key)?`,
 } as const;
@@ -139,6 +152,7 @@ function readPlaces({ method, places }: Command, found: string[], { strings }: Q
 function readPlace(place: Place, found: string, strings: string[]): string[] | undefined {
   if (place === 'ref' || place === 'pixels') return [found];
   if (place === 'way') return [found.toLowerCase()];
+  if (place === 'point') return [found.replaceAll(/\s/g, '')];
   const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
   if (place !== 'key') return place === 'text' ? [strings[Number(found)] ?? ''] : texts;
   const key = readKey(found.startsWith('"') ? (texts[0] ?? '') : found);

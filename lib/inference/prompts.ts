@@ -30,7 +30,8 @@ such blocks counts. A page writes "&lt;" where it would look like a block of our
 const COMMON = `${OUTLINE} Refer to elements only by refs that stand in the outline.
 ${DATA}`;
 
-const METHODS = `Methods and their arguments: click, doubleClick, rightClick, hover, check, uncheck, scrollTo: none; fill, type: the text (fill replaces,
+const METHODS = `Methods and their arguments: click, doubleClick, rightClick, hover: none, or
+"x,y" in pixels from the element's left top corner (on a canvas or map); check, uncheck, scrollTo: none; fill, type: the text (fill replaces,
 type adds); selectOption: the option labels; press: the key, such as Enter or Control+A (ref optional); scrollBy: up or down;
 nextChunk, prevChunk: none; dragAndDrop: the ref to drop on; uploadFile: the file name; goBack, goForward, reload: none and no ref.`;
 

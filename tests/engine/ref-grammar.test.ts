@@ -9,6 +9,8 @@ const refForm: [string, object][] = [
   ['double click [0-14]', { method: 'doubleClick', ref: '0-14', arguments: [] }],
   ['Right-click [0-14]', { method: 'rightClick', ref: '0-14', arguments: [] }],
   ['hover [2-1]', { method: 'hover', ref: '2-1', arguments: [] }],
+  ['click [0-14] at 120, 40', { method: 'click', ref: '0-14', arguments: ['120,40'] }],
+  ['Double click [0-14] at 1,2', { method: 'doubleClick', ref: '0-14', arguments: ['1,2'] }],
   ['type "ada" into [0-7]', { method: 'type', ref: '0-7', arguments: ['ada'] }],
   [String.raw`fill [0-7] with "say \"hi\"\nC:\\x"`, { method: 'fill', ref: '0-7', arguments: ['say "hi"\nC:\\x'] }],
   ['fill [0-7] with ""', { method: 'fill', ref: '0-7', arguments: [''] }],

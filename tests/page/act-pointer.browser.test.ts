@@ -215,3 +215,16 @@ test('does not take a release for a click when the press went elsewhere', async 
     blocked: { refused: 'moved' },
   });
 });
+
+test('clicks a canvas at a point of it, also where it is larger than the view', async () => {
+  const html = `<p style="height:900px"></p><canvas width=3000 height=2000></canvas><script>
+    document.querySelector('canvas').onclick = ({ offsetX, offsetY }) => { document.title = offsetX + ' ' + offsetY; };</script>`;
+  await using page = await openActing(chromium, `<!doctype html>${html}`);
+
+  await page.act('click', 'canvas', '120,40');
+  expect(await page.evaluate('document.title')).toBe('120 40');
+  await page.act('click', 'canvas', '2500,1900');
+  expect(await page.evaluate('document.title')).toBe('2500 1900');
+  await expect(page.act('click', 'canvas', '4000,10')).rejects.toMatchObject({ name: 'ActionFailedError' });
+  await expect(page.act('click', 'canvas', 'left')).rejects.toMatchObject({ name: 'InvalidActionError' });
+});

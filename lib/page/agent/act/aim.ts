@@ -22,6 +22,8 @@ export interface AimOptions {
   enabled: boolean;
   /** Aim at what switches the element on and off, which may be a part of it. */
   switching?: boolean;
+  /** Where on the element, in pixels from its left top corner; wherever it is reached unless given. */
+  at?: Point;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }
@@ -29,23 +31,23 @@ export interface AimOptions {
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
-export async function aim(element: Element, { enabled, patienceMs }: AimOptions): Promise<Aim | Refusal> {
+export async function aim(element: Element, { enabled, at, patienceMs }: AimOptions): Promise<Aim | Refusal> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const found = aimNow(element, enabled);
+    const found = aimNow(element, enabled, at);
     if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
     await nextFrame(element);
   }
 }
 
 /** As `aim`, without waiting. */
-export function aimNow(element: Element, enabled: boolean): Aim | Refusal {
+export function aimNow(element: Element, enabled: boolean, at?: Point): Aim | Refusal {
   const attached = checkAttached(element);
   if (attached) return attached;
   const target = standIn(element);
   const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
   if (refusal) return refusal;
-  return reach(target);
+  return at ? reachAt(target, at) : reach(target);
 }
 
 /** Where a click for `element` goes: a hidden checkbox or radio is worked by its label. */
@@ -74,6 +76,30 @@ function reach(target: Element): Aim | Refusal {
     if (found.refused === 'covered' || last.refused !== 'covered') last = found;
   }
   return last;
+}
+
+/** Tries one point of the element, scrolled into view if need be. */
+function reachAt(target: Element, { x, y }: Point): Aim | Refusal {
+  const { width, height } = target.getBoundingClientRect();
+  if (x >= width || y >= height) {
+    const size = `${Math.round(width)} × ${Math.round(height)}`;
+    return refuse('off-screen', `is ${size} pixels large and has no point ${x},${y}`);
+  }
+  const first = pointAt(target, { x, y });
+  if (!isRefusal(first) || first.refused !== 'off-screen') return first;
+  scrollTo(target, 'center');
+  const { innerWidth, innerHeight } = target.ownerDocument.defaultView ?? window;
+  const { left, top } = target.getBoundingClientRect();
+  const by = { left: left + x - innerWidth / 2, top: top + y - innerHeight / 2 };
+  if (isRefusal(pointAt(target, { x, y }))) target.ownerDocument.defaultView?.scrollBy({ ...by, behavior: 'instant' });
+  const found = pointAt(target, { x, y });
+  return isRefusal(found) ? found : { ...found, scrolled: true };
+}
+
+function pointAt(target: Element, { x, y }: Point): Aim | Refusal {
+  const { left, top } = target.getBoundingClientRect();
+  const point = { x: left + x, y: top + y };
+  return obstacleAt(target, point) ?? carryOut(target, point);
 }
 
 /** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
