@@ -24,6 +24,30 @@ export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity 
   });
 }
 
+/**
+ * Finds and looks at the target of an act. When its element is gone, the error names the one that is now what was seen:
+ * pages often replace an element by another just like it.
+ * @throws {StaleRefError} the element is gone; `data.was`, and `data.closest` where one is now what was seen.
+ */
+export async function orClosest<T>(
+  find: () => Promise<T>,
+  seen: Identity | undefined,
+  read: () => Promise<Snapshot>,
+): Promise<T> {
+  try {
+    return await find();
+  } catch (failure) {
+    if (!(failure instanceof StaleRefError) || failure.data['reason'] !== 'element' || !seen) throw failure;
+    const closest = findAgain(await read(), seen);
+    const was = describe(seen);
+    throw new StaleRefError(`${failure.message} It was ${was}.`, {
+      hint: closest ? `Use [${closest}], which is that now.` : (failure.hint ?? ''),
+      data: { ...failure.data, was, ...(closest && { closest }) },
+      cause: failure,
+    });
+  }
+}
+
 function sameIdentity(is: Identity, was: Identity): boolean {
   return is.role === was.role && is.name === was.name && (was.row === undefined || is.row === was.row);
 }

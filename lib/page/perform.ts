@@ -7,7 +7,7 @@ import { compare, type Performed } from './evidence.ts';
 import { lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
 import type { DialogPolicy } from './dialogs.ts';
-import { checkSame } from './identity.ts';
+import { checkSame, orClosest } from './identity.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -53,18 +53,21 @@ export async function perform(
   const label = action.ref === undefined ? action.method : `${action.method} [${action.ref}]`;
   checkComplete(row, action);
   // 2. Find the element.
+  const identity = expected ?? (action.ref === undefined ? undefined : seen?.node(action.ref));
+  const found = <T>(find: () => Promise<T>): Promise<T> => orClosest(find, identity, () => read(signal));
+  const { ref } = action;
   const target =
-    action.ref === undefined
+    ref === undefined
       ? undefined
-      : (acting.worlds.presume(action.ref) ?? (await acting.worlds.resolve(action.ref, signal)));
+      : (acting.worlds.presume(ref) ?? (await found(() => acting.worlds.resolve(ref, signal))));
   const texts = action.arguments.map((text) => fillIn(text, variables));
   const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
   const witness: Witness = { acting, target, read, last };
   acting.activity.take();
   acting.dialogs.expect(action.dialog);
-  const before = await lookBefore(witness, signal);
-  checkSame(act, before.outline, expected ?? (action.ref === undefined ? undefined : seen?.node(action.ref)));
+  const before = await found(() => lookBefore(witness, signal));
+  checkSame(act, before.outline, identity);
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {

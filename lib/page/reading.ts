@@ -30,6 +30,8 @@ export interface Taking {
   options: TakeOptions;
   /** Id of the frame where the outline begins; known once the scope is. */
   start?: string;
+  /** Selectors of what is left out in single frames, by frame id: those that led into them from outside. */
+  ignored: Map<string, string[]>;
   /** Readings by frame id. */
   readings: Map<string, Promise<Reading | undefined>>;
   /** Count of changes in each world when it was read. */
@@ -38,6 +40,7 @@ export interface Taking {
 
 /** Starts reading every frame that is known to need a world of its own, so that they are read side by side. */
 export function readAhead(taking: Taking): void {
+  if (leadsOn(taking)) return; // what is left out in a frame is known once the frame around it was read
   const roots = new Set(taking.frames.map(({ session }) => session));
   for (const frame of taking.frames) {
     if (roots.delete(frame.session) || taking.worlds.has(frame)) void readFrame(taking, frame);
@@ -57,12 +60,12 @@ export function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<R
 }
 
 async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading | undefined> {
-  const { signal, ignoreSelectors = [], urls = false, frames: into = true, quietMs } = taking.options;
+  const { signal, urls = false, frames: into = true, quietMs } = taking.options;
   const world = await enter(taking, frame);
   const options = {
     ...(ref === undefined ? {} : { ref }),
     ...limitsOf(taking, frame),
-    ignoreSelectors,
+    ignoreSelectors: ignoredIn(taking, frame),
     urls,
     frames: into,
   };
@@ -76,6 +79,16 @@ async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Rea
   }
   taking.changes.set(world, reading.changes);
   return reading;
+}
+
+/** Whether something is to be left out that a selector finds by `>>`. */
+export function leadsOn({ options: { ignoreSelectors = [] } }: Taking): boolean {
+  return ignoreSelectors.some((selector) => selector.includes('>>'));
+}
+
+/** Selectors of what is left out in a frame. */
+export function ignoredIn({ options: { ignoreSelectors = [] }, ignored }: Taking, { id }: Frame): string[] {
+  return [...ignoreSelectors, ...(ignored.get(id) ?? [])];
 }
 
 /** Only the outline that stands for the whole is cut in the page; frames inside it are cut with it, by the host. */

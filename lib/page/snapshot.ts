@@ -6,6 +6,8 @@ import { findNode, indentOf, parseLine, type SnapshotNode, unpack } from './outl
 import {
   contentFrame,
   enter,
+  ignoredIn,
+  leadsOn,
   readAhead,
   readFrame,
   type SnapshotOptions,
@@ -109,7 +111,14 @@ export async function takeQuiet(frames: Frames, worlds: Worlds, options: TakeOpt
 async function takeOnce(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot | undefined> {
   const present = await frames.read(options.signal);
   worlds.keep(present);
-  const taking: Taking = { worlds, frames: present, options, readings: new Map(), changes: new Map() };
+  const taking: Taking = {
+    worlds,
+    frames: present,
+    options,
+    ignored: new Map(),
+    readings: new Map(),
+    changes: new Map(),
+  };
   const start = await startingPoint(taking);
   taking.start = start.frame.id;
   if (options.selector === undefined && options.frames !== false) readAhead(taking);
@@ -143,8 +152,16 @@ async function withFrames(taking: Taking, frame: Frame, reading: Reading): Promi
 
 async function innerOutline(taking: Taking, world: World, ref: string): Promise<string> {
   const frame = await contentFrame(taking, world, ref);
+  if (frame && leadsOn(taking)) taking.ignored.set(frame.id, await leadingInto(taking, world, ref));
   const reading = frame && (await readFrame(taking, frame));
   return frame && reading ? withFrames(taking, frame, reading) : '';
+}
+
+/** What the selectors of the frame around it leave out in the frame of `ref`. */
+async function leadingInto(taking: Taking, world: World, ref: string): Promise<string[]> {
+  const selectors = ignoredIn(taking, world.frame);
+  const leading = await world.call('leadingOut', [selectors], taking.options.signal);
+  return leading.filter((one) => one.ref === ref).map(({ rest }) => rest);
 }
 
 /** Puts each frame's lines below the line of the frame's element. */

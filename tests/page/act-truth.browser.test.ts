@@ -66,6 +66,27 @@ describe('what moved or changed since it was seen', () => {
     });
   });
 
+  test('an element that was replaced by one just like it is refused, and that one named', async () => {
+    await using page = await openActing(
+      chromium,
+      '<ul><li>Ada <button>Delete</button><li>Bob <button>Delete</button></ul>',
+    );
+    const ref = await page.ref('button');
+
+    await page.evaluate('document.querySelector("ul").innerHTML += ""');
+    const failure: unknown = await page
+      .perform({ method: 'click', ref, arguments: [] })
+      .catch((error: unknown) => error);
+
+    const now = await page.ref('button');
+    expect(failure).toMatchObject({
+      name: 'StaleRefError',
+      message: expect.stringContaining('It was button "Delete" in "Ada'),
+      hint: `Use [${now}], which is that now.`,
+      data: { reason: 'element', closest: now },
+    });
+  });
+
   test('a target that goes away under the pointer is no success', async () => {
     await using page = await openActing(
       chromium,

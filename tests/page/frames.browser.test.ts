@@ -10,6 +10,10 @@ const pages: Record<string, (port: number) => string> = {
   '/pay': (port) =>
     `<title>Pay</title><button id="b">Pay now</button><iframe src="http://a.localhost:${port}/inner"></iframe>`,
   '/inner': () => '<title>Inner</title><input aria-label="Card" value="x"><div class="ad">ad</div>',
+  '/shadow': (port) =>
+    `<title>Hosts</title><div id=open></div><div id=closed></div><script>
+     for (const mode of ['open', 'closed']) document.getElementById(mode).attachShadow({ mode }).innerHTML =
+       '<iframe src="http://pay.test.localhost:${port}/inner"></iframe><slot></slot>';</script>`,
   '/sandbox': () => `<title>S</title><iframe sandbox srcdoc="<button>Boxed</button>"></iframe>`,
 };
 
@@ -95,6 +99,30 @@ test('ignored elements are left out in every frame', async () => {
 
   expect(outline).not.toContain('text: ad');
   expect(outline).not.toContain('Shop');
+});
+
+test('elements are left out that a selector finds by >> in frames of other processes', async () => {
+  const { page } = await open('/top');
+
+  const { outline } = await page.snapshot({ signal, ignoreSelectors: ['#pay >> iframe >> .ad', 'iframe >> #b'] });
+
+  expect(outline).not.toContain('text: ad');
+  expect(outline).not.toContain('Pay now');
+  expect(outline).toContain('Card');
+});
+
+test('frames in shadow roots are read, open and closed, and in other processes', async () => {
+  const { page } = await open('/shadow');
+
+  const { outline } = await page.snapshot({ signal });
+
+  expect(
+    withoutRefs(outline)
+      .split('\n')
+      .filter((line) => /textbox|text:/.test(line)),
+  ).toEqual(['      textbox: Card [value="x"]', '      text: ad', '      textbox: Card [value="x"]', '      text: ad']);
+  const hop = await page.snapshot({ signal, selector: '#closed >> iframe >> input' });
+  expect(withoutRefs(hop.outline)).toBe('textbox: Card [value="x"]');
 });
 
 test('frames are left out on request', async () => {

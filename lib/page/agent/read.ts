@@ -3,7 +3,7 @@ import { isQuiet } from './act/quiet.ts';
 import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
-import { locate, locateAll } from './select.ts';
+import { leadingOut, locate, locateAll } from './select.ts';
 import { adoptRoots, takeSuspects } from './suspects.ts';
 import { type Outline, Walk } from './walk.ts';
 
@@ -83,6 +83,7 @@ export const read = {
   outlineAtRest,
   about,
   locate,
+  leadingOut,
   describe,
   accessible,
   takeSuspects,

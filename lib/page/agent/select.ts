@@ -31,6 +31,23 @@ export function locateAll(selectors: readonly string[]): Set<Element> {
   return new Set(selectors.flatMap((selector) => locateEach(everywhere, splitHops(selector))));
 }
 
+/** The rest of each selector that leads into a frame which another world reaches, with the ref of the frame's element. */
+export function leadingOut(selectors: readonly string[]): { ref: string; rest: string }[] {
+  const everywhere = reachable(document);
+  return selectors.flatMap((selector) => outOf(everywhere, splitHops(selector)));
+}
+
+function outOf(contexts: readonly Context[], [part, ...rest]: readonly string[]): { ref: string; rest: string }[] {
+  if (part === undefined || rest.length === 0 || !isValid(part)) return [];
+  return contexts
+    .flatMap((context) => findAll(context, part))
+    .flatMap((element) => {
+      const next = hop(element);
+      if (next === 'frame') return { ref: refOf(element) ?? '', rest: rest.join(' >> ') };
+      return typeof next === 'string' ? [] : outOf(next.flatMap(reachable), rest);
+    });
+}
+
 function locateEach(contexts: readonly Context[], [part, ...rest]: readonly string[]): Element[] {
   if (part === undefined || !isValid(part)) return [];
   const found = contexts.flatMap((context) => findAll(context, part));
