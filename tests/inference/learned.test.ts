@@ -114,6 +114,7 @@ describe('a rule that was learned', () => {
     ['words in place of a price', listing(second).replace('€7.25', 'Sold out')],
     ['another label', listing(second).replace('button: Order', 'button: Notify me')],
     ['a row of another shape', `${listing(second)}\n    [0-90] listitem: Show more`],
+    ['a badge in one row', listing(second).replace('link: Fuji', 'link: Fuji\n      [0-59] img: Sale')],
     ['something new among the rows', `${listing(second)}\n    [0-90] separator`],
     ['a second list like it', `${listing(second)}\n${listing(second, 100).split('\n').slice(2).join('\n')}`],
     [
@@ -151,8 +152,6 @@ describe('a rule that was learned', () => {
   });
 
   it('says only what all places of a value say', () => {
-    const twice = (teas: Tea[]): string =>
-      listing(teas).replaceAll(/text: (.*)/g, (_, rest: string) => `text: ${rest} | text`);
     const outline = table(
       ['Price', 'Total'],
       [
@@ -195,7 +194,6 @@ describe('a rule that was learned', () => {
           ),
         ),
     ).toBeUndefined();
-    expect(twice(first)).not.toBe(listing(first));
   });
 });
 
