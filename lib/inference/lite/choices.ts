@@ -19,7 +19,8 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
   const boxes = rank(target, scene, suitsChoice).flatMap((found) => chooseIn(found, options, scene));
   const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
-  return [...boxes, ...grouped];
+  const isOpen = grouped.some(({ score }) => score >= CALLED_JUST_SO); // no menu needs to be opened first
+  return [...boxes.filter(({ twoStep }) => !(twoStep && isOpen)), ...grouped];
 }
 
 /** A box that holds its options takes the option itself; any other is opened, or written into, first. */

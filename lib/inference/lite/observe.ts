@@ -135,7 +135,9 @@ function listIn(section: Stretch, scene: Scene): Stretch {
 }
 
 function called(name: string, scene: Scene, hasRole: (role: string) => boolean): Candidate[] {
-  return rank(name, scene, ({ role }) => (!hasRole(role) ? 0 : role === 'table' ? AS_TABLE : 1));
+  return rank(name, scene, ({ role, name: label }) =>
+    label === '' || !hasRole(role) ? 0 : role === 'table' ? AS_TABLE : 1,
+  );
 }
 
 function proposeFor(node: OutlineNode): ProposedAction {

@@ -29,11 +29,14 @@ const table: { [K in Kind]: Propose<K> } = {
   scroll: proposeScroll,
   drag: proposeDrag,
   upload: ({ file, target }, scene) =>
-    rank(target ?? 'file', scene, (node) => (node.role === 'button' || node.role === 'textbox' ? 1 : 0)).map((found) =>
-      onNode(found, 'uploadFile', [file]),
-    ),
+    (target === undefined ? UPLOADS : [target])
+      .flatMap((phrase) => rank(phrase, scene, ({ role }) => (role === 'button' || role === 'textbox' ? 1 : 0)))
+      .map((found) => onNode(found, 'uploadFile', [file])),
   history: ({ method }) => [sure({ method, arguments: [], description: method })],
 };
+
+/** What is called so takes a file, when nobody says what does. */
+const UPLOADS = ['file', 'upload', 'attach', 'browse'];
 
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
@@ -95,10 +98,11 @@ const suitsCheck: Suits = (node) =>
 function proposeCheck({ on, target, mildly }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
   if (mildly) return proposeMildly(on, target, scene);
   const named = rank(target, scene, suitsCheck);
+  const boxes = named.filter(({ node, score }) => isCheckable(node.role) && score >= CALLED_SO);
   const beside = named.some(({ score }) => score >= CALLED_SO)
     ? []
     : rank(`checkbox next to ${target}`, scene, suitsCheck);
-  return [...named, ...beside].flatMap((found) => {
+  return [...(boxes.length > 0 ? boxes : named), ...beside].flatMap((found) => {
     if (isCheckable(found.node.role)) return [onNode(found, on ? 'check' : 'uncheck', [])];
     return found.node.states.has('pressed') === on ? [] : [onNode(found, 'click', [])]; // pressed again, it would turn
   });
