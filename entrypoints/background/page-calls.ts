@@ -1,5 +1,6 @@
 import type { Browser } from 'wxt/browser';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
+import { Learner } from '../../lib/engine/learner.ts';
 import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Page } from '../../lib/page/page.ts';
@@ -124,9 +125,10 @@ export class PageCalls {
     const inference = chooseInference(model, link);
     const cache = context.cache ? relayCache({ ...model, of: 'replies' }, link) : undefined;
     const rules = context.cache && context.learns ? relayCache({ ...model, of: 'rules' }, link) : undefined;
+    const learner = rules && new Learner(rules, modelName);
     const work = (page: Page): Promise<MethodResult<M>> => {
       const readFile = relayFiles(link);
-      const engine = new Engine({ page, inference, modelName, cache, rules, readFile });
+      const engine = new Engine({ page, inference, modelName, cache, learner, readFile });
       const onLearned = (): void => scope.progress({ learned: true });
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
       return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage, onLearned });

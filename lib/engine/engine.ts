@@ -6,7 +6,7 @@ import { CachedModel, type ReplyCache } from './cache.ts';
 import { Call, type EngineProgress, type ReadFile } from './call.ts';
 import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
-import { Learner } from './learner.ts';
+import type { Learner } from './learner.ts';
 import { navigate } from './navigate.ts';
 import { observe } from './observe.ts';
 import type { EnginePage } from './page.ts';
@@ -18,8 +18,8 @@ export interface EngineOptions {
   modelName?: string;
   /** Keeps replies of the model; without it `cacheStatus` is absent. */
   cache?: ReplyCache | undefined;
-  /** Experimental: where it is kept what answers taught of where the fields of a list stand; without it nothing is learned. */
-  rules?: ReplyCache | undefined;
+  /** Experimental: fills lists as answers taught it; of one call. Without it nothing is learned. */
+  learner?: Learner | undefined;
   /** Reads a file that an action uploads; without it there are none. */
   readFile?: ReadFile | undefined;
 }
@@ -102,8 +102,8 @@ export class Engine {
 
   /** A quick model needs no rules in its place. */
   #learner(): Learner | undefined {
-    const { rules, modelName = '', inference } = this.#options;
-    return rules && !inference.quickTasks ? new Learner(rules, modelName) : undefined;
+    const { learner, inference } = this.#options;
+    return inference.quickTasks ? undefined : learner;
   }
 
   #cache(): CachedModel | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
+import { Learner } from '../../lib/engine/learner.ts';
 import { FakePage } from './fake-page.ts';
 import { MemoryCache } from './memory-cache.ts';
 import { ScriptedInference } from './scripted-inference.ts';
@@ -33,7 +34,13 @@ async function extractAll(pages: FakePage[], inference: ScriptedInference, learn
   const results: { data: unknown; learned: boolean }[] = [];
   for (const one of pages) {
     let learned = false;
-    const engine = new Engine({ page: one, inference, cache, modelName: 'a/b', ...(learns ? { rules } : {}) });
+    const engine = new Engine({
+      page: one,
+      inference,
+      cache,
+      modelName: 'a/b',
+      ...(learns ? { learner: new Learner(rules, 'a/b') } : {}),
+    });
     const data = await engine.extract(ask, { onLearned: () => (learned = true) });
     results.push({ data, learned });
   }
@@ -91,11 +98,14 @@ describe('an engine that learns', () => {
   it('takes a damaged rule for none', async () => {
     const cache = new MemoryCache();
     const inference = says(first, second);
-    const options = { inference, rules: cache, cache: new MemoryCache(), modelName: 'a/b' };
-    await new Engine({ ...options, page: page('Assam', 'Ceylon') }).extract(ask);
+    const options = { inference, cache: new MemoryCache(), modelName: 'a/b' };
+    const learner = (): Learner => new Learner(cache, 'a/b');
+    await new Engine({ ...options, learner: learner(), page: page('Assam', 'Ceylon') }).extract(ask);
     expect(cache.kept.size).toBe(1);
     for (const key of cache.kept.keys()) cache.kept.set(key, '{"fields":{}}');
-    expect(await new Engine({ ...options, page: page('Earl', 'Fuji', 'Gyokuro') }).extract(ask)).toMatchObject(second);
+    expect(
+      await new Engine({ ...options, learner: learner(), page: page('Earl', 'Fuji', 'Gyokuro') }).extract(ask),
+    ).toMatchObject(second);
     expect(inference.requests).toHaveLength(2);
   });
 });
