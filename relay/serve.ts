@@ -16,7 +16,8 @@ export async function serveRelay(options: RelayOptions, how: { verbose: boolean 
   const log = createLog(how);
   const { port } = options;
   proxyOf(options); // says now what no session could be started with
-  if (options.experimental) log.warn('--experimental changes nothing: this version has no experimental features');
+  if (options.experimental)
+    log.info('--experimental: lists are filled from what earlier answers taught, without the model');
   if (port === undefined) await serveOnStdio(options, log, signal);
   else await serveOnPort({ ...options, port }, log, signal);
 }
