@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { toWire } from '../lib/errors/wire-error.ts';
 import { sessionsNotice, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
-import { greetExtension, type Hello, type Welcome } from '../lib/rpc/handshake.ts';
+import { greetExtension, type Identity, type Welcome } from '../lib/rpc/handshake.ts';
 import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
@@ -77,14 +77,14 @@ async function admit(socket: WebSocket, options: AdmitOptions, closing: AbortSig
   const { welcome, log, profiles } = options;
   socket.on('error', (error) => log.debug({ reason: error.message }, 'extension socket failed')); // its end follows
   const wire = webSocketWire(socket);
-  const { hello } = await greetExtension(wire, {
+  const { identity } = await greetExtension(wire, {
     secretFor: (said) => profiles.secretFor(said),
     admit: (greeted) => profiles.admit(greeted),
     port: options.port(),
     welcome,
     signal: closing,
   });
-  const extension = new LinkedExtension(wire, hello, options); // at once: its calls may follow
+  const extension = new LinkedExtension(wire, identity, options); // at once: its calls may follow
   keepAlive(socket, extension, options.heartbeatMs ?? HEARTBEAT_MS);
 }
 
@@ -109,7 +109,7 @@ class LinkedExtension implements ConnectedExtension {
   readonly #options: AdmitOptions;
   #sessions: readonly SessionInfo[] | undefined;
 
-  constructor(wire: Wire, { profile, label, version }: Hello, options: AdmitOptions) {
+  constructor(wire: Wire, { profile, label, version }: Identity, options: AdmitOptions) {
     this.profile = profile;
     this.label = label;
     this.version = version;

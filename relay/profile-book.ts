@@ -1,5 +1,5 @@
 import { PairingError } from '../lib/errors/named-errors.ts';
-import type { GreetedExtension, Hello } from '../lib/rpc/handshake.ts';
+import { isMarked, type GreetedExtension, type Hello } from '../lib/rpc/handshake.ts';
 import type { Secret } from '../lib/rpc/secret.ts';
 import { endPairing, takePairingCode } from './pairing.ts';
 import { readProfiles, saveProfile } from './profiles.ts';
@@ -16,23 +16,27 @@ export class ProfileBook {
     this.#folder = folder;
   }
 
-  /** The secret of a profile, or the waiting code while it is pairing. @throws {PairingError} there is none. */
-  secretFor({ pairing, profile, label }: Hello): Promise<Secret> {
+  /** The secret that is meant, or the waiting code while pairing. @throws {PairingError} there is none. */
+  secretFor(hello: Hello): Promise<Secret> {
     return this.#inTurn(async () => {
-      if (pairing) return { code: await takePairingCode(this.#folder) };
-      const known = (await readProfiles(this.#folder))[profile];
-      if (!known) throw notPaired(profile, label);
-      return known.secret;
+      if (hello.mark === undefined) return { code: await takePairingCode(this.#folder) };
+      for (const { secret } of Object.values(await readProfiles(this.#folder)))
+        if (await isMarked(hello, secret)) return secret;
+      throw notPaired();
     });
   }
 
-  /** Keeps an extension that has proved itself; its pairing code is used up. */
-  admit({ hello, secret, paired }: GreetedExtension): Promise<void> {
+  /**
+   * Keeps an extension that has proved itself; its pairing code is used up.
+   * @throws {PairingError} the secret is not that of its profile.
+   */
+  admit({ identity: { profile, label }, secret, paired }: GreetedExtension): Promise<void> {
     return this.#inTurn(async () => {
       const at = Date.now();
-      const known = (await readProfiles(this.#folder))[hello.profile];
+      const known = (await readProfiles(this.#folder))[profile];
+      if (!paired && known?.secret !== secret) throw notPaired();
       const pairedAt = paired ? at : (known?.pairedAt ?? at);
-      await saveProfile(hello.profile, { label: hello.label, secret, pairedAt, lastSeenAt: at }, this.#folder);
+      await saveProfile(profile, { label, secret, pairedAt, lastSeenAt: at }, this.#folder);
       if (paired) await endPairing(this.#folder);
     });
   }
@@ -57,9 +61,8 @@ export class ProfileBook {
   }
 }
 
-function notPaired(profile: string, label: string): PairingError {
-  return new PairingError(`The browser profile "${label}" is not paired with this relay.`, {
+function notPaired(): PairingError {
+  return new PairingError('This browser profile is not paired with this relay.', {
     hint: 'Run `tabhand pair` and type its code in the popup of the Tabhand extension.',
-    data: { profile },
   });
 }

@@ -125,8 +125,8 @@ export class Connection {
     const wire = await (this.#options.openWire ?? openSocket)(port, signal);
     try {
       const { profile, label } = await this.#options.settings.get();
-      const hello = { profile, label, version: this.#options.version, port };
-      const greeted = await greetRelay(wire, { hello, secret, signal });
+      const identity = { profile, label, version: this.#options.version };
+      const greeted = await greetRelay(wire, { identity, port, secret, signal });
       signal.throwIfAborted();
       this.#serve(wire, greeted.relay);
       return greeted.secret;

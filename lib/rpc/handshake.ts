@@ -1,12 +1,13 @@
 /*
  * How extension and relay prove to each other that they were paired, before a `Peer` uses the wire:
  *
- *     extension → { hello: { …, nonce Ne } }
- *     relay     → { challenge: { nonce Nr, proof: HMAC(secret, "relay|Ne|Nr|profile|port") } }
- *     extension → { proof: HMAC(secret, "extension|Nr|Ne|profile|port") }
+ *     extension → { hello: { nonce Ne, port, mark: HMAC(secret, "mark|Ne|port") } }           no mark while pairing
+ *     relay     → { challenge: { nonce Nr, proof: HMAC(secret, "relay|Ne|Nr|port") } }
+ *     extension → { proof: { profile, label, version, proof: HMAC(secret, "extension|Nr|Ne|port|" + these three) } }
  *     relay     → { welcome: { version, url } }        or, at any step, { refused: WireError }
  *
- * The relay proves itself first, so that a process squatting on its port gets nothing it could use. The port is part of
+ * The relay proves itself first, and until then learns nothing of whose browser it is: by the mark it finds which of its
+ * secrets was meant, and to a process squatting on its port the mark is noise, another one each time. The port is part of
  * what is proved, so that such a process cannot pass the messages on to a relay on another port either. While pairing, the
  * secret is made from the code which the user carries over, and both ends then derive the profile's own secret from it
  * and the two nonces: no secret ever crosses the wire.
@@ -25,18 +26,24 @@ const proofSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 const helloSchema = z.object({
   protocol: z.number().int(),
+  /** The port which the extension dialed. */
+  port: z.number().int(),
+  nonce: nonceSchema,
+  /** By which a relay that holds the secret knows it (`isMarked`); there is none while pairing. */
+  mark: proofSchema.optional(),
+});
+export type Hello = z.infer<typeof helloSchema>;
+
+const identitySchema = z.object({
   /** Stable id of the browser profile. */
   profile: z.string().min(1).max(64),
   /** The user's name for it. */
   label: z.string().max(200),
   /** Version of the extension. */
   version: z.string().max(50),
-  /** The port which the extension dialed. */
-  port: z.number().int(),
-  nonce: nonceSchema,
-  pairing: z.boolean(),
 });
-export type Hello = z.infer<typeof helloSchema>;
+/** Whose browser it is: for a relay that has proved itself. */
+export type Identity = z.infer<typeof identitySchema>;
 
 const welcomeSchema = z.object({ version: z.string(), url: z.string() });
 /** What the relay says of itself: its version, and the URL where MCP clients find it. */
@@ -45,7 +52,9 @@ export type Welcome = z.infer<typeof welcomeSchema>;
 const STEP_TIMEOUT_MS = 5_000; // each step is one message on the same machine
 
 export interface GreetRelayOptions {
-  hello: Pick<Hello, 'profile' | 'label' | 'version' | 'port'>;
+  identity: Identity;
+  /** The port that was dialed. */
+  port: number;
   /** The profile's secret, or the code which the user typed. */
   secret: Secret;
   signal: AbortSignal;
@@ -60,22 +69,18 @@ export interface GreetRelayOptions {
  */
 export async function greetRelay(
   wire: Wire,
-  { hello, secret, signal }: GreetRelayOptions,
+  { identity, port, secret, signal }: GreetRelayOptions,
 ): Promise<{ secret: string; relay: Welcome }> {
   try {
-    const ours: Hello = {
-      ...hello,
-      protocol: PROTOCOL_VERSION,
-      nonce: createNonce(),
-      pairing: typeof secret !== 'string',
-    };
     const key = await sharedKey(secret);
-    send(wire, { hello: ours });
+    const asked = { protocol: PROTOCOL_VERSION, port, nonce: createNonce() };
+    const hello: Hello = typeof secret === 'string' ? { ...asked, mark: await prove(key, marked(asked)) } : asked;
+    send(wire, { hello });
     const { challenge } = await receive(wire, 'challenge', signal);
-    const said = transcript(ours, challenge.nonce);
+    const said = transcript(hello, challenge.nonce);
     if (!(await isProof(key, challenge.proof, said.relay))) throw wrongSecret('relay');
-    const kept = await keptSecret(secret, said); // before the proof: after the welcome the relay may call at once
-    send(wire, { proof: await prove(key, said.extension) });
+    const kept = await keptSecret({ secret, said, identity }); // before the proof: after the welcome the relay may call at once
+    send(wire, { proof: { ...identity, proof: await prove(key, said.extension(identity)) } });
     const { welcome } = await receive(wire, 'welcome', signal);
     return { secret: kept, relay: welcome };
   } catch (thrown) {
@@ -84,17 +89,25 @@ export async function greetRelay(
   }
 }
 
+/** True when the hello means this secret. */
+export async function isMarked(hello: Hello, secret: string): Promise<boolean> {
+  return hello.mark !== undefined && isProof(await sharedKey(secret), hello.mark, marked(hello));
+}
+
 /** Who connected, and the secret to keep for that profile; `paired` is true when it is new. */
 export interface GreetedExtension {
-  hello: Hello;
+  identity: Identity;
   secret: string;
   paired: boolean;
 }
 
 export interface GreetExtensionOptions {
-  /** Finds the profile's secret, or the pairing code when `hello.pairing`. What it throws is told to the extension. */
+  /** Finds the secret that is meant, or the pairing code when there is no mark. What it throws is told to the extension. */
   secretFor(hello: Hello): Promise<Secret>;
-  /** Takes note of an extension that has proved itself, before it is let in: what it says must not be lost by a crash. */
+  /**
+   * Takes note of an extension that has proved itself, before it is let in: what it says must not be lost by a crash.
+   * Refuses one that holds the secret of another profile than its own; what it throws is told to the extension.
+   */
   admit?(greeted: GreetedExtension): Promise<void>;
   /** The port on which the relay listens. */
   port: number;
@@ -121,10 +134,11 @@ export async function greetExtension(
     const nonce = createNonce();
     const said = transcript(hello, nonce);
     send(wire, { challenge: { nonce, proof: await prove(key, said.relay) } });
-    const { proof } = await receive(wire, 'proof', signal);
-    if (!(await isProof(key, proof, said.extension))) throw wrongSecret('extension');
-    const kept = await keptSecret(secret, said); // before the welcome: after it the extension may call at once
-    const greeted = { hello, secret: kept, paired: hello.pairing };
+    const { proof: answer } = await receive(wire, 'proof', signal);
+    const { proof, ...identity } = answer;
+    if (!(await isProof(key, proof, said.extension(identity)))) throw wrongSecret('extension');
+    const kept = await keptSecret({ secret, said, identity }); // before the welcome: after it the extension may call at once
+    const greeted = { identity, secret: kept, paired: hello.mark === undefined };
     await admit?.(greeted);
     send(wire, { welcome });
     return greeted;
@@ -138,7 +152,7 @@ export async function greetExtension(
 const messages = {
   hello: z.object({ hello: helloSchema }),
   challenge: z.object({ challenge: z.object({ nonce: nonceSchema, proof: proofSchema }) }),
-  proof: z.object({ proof: proofSchema }),
+  proof: z.object({ proof: identitySchema.extend({ proof: proofSchema }) }),
   welcome: z.object({ welcome: welcomeSchema }),
 };
 const refusedSchema = z.object({ refused: wireErrorSchema });
@@ -190,22 +204,32 @@ function parseJson(text: string): unknown {
 
 interface Transcript {
   relay: string;
-  extension: string;
+  extension(identity: Identity): string;
   nonces: string;
-  profile: string;
 }
 
-function transcript({ nonce, profile, port }: Hello, relayNonce: string): Transcript {
+function transcript({ nonce, port }: Hello, relayNonce: string): Transcript {
   return {
-    relay: `relay|${nonce}|${relayNonce}|${profile}|${port}`,
-    extension: `extension|${relayNonce}|${nonce}|${profile}|${port}`,
+    relay: `relay|${nonce}|${relayNonce}|${port}`,
+    extension: ({ profile, label, version }) =>
+      `extension|${relayNonce}|${nonce}|${port}|${JSON.stringify([profile, label, version])}`,
     nonces: `${nonce}|${relayNonce}`,
-    profile,
   };
 }
 
-function keptSecret(secret: Secret, { nonces, profile }: Transcript): Promise<string> | string {
-  return typeof secret === 'string' ? secret : derivedSecret(secret.code, nonces, `tabhand profile|${profile}`);
+function marked({ nonce, port }: Pick<Hello, 'nonce' | 'port'>): string {
+  return `mark|${nonce}|${port}`;
+}
+
+interface Agreed {
+  secret: Secret;
+  said: Transcript;
+  identity: Identity;
+}
+
+function keptSecret({ secret, said, identity }: Agreed): Promise<string> | string {
+  if (typeof secret === 'string') return secret;
+  return derivedSecret(secret.code, said.nonces, `tabhand profile|${identity.profile}`);
 }
 
 function wrongSecret(whose: 'relay' | 'extension'): PairingError {
@@ -215,9 +239,9 @@ function wrongSecret(whose: 'relay' | 'extension'): PairingError {
   });
 }
 
-function otherVersion({ protocol, version }: Hello): ProtocolError {
+function otherVersion({ protocol }: Hello): ProtocolError {
   return new ProtocolError(
-    `The extension (${version}) speaks version ${protocol} of the link, this relay version ${PROTOCOL_VERSION}.`,
+    `The extension speaks version ${protocol} of the link, this relay version ${PROTOCOL_VERSION}.`,
     { hint: 'Update the older of the two.', data: { extension: protocol, relay: PROTOCOL_VERSION } },
   );
 }

@@ -16,8 +16,8 @@ class FakeRelay {
 
   async accept(wire: Wire): Promise<void> {
     const { secret } = await greetExtension(wire, {
-      secretFor: async ({ pairing }) => {
-        if (pairing) return { code: this.code };
+      secretFor: async ({ mark }) => {
+        if (mark === undefined) return { code: this.code };
         if (this.#secret === undefined) throw new PairingError('not paired');
         return this.#secret;
       },

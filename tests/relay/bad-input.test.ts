@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { methodNames } from '../../lib/protocol/methods.ts';
-import { EXTENSION_ID } from '../../lib/protocol/version.ts';
+import { EXTENSION_ID, PROTOCOL_VERSION } from '../../lib/protocol/version.ts';
 import { connectRawClient, type RawClient } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 import type { FakeWorker } from '../support/fake-worker.ts';
@@ -192,12 +192,10 @@ describe('whatever is sent to the relay', () => {
       fc
         .record({
           hello: fc.record({
-            protocol: fc.constantFrom(1, 2),
-            profile: fc.constantFrom('profile-1', '__proto__', 'x'),
-            label: fc.string(),
-            version: fc.string(),
+            protocol: fc.constantFrom(PROTOCOL_VERSION, 1),
+            port: fc.constant(test.relay.port),
             nonce: fc.constant('a'.repeat(64)),
-            pairing: fc.boolean(),
+            mark: fc.constantFrom('b'.repeat(64), '__proto__', undefined),
           }),
         })
         .map((value) => JSON.stringify(value)),

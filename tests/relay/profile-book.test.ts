@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offerPairing } from '../../relay/pairing.ts';
+import { PROTOCOL_VERSION } from '../../lib/protocol/version.ts';
+import type { Hello } from '../../lib/rpc/handshake.ts';
 import { ProfileBook } from '../../relay/profile-book.ts';
 import { readProfiles } from '../../relay/profiles.ts';
 import { writeSetting } from '../../relay/settings.ts';
@@ -13,34 +15,37 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const helloOf = (profile: string, pairing = false) => ({
-  protocol: 1,
-  profile,
-  label: `Label of ${profile}`,
-  version: '0.1.0',
-  port: 9733,
-  nonce: '0'.repeat(64),
-  pairing,
-});
+const identityOf = (profile: string) => ({ profile, label: `Label of ${profile}`, version: '0.1.0' });
+const pairing: Hello = { protocol: PROTOCOL_VERSION, port: 9733, nonce: '0'.repeat(64) };
+const stranger: Hello = { ...pairing, mark: '0'.repeat(64) };
 
 describe('the book of profiles', () => {
   it('keeps all of those that come at the same time', async () => {
     const book = new ProfileBook(folder);
     const ids = Array.from({ length: 10 }, (_, index) => `p-${index}`);
-    await Promise.all(ids.map((id) => book.admit({ hello: helloOf(id), secret: id, paired: true })));
+    await Promise.all(ids.map((id) => book.admit({ identity: identityOf(id), secret: id, paired: true })));
     expect(Object.keys(await readProfiles(folder)).sort()).toEqual(ids);
   });
 
   it('gives a code out five times and no more, however many ask at once', async () => {
     await offerPairing(folder);
     const book = new ProfileBook(folder);
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => book.secretFor(helloOf('p', true))));
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => book.secretFor(pairing)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  it('keeps a profile out that comes with the secret of another', async () => {
+    const book = new ProfileBook(folder);
+    for (const id of ['p-1', 'p-2']) await book.admit({ identity: identityOf(id), secret: `s of ${id}`, paired: true });
+    const other = { identity: identityOf('p-2'), secret: 's of p-1', paired: false };
+    await expect(book.admit(other)).rejects.toMatchObject({ name: 'PairingError' });
+    expect(await readProfiles(folder)).toMatchObject({ 'p-2': { secret: 's of p-2' } });
+    await book.admit({ ...other, secret: 's of p-2' });
   });
 
   it('notes when a profile was last seen, and nothing about strangers', async () => {
     const book = new ProfileBook(folder);
-    await book.admit({ hello: helloOf('p-1'), secret: 's', paired: true });
+    await book.admit({ identity: identityOf('p-1'), secret: 's', paired: true });
     const before = (await readProfiles(folder))['p-1'];
     await book.sawLast('p-1');
     await book.sawLast('p-2');
@@ -52,12 +57,12 @@ describe('the book of profiles', () => {
   it('goes on after a file that is damaged', async () => {
     await writeSetting(folder, 'profiles.json', '{');
     const book = new ProfileBook(folder);
-    await expect(book.secretFor(helloOf('p'))).rejects.toMatchObject({ name: 'ConfigurationError' });
-    await expect(book.secretFor(helloOf('p', true))).rejects.toMatchObject({ name: 'PairingError' });
+    await expect(book.secretFor(stranger)).rejects.toMatchObject({ name: 'ConfigurationError' });
+    await expect(book.secretFor(pairing)).rejects.toMatchObject({ name: 'PairingError' });
   });
 
   it.runIf(process.platform !== 'win32')('is for its owner only', async () => {
-    await new ProfileBook(folder).admit({ hello: helloOf('p'), secret: 's', paired: true });
+    await new ProfileBook(folder).admit({ identity: identityOf('p'), secret: 's', paired: true });
     expect((await stat(join(folder, 'profiles.json'))).mode & 0o777).toBe(0o600);
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PairingError, ProtocolError, TimeoutError } from '../../lib/errors/named-errors.ts';
-import { greetExtension, greetRelay, type Hello } from '../../lib/rpc/handshake.ts';
+import { greetExtension, greetRelay, isMarked, type Hello } from '../../lib/rpc/handshake.ts';
+import { PROTOCOL_VERSION } from '../../lib/protocol/version.ts';
 import { createPairingCode, parsePairingCode } from '../../lib/rpc/pairing-code.ts';
 import { Peer } from '../../lib/rpc/peer.ts';
 import type { Secret } from '../../lib/rpc/secret.ts';
 import { linkedPair, type Wire } from '../../lib/rpc/wire.ts';
 
 const port = 9733;
-const hello = { profile: 'p-1', label: 'Work', version: '0.1.0', port };
+const identity = { profile: 'p-1', label: 'Work', version: '0.1.0' };
 const welcome = { version: '0.1.0', url: 'http://127.0.0.1:9733/mcp' };
 const { signal } = new AbortController();
 
@@ -15,7 +16,7 @@ function greetEachOther(ours: { relay: Secret; extension: Secret }) {
   const [left, right] = linkedPair();
   return {
     wires: [left, right] as const,
-    extension: greetRelay(left, { hello, secret: ours.extension, signal }),
+    extension: greetRelay(left, { identity, port, secret: ours.extension, signal }),
     relay: greetExtension(right, { secretFor: async () => ours.relay, port, welcome, signal }),
   };
 }
@@ -35,7 +36,7 @@ describe('handshake', () => {
   it('lets both sides in when they hold the same secret', async () => {
     const { extension, relay } = greetEachOther({ relay: 's3cret', extension: 's3cret' });
     expect(await extension).toEqual({ secret: 's3cret', relay: welcome });
-    expect(await relay).toMatchObject({ secret: 's3cret', paired: false, hello });
+    expect(await relay).toMatchObject({ secret: 's3cret', paired: false, identity });
   });
 
   it('gives both sides the same new secret when they hold the same code', async () => {
@@ -58,11 +59,54 @@ describe('handshake', () => {
     const sent = [recordSent(left), recordSent(right)];
     const code = createPairingCode();
     const relay = greetExtension(right, { secretFor: async () => ({ code }), port, welcome, signal });
-    const { secret } = await greetRelay(left, { hello, secret: { code }, signal });
+    const { secret } = await greetRelay(left, { identity, port, secret: { code }, signal });
     await relay;
     expect(sent.flat()).toHaveLength(4);
     expect(sent.flat().join('')).not.toContain(secret);
     expect(sent.flat().join('')).not.toContain(code);
+  });
+
+  it('tells a relay that has proved nothing neither whose browser it is, nor that it is the same one again', async () => {
+    const heard = [];
+    for (let times = 0; times < 2; times += 1) {
+      const [left, right] = linkedPair();
+      const sent = recordSent(left);
+      const relay = greetExtension(right, { secretFor: async () => 'guess', port, welcome, signal });
+      await expect(greetRelay(left, { identity, port, secret: 's3cret', signal })).rejects.toThrow(PairingError);
+      await expect(relay).rejects.toThrow(ProtocolError);
+      expect(sent).toHaveLength(1);
+      const { hello } = JSON.parse(sent[0] ?? '') as { hello: Hello };
+      heard.push(hello);
+    }
+    const [first, second] = heard;
+    expect(Object.keys(first ?? {}).toSorted()).toEqual(['mark', 'nonce', 'port', 'protocol']);
+    expect(first).toMatchObject({ protocol: PROTOCOL_VERSION, port });
+    expect([second?.nonce, second?.mark]).not.toContain(first?.mark);
+    expect(second?.nonce).not.toBe(first?.nonce);
+  });
+
+  it('lets the relay find the secret that is meant, and no other', async () => {
+    const [left, right] = linkedPair();
+    const found: boolean[] = [];
+    const secretFor = async (hello: Hello): Promise<Secret> => {
+      for (const secret of ['other', 's3cret', 's3cre']) found.push(await isMarked(hello, secret));
+      found.push(await isMarked({ ...hello, port: 9740 }, 's3cret'));
+      return 's3cret';
+    };
+    const relay = greetExtension(right, { secretFor, port, welcome, signal });
+    await greetRelay(left, { identity, port, secret: 's3cret', signal });
+    await relay;
+    expect(found).toEqual([false, true, false, false]);
+  });
+
+  it('is not fooled by someone in between who changes whose browser it is', async () => {
+    const [left, toExtension] = linkedPair();
+    const [toRelay, right] = linkedPair();
+    toExtension.onMessage((text) => toRelay.send(text.replace('p-1', 'p-2')));
+    toRelay.onMessage((text) => toExtension.send(text));
+    const relay = greetExtension(right, { secretFor: async () => 's', port, welcome, signal });
+    await expect(greetRelay(left, { identity, port, secret: 's', signal })).rejects.toThrow(PairingError);
+    await expect(relay).rejects.toMatchObject({ data: { whose: 'extension' } });
   });
 
   it('stops the extension before it proves anything to a relay that lacks the secret', async () => {
@@ -85,7 +129,7 @@ describe('handshake', () => {
       throw new PairingError('This profile is not paired.');
     };
     const relay = greetExtension(right, { secretFor: unknown, port, welcome, signal });
-    await expect(greetRelay(left, { hello, secret: 's', signal })).rejects.toMatchObject({
+    await expect(greetRelay(left, { identity, port, secret: 's', signal })).rejects.toMatchObject({
       name: 'PairingError',
       message: 'This profile is not paired.',
     });
@@ -95,7 +139,7 @@ describe('handshake', () => {
   it('refuses another version of the link', async () => {
     const [left, right] = linkedPair();
     const relay = greetExtension(right, { secretFor: async () => 's', port, welcome, signal });
-    left.send(JSON.stringify({ hello: { ...hello, protocol: 99, nonce: '0'.repeat(64), pairing: false } }));
+    left.send(JSON.stringify({ hello: { protocol: 99, port, nonce: '0'.repeat(64) } }));
     await expect(relay).rejects.toBeInstanceOf(ProtocolError);
   });
 
@@ -112,7 +156,7 @@ describe('handshake', () => {
   it('refuses a connection that was passed on from another port', async () => {
     const [left, right] = linkedPair();
     const relay = greetExtension(right, { secretFor: async () => 's', port: 9740, welcome, signal });
-    await expect(greetRelay(left, { hello, secret: 's', signal })).rejects.toMatchObject({
+    await expect(greetRelay(left, { identity, port, secret: 's', signal })).rejects.toMatchObject({
       data: { dialed: 9733, served: 9740 },
     });
     await expect(relay).rejects.toBeInstanceOf(PairingError);
@@ -125,14 +169,16 @@ describe('handshake', () => {
     toRelay.onMessage((text) => toExtension.send(text));
     const relay = greetExtension(right, { secretFor: async () => 's', port: 9740, welcome, signal });
     relay.catch(() => {}); // it waits for a proof that never comes
-    await expect(greetRelay(left, { hello, secret: 's', signal })).rejects.toMatchObject({ data: { whose: 'relay' } });
+    await expect(greetRelay(left, { identity, port, secret: 's', signal })).rejects.toMatchObject({
+      data: { whose: 'relay' },
+    });
     right.close('done');
   });
 
   it('ends when its signal does', async () => {
     const controller = new AbortController();
     const [left] = linkedPair();
-    const extension = greetRelay(left, { hello, secret: 's', signal: controller.signal });
+    const extension = greetRelay(left, { identity, port, secret: 's', signal: controller.signal });
     controller.abort();
     await expect(extension).rejects.toBeInstanceOf(TimeoutError);
   });
@@ -155,10 +201,10 @@ async function forge(wire: Wire): Promise<unknown> {
         resolve(JSON.parse(text));
       });
     });
-  const claim: Hello = { ...hello, protocol: 1, nonce: 'a'.repeat(64), pairing: false };
+  const claim: Hello = { protocol: PROTOCOL_VERSION, port, nonce: 'a'.repeat(64), mark: 'b'.repeat(64) };
   wire.send(JSON.stringify({ hello: claim }));
   await next();
-  wire.send(JSON.stringify({ proof: '0'.repeat(64) }));
+  wire.send(JSON.stringify({ proof: { ...identity, proof: '0'.repeat(64) } }));
   return next();
 }
 

@@ -53,8 +53,8 @@ export async function connectFakeWorker(options: FakeWorkerOptions): Promise<Fak
   });
   const wire = webSocketWire(socket);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const hello = { profile, label, version: '0.1.0', port };
-  const greeted = await greetRelay(wire, { hello, secret, signal: new AbortController().signal });
+  const identity = { profile, label, version: '0.1.0' };
+  const greeted = await greetRelay(wire, { identity, port, secret, signal: new AbortController().signal });
   const calls: FakeWorker['calls'] = [];
   const tell = (): void => peer.notify('sessions', { sessions: [...sessions.values()] });
   const peer: Peer = new Peer(wire, {
