@@ -2,7 +2,7 @@ import type { Inference } from '../inference/inference.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
 import { act } from './act.ts';
-import { CachedModel, type ReplyCache } from './cache.ts';
+import type { CachedModel, ReplyCache } from './cache.ts';
 import { Call, type EngineProgress, type ReadFile } from './call.ts';
 import { Deadline } from './deadline.ts';
 import { extract } from './extract.ts';
@@ -87,7 +87,7 @@ export class Engine {
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
     const onPhase = (phase: string): void => scope.progress?.({ phase });
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal, onPhase });
-    const cache = params.serverCache === false ? undefined : this.#cache();
+    const cache = params.serverCache === false ? undefined : await this.#cache();
     const learner = cache && this.#learner();
     const call = new Call({ page, inference, deadline, cache, learner, readFile, progress: scope.progress });
     try {
@@ -106,8 +106,11 @@ export class Engine {
     return inference.quickTasks ? undefined : learner;
   }
 
-  #cache(): CachedModel | undefined {
+  /** Loaded where there is a store: a client without a relay has none. */
+  async #cache(): Promise<CachedModel | undefined> {
     const { cache, modelName = '' } = this.#options;
-    return cache && new CachedModel(cache, modelName);
+    if (!cache) return undefined;
+    const { CachedModel: Cached } = await import('./cache.ts');
+    return new Cached(cache, modelName);
   }
 }
