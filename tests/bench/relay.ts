@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { rotateApiKey } from '../../relay/api-key.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker } from '../support/fake-worker.ts';
-import { freePort, RelayProcess } from '../support/relay-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { RelayProcess } from '../support/relay-process.ts';
 import type { ClientsMessage, ClientsTask } from './relay-clients.ts';
 
 const CLIENTS = 100;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BrowserNotConnectedError, ConfigurationError, PortInUseError, Tabhand } from '../../lib/client/index.ts';
 import { OwnRelay } from '../../lib/client/own-relay.ts';
 import { servePages } from '../support/serve.ts';
-import { freePort } from '../support/spawn-relay.ts';
+import { freePort } from '../support/free-port.ts';
 
 const NO_PROGRAM = '/nowhere/cli.js';
 let folder: string;

@@ -7,7 +7,7 @@ import { startFakeRelay } from '../client/fake-relay.ts';
 import { examplesOf, type Example } from '../docs/examples.ts';
 import { PackedProject, ROOT, type Running } from '../support/packed.ts';
 import { connectPlainMcp } from '../support/plain-mcp-client.ts';
-import { freePort } from '../support/relay-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 
 const INSTALL_MS = 120_000; // npm resolves about 150 packages, from its cache when it can

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCache, type ResultCache } from '../../relay/cache.ts';
 import { FileStore } from '../../relay/file-store.ts';
-import { freePort } from '../support/relay-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { RespServer } from '../support/resp-server.ts';
 
 const KEY = 'a'.repeat(64);

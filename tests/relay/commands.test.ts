@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCache } from '../../relay/cache.ts';
 import { rotateApiKey } from '../../relay/api-key.ts';
-import { freePort } from '../support/relay-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { startTestRelay } from '../support/relay.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

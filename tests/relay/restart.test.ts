@@ -6,7 +6,8 @@ import { rotateApiKey } from '../../relay/api-key.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { connectTestClient, type TestClient } from '../support/relay.ts';
-import { freePort, spawnRelay, type RelayProcess } from '../support/spawn-relay.ts';
+import { freePort } from '../support/free-port.ts';
+import { spawnRelay, type RelayProcess } from '../support/spawn-relay.ts';
 
 /** An address of this machine by which it looks like another one. */
 const ownAddress = Object.values(networkInterfaces())

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotateApiKey } from '../../relay/api-key.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
-import { freePort, spawnBareStdio, spawnStdio, type StdioProcess } from '../support/spawn-relay.ts';
+import { freePort } from '../support/free-port.ts';
+import { spawnBareStdio, spawnStdio, type StdioProcess } from '../support/spawn-relay.ts';
 
 const clientInfo = { name: 'bare', version: '1' };
 const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };

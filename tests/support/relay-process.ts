@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
 
@@ -81,13 +80,4 @@ export class RelayProcess implements AsyncDisposable {
       if (event === 'exit') throw new BrowserNotConnectedError(`The relay ended at its start:\n${this.#log}`);
     }
   }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

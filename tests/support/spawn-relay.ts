@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -112,14 +111,4 @@ export function spawnBareStdio(options: { folder: string; port: number; args?: s
     return JSON.parse(answer() ?? '');
   };
   return { child, lines, ask, exit };
-}
-
-/** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a server that listens on a port has such an address
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -9,7 +9,8 @@ import { findChrome } from '../../relay/chrome-finder.ts';
 import { pairOwnBrowser, startOwnBrowser, type OwnBrowser } from '../../relay/own-browser.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { McpClient } from './mcp-client.ts';
-import { freePort, RelayProcess } from './relay-process.ts';
+import { freePort } from './free-port.ts';
+import { RelayProcess } from './relay-process.ts';
 import { spawnStdio, type StdioProcess } from './spawn-relay.ts';
 
 const EXTENSION = resolve(import.meta.dirname, '../../dist/extension');
