@@ -11,7 +11,7 @@ import type { Stretch } from './stretches.ts';
 const WORTH_SHOWING = 0.5;
 const MOST_ELEMENTS = 50;
 const ASKING =
-  /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|can i (?:enter|type|put|find|change|set|see|choose|select)|do i (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?/i;
+  /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|(?:can i|do i|to) (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?(?:possible\s+|available\s+)?/i;
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
 
@@ -29,7 +29,9 @@ export function observe(request: ObserveRequest): ObserveReply {
 function fitting(asked: string, scene: Scene): OutlineNode[] {
   if (COLUMNS.test(asked)) return scene.elements.filter((node) => isInteractive(node) && isInHeader(node));
   const kinds = rolesNamed(asked)?.just;
-  if (kinds) return scene.elements.filter((node) => node.role === kinds[0]);
+  if (kinds) return ofKinds(kinds, scene);
+  const acting = actingOn(asked, scene);
+  if (acting.length > 0) return acting;
   const ranked = rank(asked, scene, (node) => (isInteractive(node) ? 1 : 0));
   const best = ranked[0]?.score ?? 0;
   const members =
@@ -42,6 +44,28 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   return (isNamed || MEMBERS.test(asked) ? fit : ranked)
     .filter(({ score }) => score >= Math.max(WORTH_SHOWING, best - 0.35))
     .map(({ node }) => node);
+}
+
+const ACTING = /^(?<noun>button|link|icon|control)\s+(?:to|(?:which|that)(?:\s+\w+s\b)?)\s*(?<rest>.*)$/i;
+
+/** "button to delete the A record", "link that opens the map": what does so, if one thing clearly does. */
+function actingOn(asked: string, scene: Scene): OutlineNode[] {
+  const { noun = '', rest = '' } = ACTING.exec(asked)?.groups ?? {};
+  const verb = /\s(?:which|that)\s+(?<verb>\w+s)\b/i.exec(asked)?.groups?.['verb'];
+  const phrase = verb === undefined ? rest : `${verb.replace(/s$/i, '')} ${rest}`;
+  if (phrase === '') return [];
+  const roles = rolesNamed(noun);
+  const suits = (node: OutlineNode) =>
+    isInteractive(node) && (!roles || roles.just.includes(node.role) || roles.also.includes(node.role)) ? 1 : 0;
+  const [best, next] = rank({ phrase, verbFirst: true }, scene, suits);
+  return best && best.score >= NAMED && best.score > (next?.score ?? 0) ? [best.node] : [];
+}
+
+/** "fields" are of any kind; "answers" are options or else radio buttons. */
+function ofKinds(kinds: readonly string[], scene: Scene): OutlineNode[] {
+  if (kinds.every(isEditable)) return scene.elements.filter(({ role }) => kinds.includes(role));
+  const kind = kinds.find((role) => scene.elements.some((node) => node.role === role && !isInSelect(node)));
+  return scene.elements.filter(({ role }) => role === (kind ?? kinds[0]));
 }
 
 const COLUMNS = /^(?:sortable |table )?column(?:s| headers?)(?: (?:of|in) the table)?$/i;
@@ -70,7 +94,7 @@ const holders = new Set([
 ]);
 
 const MEMBERS =
-  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|filters|times|items|entries|cards|rows|results|posts|products|buttons|links|fields|inputs|tabs|checkboxes|switches|controls|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
+  /^(?:(?<before>.+?)\s+)?(?<noun>options|choices|answers|filters|times|items|entries|cards|rows|results|posts|products|buttons|links|fields|inputs|tabs|checkboxes|switches|controls|radios?|radio buttons)(?:\s+(?:in|of|on|to|under|for|inside|within)\s+(?:the\s+)?(?<after>.+))?$/i;
 
 const ENTRIES = /^(?:entries|cards|rows|results|posts|products)$/i;
 /** Options of a closed select are no elements to act on. */

@@ -80,8 +80,7 @@ function counted({ target, near }: Split): Split[] {
   const match = COUNTED.exec(target)?.groups;
   const noun = (match?.['noun'] ?? '').toLowerCase();
   if (!match || rolesNamed(noun)) return [];
-  const place = placesOfNoun.has(noun) ? noun : 'item';
-  return [{ target: `${match['target']}${match['rest'] ?? ''}`, near: [`${match['ordinal']} ${place}`, ...near] }];
+  return [{ target: `${match['target']}${match['rest'] ?? ''}`, near: [`${match['ordinal']} ${noun}`, ...near] }];
 }
 
 function possessives({ target, near }: Split): Split[] {

@@ -119,12 +119,12 @@ function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
 
 const MILDLY = 0.8;
 
-function proposeFill({ text, target, submit }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
+function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
   const named = rank(target, scene, suitsText);
   const found = named.some(({ score }) => score >= CALLED_SO) ? named : [...onlyField(target, scene), ...named];
   return found.map((field) => ({
-    ...onNode(field, fillMethod(field.node, text), [text]),
+    ...onNode(field, replaces ? 'fill' : fillMethod(field.node, text), [text]),
     twoStep: submit ?? false,
   }));
 }

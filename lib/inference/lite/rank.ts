@@ -67,7 +67,7 @@ function rankReading(phrase: Phrase, elements: readonly OutlineNode[], context: 
     const said = context.scene.words(node.name);
     return similarity(phrase.core, said).missing.length === 0 && !saysSeveral(phrase.core, said);
   });
-  return pickOrdinal(called, phrase.ordinal);
+  return isAct(called, phrase, context.scene) ? [] : pickOrdinal(called, phrase.ordinal);
 }
 
 function denialOf(place: Place, scene: Scene): (node: OutlineNode) => boolean {
@@ -96,6 +96,12 @@ function keepNearest(candidates: Candidate[], places: readonly Place[], { scene,
 
 function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
   return phrase.quoted ? candidates : fromContext(phrase, candidates, context);
+}
+
+/** One "Submit answer" is not the last answer: what acts on a thing is none of those that are counted. */
+function isAct([only, more]: readonly Candidate[], { core }: Phrase, scene: Scene): boolean {
+  if (!only || more || only.node.role !== 'button') return false;
+  return similarity(core, scene.words(only.node.name)).extra.some(({ weight }) => weight === 1);
 }
 
 /** "the second Delete": counts those which are called the same, in reading order. */

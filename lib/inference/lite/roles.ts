@@ -28,7 +28,7 @@ const nouns: readonly ({ words: string } & NounRoles)[] = [
   { words: 'switch|toggle|toggle button|toggle switch', just: ['switch'], also: ['checkbox', 'button'] },
   { words: 'tab', just: ['tab'], also: ['link', 'button'] },
   {
-    words: 'option|choice',
+    words: 'option|choice|answer',
     just: ['option', 'radio'],
     also: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'checkbox'],
   },

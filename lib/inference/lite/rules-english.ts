@@ -1,6 +1,7 @@
 import { Groups, type Rule } from './rule.ts';
 import { putBack, takeQuotes, type Intent, type PointerMethod } from './intent.ts';
 import { keyOf } from './keys.ts';
+import { wishRules } from './rules-wishes.ts';
 
 /** "type A in B in C" can be cut at each preposition: gives the pairs, the last cut first. */
 function cuts(groups: Groups, preposition: RegExp): { left: string; right: string; list: string[] }[] {
@@ -49,6 +50,7 @@ function readPress(groups: Groups): Intent[] {
 
 /** Forms of English instructions. A clause may fit several; the page decides between them. */
 export const englishRules: readonly Rule[] = [
+  ...wishRules,
   {
     pattern: /^(?:go|navigate) back(?: (?:to the )?(?:previous|last) page| one page| a page)?$/i,
     read: history('goBack'),
@@ -139,8 +141,12 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => cuts(groups, INTO).map(({ left, right }) => ({ kind: 'fill', text: left, target: right })),
   },
   {
-    pattern: /^(?:fill(?: in| out)?|complete|populate|replace)\s+(?<rest>.+)$/i,
+    pattern: /^(?:fill(?: in| out)?|complete|populate)\s+(?<rest>.+)$/i,
     read: (groups) => readFillWith(groups),
+  },
+  {
+    pattern: /^(?:replace|overwrite)\s+(?<rest>.+)$/i,
+    read: (groups) => readFillWith(groups).map((intent) => ({ ...intent, replaces: true })),
   },
   {
     pattern: /^(?:set|change|update|switch|make)\s+(?<rest>.+)$/i,
@@ -149,21 +155,6 @@ export const englishRules: readonly Rule[] = [
   {
     pattern: /^(?:type|input|enter|write(?=\s+[\uE000-\uE0FF]$))\s+(?!(?:a|an|the|my|your)\s)(?<text>.+)$/i,
     read: (groups) => readBareText(groups),
-  },
-  {
-    pattern: /^filter\s+(?:for|on)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'filter' }],
-  },
-  {
-    pattern: /^answer\s+(?<text>.+?)\s+(?:to|for)\s+(?:the question\s+)?(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^sort\s+(?:(?:it|them|the \w+)\s+)?by\s+(?<text>.+)$/i,
-    read: (groups) => [
-      { kind: 'choose', options: [groups.text('text')], target: 'sort by' },
-      { kind: 'click', method: 'click', target: `${groups.phrase('text')} in the table` },
-    ],
   },
   {
     pattern: /^(?:clear|empty|erase)\s+(?<target>.+)$/i,
@@ -185,31 +176,13 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {
-    pattern: /^(?:show|display|list)\s+(?<text>\d+)\s+(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^pay\s+(?:with|by|via|using)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
-  },
-  { pattern: /^(?:start|run|launch|trigger|begin|activate|execute)\s+(?<target>.+)$/i, read: pointer('click') },
-  {
     pattern:
       /^(?:enter|type|use|apply|put in|fill in|input)\s+(?:the\s+|my\s+)?(?<target>[\p{Ll} ]+?)\s+(?<text>\S*\d\S*|\p{Lu}[^\uE000-\uE0FF]*)$/u,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {
-    pattern: /^filter\s+(?:(?:them|it|the \w+)\s+)?by\s+(?<text>.+)$/i,
-    read: (groups) =>
-      ['', 'filter by '].map((start) => ({
-        kind: 'choose',
-        options: [start + groups.text('text')],
-        target: undefined,
-      })),
-  },
-  {
     pattern: /^replace\s+.+?\s+(?:with|by)\s+(?<text>.+?)\s+in\s+(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), replaces: true }],
   },
   {
     pattern: /^(?:switch|change)\s+to\s+(?<text>.+)$/i,
@@ -217,7 +190,13 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern: /^search\s+(?:(?:in|on|within|through)\s+)?(?<target>(?!for\b).+?)\s+for\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), submit: true }],
+    read: (groups) =>
+      ['', 'search '].map((start) => ({
+        kind: 'fill',
+        text: groups.text('text'),
+        target: start + groups.phrase('target'),
+        submit: true,
+      })),
   },
   {
     pattern:
@@ -278,7 +257,7 @@ function readBareText(groups: Groups): Intent[] {
   return isOneQuote || !hasPlace ? [{ kind: 'fill', text: groups.text('text'), target: undefined }] : [];
 }
 
-function readFillWith(groups: Groups): Intent[] {
+function readFillWith(groups: Groups): Extract<Intent, { kind: 'fill' }>[] {
   return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'fill', text: unquote(right), target: left }));
 }
 

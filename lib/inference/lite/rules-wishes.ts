@@ -1,0 +1,85 @@
+import type { Groups, Rule } from './rule.ts';
+import type { Intent } from './intent.ts';
+
+/** A box that is called so, with its verb or without: "don't keep proportions", "don't show dogs". */
+const mildly =
+  (on: boolean) =>
+  (groups: Groups): Intent[] =>
+    ['whole', 'target'].flatMap((name) => {
+      const target = groups.phrase(name);
+      return target === '' ? [] : [{ kind: 'check', on, target, mildly: true }];
+    });
+
+const clickOn =
+  (start: string) =>
+  (groups: Groups): Intent[] => [
+    { kind: 'click', method: 'click', target: start + groups.phrase('target'), manner: 'pick' },
+  ];
+
+/** English instructions that say what shall be so, rather than what to press. */
+export const wishRules: readonly Rule[] = [
+  { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
+  { pattern: /^also\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(true) },
+  { pattern: /^use\s+the\s+(?<target>.+?)\s+(?:tool|mode)$/i, read: clickOn('') },
+  { pattern: /^(?:add\s+)?one\s+more\s+(?<target>.+)$/i, read: clickOn('more ') },
+  { pattern: /^make\s+(?:the\s+)?(?<target>.+\s\p{L}{3,}er)$/iu, read: clickOn('') },
+  {
+    pattern: /^filter\s+(?:the\s+)?(?<target>\w+)\s+(?:by|for|with)\s+(?<text>[\uE000-\uE0FF])$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: `filter ${groups.phrase('target')}` }],
+  },
+  {
+    pattern:
+      /^(?<verb>repeat|confirm)\s+(?:the\s+|my\s+)?(?<target>[\p{L} -]+?)\s+(?:with\s+)?(?<text>[\uE000-\uE0FF])$/iu,
+    read: (groups) => [
+      { kind: 'fill', text: groups.text('text'), target: `${groups.text('verb')} ${groups.phrase('target')}` },
+    ],
+  },
+  {
+    pattern: /^answer\s+(?:with\s+)?(?<text>(?!.*\s(?:to|for)\s).+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+  {
+    pattern: /^(?:translate|convert)\s+(?<target>from|to|into)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.text('target') }],
+  },
+  {
+    pattern: /^(?:show|display|view|tip|give)\s+(?:the\s+)?(?<target>\p{Ll}+)\s+(?<text>\S*\d\S*)$/u,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^filter\s+(?:for|on)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'filter' }],
+  },
+  {
+    pattern: /^answer\s+(?<text>.+?)\s+(?:to|for)\s+(?:the question\s+)?(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^sort\s+(?:(?:it|them|the \w+)\s+)?by\s+(?<text>.+)$/i,
+    read: (groups) => [
+      { kind: 'choose', options: [groups.text('text')], target: 'sort by' },
+      { kind: 'click', method: 'click', target: `${groups.phrase('text')} in the table` },
+    ],
+  },
+  {
+    pattern: /^(?:show|display|list)\s+(?<text>\d+)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^pay\s+(?:with|by|via|using)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+  {
+    pattern: /^(?:start|run|launch|trigger|begin|activate|execute)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'open' }],
+  },
+  {
+    pattern: /^filter\s+(?:(?:them|it|the \w+)\s+)?by\s+(?<text>.+)$/i,
+    read: (groups) =>
+      ['', 'filter by '].map((start) => ({
+        kind: 'choose',
+        options: [start + groups.text('text')],
+        target: undefined,
+      })),
+  },
+];
