@@ -30,6 +30,8 @@ export interface StartOptions {
   waitForBrowserMs?: number;
   /** For tests: how often extensions are asked for a sign of life. */
   heartbeatMs?: number;
+  /** For tests: the clock by which sessions expire, in milliseconds since 1970. */
+  now?: () => number;
   /** For tests: see `McpEndpointOptions`. */
   mcp?: Pick<McpEndpointOptions, 'quietMs' | 'idleMs' | 'lookEveryMs' | 'createServer'>;
   /** For tests: other limits than the usual ones. */
@@ -53,12 +55,12 @@ export interface Relay {
  * @throws {ConfigurationError} other machines could reach it without a key that was chosen for it.
  */
 export async function startRelay(options: StartOptions): Promise<Relay> {
-  const { flags, folder, log, waitForBrowserMs, heartbeatMs, mcp, limits = createRateLimits() } = options;
+  const { flags, folder, log, waitForBrowserMs, heartbeatMs, now, mcp, limits = createRateLimits() } = options;
   const isPublic = checkHost(flags.host);
   if (isPublic)
     log.warn({ host: flags.host }, 'other machines can reach the relay: who has its key acts in your browser');
   const directory = createDirectory();
-  const registry = createSessionRegistry();
+  const registry = createSessionRegistry(now);
   const models = new ModelBook(createInference);
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const metrics = new Metrics();

@@ -66,6 +66,35 @@ it('Cancel on the debugging bar ends the act under way, and holds until the user
   await stack.call('end');
 });
 
+it.runIf(process.platform !== 'win32')(
+  'a relay that was frozen is left by the worker, and found again when it goes on',
+  async () => {
+    const client = await stack.connect('frozen');
+    await client.call('navigate', { url: pages.url('/?frozen') });
+    const act = client.failure('act', { action: 'click Press' });
+    await expect.poll(() => slow).toBe(1);
+    process.kill(stack.relay.pid, 'SIGSTOP'); // its sockets stay open, and the kernel goes on taking what comes
+    const worker = await stack.worker();
+    await worker.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 70_000; // more than a worker lets its relay be silent
+      const told = chrome.alarms.onAlarm as unknown as { dispatch(alarm: object): void }; // Chrome's own: the alarm is each 30 s
+      told.dispatch({ name: 'connect' });
+      Date.now = now;
+    });
+    const popup = await stack.popup();
+    await popup.waitForFunction(() => document.querySelector('#problem')?.textContent?.includes('No relay answers'));
+    process.kill(stack.relay.pid, 'SIGCONT');
+    expect(await act).toMatchObject({ name: 'OutcomeUnknownError' });
+    await popup.waitForSelector('#status[data-state=connected]');
+    await popup.close();
+    expect(await client.call('extract')).toMatchObject({ pageText: expect.stringContaining('once') });
+    expect(await pressed('?frozen')).toBe('once ');
+    expect(slow).toBe(1);
+    await client.call('end');
+  },
+);
+
 it('an act under way when the relay is killed is not done again; its outcome is said to be unknown', async () => {
   const joined = await stack.connectStdio({});
   await joined.call('navigate', { url: pages.url('/?relay') });

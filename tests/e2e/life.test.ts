@@ -42,6 +42,24 @@ describe('a session', () => {
     await stack.call('act', { action: 'click [0-3]' });
   });
 
+  it('ends with its tab when its client says good-bye, unless it is to be kept alive', async () => {
+    const open = async (): Promise<string[]> =>
+      (await stack.browser.pages())
+        .map((page) => new URL(page.url()).search)
+        .filter((query) => query.startsWith('?bye'));
+    const client = await stack.connect('Ada');
+    await client.call('navigate', { url: pages.url('/first?bye') });
+    const keeper = await stack.connect('Bob', '?keepAlive=true');
+    const kept = await keeper.call('start');
+    await keeper.call('navigate', { url: pages.url('/first?bye-kept') });
+    expect((await open()).toSorted()).toEqual(['?bye', '?bye-kept']);
+    await client.end();
+    await keeper.end();
+    await expect.poll(open).toEqual(['?bye-kept']);
+    expect(await stack.call('start', kept as { sessionId: string })).toEqual(kept);
+    expect(await stack.call('extract')).toMatchObject(showsFirst);
+  });
+
   it('tells that the user closed its tab, and has a new one after start', async () => {
     const started = await stack.call('start');
     await stack.call('navigate', { url: pages.url('/first') });

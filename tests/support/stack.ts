@@ -149,7 +149,8 @@ async function addBrowser({ opened, home, options, port }: Place, label: string)
   return { ...own, profile: await pairOwnBrowser(own, { code, port, label }) };
 }
 
-async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
+/** Starts a browser with the built extension, not paired yet. */
+export async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
   const { switches = [], headless = true, watchWorker = false, profileFolder } = options;
   const kept = profileFolder === undefined ? {} : { profile: profileFolder };
   const chrome = await findChrome({ home, install: false, say: () => {} });
