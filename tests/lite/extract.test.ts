@@ -111,5 +111,6 @@ describe('svc/lite extract', () => {
     const schema = object({ extraction: string });
     expect(await extract(USERS, schema, 'the order number')).toEqual({ extraction: 'A-1001' });
     expect(await extract(SHOP, schema, 'What is the price of the Vidda pack?')).toEqual({ extraction: '€89.50' });
+    expect(await extract(SHOP, schema, 'How much is the Fjell 2 tent?')).toEqual({ extraction: '€1,299.00' });
   });
 });

@@ -41,6 +41,7 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
   if (!isEditable(node.role)) facts.push(...labelsIn(node));
   if (isTold(node))
     facts.push({ label: node.name, text: textOf(node, outline).replace(node.name, '').trim(), weight: 0.9, node });
+  if (isNamedText(node)) facts.push({ label: node.name, text: proseOf(node, outline), weight: 0.8, node });
   if (node.role === 'row') facts.push(...rowFacts(node, outline));
   return facts;
 }
@@ -54,6 +55,12 @@ function labelsIn(node: OutlineNode): Fact[] {
   return found.flatMap((groups) =>
     groups ? [{ label: groups['label'] ?? '', text: groups['text'] ?? '', weight: 0.95, node }] : [],
   );
+}
+
+/** A region called "Translation" with one text in it. */
+function isNamedText({ role, name, children }: OutlineNode): boolean {
+  const texts = children.filter((child) => child.role === 'text' || child.role === 'paragraph');
+  return role === 'region' && name !== '' && texts.length === 1 && !children.some((child) => child.role === 'heading');
 }
 
 /** An output such as `status: Quantity` with its text inside. */
@@ -127,7 +134,11 @@ const labelRoles = new Set([
 function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';
   const text = textOf(node, outline);
-  return text.length <= LONGEST_LABEL && !SEVERAL_THINGS.test(text) && !PRICE.test(text) && !YEAR.test(text)
+  return text.length <= LONGEST_LABEL &&
+    !/^\p{P}/u.test(text) &&
+    !SEVERAL_THINGS.test(text) &&
+    !PRICE.test(text) &&
+    !YEAR.test(text)
     ? text
     : '';
 }

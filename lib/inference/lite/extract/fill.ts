@@ -68,6 +68,14 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
   return best?.values.slice(0, Math.min(field.most, wish.most));
 }
 
+/** A row of sums at the end of a table is no entry of its list. */
+function withoutSums({ kind, entries }: Group): readonly Entry[] {
+  const last = entries.at(-1)?.nodes[0]?.children[0];
+  return kind === 'table' && entries.length > 1 && SUM.test(last?.name ?? '') ? entries.slice(0, -1) : entries;
+}
+
+const SUM = /^(?:(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)\b/i;
+
 interface Reading {
   values: unknown[];
   score: number;
@@ -80,7 +88,7 @@ interface ListContext {
 }
 
 function readGroup(group: Group, item: Field, { scope, words, wish }: ListContext): Reading {
-  const values = group.entries.map((entry) => fillEntry(item, entry, { outline: scope.outline, wish }));
+  const values = withoutSums(group).map((entry) => fillEntry(item, entry, { outline: scope.outline, wish }));
   const kept = values.filter((value) => fullness(value, item) > 0);
   const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, group.entries.length);
   const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;

@@ -3,6 +3,7 @@ import { isCheckable, isEditable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import type { Fact } from './facts.ts';
 import type { Field } from './field.ts';
+import { measures } from './measures.ts';
 import { PRICE, valueFor } from './values.ts';
 
 /** A stretch of the page in which one object's fields are looked for. */
@@ -73,7 +74,8 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: IMAGE, guess: firstImage },
   {
     key: /\b(?:author|by|seller|artist|user)\b/,
-    guess: (field, scope) => firstText(field, scope, BY) ?? (scope.isEntry ? firstTitle(field, scope) : undefined),
+    guess: (field, scope) =>
+      afterBy(field, scope) ?? firstText(field, scope, BY) ?? (scope.isEntry ? firstTitle(field, scope) : undefined),
   },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
@@ -82,6 +84,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:title|name|heading|headline|label|product|item|question|subject|titel|nom|titre|nombre|titulo|título)\b|名前|名称|商品名|标题|اسم|عنوان/,
     guess: firstTitle,
   },
+  ...measures.map(({ key, pattern }) => ({
+    key,
+    guess: (field: Field, scope: Scope) => firstText(field, scope, pattern),
+  })),
   {
     key: /\b(?:description|summary|excerpt|body|text|content|snippet|teaser|answer|comment|message|bio)\b/,
     guess: longestText,
@@ -100,6 +106,7 @@ const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
 const DATE =
   /(?:\b(?:mon|tue|wed|thu|fri|sat|sun)\.?\s+(?=\d{1,2}\.?\s+\p{L}))?(?:\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b)/iu;
+const DATE_AND_TIME = new RegExp(`^(?:${DATE.source}),? (?:at )?\\d{1,2}:\\d{2}$`, 'iu');
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
@@ -108,7 +115,8 @@ export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope);
   const row = guesses.find(({ key }) => key.test(field.label));
   const isNumber = field.kind === 'number' || field.kind === 'integer';
-  return (isNumber ? counted(field, scope) : undefined) ?? row?.guess(field, scope);
+  if (isNumber) return counted(field, scope) ?? row?.guess(field, scope);
+  return row ? row.guess(field, scope) : saidWithCount(field, scope);
 }
 
 function guessedRef(field: Field, scope: Scope): unknown {
@@ -140,6 +148,16 @@ function counted(field: Field, scope: Scope): unknown {
   return undefined;
 }
 
+/** "4 seats" for the text `seats`. */
+function saidWithCount(field: Field, scope: Scope): unknown {
+  if (!scope.isEntry || field.kind !== 'text') return undefined;
+  const said = texts(scope).find(({ text }) => {
+    const [number, noun, more] = text.split(/\s+/);
+    return /^\d+$/.test(number ?? '') && more === undefined && similarity(field.words, wordsOf(noun ?? '')).score > 0.9;
+  });
+  return said && valueFor(field, said.text);
+}
+
 /** The one box of an entry says whether it is done. */
 function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
   if (!isEntry || !/\b(?:done|completed?|checked|ticked|selected|active|enabled|on|finished)\b/.test(field.label))
@@ -152,6 +170,13 @@ function texts({ nodes }: Scope): { text: string; node: OutlineNode }[] {
   return nodes
     .filter((node) => node.name !== '' && node.role !== 'document')
     .map((node) => ({ text: node.name, node }));
+}
+
+/** The link after a text that ends in "by". */
+function afterBy(field: Field, { nodes }: Scope): unknown {
+  const by = nodes.find(({ role, name }) => role === 'text' && /^by:?$/i.test(name));
+  const next = by?.parent?.children[by.place + 1];
+  return next?.role === 'link' ? valueFor(field, next.name) : undefined;
 }
 
 function firstText(field: Field, scope: Scope, pattern: RegExp): unknown {
@@ -174,7 +199,7 @@ function timeOf(place: 0 | 1, field: Field, scope: Scope): unknown {
 
 function firstDate(field: Field, scope: Scope): unknown {
   const time = scope.nodes.find((node) => node.role === 'time' && node.name !== '');
-  return time ? valueFor(field, time.name) : firstText(field, scope, DATE);
+  return time ? valueFor(field, time.name) : (firstText(field, scope, DATE_AND_TIME) ?? firstText(field, scope, DATE));
 }
 
 function firstTitle(field: Field, scope: Scope): unknown {
@@ -194,7 +219,7 @@ function firstTitle(field: Field, scope: Scope): unknown {
 /** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
 function titleIn(text: string): string {
   const end = Math.min(
-    ...[PRICE.exec(text)?.index, / \p{Lu}[\p{L} ]{1,20}: /u.exec(text)?.index]
+    ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, / \p{Lu}[\p{L} ]{1,20}: /u.exec(text)?.index]
       .filter((at) => at !== undefined && at > 0)
       .map(Number),
     text.length,

@@ -5,7 +5,9 @@ import { factsIn, HEADED } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
 import { guessedValue, labelledValue } from './guess.ts';
+import { PRICE } from './values.ts';
 import { entriesAbout } from './narrow.ts';
+import { questionsIn } from './question.ts';
 
 const ASKING =
   /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are| do| does| did)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
@@ -14,13 +16,11 @@ const SURE_PASSAGE = 0.45;
 
 /** The value or passage of the page that best answers an instruction; empty when none does. */
 export function passageFor(instruction: string, scene: Scene): string {
-  const asked = instruction
-    .trim()
-    .replace(/[.?!\s]+$/, '')
-    .replace(ASKING, '');
+  const question = instruction.trim().replace(/[.?!\s]+$/, '');
+  const asked = question.replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   const words = wordsOf(asked);
-  return attributeOf(asked, scene) ?? factFor(words, scene) ?? bestPassage(words, scene);
+  return answerTo(question, scene) ?? attributeOf(asked, scene) ?? factFor(words, scene) ?? bestPassage(words, scene);
 }
 
 const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject>.+)$/i;
@@ -28,7 +28,21 @@ const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject
 /** "price of the Blue Shirt": what is called a price in the smallest part of the page that names the shirt. */
 function attributeOf(asked: string, scene: Scene): string | undefined {
   const { attribute, subject } = ATTRIBUTE_OF.exec(asked)?.groups ?? {};
-  if (attribute === undefined || subject === undefined) return undefined;
+  return attribute === undefined || subject === undefined ? undefined : toldOf(attribute, subject, scene);
+}
+
+/** "How many points does FC Milldam have?" */
+function answerTo(question: string, scene: Scene): string | undefined {
+  for (const { attribute, subject } of questionsIn(question)) {
+    const fact = subject === '' ? factFor(wordsOf(attribute), scene) : factFor(wordsOf(subject), scene);
+    const isAnswer = subject === '' || (attribute === 'price' && fact !== undefined && PRICE.test(fact)); // "Delivery £1.99"
+    const told = isAnswer ? fact : toldOf(attribute, subject, scene);
+    if (told !== undefined) return told;
+  }
+  return undefined;
+}
+
+function toldOf(attribute: string, subject: string, scene: Scene): string | undefined {
   const field = fieldOf({ type: 'string' }, attribute);
   const words = scene.words(subject);
   for (const entry of entriesAbout(subject, scene.outline)) {

@@ -1,0 +1,41 @@
+/** What a question asks for, and of what: "How many points does FC Milldam have?" asks for the points of FC Milldam. */
+export interface Question {
+  attribute: string;
+  subject: string;
+}
+
+const BE = '(?:is|are|was|were|does|do|did|has|have|had)';
+const forms: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^how (?:many|much) (?<attribute>(?!${BE}\b).+?) ${BE} (?:the )?(?<subject>.+?)(?: (?:have|has|got|there|left))?$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^how much ${BE} (?:been )?(?<attribute>\w+(?:ed|nt|id|ld)) (?:on|for|by|to|in|with) (?:the )?(?<subject>.+)$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:what|which) (?<attribute>(?!${BE}\b)\w+(?: \w+)?) ${BE} (?:the )?(?<subject>.+?)(?: (?:have|has|in|at|on))?$`,
+    'i',
+  ),
+];
+const PRICED = /^how much (?:is|are|does|do) (?:the )?(?<subject>.+?)(?: cost)?$/i;
+const ON = /^(?:when|what time|how long) .+? on (?<subject>.+)$/i;
+const COUNT = /^how many (?<attribute>.+?)(?: (?:is|are|were|was) (?:there|left|listed|shown))?$/i;
+
+/** The ways in which a question may be meant, the likelier first. An empty subject stands for the page. */
+export function questionsIn(asked: string): Question[] {
+  const of = forms.flatMap((form) => {
+    const { attribute = '', subject = '' } = form.exec(asked)?.groups ?? {};
+    return attribute === '' ? [] : [{ attribute, subject: /^there$/i.test(subject) ? '' : subject }];
+  });
+  const priced = PRICED.exec(asked)?.groups?.['subject'];
+  const on = ON.exec(asked)?.groups?.['subject'];
+  const count = COUNT.exec(asked)?.groups?.['attribute'];
+  return [
+    ...of,
+    ...(priced === undefined ? [] : [{ attribute: 'price', subject: priced }]),
+    ...(on === undefined ? [] : [{ attribute: on, subject: '' }]),
+    ...(count === undefined || of.length > 0 ? [] : [{ attribute: count, subject: '' }]),
+  ];
+}
