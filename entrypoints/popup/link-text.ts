@@ -1,3 +1,4 @@
+import type { WireError } from '../../lib/errors/wire-error.ts';
 import type { LinkState } from '../background/connection.ts';
 
 /** Says in words where the link to the relay stands. */
@@ -8,12 +9,12 @@ export function describeLink(link: LinkState): { text: string; problem?: string 
     case 'connected':
       return { text: `Connected to ${hostOf(link.relay.url)} · version ${link.relay.version}` };
     case 'connecting':
-      return { text: 'Connecting…', ...problemOf(link) };
+      return link.problem ? notConnected(link.problem) : { text: 'Connecting…' };
   }
 }
 
-function problemOf({ problem }: Extract<LinkState, { state: 'connecting' }>): { problem?: string } {
-  return problem ? { problem: [problem.message, problem.hint].filter(Boolean).join(' ') } : {};
+function notConnected({ message, hint }: WireError): { text: string; problem: string } {
+  return { text: 'Not connected · trying again', problem: [message, hint].filter(Boolean).join(' ') };
 }
 
 function hostOf(url: string): string {

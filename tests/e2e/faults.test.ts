@@ -84,6 +84,7 @@ it.runIf(process.platform !== 'win32')(
     });
     const popup = await stack.popup();
     await popup.waitForFunction(() => document.querySelector('#problem')?.textContent?.includes('No relay answers'));
+    expect(await popup.$eval('#status', (element) => element.textContent)).toContain('Not connected');
     process.kill(stack.relay.pid, 'SIGCONT');
     expect(await act).toMatchObject({ name: 'OutcomeUnknownError' });
     await popup.waitForSelector('#status[data-state=connected]');
