@@ -1,4 +1,3 @@
-import { InvalidActionError } from '../../errors/named-errors.ts';
 import type { Delivery } from '../agent/act.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
@@ -14,8 +13,7 @@ const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw, and so t
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
 export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
-  const { switching = false, ...how } = options;
-  const at = pointOf(act);
+  const { switching = false, at, ...how } = options;
   return withPointer(act, { enabled: true, switching, ...(at && { at }) }, (point) =>
     click(act.acting.root, { point, ...how }, act.signal),
   );
@@ -24,6 +22,8 @@ export async function clickTarget(act: TargetedAct, options: ClickOptions = {}):
 interface ClickOptions {
   button?: Button;
   times?: number;
+  /** Where on the element, in pixels from its left top corner; where it is reached unless given. */
+  at?: Point | undefined;
   /** Click what switches the target on and off. */
   switching?: boolean;
 }
@@ -36,22 +36,10 @@ interface Wanted {
 }
 
 /** Moves the pointer onto the target. */
-export async function hoverTarget(act: TargetedAct): Promise<void> {
-  const at = pointOf(act);
+export async function hoverTarget(act: TargetedAct, at?: Point): Promise<void> {
   const { point, worlds } = await aimAt(act, { enabled: false, ...(at && { at }) });
   await move(act.acting.root, { point }, act.signal);
   await conclude(worlds, act.signal);
-}
-
-/** The point on the element that the action names, such as `120,40`. @throws {InvalidActionError} it is none. */
-function pointOf({ arguments: [text], label }: TargetedAct): Point | undefined {
-  if (text === undefined) return undefined;
-  const [, x, y] = /^(\d+),(\d+)$/.exec(text) ?? [];
-  if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
-  throw new InvalidActionError(`Could not ${label}: ${JSON.stringify(text)} is no point.`, {
-    hint: 'Write it in pixels from the left top corner of the element, as in: click [0-14] at 120,40.',
-    data: { reason: 'incomplete' },
-  });
 }
 
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
