@@ -1,6 +1,7 @@
 import { Page, type AttachOptions } from '../../lib/page/page.ts';
 import type { CdpChannel } from '../../lib/cdp/channel.ts';
 import { untilAborted } from '../../lib/cdp/session.ts';
+import { TimeoutError } from '../../lib/errors/named-errors.ts';
 import type { Attachments } from './attachments.ts';
 import { logInToProxy } from './proxy-login.ts';
 
@@ -11,6 +12,10 @@ const IDLE_MS = 15_000;
 // While a navigation waits for its server, Chrome holds back all that a new debugger says to the page. One that has waited
 // this long is given up; else nothing could be done in the tab as long as the server is silent.
 const STUCK_MS = 10_000;
+
+// A page that shows a dialog since before the debugger came answers nothing, and Chrome lets no debugger close that dialog.
+const SILENT_MS = 15_000;
+const ATTACHING = 'taking hold of the page';
 
 export interface UseOptions extends AttachOptions {
   /** URL of the session's proxy. */
@@ -77,13 +82,26 @@ export class LivePages {
 
   async #attach(tabId: number, options: UseOptions): Promise<LivePage> {
     const channel = await this.#attachments.open(tabId);
-    const { page, refused } = await attachPage(channel, options);
+    const { page, refused } = await this.#unlessSilent(tabId, attachPage(channel, options));
     const live: LivePage = { page, refused, users: 0, idle: undefined };
     this.#pages.set(tabId, live);
     channel.onClose(() => {
       if (this.#pages.get(tabId) === live) this.#forget(tabId);
     });
     return live;
+  }
+
+  async #unlessSilent<T>(tabId: number, attaching: Promise<T>): Promise<T> {
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(silent()), SILENT_MS);
+    try {
+      return await untilAborted(attaching, silence.signal);
+    } catch (thrown) {
+      if (isSilent(thrown)) await this.#attachments.close(tabId);
+      throw thrown;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #forget(tabId: number): void {
@@ -105,4 +123,19 @@ async function attachPage(
   } finally {
     clearTimeout(stuck);
   }
+}
+
+function silent(): TimeoutError {
+  return new TimeoutError(
+    'The page in the tab does not answer: a dialog stands open in it, or a script runs without end.',
+    {
+      hint: 'Ask the user to answer the dialog in the tab, or leave the page with navigate.',
+      data: { phase: ATTACHING, timeoutMs: SILENT_MS },
+    },
+  );
+}
+
+/** Whether a call failed because its page answered nothing when the debugger came. */
+export function isSilent(thrown: unknown): boolean {
+  return thrown instanceof TimeoutError && thrown.data['phase'] === ATTACHING;
 }

@@ -10,7 +10,7 @@ import { methods, type MethodName, type MethodParams, type MethodResult } from '
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
 import { describeAction } from './last-action.ts';
-import type { LivePages, UseOptions } from './live-pages.ts';
+import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
@@ -52,7 +52,7 @@ export class PageCalls {
   readonly #parts: PageCallsParts;
   /**
    * Tabs in which an act asked for another program (`mailto:`): Chrome's question about it keeps all input from the page,
-   * until the user answers or the tab goes to another site.
+   * until the user answers or the tab goes to another site. And tabs whose page answered nothing.
    */
   readonly #locked = new Set<number>();
 
@@ -66,12 +66,24 @@ export class PageCalls {
     const before = (await findTab(tabId))?.url ?? '';
     if (this.#locked.delete(tabId) || pageRefusal(before, { files: true })) await leavePage(tabId, scope.signal);
     try {
-      return await this.run('navigate', call, scope);
+      return await this.#leaving(tabId, scope.signal, () => this.run('navigate', call, scope));
     } catch (thrown) {
       if (!isTargetClosed(thrown)) throw thrown;
       const { url = '', title = '' } = (await this.#lookAgain(tabId, call, scope)) ?? {};
       if (url === before || url === '') throw thrown;
       return { url, title, redirected: url !== call.params.url };
+    }
+  }
+
+  /** Does `go`; once more from an empty page if this one answers nothing, as one does that shows a dialog. */
+  async #leaving<T>(tabId: number, signal: AbortSignal, go: () => Promise<T>): Promise<T> {
+    try {
+      return await go();
+    } catch (thrown) {
+      if (!isSilent(thrown)) throw thrown;
+      this.#locked.delete(tabId);
+      await leavePage(tabId, signal);
+      return go();
     }
   }
 
@@ -133,7 +145,10 @@ export class PageCalls {
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
       return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage, onLearned });
     };
-    return pages.use(tabId, attachOptions(record, scope.signal), work);
+    return pages.use(tabId, attachOptions(record, scope.signal), work).catch((thrown: unknown) => {
+      if (isSilent(thrown)) this.#locked.add(tabId);
+      throw thrown;
+    });
   }
 
   /** The tab as it is after it threw the debugger out and was attached to again; undefined when it was closed. */
