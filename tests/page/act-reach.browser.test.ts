@@ -90,6 +90,34 @@ test('scrolls the largest pane of an app whose page does not scroll', async () =
   expect(await page.evaluate('main.scrollTop')).toBeGreaterThan(100);
 });
 
+const WHEEL_ONLY = `<style>html, body { margin: 0; height: 100%; overflow: hidden } section { height: 100vh }</style>
+  <main><section><h1>First</h1></section><section><button>Second</button></section></main><script>
+    const main = document.querySelector('main');
+    let offset = 0;
+    addEventListener('wheel', (event) => {
+      if (!event.isTrusted) return;
+      event.preventDefault();
+      offset = Math.max(0, Math.min(innerHeight, offset + event.deltaY));
+      main.style.transform = 'translateY(' + -offset + 'px)';
+    }, { passive: false });
+  </script>`;
+
+test.each([['h1'], [undefined]])('a page that moves by the wheel alone is scrolled by it (in %s)', async (selector) => {
+  await using page = await openActing(chromium, WHEEL_ONLY);
+
+  const { changed } = await page.act('scrollBy', selector, 'down 400');
+
+  expect(changed).toMatchObject({ scrolled: 'down by the wheel' });
+  expect(await page.evaluate('offset')).toBe(400);
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
+test('a page that neither scrolls nor answers to the wheel has changed nothing', async () => {
+  await using page = await openActing(chromium, '<h1>Short</h1>');
+
+  expect((await page.act('scrollBy', 'h1', 'down 400')).changed).toBe('nothing');
+});
+
 test('an endless list brings its next items', async () => {
   await using page = await openActing(
     chromium,

@@ -1,6 +1,9 @@
 import type { Direction } from '../agent/act/scroll.ts';
 import { InvalidActionError } from '../../errors/named-errors.ts';
 import { type Act, mainWorld, type TargetedAct } from './context.ts';
+import { type Point, wheel } from '../input/mouse.ts';
+import type { World } from '../world.ts';
+import { aimAt, conclude } from './pointer.ts';
 import { accepted } from './refusal.ts';
 import type { FreeRow, Noted, TargetedRow } from './row.ts';
 
@@ -29,10 +32,37 @@ async function scroll(act: Act, { direction, pixels }: Scroll): Promise<Noted> {
   const { acting, target, signal } = act;
   const world = target?.world ?? (await mainWorld(acting, signal));
   const answer = await world.call('scrollBy', [target?.ref ?? null, direction, pixels ?? null], signal);
-  const { moved, atEnd } = accepted(act, answer);
+  const { moved, atEnd, scrolls } = accepted(act, answer);
+  if (!scrolls) return turnWheel(act, world, { direction, pixels });
   if (moved === 0) return undefined;
   return { scrolled: `${direction} ${Math.abs(moved)} px${atEnd ? ', to the end' : ''}` };
 }
+
+/** For pages that move their content by themselves when the wheel is turned. */
+async function turnWheel(act: Act, world: World, { direction, pixels }: Scroll): Promise<Noted> {
+  const { acting, target, signal } = act;
+  const { cssLayoutViewport: view } = await acting.root.send('Page.getLayoutMetrics', undefined, signal);
+  const by = pixels ?? VIEW_SHARE * (isVertical(direction) ? view.clientHeight : view.clientWidth);
+  const signed = direction === 'up' || direction === 'left' ? -by : by;
+  const delta = isVertical(direction) ? { deltaX: 0, deltaY: signed } : { deltaX: signed, deltaY: 0 };
+  const point = target ? await pointIn({ ...act, target }) : { x: view.clientWidth / 2, y: view.clientHeight / 2 };
+  const before = await world.call('effects', [], signal);
+  await wheel(acting.root, { point, ...delta }, signal);
+  await world.call('drawn', [], signal);
+  const isAnswered = (await world.call('effects', [], signal)) !== before;
+  return isAnswered ? { scrolled: `${direction} by the wheel` } : undefined;
+}
+
+/** Where the pointer reaches the target. */
+async function pointIn(act: TargetedAct): Promise<Point> {
+  const { point, worlds } = await aimAt(act, { enabled: false });
+  await conclude(worlds, act.signal);
+  return point;
+}
+
+const VIEW_SHARE = 0.9; // of the view, as where the page scrolls
+
+const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down';
 
 interface Scroll {
   direction: Direction;

@@ -106,6 +106,7 @@ export const act = {
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
   facts,
   changes,
+  effects,
   untilQuiet,
   /** Waits until what an act set off is rendered. Returns the facts of then. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {

@@ -7,8 +7,11 @@ export interface Scrolled {
   moved: number;
   /** Whether the scroller stands at its end in that direction. */
   atEnd: boolean;
+  /** Whether anything there scrolls that way or back; a page may still answer to the wheel by itself. */
+  scrolls: boolean;
 }
 
+const opposite: Record<Direction, Direction> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 const PAGE_SHARE = 0.9; // of the visible height, so that a line read last is still seen
 
 /** Scrolls the element's nearest scroller (or the page's main one) by pixels, or by about one view. */
@@ -18,9 +21,11 @@ export function scrollByPixels(near: Element | undefined, direction: Direction, 
   const vertical = direction === 'up' || direction === 'down';
   const before = vertical ? scroller.scrollTop : scroller.scrollLeft;
   const by = sign * (pixels ?? (vertical ? scroller.clientHeight : scroller.clientWidth) * PAGE_SHARE);
-  scroller.scrollBy({ [vertical ? 'top' : 'left']: by, behavior: 'instant' });
+  if (!isLocked(scroller, vertical)) scroller.scrollBy({ [vertical ? 'top' : 'left']: by, behavior: 'instant' });
   const after = vertical ? scroller.scrollTop : scroller.scrollLeft;
-  return { moved: Math.round(after - before), atEnd: !canScroll(scroller, direction) };
+  const moved = Math.round(after - before);
+  const atEnd = !canScroll(scroller, direction);
+  return { moved, atEnd, scrolls: moved !== 0 || !atEnd || canScroll(scroller, opposite[direction]) };
 }
 
 /** The nearest ancestor that can still move that way, else the nearest that scrolls at all, else the page. */
@@ -52,7 +57,17 @@ function scrolls(element: Element): boolean {
   return /auto|scroll|overlay/.test(`${overflowX} ${overflowY}`);
 }
 
+/** Whether the element is a page that keeps its user from scrolling it; a script still could, and show what nobody sees. */
+function isLocked(element: Element, vertical: boolean): boolean {
+  const { documentElement, body } = element.ownerDocument;
+  if (element !== element.ownerDocument.scrollingElement) return false;
+  const axis = vertical ? 'overflowY' : 'overflowX';
+  const own = getComputedStyle(documentElement)[axis];
+  return /hidden|clip/.test(own === 'visible' && body ? getComputedStyle(body)[axis] : own); // the body's counts for the page
+}
+
 function canScroll(element: Element, direction: Direction): boolean {
+  if (isLocked(element, direction === 'up' || direction === 'down')) return false;
   const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
   if (direction === 'up') return scrollTop > 0;
   if (direction === 'left') return scrollLeft > 0;
