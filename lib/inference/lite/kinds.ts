@@ -5,7 +5,16 @@ import type { Word } from './words.ts';
 
 /** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title. */
 export function saysKind(word: Word, scene: Scene): boolean {
-  return word.weight < 1 || scene.titles.some((node) => isTitle(node) && scene.says(node, word)) || isKind(word, scene);
+  return (
+    word.weight < 1 ||
+    scene.titles.some((node) => isTitle(node) && (scene.says(node, word) || heads(node, word, scene))) ||
+    isKind(word, scene)
+  );
+}
+
+/** "Start no." stands over the start numbers. */
+function heads({ role, name }: OutlineNode, word: Word, scene: Scene): boolean {
+  return role === 'columnheader' && scene.words(name).some(({ sense }) => sense === word.sense);
 }
 
 /** On a page called so, or with a heading in plural, a word says what kind of thing is meant. */

@@ -48,9 +48,13 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
 
 const ACTING = /^(?<noun>button|link|icon|control)\s+(?:to|(?:which|that)(?:\s+\w+s\b)?)\s*(?<rest>.*)$/i;
 
+/** "how do I sell a share", "what lets me sell it" */
+const HOW =
+  /^(?:(?:how|where) (?:do|can|could|should) (?:i|you|one)|(?:what |which )?(?:lets|allows) (?:me|you)(?: to)?)\s+(?<rest>.+)$/i;
+
 /** "button to delete the A record", "link that opens the map": what does so, if one thing clearly does. */
 function actingOn(asked: string, scene: Scene): OutlineNode[] {
-  const { noun = '', rest = '' } = ACTING.exec(asked)?.groups ?? {};
+  const { noun = '', rest = '' } = (ACTING.exec(asked) ?? HOW.exec(asked))?.groups ?? {};
   const verb = /\s(?:which|that)\s+(?<verb>\w+s)\b/i.exec(asked)?.groups?.['verb'];
   const phrase = verb === undefined ? rest : `${verb.replace(/s$/i, '')} ${rest}`;
   if (phrase === '') return [];

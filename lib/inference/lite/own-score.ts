@@ -74,7 +74,7 @@ function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean
 
 const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
-const ASIDE = /\s*\([^()]*\)$/; // "Post (kr 49)"
+const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "Bag, 2 items"
 
 function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const texts = [{ text: node.name, weight: 1 }];

@@ -6,7 +6,7 @@ import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
 import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isChoosable, isEditable, placesOfNoun } from './roles.ts';
+import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { grades, similarity } from './words.ts';
 
@@ -202,7 +202,10 @@ function scrollTo(target: string, scene: Scene): Proposal[] {
   return [...places, ...rank(target, scene, suitsScroll)].map((found) => onNode(found, 'scrollTo', []));
 }
 
-const suitsScroll: Suits = (node) => (isInteractive(node) || node.name !== '' ? 1 : 0);
+/** A link in the contents is called like the heading that it leads to: that one is meant. */
+const suitsScroll: Suits = ({ role, name, states }) =>
+  role === 'link' ? LED_FROM : isClickable(role) || states.has('clickable') || name !== '' ? 1 : 0;
+const LED_FROM = 0.95;
 
 function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene: Scene): Proposal[] {
   const from = rank(target, scene, suitsDrag);

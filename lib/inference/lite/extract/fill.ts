@@ -92,6 +92,7 @@ function readGroup(group: Group, item: Field, { scope, words, wish }: ListContex
   const kept = values.filter((value) => fullness(value, item) > 0);
   const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, group.entries.length);
   const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;
+  const placed = similarity(wordsOf(IN.exec(wish.words)?.groups?.['place'] ?? ''), wordsOf(group.title)).score;
   const size = Math.min(1, kept.length / 10);
   const headed = headerMatch(group, item);
   const titled = group.title === '' ? 0 : similarity(item.words, wordsOf(group.title)).score;
@@ -99,7 +100,15 @@ function readGroup(group: Group, item: Field, { scope, words, wish }: ListContex
   const unnatural = item.kind !== 'object' && item.kind !== 'ref' && headed === 0 && isStructured(group) ? 1 : 0;
   return {
     values: kept,
-    score: full * 2 + named + titled + headed + 0.3 * size + (group.isContent ? 0.8 : 0) - unnatural,
+    score:
+      full * 2 +
+      named +
+      titled +
+      headed +
+      0.3 * size +
+      (group.isContent ? 0.8 : 0) +
+      (placed > CALLED_SO ? PLACED : 0) -
+      unnatural,
   };
 }
 
@@ -109,6 +118,9 @@ function isStructured({ kind, entries }: Group): boolean {
   return kind === 'table' || size > PLAIN_SIZE;
 }
 
+/** "links in the contents" */
+const IN = /\s(?:in|under|of)\s+(?:the\s+)?(?<place>.+)$/i;
+const PLACED = 1.5; // said to stand there
 const CALLED_SO = 0.8; // controls are seldom data
 const PLAIN_SIZE = 3; // lines
 

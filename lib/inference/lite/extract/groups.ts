@@ -33,12 +33,28 @@ const furniture = new Set([
 
 /** All repeated structures of a stretch of the outline. */
 export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group[] {
-  return nodes.flatMap((node) => {
+  const groups = nodes.flatMap((node) => {
     if (isTable(node)) return [tableGroup(node, outline)];
     if (node.role === 'list') return [listGroup(node, outline)];
     if (node.role === 'listbox' && node.name !== '') return [{ ...listGroup(node, outline), isContent: true }];
     return cardGroups(node, outline);
   });
+  return [...groups, ...cardsOfColumns(nodes, outline)];
+}
+
+/** The cards of a board: articles in columns that stand side by side, each with a heading of its own. */
+function cardsOfColumns(nodes: readonly OutlineNode[], outline: Outline): Group[] {
+  const cards = nodes.filter(({ role, parent }) => role === 'article' && parent?.role === 'region');
+  const columns = [...new Set(cards.flatMap(({ parent }) => parent ?? []))];
+  const board = columns[0]?.parent;
+  const isBoard = columns.every(({ parent, children }) => parent === board && children[0]?.role === 'heading');
+  if (!board || columns.length < FEWEST || !isBoard) return [];
+  return [
+    cardGroup(
+      board,
+      cards.map(({ index, end }) => outline.nodes.slice(index, end)),
+    ),
+  ];
 }
 
 const isTable = (node: OutlineNode): boolean =>
@@ -184,9 +200,9 @@ function titleOf(node: OutlineNode): string {
   const caption = node.children.find((child) => child.role === 'caption');
   if (caption) return caption.name;
   for (let at: OutlineNode | undefined = node; at; at = at.parent) {
+    if (at !== node && at.name !== '' && at.role !== 'document') return at.name;
     const before = at.parent?.children.slice(0, at.place).findLast((sibling) => sibling.role === 'heading');
     if (before) return before.name;
-    if (at !== node && at.name !== '' && at.role !== 'document') return at.name;
   }
   return '';
 }
