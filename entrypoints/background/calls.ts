@@ -45,7 +45,12 @@ export class Calls {
       const call = parseCall(method, given);
       const stopped = method === 'end' ? [] : [await this.#parts.stop.guard()];
       const signal = AbortSignal.any([scope.signal, ...stopped]);
-      return this.#parts.queue.run(call.context.sessionId, signal, () => work(call, { ...scope, signal }));
+      try {
+        return await this.#parts.queue.run(call.context.sessionId, signal, () => work(call, { ...scope, signal }));
+      } catch (failure) {
+        for (const one of stopped) one.throwIfAborted(); // what went wrong then did so because the user stopped it
+        throw failure;
+      }
     };
   }
 

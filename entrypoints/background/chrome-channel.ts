@@ -1,9 +1,10 @@
 import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
 import { ChannelListeners } from '../../lib/cdp/channel-listeners.ts';
 import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
-import { isAlreadyAttached, translateAttachFailure, translateCommandFailure } from './debugger-failure.ts';
+import { isAlreadyAttached, isDetached, translateAttachFailure, translateCommandFailure } from './debugger-failure.ts';
 
 const CDP_VERSION = '1.3';
+const REASON_MS = 500; // Chrome fails the commands under way first, and says why at once afterwards
 
 /** The slice of chrome.debugger that a channel uses. */
 export interface DebuggerApi {
@@ -50,6 +51,7 @@ export class ChromeChannel implements CdpChannel {
       const target = sessionId === undefined ? { tabId: this.tabId } : { tabId: this.tabId, sessionId };
       return await this.#api.sendCommand(target, method, params ?? {});
     } catch (thrown) {
+      if (isDetached(thrown)) await this.#untilTold();
       throw translateCommandFailure(thrown, method, this.closedBy);
     }
   }
@@ -70,6 +72,17 @@ export class ChromeChannel implements CdpChannel {
   /** Says that Chrome has detached the debugger. */
   end(reason: string): void {
     this.#listeners.end(reason);
+  }
+
+  /** Waits for Chrome to say why it has detached. */
+  async #untilTold(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, REASON_MS);
+      this.onClose(() => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
   }
 
   async detach(): Promise<void> {

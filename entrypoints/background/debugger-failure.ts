@@ -19,6 +19,11 @@ export function isAlreadyAttached(thrown: unknown): boolean {
   return ALREADY_ATTACHED.test(textOf(thrown));
 }
 
+/** True when a command failed because the debugger was taken off its tab. */
+export function isDetached(thrown: unknown): boolean {
+  return GONE.test(textOf(thrown));
+}
+
 /** Says in our own errors why `chrome.debugger.attach` failed. */
 export function translateAttachFailure(thrown: unknown, tabId: number): SvcError {
   const text = textOf(thrown);
@@ -44,7 +49,7 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
 /** Says in our own errors why `chrome.debugger.sendCommand` failed; `closedBy` is why the channel ended, if it did. */
 export function translateCommandFailure(thrown: unknown, method: string, closedBy: string | undefined): SvcError {
   const text = textOf(thrown);
-  if (closedBy !== undefined || GONE.test(text) || NO_TAB.test(text)) {
+  if (closedBy !== undefined || isDetached(thrown) || NO_TAB.test(text)) {
     const reason = closedBy ?? 'target_closed';
     return new DebuggerDetachedError(`The debugger was detached during ${method} (${reason}).`, {
       data: { reason, method },

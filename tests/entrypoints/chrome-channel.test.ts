@@ -80,6 +80,17 @@ describe('a channel over chrome.debugger', () => {
     expect(reasons).toEqual(['canceled_by_user']);
   });
 
+  it('waits for the reason, which Chrome gives after it has failed the command under way', async () => {
+    const api = new FakeDebugger();
+    const attachments = new Attachments(api);
+    const channel = await attachments.open(1);
+    api.command = () => {
+      setTimeout(() => attachments.detached({ tabId: 1 }, 'canceled_by_user'));
+      return Promise.reject(new Error('Detached while handling command.'));
+    };
+    await expect(channel.send('Runtime.evaluate')).rejects.toMatchObject({ data: { reason: 'canceled_by_user' } });
+  });
+
   it('is attached anew after Chrome detached it', async () => {
     const api = new FakeDebugger();
     const attachments = new Attachments(api);
