@@ -1,4 +1,5 @@
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
+import * as answering from '../../lib/inference/lite/answer.ts';
 import { LITE_MODEL, liteInference } from '../../lib/inference/lite/lite.ts';
 import { NANO_MODEL, nanoInference, type ChromeModel } from '../../lib/inference/nano.ts';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
@@ -25,7 +26,7 @@ export interface ModelChoice {
 
 /** The session's model: `svc/lite` and Chrome's own answer here, any other in the relay, which has the keys. */
 export function chooseInference(model: ModelChoice, link: RelayLink): Inference {
-  if (model.modelName === LITE_MODEL) return liteInference();
+  if (model.modelName === LITE_MODEL) return liteInference(() => Promise.resolve(answering));
   return model.modelName === NANO_MODEL ? nanoInference(chromeModel()) : relayInference(model, link);
 }
 

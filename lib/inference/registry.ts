@@ -40,7 +40,7 @@ export type CallSettings = z.infer<typeof callSettings>;
 
 /** Models that are no provider's, by their full names. */
 const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = {
-  [LITE_MODEL]: () => liteInference(),
+  [LITE_MODEL]: () => liteInference(() => import('./lite/answer.ts')),
   [NANO_MODEL]: () => nanoInference(undefined), // the extension makes its own, with Chrome's model
   [SAMPLING_MODEL]: ({ sample }) => samplingInference(sample),
 };

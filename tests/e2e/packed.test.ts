@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 
 const INSTALL_MS = 120_000; // npm resolves about 150 packages, from its cache when it can
-const MOST_LOADED = 1_500_000; // bytes; what model providers load comes on top, when one is used
+const MOST_LOADED = 1_500_000; // bytes; what a model loads comes on top, when one is asked: a provider's package, or the rules of svc/lite
 
 const HELLO = '<title>Hello</title><h1>Packed and well</h1><no-root></no-root><p>Price: 4.50</p>';
 const EXAMPLE =

@@ -51,7 +51,7 @@ const EDITOR = `[0-1] document: Write
   [0-5] button: GET /pet/{petId} Find pet by ID [collapsed]`;
 
 async function act(outline: string, instruction: string) {
-  const { reply } = await liteInference().generate(
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
     { signal: new AbortController().signal },
   );

@@ -34,7 +34,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const lite = liteInference();
+const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
 
 async function decide(outline: string, instruction: string): Promise<void> {
   const page = { url: 'https://bench.test/', title: 'Bench', outline };

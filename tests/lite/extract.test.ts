@@ -49,7 +49,7 @@ const USERS = `[0-1] document: Users
   [0-24] definition: 1.299,00 €`;
 
 async function extract(outline: string, schema: Record<string, unknown>, instruction?: string) {
-  const { reply } = await liteInference().generate(
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     {
       task: 'extract',
       page: { url: 'http://x/', title: 'x', outline },

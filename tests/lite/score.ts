@@ -21,7 +21,7 @@ export interface FieldVerdict {
   got: unknown;
 }
 
-const lite = liteInference();
+const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
 const signal = new AbortController().signal;
 const view = (page: CorpusPage) => ({ url: 'https://page.test/', title: page.name, outline: page.outline });
 

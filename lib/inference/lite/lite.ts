@@ -1,17 +1,8 @@
-import type {
-  ActReply,
-  ExtractReply,
-  Inference,
-  InferenceRequest,
-  ObserveReply,
-  ReplyTo,
-  Usage,
-} from '../inference.ts';
+import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference.ts';
 import { UnsupportedModelError } from '../../errors/named-errors.ts';
 import { abortedError } from '../aborted.ts';
-import { decideAct } from './act.ts';
-import { extract } from './extract/extract.ts';
-import { observe } from './observe.ts';
+
+type Answering = typeof import('./answer.ts');
 
 /** Name of the default model. */
 export const LITE_MODEL = 'svc/lite';
@@ -21,28 +12,19 @@ const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0,
 /**
  * The model `svc/lite`: deterministic, no key, no network. It grounds an instruction in the outline by its words, roles
  * and surroundings and refuses when no candidate clearly leads. It is not a language model.
+ * @param load Gives the module `answer.ts`: programs that may never ask need not load it, and a worker cannot later.
  */
-export function liteInference(): Inference {
+export function liteInference(load: () => Promise<Answering>): Inference {
   return {
     outlineBudget: Number.MAX_SAFE_INTEGER, // it reads a page of any length at once
     quickTasks: ['act', 'observe'],
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
       if (signal.aborted) throw abortedError(signal.reason, LITE_MODEL);
       if (request.task === 'extract' && request.screenshot !== undefined) throw cannotSee();
+      const { answer } = await load();
       return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind
     },
   };
-}
-
-function answer(request: InferenceRequest): ActReply | ObserveReply | ExtractReply {
-  switch (request.task) {
-    case 'act':
-      return decideAct(request);
-    case 'observe':
-      return observe(request);
-    case 'extract':
-      return extract(request);
-  }
 }
 
 function cannotSee(): UnsupportedModelError {

@@ -1,0 +1,16 @@
+import type { ActReply, ExtractReply, InferenceRequest, ObserveReply } from '../inference.ts';
+import { decideAct } from './act.ts';
+import { extract } from './extract/extract.ts';
+import { observe } from './observe.ts';
+
+/** What `svc/lite` replies to a request. */
+export function answer(request: InferenceRequest): ActReply | ObserveReply | ExtractReply {
+  switch (request.task) {
+    case 'act':
+      return decideAct(request);
+    case 'observe':
+      return observe(request);
+    case 'extract':
+      return extract(request);
+  }
+}
