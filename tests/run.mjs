@@ -1,4 +1,5 @@
 // `npm test`: everything, from a fresh clone with only Node and npm. Ends with `N passed, N failed`.
+// `npm test -- browser e2e` runs just these projects.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, build, installPackages, ROOT, run, withChrome } from './support/bootstrap.mjs';
@@ -8,6 +9,10 @@ const ARTIFACTS = 'tests/.artifacts';
 /** Each project with its number of workers: a file of the middle two holds a browser, and CI has two cores. */
 const projects = { unit: 2, browser: 2, e2e: 1, conformance: 1 };
 
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(projects, name));
+if (unknown) throw new Error(`There is no project "${unknown}". Name some of: ${Object.keys(projects).join(', ')}.`);
+
 await installPackages();
 const env = await withChrome();
 await build();
@@ -15,6 +20,7 @@ mkdirSync(join(ROOT, ARTIFACTS), { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 for (const [name, workers] of Object.entries(projects)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
   const { passed, failed } = await runProject(name, workers);
   total.passed += passed;
   total.failed += failed;
