@@ -52,40 +52,28 @@ export function proxyName(proxy: string): string {
 }
 
 /**
- * Checks that a session may have its proxy, or none, before anything is opened for it.
- * @throws {ConfigurationError} the proxy would be that of all the user's windows, who has not allowed it; or another session's
- * proxy is another one.
+ * Checks that a session may have its proxy, before anything is opened for it.
+ * @throws {ConfigurationError} it would be that of all the user's windows, who has not allowed it; or of another session.
  */
 export function demandProxyFor(
   record: SessionRecord,
   { others, isAllowedForAll }: { others: readonly SessionRecord[]; isAllowedForAll: boolean },
 ): void {
   const proxy = record.browser?.proxy;
-  if (proxy !== undefined) demandAllowed(proxy, scopeOf(record) === 'incognito_session_only' || isAllowedForAll);
-  const rival = others.find((other) => scopeOf(other) === scopeOf(record) && areRivals(other, record));
-  if (!rival) return;
-  throw new ConfigurationError(
-    'Another session uses another proxy or none, and Chrome has one for all windows of a kind.',
-    {
+  if (proxy === undefined) return;
+  proxyServer(proxy);
+  if (scopeOf(record) === 'regular_only' && !isAllowedForAll) {
+    throw new ConfigurationError('Outside incognito a proxy carries the traffic of all your tabs.', {
+      hint: 'Start the relay with --persist false beside --proxies, or allow a proxy for all tabs in the popup of Tabhand.',
+    });
+  }
+  const rival = others.find(({ browser }) => browser?.proxy !== undefined && browser.proxy !== proxy);
+  if (rival && scopeOf(rival) === scopeOf(record)) {
+    throw new ConfigurationError('Another session uses another proxy, and Chrome has one for all windows of a kind.', {
       hint: 'End that session first.',
       data: { sessionId: rival.sessionId },
-    },
-  );
-}
-
-function demandAllowed(proxy: string, isAllowed: boolean): void {
-  proxyServer(proxy);
-  if (isAllowed) return;
-  throw new ConfigurationError('Outside incognito a proxy carries the traffic of all your tabs.', {
-    hint: 'Start the relay with --persist false beside --proxies, or allow a proxy for all tabs in the popup of Tabhand.',
-  });
-}
-
-/** Outside incognito a session without a proxy takes what the user has allowed for all tabs. */
-function areRivals(one: SessionRecord, other: SessionRecord): boolean {
-  const [first, second] = [one.browser?.proxy, other.browser?.proxy];
-  if (first === second) return false;
-  return one.browser?.incognito === true || (first !== undefined && second !== undefined);
+    });
+  }
 }
 
 function wrongProxy(why: string): ConfigurationError {

@@ -50,12 +50,4 @@ describe('a session may have a proxy', () => {
     expect(demand(incognito, [incognito])).not.toThrow();
     expect(demand(regular, [rival], true)).not.toThrow();
   });
-
-  it('in incognito, when no session there goes without, whose traffic would be carried too', () => {
-    const bare = wanting('t', { incognito: true });
-    expect(demand(incognito, [bare])).toThrow(/another proxy or none/);
-    expect(demand(bare, [incognito])).toThrow(/another proxy or none/);
-    expect(demand(bare, [wanting('u', { incognito: true })])).not.toThrow();
-    expect(demand(wanting('t', { incognito: false }), [regular], true)).not.toThrow();
-  });
 });
