@@ -1,9 +1,9 @@
-import type { EngineProgress } from '../engine/call.ts';
 import { ConfigurationError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { jsonSchemaOf } from './json-schema-of.ts';
+import { Listener } from './listener.ts';
 import type {
   CallOptions,
   ExtractOptions,
@@ -44,24 +44,16 @@ export class Caller {
   }
 
   async call<M extends PageMethod>(method: M, params: MethodParams<M>, options: CallOptions): Promise<unknown> {
-    const { timeout, signal } = options;
+    const { timeout } = options;
+    using listener = new Listener(options, { method, debug: this.#options.debug, total: this.usage });
     const scope: BackendScope = {
       page: options.page ?? this.#options.page,
-      signal,
-      onProgress: (progress) => this.#tell(method, progress, options),
-      onUsage: (usage) => this.#count(usage, options),
+      signal: listener.signal,
+      onProgress: (progress) => listener.progress(progress),
+      onUsage: (usage) => listener.usage(usage),
     };
-    const { debug } = this.#options;
-    debug?.(`${method} begins`);
-    try {
-      const backend = await this.#open();
-      const result = await backend.call(method, timeout === undefined ? params : { ...params, timeout }, scope);
-      debug?.(`${method} is done`);
-      return result;
-    } catch (failure) {
-      debug?.(`${method} failed: ${failure instanceof Error ? failure.name : String(failure)}`);
-      throw failure;
-    }
+    const timed = timeout === undefined ? params : { ...params, timeout };
+    return await listener.during(async () => (await this.#open()).call(method, timed, scope));
   }
 
   async extract(asked: Asked, options: ExtractOptions): Promise<unknown> {
@@ -112,22 +104,6 @@ export class Caller {
       this.#backend = undefined; // the next call tries again
       throw failure;
     }
-  }
-
-  #tell(method: PageMethod, progress: EngineProgress, { onProgress }: CallOptions): void {
-    const { phase, ...facts } = progress;
-    const told = Object.entries(facts).map(([name, fact]) => ` ${name}=${JSON.stringify(fact)}`);
-    this.#options.debug?.(`${method}: ${phase}${told.join('')}`);
-    onProgress?.(progress);
-  }
-
-  #count(usage: CallUsage, { onUsage }: CallOptions): void {
-    this.usage.inputTokens += usage.inputTokens;
-    this.usage.outputTokens += usage.outputTokens;
-    this.usage.cachedInputTokens += usage.cachedInputTokens;
-    this.usage.modelCalls += usage.modelCalls;
-    this.usage.milliseconds += usage.milliseconds;
-    onUsage?.(usage);
   }
 }
 

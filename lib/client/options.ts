@@ -15,7 +15,10 @@ export interface CallOptions {
   page?: PageLike;
   /** Ends the call early. */
   signal?: AbortSignal;
-  /** Told each phase of the call as it begins, the chunks of a long page, and the tokens that a model took. */
+  /**
+   * Told each phase of the call as it begins, the chunks of a long page, and the tokens that a model took. What it throws
+   * ends the call, which then fails with that; so it is with `onUsage` and `debug`.
+   */
   onProgress?: (progress: EngineProgress) => void;
   /** Told what the call's model calls took; env `'SVC'` tells it when the relay does. */
   onUsage?: (usage: CallUsage) => void;

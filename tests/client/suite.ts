@@ -66,6 +66,7 @@ export function testClient(open: () => Promise<OpenTab>): void {
   testRepair(open);
   testScope(open);
   testActing(open);
+  testEnding(open);
 }
 
 function testReading(open: () => Promise<OpenTab>): void {
@@ -178,7 +179,9 @@ function testActing(open: () => Promise<OpenTab>): void {
     await expect(tab.tabhand.act(button ?? '', given(tab))).rejects.toThrow(StaleRefError);
     expect(await tab.evaluate('send.textContent')).toBe('Delete all');
   });
+}
 
+function testEnding(open: () => Promise<OpenTab>): void {
   it('tells its phases, and ends at once when the caller cancels', async () => {
     await using tab = await open();
     const phases: string[] = [];
@@ -188,6 +191,16 @@ function testActing(open: () => Promise<OpenTab>): void {
     const controller = new AbortController();
     const cancelling = { ...given(tab), signal: controller.signal, onProgress: () => controller.abort() };
     await expect(tab.tabhand.extract('the price of Assam', undefined, cancelling)).rejects.toThrow(CancelledError);
+  });
+
+  it("ends with the caller's own error when what is told of its progress throws, and goes on afterwards", async () => {
+    await using tab = await open();
+    const own = new RangeError('of the caller');
+    const onProgress = (): void => {
+      throw own;
+    };
+    await expect(tab.tabhand.extract('the price', undefined, { ...given(tab), onProgress })).rejects.toBe(own);
+    expect((await tab.tabhand.extract(given(tab))).pageText).toContain('Teas');
   });
 
   it('fails by name, in time, and goes on afterwards', async () => {

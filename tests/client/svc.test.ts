@@ -128,6 +128,30 @@ describe("env 'SVC'", () => {
     ]);
   });
 
+  it.each(['onProgress', 'onUsage', 'debug'] as const)(
+    "ends with the caller's own error when %s throws",
+    async (name) => {
+      const own = new RangeError('of the caller');
+      const told: unknown[] = [];
+      const fail = (value: unknown): void => {
+        told.push(value);
+        throw own;
+      };
+      const stream = events(
+        ['progress', { phase: 'one' }],
+        ['progress', { phase: 'two' }],
+        ['answer', { ...ok({ extraction: 'x' }), usage }],
+      );
+      await using context = await withRelay(
+        ({ method }) => (method === 'extract' ? stream : undefined),
+        name === 'debug' ? { debug: fail } : {},
+      );
+      const call = context.tabhand.extract('x', undefined, name === 'debug' ? {} : { [name]: fail });
+      await expect(call).rejects.toBe(own);
+      expect(told).toHaveLength(1);
+    },
+  );
+
   it('needs a key', async () => {
     const tabhand = new Tabhand({ env: 'SVC', apiKey: '' });
     await expect(tabhand.extract()).rejects.toThrow(UnauthorizedError);
