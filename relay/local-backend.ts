@@ -3,6 +3,7 @@ import { OutcomeUnknownError, SessionNotFoundError } from '../lib/errors/named-e
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
+import type { Askers } from './askers.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import type { Browsers } from './browsers.ts';
 import type { ConnectedExtension } from './directory.ts';
@@ -18,8 +19,8 @@ export interface LocalBackendOptions {
   registry: SessionRegistry;
   models: ModelBook;
   metrics: Metrics;
-  /** False when answers of models are not to be kept. */
-  hasCache: boolean;
+  /** Undefined when answers of models are not to be kept. */
+  askers: Askers | undefined;
 }
 
 interface Place {
@@ -33,15 +34,15 @@ export class LocalBackend implements Backend {
   readonly #registry: SessionRegistry;
   readonly #models: ModelBook;
   readonly #metrics: Metrics;
-  readonly #hasCache: boolean;
+  readonly #askers: Askers | undefined;
   readonly #creating = new Map<string, Promise<string>>();
 
-  constructor({ browsers, registry, models, metrics, hasCache }: LocalBackendOptions) {
+  constructor({ browsers, registry, models, metrics, askers }: LocalBackendOptions) {
     this.#browsers = browsers;
     this.#registry = registry;
     this.#models = models;
     this.#metrics = metrics;
-    this.#hasCache = hasCache;
+    this.#askers = askers;
   }
 
   async call(asked: BackendCall): Promise<BackendResult> {
@@ -169,7 +170,7 @@ export class LocalBackend implements Backend {
 
   async #send(call: WorkerCall, { extension, sessionId }: Place): Promise<unknown> {
     try {
-      return await callWorker(call, { extension, sessionId, models: this.#models, hasCache: this.#hasCache });
+      return await callWorker(call, { extension, sessionId, models: this.#models, askers: this.#askers });
     } catch (thrown) {
       if (thrown instanceof SessionNotFoundError) this.#forget(sessionId);
       throw thrown;

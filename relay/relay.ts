@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { Askers } from './askers.ts';
 import type { Backend } from './backend.ts';
 import { Browsers } from './browsers.ts';
 import { openCache, type ResultCache } from './cache.ts';
@@ -65,10 +66,11 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const metrics = new Metrics();
   const cache = await cacheFor(options);
-  const backend = new LocalBackend({ browsers, registry, models, metrics, hasCache: cache !== undefined });
+  const askers = new Askers();
+  const backend = new LocalBackend({ browsers, registry, models, metrics, askers: cache && askers });
   const welcome = { version: VERSION, url: '' };
   const listening = (): number => Number(new URL(welcome.url).port); // asked only once there is one
-  const handlers = workerHandlers({ models, cache, metrics });
+  const handlers = workerHandlers({ models, cache, askers, metrics });
   const link = createExtensionLink({
     directory,
     registry,

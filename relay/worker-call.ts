@@ -2,6 +2,7 @@ import { InternalError } from '../lib/errors/named-errors.ts';
 import { SAMPLING_MODEL } from '../lib/inference/sampling.ts';
 import type { CallContext } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
+import type { Askers } from './askers.ts';
 import type { BackendCall, Caller } from './backend.ts';
 import type { ConnectedExtension } from './directory.ts';
 import { modelOf, type ModelBook } from './models.ts';
@@ -20,7 +21,8 @@ interface WorkerPlace {
   extension: ConnectedExtension;
   sessionId: string;
   models: ModelBook;
-  hasCache: boolean;
+  /** Undefined when answers of models are not kept. */
+  askers: Askers | undefined;
 }
 
 interface CommonParams {
@@ -39,16 +41,18 @@ export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; 
 /** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
 export async function callWorker(
   { method, params, caller, signal, onProgress, endsAt, sample }: WorkerCall,
-  { extension, sessionId, models, hasCache }: WorkerPlace,
+  { extension, sessionId, models, askers }: WorkerPlace,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller);
   models.remember(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
-  const cache = hasCache && params.serverCache !== false;
+  const cache = askers !== undefined && params.serverCache !== false;
   const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache });
   const timeoutMs = Math.max(1, endsAt - Date.now());
   const given = { context, params: rest };
-  const answer = await waitForWorker(() => extension.call(method, given, { timeoutMs, signal, onProgress }));
+  const ask = (): Promise<unknown> =>
+    waitForWorker(() => extension.call(method, given, { timeoutMs, signal, onProgress }));
+  const answer = await (cache ? askers.during(sessionId, ask) : ask());
   const result = methods[method].result.safeParse(answer);
   if (result.success) return result.data;
   throw new InternalError(`The extension's answer to ${method} is not of the agreed form.`, {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InferenceRequest } from '../lib/inference/inference.ts';
 import { relayMethods } from '../lib/protocol/link.ts';
 import type { Handler } from '../lib/rpc/peer.ts';
+import type { Askers } from './askers.ts';
 import type { ResultCache } from './cache.ts';
 import type { Metrics } from './metrics.ts';
 import type { ModelBook } from './models.ts';
@@ -13,11 +14,12 @@ export interface WorkerHandlersParts {
   models: ModelBook;
   /** Undefined when none is wanted. */
   cache: ResultCache | undefined;
+  askers: Askers;
   metrics: Metrics;
 }
 
 /** Answers what workers ask of the relay: one handler for each row of `relayMethods`. */
-export function workerHandlers({ models, cache, metrics }: WorkerHandlersParts): Record<string, Handler> {
+export function workerHandlers({ models, cache, askers, metrics }: WorkerHandlersParts): Record<string, Handler> {
   return {
     async generate(params, { signal }) {
       const { sessionId, modelName, request } = parseParams(relayMethods.generate.params, params, 'generate');
@@ -28,10 +30,15 @@ export function workerHandlers({ models, cache, metrics }: WorkerHandlersParts):
       const { name } = parseParams(relayMethods['file.read'].params, params, 'file.read');
       return readUpload(name, uploadFolders(process.env.TABHAND_UPLOADS));
     },
-    async 'cache.get'(params) {
-      const asked = parseParams(relayMethods['cache.get'].params, params, 'cache.get');
-      const value = await cache?.get(keyWithModel(asked, models));
-      if (cache) metrics.countLookup(asked.of, value === undefined ? 'miss' : 'hit');
+    async 'cache.get'(params, scope) {
+      const { waitMs = 0, ...asked } = parseParams(relayMethods['cache.get'].params, params, 'cache.get');
+      if (!cache) return {};
+      const key = keyWithModel(asked, models);
+      const signal = AbortSignal.any([scope.signal, AbortSignal.timeout(waitMs)]);
+      const get = (): Promise<unknown> => cache.get(key);
+      const isReply = asked.of === 'replies';
+      const value = await (isReply ? askers.lookUp({ key, sessionId: asked.sessionId, signal }, get) : get());
+      metrics.countLookup(asked.of, value === undefined ? 'miss' : 'hit');
       return { value };
     },
     async 'cache.set'(params) {

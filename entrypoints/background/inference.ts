@@ -3,7 +3,7 @@ import * as answering from '../../lib/inference/lite/answer.ts';
 import { LITE_MODEL, liteInference } from '../../lib/inference/lite/lite.ts';
 import { NANO_MODEL, nanoInference, type ChromeModel } from '../../lib/inference/nano.ts';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
-import type { ReplyCache } from '../../lib/engine/cache.ts';
+import type { GetOptions, ReplyCache } from '../../lib/engine/cache.ts';
 import type { ReadFile } from '../../lib/engine/call.ts';
 import { relayMethods } from '../../lib/protocol/link.ts';
 import type { Peer } from '../../lib/rpc/peer.ts';
@@ -37,10 +37,17 @@ function chromeModel(): ChromeModel | undefined {
 
 /** The relay's cache of model replies. A call never fails for it: what is not found is asked for again. */
 export function relayCache(model: ModelChoice & { of: 'replies' | 'rules' }, link: RelayLink): ReplyCache {
-  const call = async (method: 'cache.get' | 'cache.set', params: object): Promise<unknown> =>
-    link.peer?.call(method, { ...model, ...params }, { timeoutMs: CACHE_MS }).catch(() => undefined); // see above
+  const call = async (
+    method: 'cache.get' | 'cache.set',
+    params: object,
+    { signal, waitMs }: Partial<GetOptions> = {},
+  ): Promise<unknown> => {
+    const options = { signal, timeoutMs: CACHE_MS + (waitMs ?? 0) };
+    return link.peer?.call(method, { ...model, ...params, waitMs }, options).catch(() => undefined); // see above
+  };
   return {
-    get: async (key) => relayMethods['cache.get'].result.safeParse(await call('cache.get', { key })).data?.value,
+    get: async (key, options) =>
+      relayMethods['cache.get'].result.safeParse(await call('cache.get', { key }, options)).data?.value,
     set: async (key, value) => void (await call('cache.set', { key, value })),
   };
 }

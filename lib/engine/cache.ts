@@ -4,9 +4,23 @@ import { PageRefs, textsIn } from './page-refs.ts';
 
 /** Where replies of models are kept: in the relay, for the worker and its clients. A key is 64 hex digits. */
 export interface ReplyCache {
-  /** Undefined or null when there is nothing under the key. */
-  get(key: string): Promise<unknown>;
+  /**
+   * Undefined or null when there is nothing under the key. When another call asks for just that, waits `waitMs` at most, and
+   * gives what that call has kept.
+   */
+  get(key: string, options?: GetOptions): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
+}
+
+export interface GetOptions {
+  signal: AbortSignal;
+  waitMs: number;
+}
+
+export interface CachedModelOptions {
+  modelName: string;
+  /** Most that the call waits for another one which asks the same; then it asks itself. */
+  waitMs: number;
 }
 
 /**
@@ -16,13 +30,13 @@ export interface ReplyCache {
  */
 export class CachedModel {
   readonly #store: ReplyCache;
-  readonly #modelName: string;
+  readonly #options: CachedModelOptions;
   readonly #learned = new Map<string, KeptReply | undefined>();
   #hits = 0;
 
-  constructor(store: ReplyCache, modelName: string) {
+  constructor(store: ReplyCache, options: CachedModelOptions) {
     this.#store = store;
-    this.#modelName = modelName;
+    this.#options = options;
   }
 
   /** `HIT` when every reply of the call came from the cache. */
@@ -30,10 +44,11 @@ export class CachedModel {
     return this.#hits > 0 && this.#learned.size === 0 ? 'HIT' : 'MISS';
   }
 
-  async recall<R extends InferenceRequest>(request: R): Promise<ReplyTo<R> | undefined> {
+  async recall<R extends InferenceRequest>(request: R, signal: AbortSignal): Promise<ReplyTo<R> | undefined> {
     if (!isCacheable(request) || request.repair) return undefined;
     const refs = new PageRefs(request.page.outline);
-    const kept = await this.#store.get(await keyOf(this.#modelName, request, refs));
+    const { modelName, waitMs } = this.#options;
+    const kept = await this.#store.get(await keyOf(modelName, request, refs), { signal, waitMs });
     const reply = readReply(kept, request, refs);
     if (reply) this.#hits += 1;
     return reply as ReplyTo<R> | undefined; // readReply parses it as a reply to the request's task
@@ -43,7 +58,7 @@ export class CachedModel {
   async keep<R extends InferenceRequest>(request: R, reply: ReplyTo<R>): Promise<void> {
     const refs = new PageRefs(request.page.outline);
     const kept = isCacheable(request) ? writeReply(reply, request, refs) : undefined;
-    this.#learned.set(await keyOf(this.#modelName, request, refs), kept);
+    this.#learned.set(await keyOf(this.#options.modelName, request, refs), kept);
   }
 
   async commit(): Promise<void> {

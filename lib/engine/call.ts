@@ -103,7 +103,7 @@ export class Call {
   /** Looks for a reply in the cache. */
   async recall<R extends InferenceRequest>(request: R): Promise<ReplyTo<R> | undefined> {
     const cache = this.#cacheFor(request);
-    return cache && (await this.phase('looking in the cache', async () => cache.recall(request)));
+    return cache && (await this.phase('looking in the cache', (signal) => cache.recall(request, signal)));
   }
 
   /** Asks the model. */

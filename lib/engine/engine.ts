@@ -11,6 +11,8 @@ import { navigate } from './navigate.ts';
 import { observe } from './observe.ts';
 import type { EnginePage } from './page.ts';
 
+const WAIT_SHARE = 0.5; // of its time, for another call that asks the same: what is left is enough to ask itself
+
 export interface EngineOptions {
   page: EnginePage;
   inference: Inference;
@@ -87,7 +89,7 @@ export class Engine {
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
     const onPhase = (phase: string): void => scope.progress?.({ phase });
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal, onPhase });
-    const cache = params.serverCache === false ? undefined : await this.#cache();
+    const cache = params.serverCache === false ? undefined : await this.#cache(timeoutMs);
     const learner = cache && this.#learner();
     const call = new Call({ page, inference, deadline, cache, learner, readFile, progress: scope.progress });
     try {
@@ -107,10 +109,10 @@ export class Engine {
   }
 
   /** Loaded where there is a store: a client without a relay has none. */
-  async #cache(): Promise<CachedModel | undefined> {
+  async #cache(timeoutMs: number): Promise<CachedModel | undefined> {
     const { cache, modelName = '' } = this.#options;
     if (!cache) return undefined;
     const { CachedModel: Cached } = await import('./cache.ts');
-    return new Cached(cache, modelName);
+    return new Cached(cache, { modelName, waitMs: Math.floor(timeoutMs * WAIT_SHARE) });
   }
 }

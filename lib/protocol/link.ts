@@ -73,7 +73,11 @@ export const relayMethods = {
     params: z.object({ name: z.string() }),
     result: z.object({ type: z.string(), base64: z.string() }),
   },
-  'cache.get': { params: z.object(cacheKey), result: z.object({ value: z.unknown().optional() }) },
+  'cache.get': {
+    /** `waitMs` is the most to wait for another session that asks a model the same just now; that one's answer is found then. */
+    params: z.object({ ...cacheKey, waitMs: z.number().int().nonnegative().optional() }),
+    result: z.object({ value: z.unknown().optional() }),
+  },
   'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CancelledError, Tabhand } from '../../lib/client/index.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { chatFormat } from '../inference/wire-formats.ts';
 import { html } from '../support/html.ts';
@@ -136,6 +137,56 @@ it('counts looks into the cache and what the model took', async () => {
     /tabhand_model_tokens_total\{model="openrouter\/scripted",method="extract",kind="cached_input"\} 180/,
   );
 });
+
+describe('the same question of two sessions at the same time', () => {
+  beforeAll(() => {
+    list = '<h1>Teas</h1><p>Sencha costs 7.20</p>';
+  });
+
+  it('costs one model call', async () => {
+    await using both = await askBoth('what Sencha costs');
+    both.answer('7.20');
+    expect(await both.first).toEqual({ extraction: '7.20', cacheStatus: 'MISS' });
+    expect(await both.second).toEqual({ extraction: '7.20', cacheStatus: 'HIT' });
+    expect(both.asked()).toBe(1);
+  });
+
+  it('is asked again for the second when the first is cancelled', async () => {
+    await using both = await askBoth('the price of Sencha');
+    model.say({ answer: { extraction: '7.21' } });
+    both.cancelFirst();
+    await expect(both.first).rejects.toThrow(CancelledError);
+    expect(await both.second).toEqual({ extraction: '7.21', cacheStatus: 'MISS' });
+    expect(both.asked()).toBe(2);
+  });
+});
+
+/** Two clients with one question: the model is asked for the first, and has yet to answer when the second comes to ask. */
+async function askBoth(instruction: string) {
+  const connect = (): Tabhand => new Tabhand({ env: 'SVC', apiKey: stack.apiKey, baseURL: stack.relay.url });
+  const [one, two] = [connect(), connect()];
+  await Promise.all([one, two].map((client) => client.navigate(pages.url('/teas'))));
+  let answer = (_extraction: string): void => {};
+  const answered = new Promise<string>((resolve) => (answer = resolve));
+  model.say(async () => ({ answer: { extraction: await answered } }));
+  const before = model.requests.length;
+  const cancel = new AbortController();
+  const first = one.extract(instruction, undefined, { signal: cancel.signal });
+  await model.untilAsked(before + 1);
+  let looks = (): void => {};
+  const looking = new Promise<void>((resolve) => (looks = resolve));
+  const onProgress = ({ phase }: { phase: string }): void => void (phase === 'looking in the cache' && looks());
+  const second = two.extract(instruction, undefined, { onProgress });
+  await looking;
+  return {
+    first,
+    second,
+    answer,
+    cancelFirst: () => cancel.abort(),
+    asked: () => model.requests.length - before,
+    [Symbol.asyncDispose]: async () => void (await Promise.all([one.close(), two.close()])),
+  };
+}
 
 async function api(method: string, params: object): Promise<{ sessionId?: string; data?: unknown }> {
   const headers = { authorization: `Bearer ${stack.apiKey}` };

@@ -37,6 +37,13 @@ describe('the cache', () => {
     expect(inference.requests).toHaveLength(2);
   });
 
+  it('lets a call wait for another one that asks the same for half of its time, so that it can still ask itself', async () => {
+    const cache = new MemoryCache();
+    const inference = new ScriptedInference({ task: 'extract', data: { extraction: '4' } });
+    await new Engine({ page: new FakePage(OUTLINE), inference, cache }).extract({ ...ask, timeout: 9_001 });
+    expect(cache.waits).toEqual([4_500]);
+  });
+
   it('keeps no reply of a call that failed', async () => {
     const cache = new MemoryCache();
     const inference = new ScriptedInference({ task: 'extract', data: { extraction: 4 } });

@@ -16,7 +16,7 @@ export type Turn =
   | { half: true };
 
 /** Makes the answer from the body of the request. */
-export type TurnMaker = (body: Record<string, unknown>) => Turn;
+export type TurnMaker = (body: Record<string, unknown>) => Turn | Promise<Turn>;
 
 export interface SeenRequest {
   url: string;
@@ -88,7 +88,7 @@ export class ModelServer {
     this.requests.push({ url: request.url ?? '', headers: request.headers, body: body as Record<string, unknown> }); // APIs take objects
     for (const resolve of this.#waiters.request.splice(0)) resolve();
     const turn = this.#turns.shift() ?? this.otherwise;
-    this.#send(typeof turn === 'function' ? turn(body as Record<string, unknown>) : turn, response);
+    this.#send(typeof turn === 'function' ? await turn(body as Record<string, unknown>) : turn, response);
   }
 
   #noteClose(response: ServerResponse): void {
