@@ -6,11 +6,12 @@ import { chooseOption, selectOptions } from './act/choices.ts';
 import { beginFill, beginType, contentOf, fieldOf, focus, isMac, type Filling, type Focused } from './act/fields.ts';
 import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
+import { acted, notActing } from './act/frame-after.ts';
 import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { acted, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import { untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
 import { asTag, closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -127,6 +128,7 @@ export type CountedFacts = ElementFacts & { effects: number; changes: number };
 
 /** The state that an act may change, with the counts of effects and of changes so far. */
 function facts(ref: string | null): CountedFacts {
+  notActing();
   const element = ref === null ? undefined : elementOf(ref);
   return { ...factsOf(element), effects: effects(), changes: changes() };
 }

@@ -1,4 +1,5 @@
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
+import { acting } from './frame-after.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag, isHtml, rootsAround } from './tree.ts';
 
@@ -47,6 +48,7 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   focusOn(element);
   if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   selectContent(element);
+  element.addEventListener('input', acting, { capture: true, once: true });
   return { done: false, before };
 }
 

@@ -1,5 +1,6 @@
 import { obstacleAt } from './aim.ts';
 import { describeElement } from './describe.ts';
+import { acting } from './frame-after.ts';
 import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
@@ -46,6 +47,7 @@ function watchOver(target: Element, own: Judgement): Guard {
     const check = (given: Event): void => {
       const event = given as MouseEvent; // POINTER_EVENTS
       judge(state, event, () => judgement(element, event));
+      if (state.delivered) acting();
     };
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });

@@ -1,6 +1,6 @@
 import { elementOf } from '../registry.ts';
 import { valueOf } from './facts.ts';
-import { nextFrame } from './timing.ts';
+import { nextFrameWithTasks, pause } from './frame-after.ts';
 import { closestFlat } from './tree.ts';
 import { calmFor, contentChanges, effects } from './watch.ts';
 
@@ -53,25 +53,10 @@ export interface EffectOptions {
  */
 export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Promise<void> {
   const begin = performance.now();
-  for (let seen = contentChanges(), before = -1; seen !== before || isUntouched(since); seen = contentChanges()) {
-    const spent = performance.now() - begin;
-    if (spent >= (isUntouched(since) ? firstMs : maxMs)) return;
-    before = seen;
-    await (frameAfterAct ?? frameWithTasks());
-    frameAfterAct = undefined;
+  for (let seen = -1; seen !== contentChanges() || isUntouched(since);) {
+    if (performance.now() - begin >= (isUntouched(since) ? firstMs : maxMs)) return;
+    seen = await nextFrameWithTasks();
   }
-}
-
-let frameAfterAct: Promise<void> | undefined;
-
-/** Says that an act was just done: the frame to wait for is the first from now, and may have gone by when it is waited for. */
-export function acted(): void {
-  frameAfterAct = frameWithTasks();
-}
-
-async function frameWithTasks(): Promise<void> {
-  await nextFrame(document.documentElement);
-  await pause(0); // what the frame's own callbacks queue
 }
 
 function isUntouched({ effects: count, ref, value }: Since): boolean {
@@ -126,8 +111,4 @@ function endedAgo({ startTime, timeline, effect }: Animation): number {
 
 function isOfDialog(element: Element): boolean {
   return closestFlat(element, DIALOG) !== undefined || element.querySelector(DIALOG) !== null;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
