@@ -1,6 +1,7 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 import { SvcDomProcessError } from '../errors/named-errors.ts';
 import type { CdpChannel } from './channel.ts';
+import { Silence } from './silence.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
@@ -16,10 +17,13 @@ export class CdpSession {
   readonly channel: CdpChannel;
   readonly id: string | undefined;
   readonly #ended = new AbortController();
+  readonly #silence: Silence | undefined;
 
-  constructor(channel: CdpChannel, id?: string) {
+  /** @param onSilent called when the session's process answers nothing any more, as one that hangs. */
+  constructor(channel: CdpChannel, id?: string, onSilent?: () => void) {
     this.channel = channel;
     this.id = id;
+    this.#silence = onSilent && new Silence(() => this.ping(), onSilent);
   }
 
   /**
@@ -35,12 +39,19 @@ export class CdpSession {
     signal.throwIfAborted();
     this.#ended.signal.throwIfAborted();
     const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
+    this.#silence?.await(answer);
     const result = await untilAborted(untilAborted(answer, this.#ended.signal), signal);
     return result as CommandResult<C>; // the browser answers by the protocol that these types come from
   }
 
+  /** Resolves when the session's process is there to answer; without a deadline. */
+  ping(): Promise<unknown> {
+    return this.channel.send('Runtime.evaluate', { expression: '0' }, this.id);
+  }
+
   /** Says that the browser ended the session. It leaves commands of such a session unanswered, so they fail here. */
   end(): void {
+    this.#silence?.stop();
     const text = 'Session with given id not found.'; // what the browser answers to later commands
     this.#ended.abort(new SvcDomProcessError('The frame went away.', { data: { text } }));
   }

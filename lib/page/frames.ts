@@ -31,6 +31,10 @@ export class Frames {
   readonly #children = new Map<string, CdpSession>();
   /** The session that each child session came from. */
   readonly #parents = new Map<string, string | undefined>();
+  /** Ids of the frames at the top of each child session. */
+  readonly #tops = new Map<string, string>();
+  /** Child sessions whose process hangs or has crashed: they are left out until they answer again. */
+  readonly #silent = new Set<string>();
   /** Frames by session, as long as no event says otherwise; the browser sends events before later answers. */
   readonly #trees = new Map<string | undefined, Promise<Frame[]>>();
   readonly #starting = new Set<Promise<void>>();
@@ -53,6 +57,7 @@ export class Frames {
         this.#attached(params as Protocol.Target.AttachedToTargetEvent, sessionId); // by method
       if (method === 'Target.detachedFromTarget')
         this.#drop((params as Protocol.Target.DetachedFromTargetEvent).sessionId); // by method
+      if (method === 'Inspector.targetCrashed' && sessionId !== undefined) this.#leaveOut(sessionId);
     });
   }
 
@@ -61,10 +66,16 @@ export class Frames {
     return [this.root, ...this.#children.values()];
   }
 
-  /** Runs `prepare` on every session, now and for those that come. */
+  /** Whether the frame's process answers nothing at present, so that the frame is none of those that are read. */
+  isSilent(frameId: string): boolean {
+    return [...this.#silent].some((sessionId) => this.#tops.get(sessionId) === frameId);
+  }
+
+  /** Runs `prepare` on every session, now and for those that come; one whose process does not answer is left out. */
   async onSession(prepare: (session: CdpSession) => Promise<void>): Promise<void> {
     this.#sessionListeners.add(prepare);
-    await Promise.all(this.sessions.map((session) => prepare(session)));
+    const children = [...this.#children].map(([id, child]) => prepare(child).catch(() => this.#leaveOut(id)));
+    await Promise.all([prepare(this.root), ...children]);
   }
 
   /** The frames as they are now, parents before children within one process; the main frame first. */
@@ -103,14 +114,33 @@ export class Frames {
 
   #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent, parent: string | undefined): void {
     if (targetInfo.type !== 'iframe' || this.#children.has(sessionId)) return;
-    const session = new CdpSession(this.#channel, sessionId);
-    this.#children.set(sessionId, session);
     this.#parents.set(sessionId, parent);
+    this.#tops.set(sessionId, targetInfo.targetId); // a frame's target has the frame's id
+    this.#follow(sessionId);
+  }
+
+  #follow(sessionId: string): void {
+    const session = new CdpSession(this.#channel, sessionId, () => this.#leaveOut(sessionId));
+    this.#children.set(sessionId, session);
     const starting = this.#start(session, AbortSignal.timeout(CHILD_START_MS))
-      .catch(() => this.#drop(sessionId)) // the frame went away meanwhile: it is not part of the page any more
+      .catch(() => this.#leaveOut(sessionId)) // it hangs, or went away meanwhile
       .then(() => undefined)
       .finally(() => this.#starting.delete(starting));
     this.#starting.add(starting);
+  }
+
+  /** Goes on without a child session until its process answers. */
+  #leaveOut(sessionId: string): void {
+    const session = this.#children.get(sessionId);
+    if (!session) return;
+    session.end();
+    this.#children.delete(sessionId);
+    this.#trees.delete(sessionId);
+    this.#silent.add(sessionId);
+    session.ping().then(
+      () => this.#silent.delete(sessionId) && this.#follow(sessionId),
+      () => undefined, // the frame is gone for good, as its own event tells
+    );
   }
 
   /** Lets go of a child session, and of those that came from it: their own end is told to nobody any more. */
@@ -118,6 +148,8 @@ export class Frames {
     this.#children.get(sessionId)?.end();
     this.#children.delete(sessionId);
     this.#parents.delete(sessionId);
+    this.#tops.delete(sessionId);
+    this.#silent.delete(sessionId);
     this.#trees.delete(sessionId);
     for (const [child, parent] of this.#parents) if (parent === sessionId) this.#drop(child);
   }
@@ -132,7 +164,7 @@ export class Frames {
   }
 }
 
-const CHILD_START_MS = 5_000; // three commands to a frame's process; one that does not answer by then is left out
+const CHILD_START_MS = 6_000; // a few commands to a frame's process; one that answers none of them is left out before
 
 async function readTree(session: CdpSession, signal: AbortSignal): Promise<Frame[]> {
   try {

@@ -52,7 +52,7 @@ async function locateInside(
   const frame = await contentFrame(taking, world, ref);
   if (!frame)
     throw new SvcIframeError(`The frame [${ref}] cannot be entered.`, {
-      hint: 'It may still be loading. Try again.',
+      hint: 'It hangs, has crashed or is still loading. Try again, or reload the page.',
       data: { ref },
     });
   return locateIn(taking, frame, rest);

@@ -154,8 +154,10 @@ async function innerOutline(taking: Taking, world: World, ref: string): Promise<
   const frame = await contentFrame(taking, world, ref);
   if (frame && leadsOn(taking)) taking.ignored.set(frame.id, await leadingInto(taking, world, ref));
   const reading = frame && (await readFrame(taking, frame));
-  return frame && reading ? withFrames(taking, frame, reading) : '';
+  return frame && reading ? withFrames(taking, frame, reading) : UNREAD;
 }
+
+const UNREAD = '[… this frame does not answer]';
 
 /** What the selectors of the frame around it leave out in the frame of `ref`. */
 async function leadingInto(taking: Taking, world: World, ref: string): Promise<string[]> {

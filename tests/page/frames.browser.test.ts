@@ -151,6 +151,42 @@ test('elements are described with a selector that finds them again', async () =>
   expect((await page.snapshot({ signal, selector: info?.selector ?? '' })).outline).toContain(`[${ref}]`);
 });
 
+const UNREAD = 'document: Top\n  heading: Shop [level=1]\n  iframe\n    [… this frame does not answer]\n  text: after';
+
+test('a frame whose process has crashed is told of and cannot be entered, and the page is read', async () => {
+  const { tab, page } = await open('/top');
+  await page.snapshot({ signal });
+  const [, child] = page.frames.sessions;
+  void tab.channel.send('Page.crash', {}, child?.id).catch(() => undefined); // it is never answered
+
+  await expect.poll(async () => withoutRefs((await page.snapshot({ signal })).outline)).toBe(UNREAD);
+  await expect(page.snapshot({ signal, selector: '#pay >> button' })).rejects.toMatchObject({ name: 'SvcIframeError' });
+  await page.perform({ method: 'reload', arguments: [] }, { signal });
+  await expect.poll(async () => (await page.snapshot({ signal })).outline).toContain('button: Pay now');
+  await tab.close();
+});
+
+test('a frame whose process hangs holds nothing up, and is read again once it answers', async () => {
+  const { tab, page } = await open('/top');
+  const [, child] = page.frames.sessions;
+  const hang = { expression: 'for (const end = Date.now() + 9_000; Date.now() < end;);' };
+  void tab.channel.send('Runtime.evaluate', hang, child?.id).catch(() => undefined); // the tab may be closed before
+
+  const [{ outline }, later] = await Promise.all([
+    page.snapshot({ signal }),
+    Page.attach(await connect(tab.url), { signal, focusEmulation: true }),
+  ]);
+
+  expect(withoutRefs(outline)).toBe(UNREAD);
+  expect((await later.snapshot({ signal })).outline).toContain('heading: Shop');
+  await expect(page.snapshot({ signal, selector: '#pay >> button' })).rejects.toMatchObject({
+    name: 'SvcIframeError',
+    hint: expect.stringContaining('reload'),
+  });
+  await expect.poll(async () => (await page.snapshot({ signal })).outline).toContain('button: Pay now');
+  await tab.close();
+});
+
 test('a ref into a page that was left says so, also after a new attachment', async () => {
   const { tab, page } = await open('/top');
   const { outline } = await page.snapshot({ signal });
