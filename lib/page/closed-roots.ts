@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import type { CdpSession } from '../cdp/session.ts';
 import { isContextGone, type World } from './world.ts';
 
 /**
@@ -6,18 +7,11 @@ import { isContextGone, type World } from './world.ts';
  * @returns how many there were; then the page is to be read again.
  */
 export async function adoptClosedRoots(world: World, signal: AbortSignal): Promise<number> {
-  const suspects = await suspectIds(world, signal);
+  const suspects = await world.handles('takeSuspects', [], signal);
   const found = await Promise.all(suspects.map((objectId) => closedRoot(world, objectId, signal)));
   const roots = found.filter((objectId) => objectId !== undefined);
   if (roots.length > 0) await world.callWithObjects('adoptRoots', roots, signal);
   return roots.length;
-}
-
-async function suspectIds(world: World, signal: AbortSignal): Promise<string[]> {
-  const list = await world.handle('takeSuspects', [], signal);
-  if (list === undefined) return [];
-  const { result } = await world.session.send('Runtime.getProperties', { objectId: list, ownProperties: true }, signal);
-  return result.filter(({ name }) => /^\d+$/.test(name)).flatMap(({ value }) => value?.objectId ?? []);
 }
 
 async function closedRoot(world: World, objectId: string, signal: AbortSignal): Promise<string | undefined> {
@@ -39,4 +33,47 @@ async function objectOf(
   const params = { backendNodeId, executionContextId: world.contextId };
   const { object } = await world.session.send('DOM.resolveNode', params, signal);
   return object.objectId;
+}
+
+/**
+ * Finds the closed shadow roots about whose hosts nothing looks amiss, since they show what stands in them: such a root has
+ * a slot, and the browser's own search goes through every tree. It takes some milliseconds even on the largest pages.
+ * @returns how many there were; then the page is to be read again.
+ */
+export async function adoptSlottingRoots(world: World, signal: AbortSignal): Promise<number> {
+  const { session } = world;
+  try {
+    const [, , { searchId, resultCount }] = await Promise.all([
+      session.send('DOM.enable', {}, signal),
+      session.send('DOM.getDocument', { depth: 0 }, signal), // else no node has an id
+      session.send('DOM.performSearch', { query: '<slot>' }, signal),
+    ]);
+    if (resultCount === 0 || resultCount <= (await world.call('countSlots', [], signal))) return 0;
+    const range = { searchId, fromIndex: 0, toIndex: Math.min(resultCount, MOST_SLOTS) };
+    const { nodeIds } = await session.send('DOM.getSearchResults', range, signal);
+    const found = await Promise.all(nodeIds.map((nodeId) => objectIn(world, nodeId, signal)));
+    const slots = found.filter((objectId) => objectId !== undefined);
+    return await world.callWithObjects('adoptRootsOf', slots, signal);
+  } finally {
+    disable(session);
+  }
+}
+
+const MOST_SLOTS = 1_000; // looked at in one search; a page with more closed components than that is not known
+
+function disable(session: CdpSession): void {
+  session.send('DOM.disable', undefined, AbortSignal.timeout(DISABLE_MS)).catch(() => undefined); // or it is gone
+}
+
+const DISABLE_MS = 5_000; // one command to a frame's process
+
+/** The node as an object of this world; undefined for one of a document that the world does not reach. */
+async function objectIn(world: World, nodeId: number, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const params = { nodeId, executionContextId: world.contextId };
+    return (await world.session.send('DOM.resolveNode', params, signal)).object.objectId;
+  } catch (error) {
+    if (isContextGone(error) || signal.aborted) throw error;
+    return undefined;
+  }
 }

@@ -74,14 +74,14 @@ export class Page {
 
   /** Reads the page; see `takeSnapshot` for the errors. */
   async snapshot(options: SnapshotOptions): Promise<Snapshot> {
-    return this.#noted(await takeSnapshot(this.frames, this.worlds, options), options);
+    return this.#noted(await takeSnapshot(this.frames, this.worlds, { ...options, search: true }), options);
   }
 
   /** Reads the page if it stands still already; undefined when it is to settle first. */
   async snapshotAtRest(options: SnapshotOptions): Promise<Snapshot | undefined> {
     const { activity } = this.#acting;
     if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may be still to come
-    const snapshot = await takeQuiet(this.frames, this.worlds, { ...options, quietMs: QUIET_MS });
+    const snapshot = await takeQuiet(this.frames, this.worlds, { ...options, quietMs: QUIET_MS, search: true });
     return snapshot && activity.idle ? this.#noted(snapshot, options) : undefined;
   }
 

@@ -1,5 +1,6 @@
 import type { Reading } from './agent/read.ts';
-import { adoptClosedRoots } from './closed-roots.ts';
+import { adoptClosedRoots, adoptSlottingRoots } from './closed-roots.ts';
+import type { CdpSession } from '../cdp/session.ts';
 import type { Frame } from './frames.ts';
 import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
@@ -20,8 +21,12 @@ export interface SnapshotOptions {
   frames?: boolean;
 }
 
-/** `quietMs`: the reading is given up unless the main frame's documents have stood still for as long. */
-export type TakeOptions = SnapshotOptions & { quietMs?: number };
+export interface TakeOptions extends SnapshotOptions {
+  /** The reading is given up unless the main frame's documents have stood still for as long. */
+  quietMs?: number;
+  /** Searches every document that changed since for closed roots that nothing about their hosts shows. */
+  search?: boolean;
+}
 
 /** One snapshot in the making: its frames, its worlds, what was read in them. */
 export interface Taking {
@@ -34,6 +39,8 @@ export interface Taking {
   ignored: Map<string, string[]>;
   /** Readings by frame id. */
   readings: Map<string, Promise<Reading | undefined>>;
+  /** Searches by session: one at a time, for they share the state of its DOM domain. */
+  searches: Map<CdpSession, Promise<unknown>>;
   /** Count of changes in each world when it was read. */
   changes: Map<World, number>;
 }
@@ -70,15 +77,30 @@ async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Rea
     frames: into,
   };
   const isTimed = quietMs !== undefined && frame.id === taking.start;
+  const searching = world.searchedAt === undefined ? search(taking, world) : undefined; // side by side with the reading
   let reading = isTimed
     ? await world.call('outlineAtRest', [options, quietMs], signal)
     : await world.call('outline', [options], signal);
+  const found = await (searching ?? (reading && reading.changes !== world.searchedAt ? search(taking, world) : 0));
   if (!reading) return undefined;
+  if (taking.options.search) world.searchedAt = reading.changes;
+  if (found > 0) reading = await world.call('outline', [options], signal);
   for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
     reading = await world.call('outline', [options], signal);
   }
   taking.changes.set(world, reading.changes);
   return reading;
+}
+
+/** Searches a document for closed roots, once it is its turn. @returns how many there were that we did not know. */
+function search({ options, searches }: Taking, world: World): Promise<number> {
+  if (!options.search) return Promise.resolve(0);
+  const { session } = world;
+  const before = searches.get(session) ?? Promise.resolve();
+  const searching = before.catch(() => undefined).then(() => adoptSlottingRoots(world, options.signal));
+  searches.set(session, searching);
+  searching.catch(() => undefined); // whoever waits for it gets the error
+  return searching;
 }
 
 /** Whether something is to be left out that a selector finds by `>>`. */
@@ -138,7 +160,9 @@ export async function contentFrame(
 }
 
 /** Reads a frame for its closed shadow roots only. Says whether there were any that the selector has not seen. */
-export async function discover({ options: { signal } }: Taking, world: World): Promise<boolean> {
+export async function discover(taking: Taking, world: World): Promise<boolean> {
+  const { signal } = taking.options;
   const { suspects } = await world.call('outline', [{ ignoreSelectors: [], urls: false, frames: true }], signal);
-  return suspects > 0 && (await adoptClosedRoots(world, signal)) > 0;
+  const roots = suspects > 0 ? await adoptClosedRoots(world, signal) : 0;
+  return roots + (await search(taking, world)) > 0;
 }

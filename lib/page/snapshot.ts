@@ -90,7 +90,7 @@ interface Whole {
  * @throws {SvcShadowRootMissingError} a `>>` follows a component that has no shadow root.
  * @throws {SvcIframeError} the frame that a `>>` leads into cannot be entered.
  */
-export async function takeSnapshot(frames: Frames, worlds: Worlds, options: SnapshotOptions): Promise<Snapshot> {
+export async function takeSnapshot(frames: Frames, worlds: Worlds, options: TakeOptions): Promise<Snapshot> {
   const snapshot = await takeQuiet(frames, worlds, options);
   if (!snapshot) throw new SvcIframeError('The frame went away while it was read.', { hint: 'Try again.' });
   return snapshot;
@@ -117,6 +117,7 @@ async function takeOnce(frames: Frames, worlds: Worlds, options: TakeOptions): P
     options,
     ignored: new Map(),
     readings: new Map(),
+    searches: new Map(),
     changes: new Map(),
   };
   const start = await startingPoint(taking);

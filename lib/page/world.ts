@@ -23,6 +23,8 @@ export class World {
   readonly frame: Frame;
   readonly contextId: number;
   readonly #agent: string;
+  /** Count of changes at which the document was last searched for slots; see `adoptSlottingRoots`. */
+  searchedAt: number | undefined;
 
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
   static async enter(frame: Frame, contextId: number | undefined, signal: AbortSignal): Promise<World> {
@@ -72,9 +74,18 @@ export class World {
     return value as Value<N>; // the agent's own types
   }
 
+  /** Calls a function of the agent that gives a list of objects of the page. @returns their ids. */
+  async handles<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<string[]> {
+    const objectId = await this.handle(name, args, signal);
+    if (objectId === undefined) return [];
+    const { result } = await this.session.send('Runtime.getProperties', { objectId, ownProperties: true }, signal);
+    return result.filter(({ name: key }) => /^\d+$/.test(key)).flatMap(({ value }) => value?.objectId ?? []);
+  }
+
   /** Like `call`, with objects of the page (by id) as arguments. */
-  async callWithObjects(name: Name, objectIds: string[], signal: AbortSignal): Promise<void> {
-    await this.#send(name, { objectIds, args: [] }, { returnByValue: true, signal });
+  async callWithObjects<N extends Name>(name: N, objectIds: string[], signal: AbortSignal): Promise<Value<N>> {
+    const { value } = await this.#send(name, { objectIds, args: [] }, { returnByValue: true, signal });
+    return value as Value<N>; // the agent's own types
   }
 
   #run(name: Name, args: readonly unknown[], options: RunOptions): Promise<Protocol.Runtime.RemoteObject> {

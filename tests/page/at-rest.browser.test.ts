@@ -19,6 +19,7 @@ async function attach(html: string): Promise<{ tab: TestTab; page: Page }> {
 test('a page at rest is read with one question to it', async () => {
   const { tab, page } = await attach('<button>Save</button>');
   await page.settle({ signal });
+  await page.snapshotAtRest({ signal });
   const sent = watchCommands(tab.channel);
 
   const snapshot = await page.snapshotAtRest({ signal });

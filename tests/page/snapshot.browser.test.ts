@@ -212,3 +212,26 @@ test('closed shadow roots are read: of components, of plain elements, and one in
 
   expect(await outline(html)).toBe(['button: Pay', 'text: slotted', 'button: Inner', 'button: Plain'].join('\n'));
 });
+
+test('closed shadow roots are read that show what stands in their host', async () => {
+  const html = `<div id="plain"><p>Light</p></div><section id="named">
+    <b slot="s">Named</b></section><div id="late"><p>Before</p></div><script>
+    const hide = (host, html) => { host.attachShadow({ mode: 'closed' }).innerHTML = html; };
+    hide(plain, '<button>Around</button><slot></slot><section><i></i></section>');
+    hide(named, '<slot name=s></slot><button>Beside</button>');</script>`;
+  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const first = await page.snapshot({ signal });
+  await tab.evaluate(`hide(late, '<slot></slot><button>Later</button>'); late.append('!')`);
+  const second = await page.snapshot({ signal });
+  await tab.close();
+
+  expect(first.outline.replaceAll(/\[\d+-\d+\] /g, '').split(/\s*\n\s*/)).toEqual([
+    'document: T',
+    'button: Around',
+    'text: Light | Named',
+    'button: Beside',
+    'text: Before',
+  ]);
+  expect(second.outline).toContain('button: Later');
+});

@@ -4,7 +4,7 @@ import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
-import { adoptRoots, takeSuspects } from './suspects.ts';
+import { adoptRoots, adoptRootsOf, countSlots, takeSuspects } from './suspects.ts';
 import { type Outline, Walk } from './walk.ts';
 
 export interface ReadOptions {
@@ -88,4 +88,6 @@ export const read = {
   accessible,
   takeSuspects,
   adoptRoots,
+  adoptRootsOf,
+  countSlots,
 };

@@ -1,4 +1,4 @@
-import { adoptRoot, isElement, isText, shadowOf } from './tree.ts';
+import { adoptRoot, isText, shadowOf } from './tree.ts';
 
 /**
  * Elements that may have a closed shadow root. A page cannot be asked for it, so the host looks with
@@ -32,11 +32,10 @@ function mayBeClosedComponent(tag: string): boolean {
 
 /** An element that has a size, though nothing in it explains it; or whose first child has no place in what it shows. */
 function showsMoreThanItHas(element: Element): boolean {
-  const { firstChild } = element;
-  if (!firstChild) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
-  if (isText(firstChild))
-    return firstChild.data.trim() === '' && !element.firstElementChild && (element as HTMLElement).offsetHeight > 0;
-  return isElement(firstChild) && !firstChild.checkVisibility() && getComputedStyle(firstChild).display !== 'none';
+  const { firstChild, firstElementChild } = element;
+  if (isText(firstChild) && firstChild.data.trim() !== '') return false;
+  if (!firstElementChild) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
+  return !firstElementChild.checkVisibility() && getComputedStyle(firstElementChild).display !== 'none';
 }
 
 function look(element: Element): string {
@@ -66,4 +65,28 @@ export function adoptRoots(...roots: ShadowRoot[]): void {
     adoptRoot(root);
     closedTags.add(root.host.localName);
   }
+}
+
+/** How many slots there are in the trees that are known. */
+export function countSlots(): number {
+  return trees(document).reduce((sum, tree) => sum + tree.querySelectorAll('slot').length, 0);
+}
+
+/** The document, its frames' documents, and their shadow trees, to any depth. */
+function trees(tree: Document | ShadowRoot): (Document | ShadowRoot)[] {
+  const found = [tree];
+  for (const element of tree.querySelectorAll('*')) {
+    const inner =
+      shadowOf(element) ?? ('contentDocument' in element ? (element as HTMLIFrameElement).contentDocument : null); // it has one
+    if (inner) found.push(...trees(inner));
+  }
+  return found;
+}
+
+/** Takes the shadow roots that nodes stand in. @returns how many were not known. */
+export function adoptRootsOf(...nodes: Node[]): number {
+  const roots = new Set(nodes.map((node) => node.getRootNode()));
+  const closed = [...roots].filter((root): root is ShadowRoot => 'host' in root && !shadowOf(root.host as Element)); // a root's host
+  adoptRoots(...closed);
+  return closed.length;
 }
