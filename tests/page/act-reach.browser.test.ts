@@ -112,6 +112,46 @@ test.each([['h1'], [undefined]])('a page that moves by the wheel alone is scroll
   expect(await page.evaluate('scrollY')).toBe(0);
 });
 
+test('a pane that moves by the wheel alone is moved in a page that scrolls, and text beside it scrolls the page', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>body { margin: 0 }</style><h1>Long</h1>
+     <div id="pane" style="height: 200px; overflow: hidden"><ul style="height: 900px"><li>Item</li></ul></div>
+     <div style="height: 3000px"></div><script>
+       const pane = document.querySelector('#pane');
+       const list = pane.firstElementChild;
+       let offset = 0;
+       pane.addEventListener('wheel', (event) => {
+         event.preventDefault();
+         offset += event.deltaY;
+         list.style.transform = 'translateY(' + -offset + 'px)';
+       });
+     </script>`,
+  );
+
+  expect((await page.act('scrollBy', 'li', 'down 150')).changed).toMatchObject({ scrolled: 'down by the wheel' });
+  expect(await page.evaluate('[offset, scrollY]')).toEqual([150, 0]);
+  expect((await page.act('scrollBy', 'h1', 'down 150')).changed).toMatchObject({ scrolled: 'down 150 px' });
+  expect(await page.evaluate('[offset, scrollY]')).toEqual([150, 150]);
+});
+
+test.each([
+  ['right-to-left', 'direction: rtl', 'left'],
+  ['upright, from right to left', 'writing-mode: vertical-rl', 'left'],
+  ['reversed', 'display: flex; flex-direction: column-reverse', 'up'],
+])('a %s scroller moves from where it begins, and back', async (_, style, away) => {
+  await using page = await openActing(
+    chromium,
+    `<div id="pane" style="${style}; width: 200px; height: 200px; overflow: auto"><p style="width: 900px; height: 900px; flex: none">Text</p></div>`,
+  );
+  const back = away === 'up' ? 'down' : 'right';
+
+  expect((await page.act('scrollBy', '#pane p', `${away} 100`)).changed).toMatchObject({ scrolled: `${away} 100 px` });
+  expect((await page.act('scrollBy', '#pane p', `${back} 500`)).changed).toMatchObject({
+    scrolled: `${back} 100 px, to the end`,
+  });
+});
+
 test('a page that neither scrolls nor answers to the wheel has changed nothing', async () => {
   await using page = await openActing(chromium, '<h1>Short</h1>');
 

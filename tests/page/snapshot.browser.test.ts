@@ -235,3 +235,16 @@ test('closed shadow roots are read that show what stands in their host', async (
   ]);
   expect(second.outline).toContain('button: Later');
 });
+
+test('text in right-to-left pages and reversed lists is read where it can be scrolled to, and only there', async () => {
+  const html = `<html dir="rtl"><body><div style="width: 3000px; white-space: nowrap">
+    <span style="position: absolute; left: -800px">Far</span>Near</div>
+    <p style="position: absolute; right: -900px">Hidden</p>
+    <div style="position: absolute; top: 0; height: 100px; overflow: auto; display: flex; flex-direction: column-reverse">
+    <p style="flex: none; height: 400px">Newest</p><p style="flex: none">Oldest</p></div>`;
+
+  const text = await outline(html);
+
+  for (const word of ['Far', 'Near', 'Newest', 'Oldest']) expect(text).toContain(word);
+  expect(text).not.toContain('Hidden');
+});

@@ -1,8 +1,10 @@
+import type { CdpSession } from '../../cdp/session.ts';
 import type { Direction } from '../agent/act/scroll.ts';
 import { InvalidActionError } from '../../errors/named-errors.ts';
 import { type Act, mainWorld, type TargetedAct } from './context.ts';
 import { type Point, wheel } from '../input/mouse.ts';
 import type { World } from '../world.ts';
+import type { ResolvedRef } from '../worlds.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { accepted } from './refusal.ts';
 import type { FreeRow, Noted, TargetedRow } from './row.ts';
@@ -31,12 +33,31 @@ export const prevChunk: FreeRow = { target: 'optional', takes: 0, run: (act) => 
 async function scroll(act: Act, { direction, pixels }: Scroll): Promise<Noted> {
   const { acting, target, signal } = act;
   const world = target?.world ?? (await mainWorld(acting, signal));
+  const turned = target && (await takesWheel(target, signal)) && (await turnWheel(act, world, { direction, pixels }));
+  if (turned) return turned;
   const answer = await world.call('scrollBy', [target?.ref ?? null, direction, pixels ?? null], signal);
   const { moved, atEnd, scrolls } = accepted(act, answer);
   if (!scrolls) return turnWheel(act, world, { direction, pixels });
   if (moved === 0) return undefined;
   return { scrolled: `${direction} ${Math.abs(moved)} px${atEnd ? ', to the end' : ''}` };
 }
+
+/** Whether something between the target and what scrolls around it cancels the wheel's own effect, to move by itself. */
+async function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<boolean> {
+  const around = await world.handles('belowScroller', [ref], signal);
+  const found = await Promise.all(around.map((objectId) => listenersOf(world.session, objectId, signal)));
+  return found.flat().some(({ type, passive }) => WHEEL.has(type) && !passive);
+}
+
+/** The listeners that the page itself has set on an element. The browser tells those of one world: here, the page's own. */
+async function listenersOf(session: CdpSession, objectId: string, signal: AbortSignal) {
+  const { node } = await session.send('DOM.describeNode', { objectId }, signal);
+  const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId }, signal);
+  if (object.objectId === undefined) return [];
+  return (await session.send('DOMDebugger.getEventListeners', { objectId: object.objectId }, signal)).listeners;
+}
+
+const WHEEL = new Set(['wheel', 'mousewheel']);
 
 /** For pages that move their content by themselves when the wheel is turned. */
 async function turnWheel(act: Act, world: World, { direction, pixels }: Scroll): Promise<Noted> {

@@ -16,7 +16,7 @@ import { asTag, closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { isOpen, isPopupChoice, shownOption } from './act/popup-options.ts';
-import { scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
+import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 const GONE = refuse('detached', 'is no longer in the page');
 let watching: Guard | undefined;
@@ -94,6 +94,11 @@ export const act = {
     ref === null
       ? Promise.resolve(scrollByPixels(undefined, direction, pixels ?? undefined))
       : withElement(ref, (element) => scrollByPixels(element, direction, pixels ?? undefined)),
+  /** What may take the wheel before anything scrolls: the element and what is around it. */
+  belowScroller: (ref: string): Element[] => {
+    const element = elementOf(ref);
+    return element ? belowScroller(element) : [];
+  },
   /** Whether a drag of the element begins a native one, unless the page cancels it. */
   isDraggable: (ref: string): boolean => {
     const element = elementOf(ref);

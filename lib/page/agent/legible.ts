@@ -1,3 +1,4 @@
+import { scrollsBackwards } from './backwards.ts';
 import type { Look } from './looks.ts';
 import { flatParent, isElement } from './tree.ts';
 
@@ -70,10 +71,14 @@ function hasTextShadow(style: CSSStyleDeclaration): boolean {
 /** Whether the element's box is large enough to be seen, and in a place that can be scrolled to. */
 function isInPlace(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.display === 'contents') return true;
-  const { width, height, right, bottom } = element.getBoundingClientRect();
+  const { width, height, left, right, bottom } = element.getBoundingClientRect();
   if ((width <= 1 || height <= 1) && style.overflow !== 'visible') return false;
-  const view = element.ownerDocument.defaultView;
-  if (view && (right + view.scrollX <= 0 || bottom + view.scrollY <= 0) && width > 0) return isScrolledAway(element);
+  const { defaultView: view, documentElement: root } = element.ownerDocument;
+  if (view && width > 0) {
+    if (right + view.scrollX <= 0) return isScrolledTo(element, 'x', 'back');
+    if (bottom + view.scrollY <= 0) return isScrolledTo(element, 'y', 'back');
+    if (left + view.scrollX >= view.innerWidth && scrollsBackwards(root).x) return isScrolledTo(element, 'x', 'on');
+  }
   return !isClippedAway(style) && Number.parseFloat(style.textIndent) > FAR_PX;
 }
 
@@ -84,10 +89,18 @@ function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boole
   return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(clip);
 }
 
-/** Whether a scroller inside the page, scrolled on, explains that the element lies outside the page. */
-function isScrolledAway(element: Element): boolean {
+/** Whether the element lies outside the page because something around it is scrolled, or can be scrolled to it. */
+function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): boolean {
   for (let parent = flatParent(element); isElement(parent); parent = flatParent(parent)) {
-    if (parent.scrollLeft > 0 || parent.scrollTop > 0) return true;
+    if (parent.scrollLeft !== 0 || parent.scrollTop !== 0) return true;
+    if (canBeScrolled(parent, axis) && scrollsBackwards(parent)[axis] === (way === 'back')) return true;
   }
   return false;
+}
+
+function canBeScrolled(element: Element, axis: 'x' | 'y'): boolean {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+  if (axis === 'x' ? scrollWidth <= clientWidth : scrollHeight <= clientHeight) return false;
+  const overflow = getComputedStyle(element)[axis === 'x' ? 'overflowX' : 'overflowY'];
+  return overflow === 'auto' || overflow === 'scroll' || (overflow === 'visible' && element.parentElement === null);
 }

@@ -1,3 +1,4 @@
+import { scrollsBackwards } from '../backwards.ts';
 import { asTag, flatAncestors } from './tree.ts';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -38,6 +39,14 @@ function scrollerFor(near: Element | undefined, direction: Direction): Element {
   return canScroll(root, direction) ? root : (largestScroller(direction) ?? root);
 }
 
+/** The element and what is around it, up to what scrolls: one of them may move its content itself when the wheel turns. */
+export function belowScroller(near: Element): Element[] {
+  const { body, documentElement } = near.ownerDocument;
+  const around = [...flatAncestors(near)];
+  const end = around.findIndex((element) => element === body || element === documentElement || scrolls(element));
+  return around.slice(0, end);
+}
+
 /** Apps often scroll a pane instead of the page: the one that shows most. */
 function largestScroller(direction: Direction): Element | undefined {
   let best: Element | undefined;
@@ -67,10 +76,16 @@ function isLocked(element: Element, vertical: boolean): boolean {
 }
 
 function canScroll(element: Element, direction: Direction): boolean {
-  if (isLocked(element, direction === 'up' || direction === 'down')) return false;
+  const isVertical = direction === 'up' || direction === 'down';
+  if (isLocked(element, isVertical)) return false;
+  const { least, at, most } = range(element, isVertical);
+  return direction === 'up' || direction === 'left' ? at > least : at < most;
+}
+
+/** Where the scroller stands, and between which ends; they are below zero where its content begins at its far side. */
+function range(element: Element, isVertical: boolean): { least: number; at: number; most: number } {
   const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
-  if (direction === 'up') return scrollTop > 0;
-  if (direction === 'left') return scrollLeft > 0;
-  if (direction === 'down') return scrollTop + clientHeight < scrollHeight - 1;
-  return scrollLeft + clientWidth < scrollWidth - 1;
+  const at = isVertical ? scrollTop : scrollLeft;
+  const most = (isVertical ? scrollHeight - clientHeight : scrollWidth - clientWidth) - 1; // both are rounded
+  return scrollsBackwards(element)[isVertical ? 'y' : 'x'] ? { least: -most, at, most: 0 } : { least: 0, at, most };
 }
