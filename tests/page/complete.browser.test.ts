@@ -58,6 +58,8 @@ const around: Piece['html'][] = [
   (inner) => `<article>${inner}</article>`,
   (inner) => `<div role=group>${inner}</div>`,
   (inner) => `<div role=grid aria-label=g><div role=row><div role=gridcell>${inner}</div></div></div>`,
+  (inner, word) =>
+    `<div role=grid><div role=row><div role=gridcell tabindex=-1></div><div role=gridcell>${inner}</div><div role=gridcell tabindex=-1></div><div role=gridcell>${word()}</div></div></div>`,
   (inner, word) => `<fieldset><legend>${word()}</legend>${inner}</fieldset>`,
   (inner, word) => `<details open><summary>${word()}</summary>${inner}</details>`,
   (inner, word) => `<figure>${inner}<figcaption>${word()}</figcaption></figure>`,

@@ -94,6 +94,14 @@ test('a row stands in one line when no cell holds more than a text or a control,
   );
 });
 
+test('empty cells of a grid keep their places', async () => {
+  const cells = ['Ann', '', '', 'Away'].map((text) => `<td role="gridcell" tabindex="-1">${text}</td>`).join('');
+
+  expect(await outline(`<table role="grid"><tr>${cells}</tr></table>`)).toBe(
+    ['grid', '  row: [0-2] gridcell: Ann | [0-3] gridcell | [0-4] gridcell | [0-5] gridcell: Away'].join('\n'),
+  );
+});
+
 test('neighbouring texts and options share a line, and so do the short parts of an item', async () => {
   const html = `<p>One</p><p>Two | 2</p><select aria-label=C><option>A<option>B [1]</select>
     <article><h3><a href="#">Tent</a></h3><p>€1</p><button>Add</button></article>`;
@@ -141,6 +149,13 @@ test('text that nobody can see is left out', async () => {
   const html = hidden.map((style) => `<div style="${style}">secret ${style}</div>`).join('');
 
   expect(await outline(`${html}<p>seen</p>`)).toBe('text: seen');
+});
+
+test('nothing of a closed disclosure is there to be used', async () => {
+  const field = '<label>Amount <input></label><label>Kind <select><option>a</select></label><button>Go</button>';
+
+  expect(await outline(`<details><summary>More</summary>${field}</details>`)).toBe('button: More [collapsed]');
+  expect(await outline(`<div style="content-visibility: hidden">${field}</div>`)).toBe('');
 });
 
 test('page text cannot forge a line, a ref or a state', async () => {

@@ -85,7 +85,7 @@ export class Lines {
     for (let i = from; i < this.#lines.length; i++) {
       const piece = this.#pieceAt(i);
       if (piece === undefined) return undefined;
-      if (isBareCell(this.#lines[i])) i++; // the piece is what is in the cell
+      if (isBareCell(this.#lines[i]) && this.#hasBelow(i)) i++; // the piece is what is in the cell
       size += piece.length;
       if (size > most) return undefined;
       pieces.push(piece);
@@ -97,14 +97,16 @@ export class Lines {
   #pieceAt(at: number): string | undefined {
     const line = this.#lines[at];
     if (!line || line.pieces !== undefined) return undefined;
-    const { depth } = line;
-    const below = this.#lines[at + 1];
-    if (below && below.depth > depth) {
-      const isAlone = (this.#lines[at + 2]?.depth ?? 0) <= depth;
+    if (this.#hasBelow(at)) {
+      const isAlone = (this.#lines[at + 2]?.depth ?? 0) <= line.depth;
       return isBareCell(line) && isAlone ? this.#pieceAt(at + 1) : undefined;
     }
     if (line.kind === 'text' || line.kind === 'cell') return escape(line.says);
     return (line.kind === 'operated' && line.role !== 'iframe') || GRID_CELLS.has(line.role) ? itemOf(line) : undefined;
+  }
+
+  #hasBelow(at: number): boolean {
+    return (this.#lines[at + 1]?.depth ?? 0) > (this.#lines[at]?.depth ?? 0);
   }
 
   /** Whether the only line from `from` on can be operated. */

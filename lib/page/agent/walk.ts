@@ -167,8 +167,8 @@ export class Walk {
   #plain(element: Element, tag: string, parentTag: string | undefined): void {
     const role = roleOf(element, tag, parentTag);
     if (TRANSPARENT.has(role)) {
-      if (tag === 'label') this.#label(element as HTMLLabelElement, false); // by tag
-      else this.#transparent(element, tag);
+      if (tag !== 'label') this.#transparent(element, tag);
+      else if (sightOf(element) !== 'pruned') this.#label(element as HTMLLabelElement, false); // by tag
       return;
     }
     const sight = sightOf(element);
