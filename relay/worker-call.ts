@@ -1,5 +1,5 @@
 import { InternalError } from '../lib/errors/named-errors.ts';
-import { SAMPLING_MODEL } from '../lib/inference/sampling.ts';
+import { SAMPLING_MODEL } from '../lib/inference/own-models.ts';
 import type { CallContext } from '../lib/protocol/link.ts';
 import { methods } from '../lib/protocol/methods.ts';
 import type { Askers } from './askers.ts';

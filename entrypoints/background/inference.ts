@@ -1,7 +1,8 @@
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
 import * as answering from '../../lib/inference/lite/answer.ts';
-import { LITE_MODEL, liteInference } from '../../lib/inference/lite/lite.ts';
-import { NANO_MODEL, nanoInference, type ChromeModel } from '../../lib/inference/nano.ts';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { nanoInference, type ChromeModel } from '../../lib/inference/nano.ts';
+import { LITE_MODEL, NANO_MODEL } from '../../lib/inference/own-models.ts';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
 import type { GetOptions, ReplyCache } from '../../lib/engine/cache.ts';
 import type { ReadFile } from '../../lib/engine/call.ts';

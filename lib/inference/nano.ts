@@ -3,10 +3,8 @@ import type { SvcError } from '../errors/svc-error.ts';
 import { abortedError } from './aborted.ts';
 import type { Inference, Usage } from './inference.ts';
 import type { Written } from './json-text.ts';
+import { NANO_MODEL } from './own-models.ts';
 import { textInference, type Question } from './text-model.ts';
-
-/** Chrome's built-in model, which answers in the browser itself. */
-export const NANO_MODEL = 'chrome/gemini-nano';
 
 const OUTLINE_BUDGET = 12_000; // characters: its window is some 9,000 tokens, and refs take many
 

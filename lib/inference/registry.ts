@@ -6,10 +6,10 @@ import {
   UnsupportedModelError,
 } from '../errors/named-errors.ts';
 import type { Inference } from './inference.ts';
-import { LITE_MODEL, liteInference } from './lite/lite.ts';
-import { NANO_MODEL, nanoInference } from './nano.ts';
+import { liteInference } from './lite/lite.ts';
+import { LITE_MODEL, NANO_MODEL, SAMPLING_MODEL } from './own-models.ts';
 import { providers, type Provider, type Reach } from './providers.ts';
-import { SAMPLING_MODEL, samplingInference, type Sample } from './sampling.ts';
+import type { Sample } from './sampling.ts';
 
 /** Which model to use, and how to reach it. What else is given is a setting of the provider, such as `region`. */
 export interface ModelChoice {
@@ -38,11 +38,13 @@ const callSettings = z.object({
 /** Settings of the model object that go with each call; all others go to the provider. */
 export type CallSettings = z.infer<typeof callSettings>;
 
-/** Models that are no provider's, by their full names. */
+/** Models that are no provider's, by their full names. Each is loaded when it is first asked, with the prompts it needs. */
 const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = {
   [LITE_MODEL]: () => liteInference(() => import('./lite/answer.ts')),
-  [NANO_MODEL]: () => nanoInference(undefined), // the extension makes its own, with Chrome's model
-  [SAMPLING_MODEL]: ({ sample }) => samplingInference(sample),
+  // The extension makes its own, with Chrome's model.
+  [NANO_MODEL]: () => lazily(NANO_MODEL, async () => (await import('./nano.ts')).nanoInference(undefined)),
+  [SAMPLING_MODEL]: ({ sample }) =>
+    lazily(SAMPLING_MODEL, async () => (await import('./sampling.ts')).samplingInference(sample)),
 };
 
 /** Names of all providers that `createInference` knows. */

@@ -1,9 +1,7 @@
 import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { Inference } from './inference.ts';
+import { SAMPLING_MODEL } from './own-models.ts';
 import { textInference, type Question } from './text-model.ts';
-
-/** The model of the MCP client that makes the call. */
-export const SAMPLING_MODEL = 'mcp/sampling';
 
 const MAX_TOKENS = 16_384; // of one answer: some 500 rows of a table
 const USAGE = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 1 }; // the client tells no figures

@@ -1,11 +1,9 @@
 import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference.ts';
 import { UnsupportedModelError } from '../../errors/named-errors.ts';
 import { abortedError } from '../aborted.ts';
+import { LITE_MODEL } from '../own-models.ts';
 
 type Answering = typeof import('./answer.ts');
-
-/** Name of the default model. */
-export const LITE_MODEL = 'svc/lite';
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0 };
 

@@ -1,12 +1,11 @@
-// Loads all that a program loads which works through a relay and in process, on a page that it is given.
+// Loads all that a program loads which works through a relay, and with the built-in model in process, on a page that it is given.
 import { z } from 'zod';
 import { Tabhand } from 'tabhand';
-import 'tabhand/v2';
+import { Tabhand as Earlier } from 'tabhand/v2';
 
-const nobody = '127.0.0.1:1999';
-const clients = [
-  new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: `http://${nobody}` }),
-  new Tabhand({ env: 'LOCAL', page: { cdpUrl: `ws://${nobody}/devtools/page/1` } }),
-];
-for (const tabhand of clients)
-  await tabhand.extract('a', z.object({ a: z.string() })).catch((error) => console.log(error.name));
+const [cdpUrl] = process.argv.slice(2);
+const relay = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: 'http://127.0.0.1:1999' }); // nobody is there
+await relay.extract('a', z.object({ a: z.string() })).catch((error) => console.log(error.name));
+const local = new Earlier({ env: 'LOCAL', page: { cdpUrl } });
+const { price } = await local.page.extract({ instruction: 'the price', schema: z.object({ price: z.number() }) });
+console.log(price);
