@@ -50,6 +50,14 @@ const EDITOR = `[0-1] document: Write
   [0-4] link: pet
   [0-5] button: GET /pet/{petId} Find pet by ID [collapsed]`;
 
+const CHECKOUT = `[0-1] document: Checkout
+  [0-2] radiogroup: Size
+    [0-3] radio: Small
+    [0-4] radio: Large [disabled]
+  [0-5] combobox: Delivery [value="Post"]
+    [0-6] option: Post [selected] [0-7] option: Courier [disabled]
+  [0-8] button: Pay now [disabled]`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -101,5 +109,14 @@ describe('svc/lite act', () => {
     ['click the last Edit button', 'click 0-15'],
   ])('reads "%s" on a table as %s', async (instruction, expected) => {
     expect(await act(USERS, instruction)).toBe(expected);
+  });
+
+  it.each([
+    ['click Pay now', 'refused'],
+    ['choose Large', 'refused'],
+    ['select Courier as delivery', 'refused'],
+    ['choose Small', 'check 0-3'],
+  ])('reads "%s", where some of it is disabled, as %s', async (instruction, expected) => {
+    expect((await act(CHECKOUT, instruction)).trim()).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { isWithin } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
 
 export type Decision =
@@ -20,7 +20,31 @@ export function decide(proposals: readonly Proposal[]): Decision {
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
   if (best.score < SURE) return refuse('Nothing on the page fits the instruction well enough.', ranked);
   if (next && !leads(best, next)) return refuse('Several elements fit the instruction equally well.', ranked);
-  return { chosen: best };
+  return isDisabled(best) ? refuse('What fits the instruction is disabled.', [best]) : { chosen: best };
+}
+
+const needsEnabled = new Set([
+  'click',
+  'doubleClick',
+  'fill',
+  'type',
+  'check',
+  'uncheck',
+  'selectOption',
+  'uploadFile',
+]);
+
+/** The element is disabled, or the option that it shall take. */
+function isDisabled({ node, action }: Proposal): boolean {
+  if (!node || !needsEnabled.has(action.method)) return false;
+  if (node.states.has('disabled')) return true;
+  return action.method === 'selectOption' && holdsDisabled(node, action.arguments);
+}
+
+function holdsDisabled(box: OutlineNode, options: readonly string[]): boolean {
+  return box.children.some(
+    (child) => (child.states.has('disabled') && options.includes(child.name)) || holdsDisabled(child, options),
+  );
 }
 
 function leads(best: Proposal, next: Proposal): boolean {
