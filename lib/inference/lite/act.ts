@@ -1,9 +1,8 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { chooseAppeared } from './choice.ts';
-import { decide, type Decision } from './decide.ts';
-import { clausesOf, readClause } from './instruction.ts';
-import type { Proposal } from './proposal.ts';
-import { propose } from './proposals.ts';
+import { decideClause, decideFirst, proposalsFor } from './clause.ts';
+import type { Decision } from './decide.ts';
+import { clausesOf, fieldsIn } from './instruction.ts';
 import { Scene } from './scene.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
@@ -12,30 +11,30 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 export function decideAct(request: ActRequest): ActReply {
   const scene = new Scene(request.page.outline);
   const { instruction, previous } = request;
-  const whole = proposalsFor(instruction, scene);
   const clauses = clausesOf(instruction);
+  const fields = previous ? [] : clauses.flatMap(fieldsIn);
+  if (fields.length > clauses.length) return replyOf(severalActs(fields));
+  const whole = proposalsFor(instruction, scene);
   if (previous) return replyOf(secondStep(request, clauses, scene));
-  const first = decide(whole);
+  const first = decideFirst(whole, instruction, scene);
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
-  if (clauses.length > MOST_CLAUSES)
-    return replyOf({
-      chosen: undefined,
-      reason: 'The instruction names more than two acts. Give one at a time.',
-      candidates: [],
-    });
-  const begun = decide(proposalsFor(clauses[0] ?? '', scene));
+  if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
+  const begun = decideClause(clauses[0] ?? '', scene);
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
 }
 
-function secondStep({ instruction, previous }: ActRequest, clauses: string[], scene: Scene): Decision {
-  const next = clauses[1];
-  if (next === undefined) return chooseAppeared(instruction, previous?.appeared ?? [], scene);
-  const appeared = chooseAppeared(next, previous?.appeared ?? [], scene);
-  return appeared.chosen ? appeared : decide(proposalsFor(next, scene));
+/** All of an instruction is done or nothing: never two acts of three. */
+function severalActs(clauses: readonly string[]): Decision {
+  const steps = clauses.map((clause, index) => `${index + 1}. ${clause}`).join('; ');
+  const reason = `The instruction names ${clauses.length} steps, and one call does one act, or one that opens and one that chooses. Send them one at a time: ${steps}`;
+  return { chosen: undefined, isFound: false, reason, candidates: [] };
 }
 
-function proposalsFor(clause: string, scene: Scene): Proposal[] {
-  return readClause(clause).flatMap((intent) => propose(intent, scene));
+function secondStep({ instruction, previous, page }: ActRequest, clauses: string[], scene: Scene): Decision {
+  const next = clauses[1];
+  if (next === undefined) return chooseAppeared(instruction, previous?.appeared ?? [], page.outline);
+  const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
+  return appeared.chosen ? appeared : decideClause(next, scene);
 }
 
 function replyOf(decision: Decision): ActReply {

@@ -5,15 +5,16 @@ import { parseOutline } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
 import { isCheckable } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import { isInteractive, Scene } from './scene.ts';
 
 /** Second step of a choice: picks the option among the lines that appeared since the first. */
-export function chooseAppeared(clause: string, appeared: readonly string[], scene: Scene): Decision {
-  const refs = new Set(parseOutline(appeared.map((line) => line.trim()).join('\n')).nodes.map(({ ref }) => ref));
-  const suits = (node: { ref: string | undefined }): number => (refs.size === 0 || refs.has(node.ref) ? 1 : 0);
+export function chooseAppeared(clause: string, appeared: readonly string[], outline: string): Decision {
+  const { nodes } = parseOutline(appeared.map((line) => line.trim()).join('\n'));
+  const refs = new Set(nodes.flatMap(({ ref }) => ref ?? []));
+  const scene = new Scene(outline, refs.size === 0 ? undefined : refs);
   const proposals = readClause(clause).flatMap((intent) =>
     wordsFor(intent).flatMap((words) =>
-      rank(words, scene, (node) => (isInteractive(node) ? suits(node) : 0)).map(({ node, score }): Proposal => {
+      rank(words, scene, (node) => (isInteractive(node) ? 1 : 0)).map(({ node, score }): Proposal => {
         const method = isCheckable(node.role) ? 'check' : 'click';
         return {
           action: { method, ref: node.ref ?? '', arguments: [], description: describe(node) },

@@ -1,3 +1,4 @@
+import { canFill } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, type Proposal } from './proposal.ts';
@@ -39,7 +40,7 @@ function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[]
           ),
         ];
   }
-  const opens = node.role !== 'combobox' || node.states.has('haspopup');
+  const opens = !canFill(node) || node.states.has('haspopup');
   return [{ ...(opens ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
 }
 

@@ -33,10 +33,22 @@ function entriesOfList(noun: Word, scene: Scene): Stretch[] {
     ({ isContent, entries }) => isContent && entries.length > 1,
   );
   const titled = groups.filter(({ title }) => scene.words(title).some(({ stem }) => stem === noun.stem));
-  if (titled.length === 0 && noun.weight === 1) return []; // not a word for an entry
+  if (titled.length === 0 && noun.weight === 1) return rowsUnder(noun, scene); // not a word for an entry
   const named = placesOfNoun.get(noun.text);
   const fitting = groups.filter(({ entries }) => named?.includes(entries[0]?.nodes[0]?.role ?? ''));
   const pool = [titled, fitting, groups].find(({ length }) => length > 0) ?? [];
   const entries = pool.toSorted((a, b) => b.entries.length - a.entries.length)[0]?.entries ?? [];
   return entries.map(({ nodes }) => ({ from: nodes[0]?.index ?? 0, to: (nodes[0]?.index ?? 0) + nodes.length }));
+}
+
+/** Under a column "Train", each row is a train. */
+function rowsUnder(noun: Word, scene: Scene): Stretch[] {
+  const heads = scene.titles.filter(
+    ({ role, name }) => role === 'columnheader' && scene.words(name).every(({ stem }) => stem === noun.stem),
+  );
+  const [head, other] = heads;
+  const rows = head && !other ? (head.parent?.parent?.children ?? []) : [];
+  return rows
+    .filter((row) => row.role === 'row' && row !== head?.parent)
+    .map(({ index, end }) => ({ from: index, to: end }));
 }

@@ -1,9 +1,16 @@
+import { affords } from './affords.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
 
 export type Decision =
   | { chosen: Proposal }
-  | { chosen: undefined; reason: string; candidates: { ref: string; description: string }[] };
+  | {
+      chosen: undefined;
+      /** Something fits, only not one thing that can be acted on: to look further does not help. */
+      isFound: boolean;
+      reason: string;
+      candidates: { ref: string; description: string }[];
+    };
 
 const SURE = 0.7; // least score of what may be done at all
 const EXACT = 0.965; // called what was asked, plural or not
@@ -15,12 +22,15 @@ const MOST_COMPARED = 60;
 
 /** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
 export function decide(proposals: readonly Proposal[]): Decision {
-  const ranked = distinct(proposals.toSorted((a, b) => b.score - a.score).slice(0, MOST_COMPARED));
+  const possible = proposals.filter(({ node, action }) => !node || affords(node, action));
+  const ranked = distinct(possible.toSorted((a, b) => b.score - a.score).slice(0, MOST_COMPARED));
   const [best, next] = ranked;
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
   if (best.score < SURE) return refuse('Nothing on the page fits the instruction well enough.', ranked);
-  if (next && !leads(best, next)) return refuse('Several elements fit the instruction equally well.', ranked);
-  return isDisabled(best) ? refuse('What fits the instruction is disabled.', [best]) : { chosen: best };
+  if (next && !leads(best, next))
+    return { ...refuse('Several elements fit the instruction equally well.', ranked), isFound: true };
+  if (isDisabled(best)) return { ...refuse('What fits the instruction is disabled.', [best]), isFound: true };
+  return { chosen: best };
 }
 
 const needsEnabled = new Set([
@@ -49,7 +59,14 @@ function holdsDisabled(box: OutlineNode, options: readonly string[]): boolean {
 
 function leads(best: Proposal, next: Proposal): boolean {
   if (best.score >= EXACT && next.score < EXACT) return true;
+  if (best.score > next.score && saysMore(next, best)) return true;
   return best.score - next.score >= (best.score >= LITERAL ? LITERAL_LEAD : LEAD);
+}
+
+/** "Favourite Rain coat, yellow" beside "Rain coat, yellow": the one that acts on a thing says more than the thing. */
+function saysMore({ node: longer }: Proposal, { node: shorter }: Proposal): boolean {
+  if (!longer || !shorter || shorter.name === '' || longer.name.length <= shorter.name.length) return false;
+  return longer.parent === shorter.parent && longer.name.includes(shorter.name);
 }
 
 /** Two proposals for one thing count once: a link and the image in it, a label and its box. */
@@ -65,12 +82,19 @@ function isSameThing(a: Proposal, b: Proposal): boolean {
   if (!a.node || !b.node) return a.node === b.node && a.action.method === b.action.method;
   if (a.node === b.node) return a.score > b.score || a.action.arguments.join('\n') === b.action.arguments.join('\n');
   const nested = isWithin(a.node, b.node) || isWithin(b.node, a.node);
+  if (nested && chooses(a, b.node)) return true;
+  if (nested && chooses(b, a.node)) return true;
   return nested && a.node.name === b.node.name && a.action.method === b.action.method;
 }
 
-function refuse(reason: string, ranked: readonly Proposal[]): Decision {
+/** To select an option in a list is to click it. */
+function chooses({ action, node }: Proposal, option: OutlineNode): boolean {
+  return action.method === 'selectOption' && node !== option && action.arguments[0] === option.name;
+}
+
+function refuse(reason: string, ranked: readonly Proposal[]): Extract<Decision, { chosen: undefined }> {
   const candidates = ranked.slice(0, CANDIDATES).flatMap(({ node }) => {
     return node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
   });
-  return { chosen: undefined, reason, candidates };
+  return { chosen: undefined, isFound: false, reason, candidates };
 }

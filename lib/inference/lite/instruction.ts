@@ -1,5 +1,5 @@
 import { Groups, requote } from './rule.ts';
-import { takeQuotes, type Intent } from './intent.ts';
+import { takeQuotes, type Intent, type Quoted } from './intent.ts';
 import { isTypo } from './words.ts';
 import { englishRules } from './rules-english.ts';
 import { otherRules } from './rules-other.ts';
@@ -18,6 +18,18 @@ export function clausesOf(instruction: string): string[] {
   return text.split(NEXT_CLAUSE).map((clause) => requote(clause, parts).trim());
 }
 
+const FILLS = /^(?:please\s+)?(?:fill(?: in| out)?|set|enter|type|write|put|change|update)\s/i;
+const PAIR = /^(?:(?:fill|set|enter|type|write|put|change|update)\s.+\s|\S.*\s)(?:with|to|into|as)\s+\S/i;
+const NEXT_PAIR = /\s*,\s*(?:and\s+)?|\s+and\s+/i;
+
+/** "fill A with x, B with y" names two acts with one verb; any other clause is one. */
+export function fieldsIn(clause: string): string[] {
+  const { text, parts } = takeQuotes(clause);
+  const pieces = text.split(NEXT_PAIR);
+  const arePairs = FILLS.test(text) && pieces.length > 1 && pieces.every((piece) => PAIR.test(piece));
+  return (arePairs ? pieces : [text]).map((piece) => requote(piece, parts));
+}
+
 /** Verbs that only ever say what to do; any other first word may be part of a label: of none but the whole "Go to file". */
 const ONLY_VERB =
   /^(?:click|tap|hit|double|right|hover|scroll|type|write|fill|drag|untick|uncheck|go to|navigate|go back|go forward|search for)\b/i;
@@ -34,10 +46,20 @@ function withVerbSpelt(text: string): string {
   return meant.length === 1 && meant[0] ? meant[0] + text.slice(first.length) : text;
 }
 
+/** The clause without what is only said out of politeness. */
+export function plainClause(clause: string): string {
+  const { text, parts } = plainly(clause);
+  return requote(text, parts);
+}
+
+function plainly(clause: string): Quoted {
+  const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
+  return { text: withVerbSpelt(text.replace(POLITE, '')), parts };
+}
+
 /** Reads one clause. */
 export function readClause(clause: string): Reading {
-  const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
-  const plain = withVerbSpelt(text.replace(POLITE, ''));
+  const { text: plain, parts } = plainly(clause);
   const read = [...englishRules, ...otherRules].flatMap((rule) => {
     const match = rule.pattern.exec(plain);
     return match ? rule.read(new Groups(match.groups ?? {}, parts)) : [];

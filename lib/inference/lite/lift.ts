@@ -20,29 +20,56 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
   const isNamed = ({ node, score }: Candidate) => score >= scores.vague && compare(node.name).missing.every(isSoft);
   if (candidates.some(isNamed)) return candidates; // it says all itself
   const measures = new Map<string, Nearness>();
-  const found: (Candidate & { distance: number })[] = [];
-  const alone: Candidate[] = [];
-  for (const candidate of candidates) {
-    const { missing, extra, recall, precision, opposed } = compare(candidate.node.name);
-    const saysElse =
-      extra.some((word) => matters(word) && !isKind(word, scene)) && !beginsSo(candidate.node, phrase, scene);
-    if (opposed || missing.length === 0 || saysElse || verbShare(candidate.node, context) < 1) continue;
+  const measureOf = (missing: readonly Word[]): Nearness => {
     const key = missing.map(({ text }) => text).join(' ');
     const measure = measures.get(key) ?? nearnessTo(placeAround(missing), scene, 'entry');
     measures.set(key, measure);
-    const distance = measure(candidate.node);
-    const isVerbOnly = precision === 1 && context.verb?.text === scene.words(candidate.node.name)[0]?.text;
+    return measure;
+  };
+  const lackOf = perName((node: OutlineNode): Lack | undefined => {
+    const { missing, extra, recall, precision, opposed } = compare(node.name);
+    const saysElse = extra.some((word) => matters(word) && !isKind(word, scene)) && !beginsSo(node, phrase, scene);
+    if (opposed || missing.length === 0 || saysElse || verbShare(node, context) < 1) return undefined;
+    const isVerbOnly = precision === 1 && context.verb?.text === scene.words(node.name)[0]?.text;
     const likeness = isVerbOnly ? scores.verbNear : scores.fromContext + scores.contextShare * recall;
-    const score = likeness * suits(candidate.node);
-    const isBesideField = isVerbOnly && saysBefore(candidate.node, missing, scene);
+    return { missing, isVerbOnly, likeness, measure: measureOf(missing) };
+  });
+  const found: (Candidate & { distance: number })[] = [];
+  const alone: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { node } = candidate;
+    const lack = lackOf(node);
+    if (!lack) continue;
+    const { missing, isVerbOnly } = lack;
+    const distance = lack.measure(node);
+    const isBesideField = isVerbOnly && saysBefore(node, missing, scene);
     if (isBesideField || (isVerbOnly && isAlone(candidate, missing, context)))
       alone.push({ ...candidate, score: scores.alone });
-    if (Number.isFinite(distance)) found.push({ node: candidate.node, score, distance });
+    if (Number.isFinite(distance)) found.push({ node, score: lack.likeness * suits(node), distance });
   }
   for (const { node, score } of alone)
     if (!found.some((other) => other.node === node)) found.push({ node, score, distance: 0 });
   const raised = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
+}
+
+/** What an element does not say of a phrase, for its row or section to say. */
+interface Lack {
+  missing: readonly Word[];
+  isVerbOnly: boolean;
+  likeness: number;
+  measure: Nearness;
+}
+
+/** Asks once for each role and name: rows repeat them. */
+function perName<T>(find: (node: OutlineNode) => T): (node: OutlineNode) => T {
+  const known = new Map<string, Map<string, T>>();
+  return (node) => {
+    const byName = known.get(node.role) ?? new Map<string, T>();
+    known.set(node.role, byName);
+    if (!byName.has(node.name)) byName.set(node.name, find(node));
+    return byName.get(node.name) as T; // it was just put there
+  };
 }
 
 /** Long labels of boxes are called by their first word: "Express, next day, €9". */
@@ -64,7 +91,7 @@ function saysBefore({ place, parent }: OutlineNode, missing: readonly Word[], sc
 function isAlone({ node }: Candidate, [word, more]: readonly Word[], context: Context): boolean {
   const { scene, names } = context;
   if (!word || more || names.has(word.text) || grave.has(scene.words(node.name)[0]?.text ?? '')) return false;
-  if (scene.elements.some((other) => other !== node && other.name === node.name)) return false;
+  if (scene.countNamed(node.name) > 1) return false;
   return scene.placesOf(word).every((place) => {
     const said = scene.outline.nodes[place];
     return said === undefined || isInteractive(said) || isWithin(node, said);

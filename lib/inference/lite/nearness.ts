@@ -4,7 +4,7 @@ import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import type { Place } from './phrase.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { isRowRole } from './roles.ts';
-import { rowsAround, type Stretch } from './stretches.ts';
+import type { Stretch } from './stretches.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 /** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
@@ -20,7 +20,7 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   const entities = asked.filter((word) => !saysKind(word, scene));
   const telling = entities.length > 0 ? entities : asked;
   const all = telling
-    .map((word) => numbered(word, place.words, scene) ?? scene.placesOf(word))
+    .map((word) => numbered(word, place.words, scene) ?? scene.placesAbout(word))
     .toSorted((a, b) => a.length - b.length); // the rarest word decides soonest
   const said: Said = {
     all:
@@ -29,10 +29,12 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
   };
   if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, all);
   if (place.ordinal !== undefined) return inEntry(place, place.ordinal, scene);
+  if (all.some(({ length }) => length === 0)) return () => Number.POSITIVE_INFINITY; // said nowhere, so near to nothing
+  const holding = holdersOf(all[0], scene);
   const sections = headedSections(scene, words.length > 0 ? telling : []);
   return (node) =>
     Math.min(
-      smallestAround(node, { roles: place.roles, within, scene }, said),
+      smallestAround(node, { roles: place.roles, within, scene, holding }, said),
       ...sections.filter((range) => holds(range, node)).map(sizeOf),
     );
 }
@@ -41,6 +43,19 @@ interface Around {
   scene: Scene;
   roles: readonly string[] | undefined;
   within: 'entry' | 'page';
+  /** Places of the containers that hold the rarest word; absent when most may. */
+  holding: ReadonlySet<number> | undefined;
+}
+
+const MOST_TRACED = 500; // a word that is said more often is in most containers anyway
+
+function holdersOf(places: readonly number[] | undefined, scene: Scene): ReadonlySet<number> | undefined {
+  if (!places || places.length > MOST_TRACED) return undefined;
+  const holding = new Set<number>();
+  for (const place of places) {
+    for (let up = scene.outline.nodes[place]; up && !holding.has(up.index); up = up.parent) holding.add(up.index);
+  }
+  return holding;
 }
 
 /** "post 2" is not the "2 Feb" of another post: where the page says a number after its word, only these places count. */
@@ -67,8 +82,9 @@ function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boo
   return !isInteractive(node) || ancestorWhere(node, ({ role }) => role === 'heading') !== undefined;
 }
 
-function smallestAround(node: OutlineNode, { roles, within, scene }: Around, { all, text }: Said): number {
-  const row = rowOf(node);
+function smallestAround(node: OutlineNode, { roles, within, scene, holding }: Around, { all, text }: Said): number {
+  const isHeld = (around: OutlineNode) => !holding || holding.has(around.index);
+  const row = node.parent && isHeld(node.parent) ? scene.rowOf(node) : undefined;
   if (row && all.length > 0 && all.every((places) => hasOutside(places, row, { node }))) {
     return row.to - row.from + (roles && !roles.some(isRowRole) ? FOREIGN_ROLE : 0);
   }
@@ -77,6 +93,7 @@ function smallestAround(node: OutlineNode, { roles, within, scene }: Around, { a
   for (let around = node.parent; around; around = around.parent) {
     if (around.role === 'document' && !around.parent) break; // the whole page is near to everything
     if (within === 'entry' && whole.has(around.role)) break;
+    if (!isHeld(around)) continue;
     const range = { from: around.index, to: around.end };
     const isSaid = isRowRole(around.role)
       ? all.every((places) => hasOutside(places, range, { node }))
@@ -118,14 +135,6 @@ function headingOver(node: OutlineNode): OutlineNode | undefined {
 export const WHOLE = 100_000_000;
 
 const whole = new Set(['document', 'main', 'iframe']);
-
-/** The row which the element stands in among its siblings, when these are rows without an element of their own. */
-function rowOf(node: OutlineNode): Stretch | undefined {
-  const siblings = node.parent?.children ?? [];
-  const peers = siblings.filter((other) => other.role === node.role && other.name === node.name);
-  if (peers.length < 2) return undefined;
-  return rowsAround(peers).find((row) => row.from <= node.index && node.index < row.to);
-}
 
 const FOREIGN_ROLE = 1_000_000; // a container of another role than was said comes after every one of that role
 

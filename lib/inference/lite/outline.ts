@@ -16,6 +16,8 @@ export interface OutlineNode {
   readonly place: number;
   /** Place in reading order. */
   readonly index: number;
+  /** Where its line begins in the text of the outline. */
+  readonly line: number;
   /** Place after the last descendant, so that `index … end` is the subtree. */
   end: number;
 }
@@ -45,7 +47,7 @@ export function parseOutline(text: string): Outline {
     while (text.charCodeAt(column) === BLANK) column++;
     for (const item of unpack(text.slice(column, stop))) {
       const depth = Math.min(((column - start) >> 1) + item.deeper, open.length); // only one level below the last one
-      const node = nodeOf(item.text, open[depth - 1], nodes.length);
+      const node = nodeOf(item.text, { parent: open[depth - 1], index: nodes.length, line: start });
       if (node) place(node, depth, { nodes, open });
     }
     start = stop + 1;
@@ -68,26 +70,33 @@ function closeFrom(depth: number, open: OutlineNode[], end: number): void {
   }
 }
 
+interface Where {
+  parent: OutlineNode | undefined;
+  index: number;
+  line: number;
+}
+
 /** Reads one line, without its indentation; `undefined` for a note. */
-function nodeOf(line: string, parent: OutlineNode | undefined, index: number): OutlineNode | undefined {
+function nodeOf(text: string, { parent, index, line }: Where): OutlineNode | undefined {
   let at = 0;
   let ref: string | undefined;
-  if (line.charCodeAt(0) === OPEN_BRACKET) {
-    const close = line.indexOf('] ');
-    if (close === -1 || !isDigit(line.charCodeAt(1)) || !isDigit(line.charCodeAt(close - 1))) return undefined;
-    ref = line.slice(1, close);
+  if (text.charCodeAt(0) === OPEN_BRACKET) {
+    const close = text.indexOf('] ');
+    if (close === -1 || !isDigit(text.charCodeAt(1)) || !isDigit(text.charCodeAt(close - 1))) return undefined;
+    ref = text.slice(1, close);
     at = close + 2;
   }
   // Page text cannot hold " [": lib/page writes such a bracket as "\[", so the first one opens the states.
-  const group = line.charCodeAt(line.length - 1) === CLOSE_BRACKET ? line.indexOf(' [', at) : -1;
-  const end = group === -1 ? line.length : group;
-  const colon = line.indexOf(': ', at);
+  const group = text.charCodeAt(text.length - 1) === CLOSE_BRACKET ? text.indexOf(' [', at) : -1;
+  const end = group === -1 ? text.length : group;
+  const colon = text.indexOf(': ', at);
   const isNamed = colon !== -1 && colon < end;
-  const role = line.slice(at, isNamed ? colon : end);
+  const role = text.slice(at, isNamed ? colon : end);
   if (role === '') return undefined;
-  const name = isNamed ? unescapeText(line.slice(colon + 2, end)) : '';
-  const states = group === -1 ? NO_STATES : parseStates(line.slice(group + 2, -1));
-  return { ref, role, name, states, parent, children: [], place: parent?.children.length ?? 0, index, end: index + 1 };
+  const name = isNamed ? unescapeText(text.slice(colon + 2, end)) : '';
+  const states = group === -1 ? NO_STATES : parseStates(text.slice(group + 2, -1));
+  const ordinal = parent?.children.length ?? 0;
+  return { ref, role, name, states, parent, children: [], place: ordinal, index, line, end: index + 1 };
 }
 
 function isDigit(code: number): boolean {

@@ -76,12 +76,19 @@ const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
 const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "Bag, 2 items"
 
+/** "Sort by: newest" is called by what it sorts by, not by what is chosen now. */
+const CHOSEN = /^(?<label>[^:]{2,30}):\s+\S/;
+const opening = ({ states }: OutlineNode): boolean =>
+  states.has('haspopup') || states.has('collapsed') || states.has('expanded');
+
 function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const texts = [{ text: node.name, weight: 1 }];
   const placeholder = node.states.get('placeholder');
   const description = node.states.get('description');
   const shorter = node.name.replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
+  const kept = opening(node) ? CHOSEN.exec(node.name)?.groups?.['label'] : undefined;
+  if (kept) texts.push({ text: kept, weight: 0.97 });
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBefore(node), weight: 0.93 });

@@ -1,3 +1,4 @@
+import { canFill, fillText, isMovable, takesFile } from './affords.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
 import { chooseItem, pick, proposeChoice } from './choices.ts';
@@ -30,7 +31,7 @@ const table: { [K in Kind]: Propose<K> } = {
   drag: proposeDrag,
   upload: ({ file, target }, scene) =>
     (target === undefined ? UPLOADS : [target])
-      .flatMap((phrase) => rank(phrase, scene, ({ role }) => (role === 'button' || role === 'textbox' ? 1 : 0)))
+      .flatMap((phrase) => rank(phrase, scene, (node) => (takesFile(node) ? 1 : 0)))
       .map((found) => onNode(found, 'uploadFile', [file])),
   history: ({ method }) => [sure({ method, arguments: [], description: method })],
 };
@@ -41,9 +42,12 @@ const UPLOADS = ['file', 'upload', 'attach', 'browse'];
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
   if (manner === 'label') return calledJust(target, scene);
-  const typed = manner === 'free' ? 0 : manner === 'open' ? OPENED_FIELD : 1;
+  const opens = manner === 'open' || manner === 'unfold';
+  const typed = manner === 'free' ? 0 : opens ? OPENED_FIELD : 1;
   const suits: Suits = (node) =>
-    (isTyped(node.role) ? typed : isSelect(node) && manner === 'free' ? OPENED_FIELD : 1) * suitsPointer(node);
+    manner === 'unfold' && isInSelect(node)
+      ? 0
+      : (isTyped(node.role) ? typed : isSelect(node) && manner === 'free' ? OPENED_FIELD : 1) * suitsPointer(node);
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
   const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
   const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
@@ -56,7 +60,7 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
     if (manner === 'pick') return pick(candidate);
     if (manner === 'look') return onNode({ node, score: candidate.score * LOOKED_AT }, 'click', []);
     if (manner === undefined || !isCheckable(node.role)) return onNode(candidate, 'click', []);
-    return onNode({ node, score: candidate.score * (manner === 'open' ? OPENED_BOX : 1) }, 'check', []);
+    return onNode({ node, score: candidate.score * (opens ? OPENED_BOX : 1) }, 'check', []);
   });
 }
 
@@ -73,6 +77,10 @@ const OPENED_BOX = 0.82; // a box is seldom opened
 const LOOKED_AT = 0.9; // a box called so is to be ticked
 
 const isSelect = ({ role, children }: OutlineNode): boolean => role === 'combobox' && children.length > 0;
+
+/** An option of a closed select is nothing to open. */
+const isInSelect = ({ role, parent }: OutlineNode): boolean =>
+  role === 'option' && (parent?.role === 'combobox' || parent?.parent?.role === 'combobox');
 
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 
@@ -91,7 +99,7 @@ const pointable = new Set([
   'option',
 ]);
 
-const suitsText: Suits = (node) => (isEditable(node.role) && !node.states.has('readonly') ? 1 : 0);
+const suitsText: Suits = (node) => (canFill(node) ? 1 : 0);
 const suitsCheck: Suits = (node) =>
   isCheckable(node.role) ? 1 : node.role !== 'button' ? 0 : node.states.has('pressed') ? 1 : 0.95;
 
@@ -123,15 +131,16 @@ function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind:
   if (target === undefined) return fillOnlyField(text, scene);
   const named = rank(target, scene, suitsText);
   const found = named.some(({ score }) => score >= CALLED_SO) ? named : [...onlyField(target, scene), ...named];
-  return found.map((field) => ({
-    ...onNode(field, replaces ? 'fill' : fillMethod(field.node, text), [text]),
-    twoStep: submit ?? false,
-  }));
+  return found.flatMap((field) => {
+    const taken = fillText(field.node, text);
+    const method = replaces ? 'fill' : fillMethod(field.node, text);
+    return taken === undefined ? [] : [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
+  });
 }
 
 /** "the new todo field" on a page with one field. */
 function onlyField(target: string, scene: Scene): Candidate[] {
-  const fields = scene.elements.filter((node) => suitsText(node) > 0);
+  const fields = scene.elements.filter(canFill);
   const [field] = fields;
   return field && fields.length === 1 && /\b(?:field|box|input|textbox|text area|editor)$/i.test(target)
     ? [{ node: field, score: CALLED_SO + 0.02 }]
@@ -146,7 +155,7 @@ function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
 
 function fillOnlyField(text: string, scene: Scene): Proposal[] {
   const fields = scene.elements.filter(
-    (node) => suitsText(node) > 0 && node.role !== 'combobox' && node.role !== 'slider',
+    (node) => suitsText(node) > 0 && node.role !== 'combobox' && fillText(node, text) !== undefined,
   );
   const focused = fields.find((node) => node.states.has('focused'));
   const field = focused ?? (fields.length === 1 ? fields[0] : undefined);
@@ -208,7 +217,7 @@ const suitsScroll: Suits = ({ role, name, states }) =>
 const LED_FROM = 0.95;
 
 function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene: Scene): Proposal[] {
-  const from = rank(target, scene, suitsDrag);
+  const from = rank(target, scene, (node) => (isMovable(node) ? suitsDrag(node) : 0));
   const to = rank(onto, scene, suitsDrag);
   return from.flatMap((start) =>
     to

@@ -5,7 +5,7 @@ import { nearnessTo, WHOLE } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { ownScore } from './own-score.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, Shape } from './scene.ts';
 import { similarity, softened, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** A target phrase whose first word ("delete Alice") the element itself must say, not what surrounds it. */
@@ -18,12 +18,12 @@ export interface VerbPhrase {
 export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): Candidate[] {
   const { phrase, verbFirst } = typeof target === 'string' ? { phrase: target, verbFirst: false } : target;
   const verb = verbFirst ? wordsOf(phrase).find(({ weight }) => weight > STOP_WEIGHT) : undefined;
-  const elements = scene.elements.filter((node) => suits(node) > 0);
+  const shapes = scene.shapes.filter(({ first }) => suits(first) > 0);
   const readings = readPhrase(phrase).map((reading) => softenedFor(scene, reading, verb));
   const context = { scene, suits, verb, names: namesIn(phrase) };
-  const strict = rankReadings(readings, elements, { ...context, typos: false, seen: new Map() });
+  const strict = rankReadings(readings, shapes, { ...context, typos: false, seen: new Map() });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED) || QUOTE.test(phrase)) return strict; // a quote is as it is
-  return rankReadings(readings, elements, { ...context, typos: true, seen: new Map() });
+  return rankReadings(readings, shapes, { ...context, typos: true, seen: new Map() });
 }
 
 /** On a page with a heading "Bookings", or called so, "the booking" says what kind of thing is meant. */
@@ -41,10 +41,10 @@ function softenedFor(scene: Scene, phrase: Phrase, verb: Word | undefined): Phra
 const QUOTE = /^["“„«「]/;
 const TYPO_NOT_NEEDED = 0.7;
 
-function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Context): Candidate[] {
+function rankReadings(readings: Phrase[], shapes: Shape[], context: Context): Candidate[] {
   const best = new Map<OutlineNode, number>();
   for (const phrase of readings) {
-    for (const { node, score } of rankReading(phrase, elements, context)) {
+    for (const { node, score } of rankReading(phrase, shapes, context)) {
       best.set(node, Math.max(score, best.get(node) ?? 0));
     }
   }
@@ -54,12 +54,13 @@ function rankReadings(readings: Phrase[], elements: OutlineNode[], context: Cont
     .toSorted((a, b) => b.score - a.score || a.node.index - b.node.index);
 }
 
-function rankReading(phrase: Phrase, elements: readonly OutlineNode[], context: Context): Candidate[] {
+function rankReading(phrase: Phrase, shapes: readonly Shape[], context: Context): Candidate[] {
   const denials = phrase.not.map((place) => denialOf(place, context.scene));
   const own: Candidate[] = [];
-  for (const node of elements) {
-    const score = ownScore(phrase, node, context) * context.suits(node);
-    if (score >= scores.leastOwn && !denials.some((isDenied) => isDenied(node))) own.push({ node, score });
+  for (const { first, nodes } of shapes) {
+    const score = ownScore(phrase, first, context) * context.suits(first);
+    if (score < scores.leastOwn) continue;
+    for (const node of nodes) if (!denials.some((isDenied) => isDenied(node))) own.push({ node, score });
   }
   const near = phrase.near.length > 0 ? keepNearest(own, phrase.near, context) : lifted(phrase, own, context);
   if (phrase.ordinal === undefined) return near;

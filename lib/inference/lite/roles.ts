@@ -15,6 +15,7 @@ const nouns: readonly ({ words: string } & NounRoles)[] = [
     just: fields,
     also: [],
   },
+  { words: 'filter', just: fields, also: ['button', 'link', 'tab', 'checkbox', 'radio'] },
   { words: 'number field|number input|number box|spinner|stepper', just: ['spinbutton'], also: ['textbox'] },
   { words: 'box', just: fields, also: ['checkbox'] },
   {
@@ -54,6 +55,7 @@ const rolesOfNoun: ReadonlyMap<string, NounRoles> = new Map(
 /** Roles which a noun or noun phrase may mean, in singular or plural. */
 export function rolesNamed(noun: string): NounRoles | undefined {
   const plain = noun.toLowerCase().replaceAll('-', ' ');
+  if (plain === 'filters') return undefined; // boxes, chips and lists together
   return (
     rolesOfNoun.get(plain) ?? rolesOfNoun.get(plain.replace(/e?s$/, '')) ?? rolesOfNoun.get(plain.replace(/s$/, ''))
   );
@@ -151,3 +153,6 @@ export const isClickable = (role: string): boolean => clickable.has(role);
 
 /** Roles of an entry of a list or table. */
 export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
+
+const landmarks = new Set(['banner', 'main', 'navigation', 'contentinfo', 'complementary', 'form', 'search']);
+export const isLandmark = (role: string): boolean => landmarks.has(role);

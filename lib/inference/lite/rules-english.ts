@@ -232,9 +232,12 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'look' }],
   },
   {
-    pattern:
-      /^(?:open|view|see|show(?: me)?|display|expand|launch|read|explore|browse|unfold|watch|play|listen to|get)\s+(?:up\s+)?(?<target>.+)$/i,
+    pattern: /^(?:view|see|show(?: me)?|display|browse|get)\s+(?:up\s+)?(?<target>.+)$/i,
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'open' }],
+  },
+  {
+    pattern: /^(?:open|expand|launch|read|explore|unfold|watch|play|listen to)\s+(?:up\s+)?(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'unfold' }],
   },
   {
     pattern: /^(?:close|dismiss|exit|quit|hide)\s+(?<target>.+)$/i,

@@ -20,6 +20,34 @@ const clickOn =
 export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
   { pattern: /^also\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(true) },
+  {
+    pattern: /^(?:log|sign)\s+me\s+(?<target>in|out|up|on|off)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: `log ${groups.phrase('target')}`, manner: 'free' }],
+  },
+  {
+    pattern: /^(?:stop|quit)\s+(?<target>\p{L}+ing\s+.+)$/iu,
+    read: (groups) => [{ kind: 'check', on: false, target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:collapse|fold(?: up)?|minimi[sz]e)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'unfold' }],
+  },
+  {
+    pattern: /^(?:show|display|list|see|view)\s+(?:me\s+)?(?:only|just)\s+(?:the\s+)?(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: undefined }],
+  },
+  {
+    pattern:
+      /^filter\s+(?:(?:them|it|the \w+)\s+)?by\s+(?<target>\p{Ll}[\p{Ll} ]*?)\s+(?<text>\p{Lu}.*|\S*\d\S*|[\uE000-\uE0FF])$/u,
+    read: (groups) => [
+      { kind: 'fill', text: groups.text('text'), target: `filter by ${groups.phrase('target')}` },
+      { kind: 'choose', options: [groups.text('text')], target: groups.phrase('target') },
+    ],
+  },
+  {
+    pattern: /^(?:name|title)\s+(?:the\s+|this\s+|my\s+)?\p{Ll}+\s+(?<text>\p{Lu}.*|\S*[-_\d]\S*|[\uE000-\uE0FF])$/u,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'name' }],
+  },
   { pattern: /^use\s+the\s+(?<target>.+?)\s+(?:tool|mode)$/i, read: clickOn('') },
   { pattern: /^(?:add\s+)?one\s+more\s+(?<target>.+)$/i, read: clickOn('more ') },
   { pattern: /^make\s+(?:the\s+)?(?<target>.+\s\p{L}{3,}er)$/iu, read: clickOn('') },

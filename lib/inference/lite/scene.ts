@@ -1,8 +1,12 @@
-import { isWithin, parseOutline, type Outline, type OutlineNode } from './outline.ts';
-import { isClickable } from './roles.ts';
+import { parseOutline, type Outline, type OutlineNode } from './outline.ts';
+import { isClickable, isEditable } from './roles.ts';
+import { rowsAround, type Stretch } from './stretches.ts';
+import { TextIndex } from './text-index.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
-const titling = new Set('document heading columnheader list table grid navigation region main form'.split(' '));
+const titling = new Set(
+  'document heading columnheader list table grid navigation region main form tablist toolbar tree dialog'.split(' '),
+);
 
 /** A parsed page with what ranking asks of it again and again. Lives for one request. */
 export class Scene {
@@ -13,13 +17,32 @@ export class Scene {
   readonly titles: readonly OutlineNode[];
   readonly #words = new Map<string, readonly Word[]>();
   readonly #places = new Map<string, readonly number[]>();
-  readonly #folded: (string | undefined)[] = [];
+  readonly #rows = new Map<OutlineNode, Map<string, readonly Stretch[]>>();
+  readonly #index: TextIndex;
+  #shapes: readonly Shape[] | undefined;
+  #named: ReadonlyMap<string, number> | undefined;
 
-  constructor(text: string) {
+  /** @param among Refs of the only elements that may be acted on, when not all may be. */
+  constructor(text: string, among?: ReadonlySet<string>) {
     this.outline = parseOutline(text);
+    this.#index = new TextIndex(text, this.outline.nodes);
     this.titles = this.outline.nodes.filter(({ role, name }) => name !== '' && titling.has(role));
     const modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
-    this.elements = this.outline.nodes.filter((node) => node.ref !== undefined && (!modal || isWithin(node, modal)));
+    this.elements = this.outline.nodes.filter(
+      ({ ref, index }) =>
+        ref !== undefined && (!modal || (index >= modal.index && index < modal.end)) && (!among || among.has(ref)),
+    );
+  }
+
+  /** The elements, those together that are alike in all that ranking reads of an element itself. */
+  get shapes(): readonly Shape[] {
+    return (this.#shapes ??= shapesOf(this.elements));
+  }
+
+  /** How many elements have the name. */
+  countNamed(name: string): number {
+    this.#named ??= countNames(this.elements);
+    return this.#named.get(name) ?? 0;
   }
 
   words(text: string): readonly Word[] {
@@ -30,31 +53,93 @@ export class Scene {
     return words;
   }
 
+  /** The row which the element stands in among its siblings, when these are rows without an element of their own. */
+  rowOf(node: OutlineNode): Stretch | undefined {
+    if (!node.parent) return undefined;
+    const known = this.#rows.get(node.parent) ?? new Map<string, readonly Stretch[]>();
+    this.#rows.set(node.parent, known);
+    const key = `${node.role} ${node.name}`;
+    const rows = known.get(key) ?? rowsOfLike(node, node.parent.children);
+    known.set(key, rows);
+    return rows.find((row) => row.from <= node.index && node.index < row.to);
+  }
+
   /** Places in reading order of the nodes that say the word. */
   placesOf(word: Word): readonly number[] {
-    const known = this.#places.get(word.text);
+    return this.#placesWhere(word, word.text, (said) => said.stem === word.stem);
+  }
+
+  /** The same, and of those that say a word made of the same root: "invited" for "invitation". */
+  placesAbout(word: Word): readonly number[] {
+    return this.#placesWhere(word, `about ${word.text}`, (said) => said.root === word.root || said.stem === word.stem);
+  }
+
+  #placesWhere(word: Word, key: string, isSame: (said: Word) => boolean): readonly number[] {
+    const known = this.#places.get(key);
     if (known) return known;
-    const places = this.outline.nodes.flatMap((node) => (this.says(node, word) ? [node.index] : []));
-    this.#places.set(word.text, places);
+    const places: number[] = [];
+    for (const node of this.#index.nodesWith(commonStart(word)))
+      if (this.#isSaidBy(node, word, isSame)) places.push(node.index);
+    this.#places.set(key, places);
     return places;
   }
 
   /** True when the node's name or value says the word. */
   says(node: OutlineNode, word: Word): boolean {
-    if (!this.#foldedText(node).includes(commonStart(word))) return false;
-    const said = [...this.words(node.name), ...this.words(node.states.get('value') ?? '')];
-    return said.some((other) => other.stem === word.stem || other.text.split(' ').includes(word.text));
+    return this.#isSaidBy(node, word, (said) => said.stem === word.stem);
   }
 
-  #foldedText(node: OutlineNode): string {
-    return (this.#folded[node.index] ??= fold(`${node.name} ${node.states.get('value') ?? ''}`));
+  #isSaidBy(node: OutlineNode, word: Word, isSame: (said: Word) => boolean): boolean {
+    const isIn = (text: string): boolean =>
+      text !== '' &&
+      fold(text).includes(commonStart(word)) &&
+      this.words(text).some((said) => isSame(said) || said.text.split(' ').includes(word.text));
+    const value = node.states.get('value');
+    return isIn(node.name) || (value !== undefined && isIn(value));
   }
 }
 
-/** What a word and its stem begin with: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
-function commonStart({ text, stem }: Word): string {
+function rowsOfLike({ role, name }: OutlineNode, siblings: readonly OutlineNode[]): readonly Stretch[] {
+  const peers = siblings.filter((other) => other.role === role && other.name === name);
+  return peers.length < 2 ? [] : rowsAround(peers);
+}
+
+/** Elements of one role and name, without states: what holds for one of them by itself holds for all. */
+export interface Shape {
+  readonly first: OutlineNode;
+  readonly nodes: OutlineNode[];
+}
+
+/** A field, or what has states or no name, may be known by what stands before it or by these: it stands alone. */
+function shapesOf(elements: readonly OutlineNode[]): Shape[] {
+  const shapes: Shape[] = [];
+  const known = new Map<string, Map<string, Shape>>();
+  for (const node of elements) {
+    const { role, name } = node;
+    const byName = known.get(role) ?? new Map<string, Shape>();
+    const isShared = node.states.size === 0 && name !== '' && !isEditable(role);
+    const shape = isShared ? byName.get(name) : undefined;
+    if (shape) {
+      shape.nodes.push(node);
+      continue;
+    }
+    const made = { first: node, nodes: [node] };
+    shapes.push(made);
+    if (isShared) known.set(role, byName.set(name, made));
+  }
+  return shapes;
+}
+
+function countNames(elements: readonly OutlineNode[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name } of elements) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** What a word and its root begin with: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
+function commonStart({ text, root }: Word): string {
   let length = 0;
-  while (length < text.length && text[length] === stem[length] && text[length] !== ' ') length++;
+  while (length < text.length && text[length] === root[length] && text[length] !== ' ') length++;
   return text.slice(0, length);
 }
 
@@ -70,6 +155,7 @@ export function textBefore(node: OutlineNode): string {
     const sibling = siblings[at];
     if (!sibling || isInteractive(sibling)) return '';
     if (sibling.name !== '') return isText(sibling) ? sibling.name : '';
+    if (sibling.children.length > 0) return '';
   }
   return '';
 }

@@ -7,6 +7,8 @@ export interface Word {
   readonly text: string;
   /** Without the ending of a plural. */
   readonly stem: string;
+  /** What it shares with words made of it: "invited", "invitation". For what surrounds an element, never for what it is called. */
+  readonly root: string;
   /** What it shares with its synonyms. */
   readonly sense: string;
   /** How much it counts: little for articles and prepositions. */
@@ -87,7 +89,7 @@ function phraseLength(tokens: readonly string[], at: number): number {
 function makeWord(text: string): Word {
   const stem = stemOf(text);
   const sense = senseOf.get(text) ?? senseOf.get(stem) ?? stem;
-  return { text, stem, sense, weight: weightOf(text, sense) };
+  return { text, stem, root: rootOf(stem), sense, weight: weightOf(text, sense) };
 }
 
 function weightOf(text: string, sense: string): number {
@@ -100,6 +102,19 @@ function stemOf(text: string): string {
   if (text.length > 4 && /(?:[sxz]|ch|sh)es$/.test(text)) return text.slice(0, -2);
   if (text.length > 3 && text.endsWith('s') && !/[su]s$/.test(text)) return text.slice(0, -1);
   return text;
+}
+
+const ENDING = /(?:at|it)?ions?$|ing$|ed$|e?ment$|[aei]nce$|[eo]r$|al$|ly$|[ey]$|(?<=([b-df-hj-np-tv-z]))\1$/;
+const ROOT_MIN_LENGTH = 4;
+
+function rootOf(stem: string): string {
+  let root = stem;
+  for (let shorter = root; shorter.length >= ROOT_MIN_LENGTH; shorter = root.replace(ENDING, '')) {
+    if (shorter === root && root !== stem) break;
+    root = shorter;
+    if (!ENDING.test(root)) break;
+  }
+  return root;
 }
 
 /** Grade of two words; `typos` says whether a slip of the pen may be forgiven. */

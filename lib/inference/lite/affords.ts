@@ -1,0 +1,77 @@
+import type { ProposedAction } from '../inference.ts';
+import type { OutlineNode } from './outline.ts';
+import { isCheckable, isChoosable, isEditable, isLandmark } from './roles.ts';
+import { numberIn } from './extract/values.ts';
+
+type Rest = Pick<ProposedAction, 'method' | 'arguments'>;
+
+/** True when an element of this kind can take the act with these arguments: the last word on every proposal. */
+export function affords(node: OutlineNode, { method, arguments: args }: Rest): boolean {
+  switch (method) {
+    case 'fill':
+    case 'type':
+      return canFill(node) && fillText(node, args[0] ?? '') === (args[0] ?? '');
+    case 'check':
+    case 'uncheck':
+      return isCheckable(node.role);
+    case 'selectOption':
+      return isChoosable(node.role) && !node.states.has('readonly') && args.every((name) => holds(node, name));
+    case 'uploadFile':
+      return takesFile(node);
+    case 'dragAndDrop':
+      return isMovable(node);
+    default:
+      return true; // any element may be pointed at or scrolled to
+  }
+}
+
+/** True for what text may be written into. */
+export function canFill(node: OutlineNode): boolean {
+  if (!isEditable(node.role) || node.states.has('readonly')) return false;
+  return node.role !== 'combobox' || !node.children.some(({ role }) => role === 'option' || role === 'group');
+}
+
+const IS_NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
+const VARIABLE = /%[A-Za-z_]\w*%/; // filled in later
+const MOST_UNIT_WORDS = 2;
+
+/** The text as the field takes it: of "30 years", a slider takes the number; `undefined` for what it cannot take. */
+export function fillText(node: OutlineNode, text: string): string | undefined {
+  if (node.role !== 'slider' && node.role !== 'spinbutton') return text;
+  if (text === '') return node.role === 'slider' ? undefined : text;
+  if (VARIABLE.test(text)) return text;
+  const plain = IS_NUMBER.test(text) ? text : plainNumber(text);
+  return plain !== undefined && isInRange(node, Number(plain)) ? plain : undefined;
+}
+
+/** "30 years" and "€1,500" say one number and a unit; "7 or 8" does not. */
+function plainNumber(text: string): string | undefined {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const numbers = text.match(/\d[\d.,'’]*/g) ?? [];
+  const number = numberIn(text);
+  return numbers.length === 1 && words.length <= MOST_UNIT_WORDS && number !== undefined ? String(number) : undefined;
+}
+
+function isInRange({ role, states }: OutlineNode, value: number): boolean {
+  const least = Number(states.get('min') ?? Number.NEGATIVE_INFINITY);
+  const most = Number(states.get('max') ?? Number.POSITIVE_INFINITY);
+  return role !== 'slider' || (value >= least && value <= most); // a number field says itself what is wrong
+}
+
+/** Never a field to write into: what takes a file is shown as a button, which opens nothing and keeps no state. */
+const ACTS =
+  /^(?:save|submit|cancel|delete|remove|send|next|back|close|continue|sign|log|search|edit|reset|apply|pay|buy|order|post|publish)\b/i;
+
+export function takesFile({ role, name, states }: OutlineNode): boolean {
+  const opens = ['haspopup', 'expanded', 'collapsed', 'pressed'].some((state) => states.has(state));
+  return role === 'button' && !opens && !ACTS.test(name);
+}
+
+/** True for what may be dragged. */
+export function isMovable({ role }: OutlineNode): boolean {
+  return role !== 'document' && role !== 'option' && !isEditable(role) && !isCheckable(role) && !isLandmark(role);
+}
+
+function holds(box: OutlineNode, name: string): boolean {
+  return box.children.some((child) => (child.role === 'group' ? holds(child, name) : child.name === name));
+}

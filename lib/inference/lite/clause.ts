@@ -1,0 +1,23 @@
+import { accounted } from './account.ts';
+import { decide, type Decision } from './decide.ts';
+import { plainClause, readClause } from './instruction.ts';
+import type { Proposal } from './proposal.ts';
+import { propose } from './proposals.ts';
+import type { Scene } from './scene.ts';
+
+/** What the known forms of an instruction find, or else what accounts for every word of it. */
+export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
+  const decision = decide(proposals);
+  if (decision.chosen || decision.isFound) return decision;
+  const last = decide(accounted(plainClause(clause), scene));
+  return last.chosen || last.isFound ? last : decision;
+}
+
+/** The one act that a clause means on the page, or why there is none. */
+export function decideClause(clause: string, scene: Scene): Decision {
+  return decideFirst(proposalsFor(clause, scene), clause, scene);
+}
+
+export function proposalsFor(clause: string, scene: Scene): Proposal[] {
+  return readClause(clause).flatMap((intent) => propose(intent, scene));
+}
