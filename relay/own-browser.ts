@@ -46,7 +46,7 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
     const browser = await puppeteer.launch({
       executablePath: options.chrome,
       pipe: true, // with a pipe, an extension can be loaded in every Chrome, and no port is opened
-      enableExtensions: [options.extension],
+      enableExtensions: true, // not a list of them: puppeteer 24 does not wait until they are loaded
       userDataDir: profile,
       headless: options.headless,
       defaultViewport: null,
@@ -57,14 +57,28 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    await loadExtension(browser, options.extension);
     return { ...ownBrowser(browser, removeProfile), stopWatching: () => (isWatching = false) };
   } catch (cause) {
     await removeProfile();
-    throw new BrowserNotFoundError(`${options.chrome} did not start.`, {
-      hint: 'Run it yourself to see why, or name another one in CHROME_PATH.',
-      cause,
-    });
+    throw notStarted(options, cause);
   }
+}
+
+async function loadExtension(browser: Browser, folder: string): Promise<void> {
+  try {
+    await browser.installExtension(folder);
+  } catch (error) {
+    await browser.close().catch(() => browser.process()?.kill('SIGKILL')); // it does not answer any more
+    throw error;
+  }
+}
+
+function notStarted({ chrome, extension }: OwnBrowserOptions, cause: unknown): BrowserNotFoundError {
+  return new BrowserNotFoundError(`${chrome} did not start with the extension in ${extension}.`, {
+    hint: 'Run it yourself to see why, or name another one in CHROME_PATH.',
+    cause,
+  });
 }
 
 /**
