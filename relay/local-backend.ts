@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OutcomeUnknownError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
-import { methods } from '../lib/protocol/methods.ts';
+import { methods, type MethodResult } from '../lib/protocol/methods.ts';
 import type { Askers } from './askers.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import type { Browsers } from './browsers.ts';
@@ -23,6 +23,8 @@ export interface LocalBackendOptions {
   askers: Askers | undefined;
 }
 
+type Started = MethodResult<'start'>;
+
 interface Place {
   sessionId: string;
   extension: ConnectedExtension;
@@ -35,7 +37,7 @@ export class LocalBackend implements Backend {
   readonly #models: ModelBook;
   readonly #metrics: Metrics;
   readonly #askers: Askers | undefined;
-  readonly #creating = new Map<string, Promise<string>>();
+  readonly #creating = new Map<string, Promise<Started>>();
 
   constructor({ browsers, registry, models, metrics, askers }: LocalBackendOptions) {
     this.#browsers = browsers;
@@ -60,7 +62,7 @@ export class LocalBackend implements Backend {
     const { call, sessionId } = parseCall(asked, Date.now());
     if (method === 'start') return this.#start(call, sessionId);
     if (method === 'end') return this.#end(call, sessionId);
-    return this.#run(call, sessionId ?? (await this.#ownSession(call)));
+    return this.#run(call, sessionId ?? (await this.#ownSession(call)).sessionId);
   }
 
   async sessions(): Promise<SessionInfo[]> {
@@ -81,16 +83,14 @@ export class LocalBackend implements Backend {
     if (wanted === undefined) return this.#startOwn(call);
     if (wanted.startsWith(TARGET_PREFIX)) return started(await this.#create(call, { sessionId: wanted }));
     const place = await this.#take(call, wanted);
-    await this.#send({ ...call, params: { sessionId: wanted } }, place);
-    return started(wanted);
+    return started(await this.#startIn(place, call, { sessionId: wanted }));
   }
 
   /** The caller's session, made when there is none. The worker is asked in any case: it gives a session its tab again. */
   async #startOwn(call: WorkerCall): Promise<BackendResult> {
     const active = this.#active(call.caller);
     if (!active || this.#isCreating(call.caller)) return started(await this.#ownSession(call));
-    await this.#send({ ...call, params: {} }, await this.#take(call, active));
-    return started(active);
+    return started(await this.#startIn(await this.#take(call, active), call, {}));
   }
 
   async #run(call: WorkerCall, sessionId: string): Promise<BackendResult> {
@@ -130,31 +130,37 @@ export class LocalBackend implements Backend {
   }
 
   /** The caller's session for a call that names none; calls that come while it is being made share it. */
-  #ownSession(call: WorkerCall): Promise<string> {
+  #ownSession(call: WorkerCall): Promise<Started> {
     const { id } = call.caller;
     if (id === undefined) return this.#create(call, {});
-    const active = this.#creating.get(id) ?? this.#active(call.caller);
-    if (active !== undefined) return Promise.resolve(active);
+    const creating = this.#creating.get(id);
+    if (creating) return creating;
+    const active = this.#active(call.caller);
+    if (active !== undefined) return Promise.resolve({ sessionId: active });
     const created = this.#create(call, {}).finally(() => this.#creating.delete(id));
     this.#creating.set(id, created);
     return created;
   }
 
   /** Makes a session, or lets the worker choose the one of the tab that `params` names. */
-  async #create(call: WorkerCall, params: { sessionId?: string }): Promise<string> {
+  async #create(call: WorkerCall, params: { sessionId?: string }): Promise<Started> {
     const extension = await this.#browsers.forNewSession(call.caller.options.contextId, call);
     const place = { sessionId: randomUUID(), extension };
     this.#claim(call.caller, place);
     try {
-      const { sessionId } = methods.start.result.parse(await this.#send({ ...call, method: 'start', params }, place));
-      if (sessionId === place.sessionId) return sessionId;
+      const result = await this.#startIn(place, call, params);
+      if (result.sessionId === place.sessionId) return result;
       this.#forget(place.sessionId);
-      this.#claim(call.caller, { sessionId, extension });
-      return sessionId;
+      this.#claim(call.caller, { sessionId: result.sessionId, extension });
+      return result;
     } catch (thrown) {
       this.#forget(place.sessionId);
       throw thrown;
     }
+  }
+
+  async #startIn(place: Place, call: WorkerCall, params: { sessionId?: string }): Promise<Started> {
+    return methods.start.result.parse(await this.#send({ ...call, method: 'start', params }, place));
   }
 
   async #take(call: WorkerCall, sessionId: string): Promise<Place> {
@@ -188,6 +194,6 @@ function modelUsedBy({ method, params, caller }: BackendCall): Omit<ModelUse, 'u
   return { method, modelName: modelOf(model, caller).modelName };
 }
 
-function started(sessionId: string): BackendResult {
-  return { result: { sessionId }, sessionId };
+function started(result: Started): BackendResult {
+  return { result, sessionId: result.sessionId };
 }

@@ -29,7 +29,7 @@ export class Calls {
     return {
       start: this.#handler('start', (call) => this.#start(call)),
       end: this.#handler('end', (call) => this.#end(call)),
-      navigate: this.#handler('navigate', (call, scope) => onPage.navigate(call, scope)),
+      navigate: this.#handler('navigate', (call, scope) => this.#navigate(call, scope)),
       act: this.#handler('act', (call, scope) => onPage.act(call, scope)),
       observe: this.#handler('observe', (call, scope) => onPage.run('observe', call, scope)),
       extract: this.#handler('extract', (call, scope) => onPage.run('extract', call, scope)),
@@ -56,7 +56,13 @@ export class Calls {
 
   async #start({ context, params }: Call<'start'>): Promise<MethodResult<'start'>> {
     const record = await this.#sessionFor(context, params.sessionId);
-    return { sessionId: record.sessionId };
+    return { sessionId: record.sessionId, ...(await this.#parts.sessions.noteOn(record.sessionId)) };
+  }
+
+  async #navigate(call: Call<'navigate'>, scope: CallScope): Promise<MethodResult<'navigate'>> {
+    const { onPage, sessions } = this.#parts;
+    const note = await sessions.noteOn(call.context.sessionId); // before: that is the way it goes
+    return { ...(await onPage.navigate(call, scope)), ...note };
   }
 
   #sessionFor(context: CallContext, wanted: string | undefined): Promise<SessionRecord> {

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../lib/errors/named-errors.ts';
-import type { SessionRecord } from './session-record.ts';
+import { activeTab, type SessionRecord } from './session-record.ts';
 
 const SCHEMES = ['http', 'https', 'socks4', 'socks5'] as const;
 type Scheme = (typeof SCHEMES)[number];
@@ -67,13 +67,30 @@ export function demandProxyFor(
       hint: 'Start the relay with --persist false beside --proxies, or allow a proxy for all tabs in the popup of Tabhand.',
     });
   }
-  const rival = others.find(({ browser }) => browser?.proxy !== undefined && browser.proxy !== proxy);
-  if (rival && scopeOf(rival) === scopeOf(record)) {
+  const rival = proxied(record, others).find(({ browser }) => browser?.proxy !== proxy);
+  if (rival) {
     throw new ConfigurationError('Another session uses another proxy, and Chrome has one for all windows of a kind.', {
       hint: 'End that session first.',
       data: { sessionId: rival.sessionId },
     });
   }
+}
+
+/**
+ * What a session without a proxy is to know: that Chrome sends it through that of another session.
+ * @returns undefined when it does not.
+ */
+export function proxyNote(record: SessionRecord, others: readonly SessionRecord[]): string | undefined {
+  if (record.browser?.proxy !== undefined) return undefined;
+  const proxy = proxied(record, others).find((other) => activeTab(other) !== undefined)?.browser?.proxy;
+  if (proxy === undefined) return undefined;
+  const windows = record.browser?.incognito ? 'incognito windows' : 'windows that are not incognito';
+  return `The traffic of this session goes through ${proxyName(proxy)}, the proxy of another session: Chrome has one for all ${windows}.`;
+}
+
+/** The sessions that want a proxy for the kind of windows which `record` is in. */
+function proxied(record: SessionRecord, others: readonly SessionRecord[]): SessionRecord[] {
+  return others.filter((other) => other.browser?.proxy !== undefined && scopeOf(other) === scopeOf(record));
 }
 
 function wrongProxy(why: string): ConfigurationError {

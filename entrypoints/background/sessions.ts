@@ -5,7 +5,7 @@ import type { CallQueue } from './call-queue.ts';
 import type { FocusKeeper } from './focus.ts';
 import type { LivePages } from './live-pages.ts';
 import { refusePage } from './page-access.ts';
-import { demandProxyFor } from './proxy.ts';
+import { demandProxyFor, proxyNote } from './proxy.ts';
 import type { ProxySwitch } from './proxy-switch.ts';
 import { activeTab, withTab, withTabReplaced, withoutTab, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
@@ -90,6 +90,12 @@ export class Sessions {
     const tab = activeTab(await this.get(sessionId));
     if (tab) return tab.tabId;
     throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
+  }
+
+  /** What results of the session are to carry, so that its client knows of a proxy that is not its own. */
+  async noteOn(sessionId: string): Promise<{ note?: string }> {
+    const note = proxyNote(await this.get(sessionId), await this.#table.all());
+    return note === undefined ? {} : { note };
   }
 
   /** Closes what the session opened and lets the user's own tabs go. Returns whether there was such a session. */

@@ -79,6 +79,8 @@ export const navigateResult = z.object({
   status: z.number().int().optional(),
   redirected: z.boolean(),
   dialog: z.array(dialogSchema).optional(),
+  /** Set while the traffic of a session without a proxy goes through that of another session. */
+  note: z.string().optional(),
 });
 /** Where `navigate` has led. */
 export interface NavigateResult extends z.infer<typeof navigateResult> {}
@@ -109,5 +111,9 @@ export interface ObservedElement extends z.infer<typeof observedElement> {}
 
 export const observeResult = z.array(observedElement);
 
-export const startResult = z.object({ sessionId: z.string() });
+export const startResult = z.object({
+  sessionId: z.string(),
+  /** Set while the traffic of a session without a proxy goes through that of another session. */
+  note: z.string().optional(),
+});
 export const endResult = z.object({ ended: z.boolean(), sessionId: z.string().optional() });

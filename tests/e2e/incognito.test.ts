@@ -56,11 +56,17 @@ describe('once the user allows incognito', () => {
     await proxied.call('end');
   });
 
-  it('the proxy is undone with its session, while another goes on in incognito', async () => {
+  it('the proxy is undone with its session, while another goes on in incognito, which is told of it until then', async () => {
     const proxied = await stack.connect('proxied', '?proxies=true');
-    await proxied.call('navigate', { url: pages.url('/proxied') });
+    expect(await proxied.call('navigate', { url: pages.url('/proxied') })).not.toHaveProperty('note');
+    const bare = await stack.connect('bare');
+    const { note } = (await bare.call('start')) as { note?: string }; // its result by the table of methods
+    await bare.end();
+    expect(note).toContain(`${new URL(proxy.url).host}, the proxy of another session`);
+    expect(await stack.call('navigate', { url: pages.url('/carried') })).toMatchObject({ note });
+    expect(proxy.seen).toContain(pages.url('/carried'));
     await proxied.call('end');
-    await stack.call('navigate', { url: pages.url('/direct') });
+    expect(await stack.call('navigate', { url: pages.url('/direct') })).not.toHaveProperty('note');
     expect(proxy.seen).toContain(pages.url('/proxied'));
     expect(proxy.seen).not.toContain(pages.url('/direct'));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demandProxyFor, loginOf, proxyName, proxyServer } from '../../entrypoints/background/proxy.ts';
+import { demandProxyFor, loginOf, proxyName, proxyNote, proxyServer } from '../../entrypoints/background/proxy.ts';
 import type { SessionRecord } from '../../entrypoints/background/session-record.ts';
 
 describe('the URL of a proxy', () => {
@@ -49,5 +49,16 @@ describe('a session may have a proxy', () => {
     expect(demand(incognito, [rival])).toThrow(/another proxy/);
     expect(demand(incognito, [incognito])).not.toThrow();
     expect(demand(regular, [rival], true)).not.toThrow();
+    const elsewhere = wanting('u', { proxy: 'http://r.example', incognito: false });
+    expect(demand(incognito, [elsewhere, rival])).toThrow(/another proxy/);
+  });
+
+  it('and another without one is told that Chrome sends it through that, in windows of the same kind', () => {
+    const open = { ...incognito, tabs: [{ tabId: 1, own: true }] };
+    const bare = wanting('t', { incognito: true });
+    expect(proxyNote(bare, [bare, open])).toMatch(/through p\.example:80, the proxy of another session.*incognito/);
+    expect(proxyNote(bare, [bare, incognito])).toBeUndefined();
+    expect(proxyNote(wanting('t', { incognito: false }), [open])).toBeUndefined();
+    expect(proxyNote(open, [open])).toBeUndefined();
   });
 });
