@@ -18,6 +18,8 @@ export interface BrowsersOptions {
   /** Folder of the settings, for the profiles that were seen before. */
   folder: string;
   waitMs?: number | undefined;
+  /** For tests. */
+  now?: (() => number) | undefined;
 }
 
 /** A call that waits for its browser. */
@@ -34,10 +36,13 @@ export class Browsers {
   readonly #listeners = new Set<() => void>();
   #telling: NodeJS.Timeout | undefined;
   #told = '';
-  readonly #startedAt = Date.now();
+  readonly #now: () => number;
+  readonly #startedAt: number;
 
   constructor(options: BrowsersOptions) {
     this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#startedAt = this.#now();
     options.directory.onChange(() => this.#look());
   }
 
@@ -111,12 +116,15 @@ export class Browsers {
     return this.#options.directory.until(choose, ended).finally(() => clearTimeout(timer));
   }
 
-  /** A browser that was there a moment ago, or that this relay has had no time to see yet, is waited for the longer. */
+  /**
+   * A browser that was lost a moment ago, or that this relay has had no time to see yet, is waited for the longer: Chrome ends
+   * the socket of a worker that it stops as it does when it crashes. One that was seen to close is not.
+   */
   async #patienceMs(contextId: string | undefined): Promise<number> {
     const { directory, folder } = this.#options;
     const known = Object.entries(await readProfiles(folder));
     const isPaired = known.some(([id, { label }]) => contextId === undefined || [id, label].includes(contextId));
-    const changedMs = Date.now() - Math.max(this.#startedAt, directory.lastLeftAt);
+    const changedMs = this.#now() - Math.max(this.#startedAt, directory.lastLostAt);
     return isPaired ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
   }
 

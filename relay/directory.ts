@@ -21,11 +21,12 @@ export interface ConnectedExtension {
 export interface ExtensionDirectory {
   /** The connected extensions, the latest first. */
   readonly connected: readonly ConnectedExtension[];
-  /** When an extension was lost last, in milliseconds since 1970; 0 when none was. */
-  readonly lastLeftAt: number;
+  /** When an extension was lost last that may come back by itself, in milliseconds since 1970; 0 when none was. */
+  readonly lastLostAt: number;
   /** Adds an extension, in place of an older connection of the same profile. */
   join(extension: ConnectedExtension): void;
-  leave(extension: ConnectedExtension): void;
+  /** Removes an extension: its browser was `closed`, or it was `lost` for a reason that is not known, and may come back. */
+  leave(extension: ConnectedExtension, how: 'closed' | 'lost'): void;
   /** Says that what an extension tells about itself has changed. */
   changed(): void;
   /** Tells of every change until the returned function is called. */
@@ -38,9 +39,9 @@ export interface ExtensionDirectory {
 }
 
 /** A directory for one relay. */
-export function createDirectory(): ExtensionDirectory {
+export function createDirectory(now: () => number = Date.now): ExtensionDirectory {
   let connected: readonly ConnectedExtension[] = [];
-  let lastLeftAt = 0;
+  let lastLostAt = 0;
   const listeners = new Set<() => void>();
   const changed = (): void => [...listeners].forEach((listener) => listener());
   const onChange = (listener: () => void): (() => void) => {
@@ -51,8 +52,8 @@ export function createDirectory(): ExtensionDirectory {
     get connected() {
       return connected;
     },
-    get lastLeftAt() {
-      return lastLeftAt;
+    get lastLostAt() {
+      return lastLostAt;
     },
     join(extension) {
       const replaced = connected.filter(({ profile }) => profile === extension.profile);
@@ -60,10 +61,10 @@ export function createDirectory(): ExtensionDirectory {
       for (const older of replaced) older.close('replaced by a newer connection');
       changed();
     },
-    leave(extension) {
+    leave(extension, how) {
       if (!connected.includes(extension)) return; // a newer connection has taken its place
       connected = connected.filter((other) => other !== extension);
-      lastLeftAt = Date.now();
+      if (how === 'lost') lastLostAt = now();
       changed();
     },
     changed,

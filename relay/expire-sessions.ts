@@ -14,9 +14,11 @@ export function expireSessions(parts: {
   directory: ExtensionDirectory;
   backend: Backend;
   log: Logger;
+  lookEveryMs?: number | undefined;
 }): () => void {
   const stopping = new AbortController();
-  const timer = setInterval(() => void endExpired(parts, stopping.signal), LOOK_EVERY_MS).unref();
+  const look = (): void => void endExpired(parts, stopping.signal);
+  const timer = setInterval(look, parts.lookEveryMs ?? LOOK_EVERY_MS).unref();
   return () => {
     clearInterval(timer);
     stopping.abort();

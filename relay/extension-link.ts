@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { toWire } from '../lib/errors/wire-error.ts';
-import { sessionsNotice, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
+import { sessionsNotice, WINDOW_CLOSED, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
 import { greetExtension, type Identity, type Welcome } from '../lib/rpc/handshake.ts';
 import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
@@ -14,6 +14,7 @@ import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
+const CLOSING_MS = 2_000; // from a browser's last window to its end; a worker at work is not stopped so soon after an event
 const MAX_STRANGERS = 8; // connections that have not proved themselves yet
 
 export interface ExtensionLinkOptions {
@@ -108,6 +109,7 @@ class LinkedExtension implements ConnectedExtension {
   readonly #peer: Peer;
   readonly #options: AdmitOptions;
   #sessions: readonly SessionInfo[] | undefined;
+  #windowClosedAt = 0;
 
   constructor(wire: Wire, { profile, label, version }: Identity, options: AdmitOptions) {
     this.profile = profile;
@@ -141,6 +143,7 @@ class LinkedExtension implements ConnectedExtension {
   }
 
   #notice(method: string, params: unknown): void {
+    if (method === WINDOW_CLOSED) return void (this.#windowClosedAt = Date.now());
     const told = method === 'sessions' ? sessionsNotice.safeParse(params) : undefined;
     if (!told?.success) return this.#options.log.warn({ profile: this.profile, method }, 'extension sent a bad notice');
     this.#sessions = told.data.sessions;
@@ -149,7 +152,8 @@ class LinkedExtension implements ConnectedExtension {
   }
 
   #leave(reason: string): void {
-    this.#options.directory.leave(this);
+    const isOver = Date.now() - this.#windowClosedAt < CLOSING_MS;
+    this.#options.directory.leave(this, isOver ? 'closed' : 'lost');
     this.#options.profiles.sawLast(this.profile).catch((error: unknown) => {
       this.#options.log.warn({ error: toWire(error).name }, 'the profile could not be noted');
     });

@@ -28,7 +28,7 @@ export interface StartOptions {
   folder: string;
   log: Logger;
   /** How long a call waits for a browser that is not connected. */
-  waitForBrowserMs?: number;
+  waitForBrowserMs?: number | undefined;
   /** For tests: how often extensions are asked for a sign of life. */
   heartbeatMs?: number;
   /** For tests: the clock by which sessions expire, in milliseconds since 1970. */
@@ -60,10 +60,10 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const isPublic = checkHost(flags.host);
   if (isPublic)
     log.warn({ host: flags.host }, 'other machines can reach the relay: who has its key acts in your browser');
-  const directory = createDirectory();
+  const directory = createDirectory(now);
   const registry = createSessionRegistry(now);
   const models = new ModelBook(createInference);
-  const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
+  const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs, now });
   const metrics = new Metrics();
   const cache = await cacheFor(options);
   const askers = new Askers();
@@ -96,7 +96,7 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   });
   const port = await listen(server, flags);
   welcome.url = `http://127.0.0.1:${port}/mcp`;
-  const stopExpiry = expireSessions({ registry, backend, directory, log });
+  const stopExpiry = expireSessions({ registry, backend, directory, log, lookEveryMs: mcp?.lookEveryMs });
   const close = closing(server, [stopExpiry, keys.close, routes.close, link.close, async () => cache?.close()]);
   return { port, url: welcome.url, backend, directory, close };
 }

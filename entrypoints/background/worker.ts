@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { WINDOW_CLOSED } from '../../lib/protocol/link.ts';
 import { Attachments } from './attachments.ts';
 import { browserLabel, type UserAgentData } from './browser-label.ts';
 import { CallQueue } from './call-queue.ts';
@@ -82,9 +83,10 @@ function createParts(): WorkerParts {
   return parts;
 }
 
-function listenToTabs({ focus, pages, sessions, publication, table }: WorkerParts): void {
+function listenToTabs({ connection, focus, pages, sessions, publication, table }: WorkerParts): void {
   browser.tabs.onActivated.addListener((info) => focus.activated(info));
   browser.windows.onFocusChanged.addListener((windowId) => focus.windowFocused(windowId));
+  browser.windows.onRemoved.addListener(() => connection.peer?.notify(WINDOW_CLOSED, {})); // at once: the browser may end now
   browser.tabs.onUpdated.addListener((tabId, { discarded, title, url }) => {
     if (discarded === true) void pages.drop(tabId); // its page is gone, and no command would return
     if (title !== undefined || url !== undefined)

@@ -81,5 +81,8 @@ export const relayMethods = {
   'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 
+/** Notice from the worker, without parameters: a window was closed. When the link ends with it, so has the browser. */
+export const WINDOW_CLOSED = 'windowClosed';
+
 /** Notice from the worker: the list of its sessions changed. */
 export const sessionsNotice = z.object({ sessions: z.array(sessionInfo) });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabClosedError } from '../../lib/errors/named-errors.ts';
 import type { SessionServer } from '../../relay/mcp/connections.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
+import { WINDOW_CLOSED } from '../../lib/protocol/link.ts';
 import { connectRawClient } from '../support/raw-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -242,6 +243,27 @@ describe('without a browser', () => {
     const { content } = await client.callTool({ name: 'extract', arguments: {} }, undefined, { onprogress });
     expect(told[0]).toBe('no browser is connected: waiting up to 1 s for one');
     expect(JSON.stringify(content)).toContain('it was waited for 1 s');
+  });
+
+  it.each([
+    ['closed its windows before is waited for a moment', true, /up to 5 s/],
+    ['went without a word is given the time to come back', false, /up to 2\d s/], // the call itself has 30 s
+  ])('one that %s', async (_how, isClosed, told) => {
+    let aheadMs = 0;
+    const now = (): number => Date.now() + aheadMs;
+    const patient = await startTestRelay({ waitForBrowserMs: undefined, now });
+    const worker = await patient.connectWorker();
+    aheadMs = 60_000; // it has had time to see who is there
+    if (isClosed) worker.peer.notify(WINDOW_CLOSED, {});
+    worker.peer.close('the browser ends');
+    await vi.waitFor(() => expect(patient.relay.directory.connected).toHaveLength(0));
+    const { client } = await patient.connectClient();
+    const waits = await new Promise((resolve) => {
+      const onprogress = ({ message }: { message?: string | undefined }): void => resolve(message);
+      client.callTool({ name: 'navigate', arguments: { url: 'x' } }, undefined, { onprogress }).catch(() => {}); // it is given up
+    });
+    expect(waits).toMatch(told);
+    await patient.close();
   });
 
   it('a tool tells a new user how to pair', async () => {
