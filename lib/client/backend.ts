@@ -1,7 +1,7 @@
 import type { EngineProgress } from '../engine/call.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { MethodName, MethodParams } from '../protocol/methods.ts';
-import type { PageLike } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 
 /** A method that works on a page; sessions are the back end's own affair. */
 export type PageMethod = Exclude<MethodName, 'start' | 'end'>;

@@ -12,6 +12,7 @@ import type {
   ObserveOptions,
   TabhandOptions,
 } from './options.ts';
+import { checkPage } from './page-like.ts';
 import type { ExtractSchema } from './schema.ts';
 
 const WHOLE_PAGE = 10_000_000; // a program reads the whole outline, where an MCP client gets parts
@@ -32,8 +33,9 @@ export class Caller {
 
   /** @throws {ConfigurationError} `env` is neither `'SVC'` nor `'LOCAL'`. */
   constructor(options: TabhandOptions) {
-    if (options.env !== 'SVC' && options.env !== 'LOCAL') {
-      throw new ConfigurationError(`env must be 'SVC' or 'LOCAL', not ${JSON.stringify(options.env)}.`);
+    const { env } = options ?? {}; // a caller without types may give none
+    if (env !== 'SVC' && env !== 'LOCAL') {
+      throw new ConfigurationError(`env must be 'SVC' or 'LOCAL', not ${JSON.stringify(env)}.`);
     }
     this.#options = options;
   }
@@ -46,8 +48,10 @@ export class Caller {
   async call<M extends PageMethod>(method: M, params: MethodParams<M>, options: CallOptions): Promise<unknown> {
     const { timeout } = options;
     using listener = new Listener(options, { method, debug: this.#options.debug, total: this.usage });
+    const page = options.page ?? this.#options.page;
+    if (page) checkPage(page);
     const scope: BackendScope = {
-      page: options.page ?? this.#options.page,
+      page,
       signal: listener.signal,
       onProgress: (progress) => listener.progress(progress),
       onUsage: (usage) => listener.usage(usage),

@@ -13,7 +13,7 @@ export type {
   ObserveOptions,
   TabhandOptions,
 } from './options.ts';
-export type { CdpPage, PageLike, PlaywrightPage, PuppeteerPage } from './page-channel.ts';
+export type { CdpPage, PageLike, PlaywrightPage, PuppeteerPage } from './page-like.ts';
 export type { CacheReport, Extracted, ExtractSchema, InferSchema, PlainSchema, StandardSchema } from './schema.ts';
 export type { EngineProgress } from '../engine/call.ts';
 export type { CallUsage } from '../protocol/api.ts';

@@ -7,7 +7,7 @@ import { methods, type MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { filesNamedIn } from './local-files.ts';
 import type { ModelOption, TabhandOptions } from './options.ts';
-import type { PageLike } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 import { Tab } from './tab.ts';
 
 const DEFAULT_MODEL = 'svc/lite';

@@ -1,6 +1,6 @@
 import type { EngineProgress } from '../engine/call.ts';
 import type { CallUsage } from '../protocol/api.ts';
-import type { PageLike } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 
 /** `<provider>/<model>`, or an object with the model's key, address and options of its provider. */
 export type ModelOption =

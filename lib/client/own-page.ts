@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { BrowserNotConnectedError, ConfigurationError } from '../errors/named-errors.ts';
+import { BrowserNotConnectedError, BrowserNotFoundError, ConfigurationError } from '../errors/named-errors.ts';
 import type { TabhandOptions } from './options.ts';
-import type { PageLike } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 
 /** A page of the client's own, and how to let go of it. */
 export interface OwnPage {
@@ -11,7 +11,11 @@ export interface OwnPage {
   close(): Promise<void>;
 }
 
-/** The page that a client works on when it is given none: one of the Chrome at `cdpUrl`, else of a Chrome it starts. */
+/**
+ * The page that a client works on when it is given none: one of the Chrome at `cdpUrl`, else of a Chrome it starts.
+ * @throws {BrowserNotFoundError} there is no Chrome, or it did not start.
+ * @throws {BrowserNotConnectedError} nothing answers at `cdpUrl`.
+ */
 export async function openOwnPage(options: TabhandOptions): Promise<OwnPage> {
   return options.cdpUrl === undefined ? await launchChrome(options) : await pageOf(options.cdpUrl);
 }
@@ -24,12 +28,20 @@ interface DevToolsTarget {
 /** @see https://chromedevtools.github.io/devtools-protocol/#endpoints */
 async function pageOf(cdpUrl: string): Promise<OwnPage> {
   if (/\/devtools\/page\//.test(cdpUrl)) return { page: { cdpUrl }, close: async () => undefined };
+  if (!/^(?:http|ws)s?:\/\//.test(cdpUrl) || !URL.canParse(cdpUrl)) throw notAnAddress(cdpUrl);
   const { protocol, host } = new URL(cdpUrl);
   const origin = `${protocol.replace('ws', 'http')}//${host}`;
   const targets = await devTools<DevToolsTarget[]>(`${origin}/json/list`, 'GET');
   const target =
     targets.find(({ type }) => type === 'page') ?? (await devTools<DevToolsTarget>(`${origin}/json/new`, 'PUT'));
   return { page: { cdpUrl: target.webSocketDebuggerUrl }, close: async () => undefined };
+}
+
+function notAnAddress(cdpUrl: string): ConfigurationError {
+  return new ConfigurationError(`cdpUrl is not a DevTools address: ${cdpUrl}.`, {
+    hint: 'Write it like http://127.0.0.1:9222, or give a ws:// URL.',
+    data: { cdpUrl },
+  });
 }
 
 async function devTools<T>(url: string, method: string): Promise<T> {
@@ -48,13 +60,18 @@ async function launchChrome({ launch = {} }: TabhandOptions): Promise<OwnPage> {
   const { launch: start } = await import('puppeteer-core');
   const executablePath = launch.executablePath ?? findChrome();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []; // Chrome refuses its sandbox to root
-  const browser = await start({
-    executablePath,
-    headless: launch.headless ?? true,
-    args: [...asRoot, ...(launch.args ?? [])],
-  });
-  const [page = await browser.newPage()] = await browser.pages();
-  return { page, close: () => browser.close() };
+  const { headless = true, args = [] } = launch;
+  try {
+    const browser = await start({ executablePath, headless, args: [...asRoot, ...args] });
+    const [page = await browser.newPage()] = await browser.pages();
+    return { page, close: () => browser.close() };
+  } catch (cause) {
+    throw new BrowserNotFoundError(`${executablePath} did not start.`, {
+      hint: 'Run it yourself to see why, or name another one in launch.executablePath.',
+      data: { executablePath },
+      cause,
+    });
+  }
 }
 
 const PLACES = [
@@ -74,7 +91,7 @@ const PLACES = [
 function findChrome(): string {
   const found = PLACES.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (found) return found;
-  throw new ConfigurationError('No Chrome or Chromium was found.', {
+  throw new BrowserNotFoundError('No Chrome or Chromium was found.', {
     hint: 'Install one, set CHROME_PATH, or pass launch.executablePath, cdpUrl or page.',
   });
 }

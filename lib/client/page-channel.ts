@@ -1,25 +1,8 @@
 import type { CdpChannel, CdpEvent } from '../cdp/channel.ts';
 import { ChannelListeners } from '../cdp/channel-listeners.ts';
 import { commandRefused } from '../cdp/socket-channel.ts';
-import { DebuggerDetachedError, InvalidParamsError } from '../errors/named-errors.ts';
-
-/** A page of Playwright or Patchright, as far as we need it. */
-export interface PlaywrightPage {
-  context(): { newCDPSession(page: never): Promise<object> };
-}
-
-/** A page of Puppeteer, as far as we need it. */
-export interface PuppeteerPage {
-  createCDPSession(): Promise<object>;
-}
-
-/** A page by its DevTools address: `ws://…/devtools/page/<id>`. */
-export interface CdpPage {
-  cdpUrl: string;
-}
-
-/** A page to work on; the libraries are recognised by shape and never imported. */
-export type PageLike = PlaywrightPage | PuppeteerPage | CdpPage;
+import { DebuggerDetachedError, TabClosedError } from '../errors/named-errors.ts';
+import { notAPage, type PlaywrightPage, type PuppeteerPage } from './page-like.ts';
 
 /** What the CDP sessions of Playwright, Patchright and Puppeteer have in common. */
 interface LibrarySession {
@@ -28,17 +11,29 @@ interface LibrarySession {
   detach(): Promise<void>;
 }
 
-/** Opens a CDP session of the page's own library. */
+/**
+ * Opens a CDP session of the page's own library.
+ * @throws {TabClosedError} the page, or its browser, was closed.
+ * @throws {InvalidParamsError} its browser has no CDP.
+ */
 export async function openLibrarySession(page: PlaywrightPage | PuppeteerPage): Promise<LibraryChannel> {
-  const session = 'createCDPSession' in page ? await page.createCDPSession() : await playwrightSession(page);
-  return new LibraryChannel(session as LibrarySession); // the libraries' documented interface
+  try {
+    const isPuppeteers = 'createCDPSession' in page;
+    const session = await (isPuppeteers ? page.createCDPSession() : page.context().newCDPSession(page as never)); // its own page
+    return new LibraryChannel(session as LibrarySession); // the libraries' documented interface
+  } catch (cause) {
+    const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
+    if (!GONE.has(name) && !isClosed(page)) throw notAPage(`options.page has no CDP session: ${message}`, cause);
+    throw new TabClosedError('The page was closed, or its browser has ended.', {
+      hint: 'Pass a page that is open.',
+      cause,
+    });
+  }
 }
 
-function playwrightSession(page: PlaywrightPage): Promise<object> {
-  if (typeof page.context === 'function') return page.context().newCDPSession(page as never); // its own page
-  throw new InvalidParamsError('options.page is not a page of Playwright, Patchright or Puppeteer, nor { cdpUrl }.', {
-    data: { issues: [{ path: '/page', message: 'not a page' }] },
-  });
+/** The libraries' own word; that of pages we know no library of is not asked. */
+function isClosed(page: object): boolean {
+  return 'isClosed' in page && typeof page.isClosed === 'function' && page.isClosed() === true;
 }
 
 interface Pending {
@@ -155,8 +150,8 @@ function isEnd(event: string | symbol): boolean {
   return event === 'close' || (typeof event === 'symbol' && event.description === 'CDPSession.Disconnected');
 }
 
-// Names of the libraries' errors for a page that is gone: Playwright and Patchright, Puppeteer.
-const GONE = new Set(['TargetClosedError', 'TargetCloseError']);
+// Names of the libraries' errors for a page that is gone: Playwright and Patchright, Puppeteer (the page, its browser).
+const GONE = new Set(['TargetClosedError', 'TargetCloseError', 'ConnectionClosedError']);
 const PREFIX = /^.*Protocol error \([^)]*\): */s; // both put the command before the browser's own text
 
 function refusal(method: string, cause: unknown, closed: string | undefined): Error {

@@ -1,12 +1,12 @@
 import { Deadline } from '../engine/deadline.ts';
-import { UnauthorizedError } from '../errors/named-errors.ts';
+import { ConfigurationError, UnauthorizedError } from '../errors/named-errors.ts';
 import { TARGET_PREFIX } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams } from '../protocol/methods.ts';
 import { DEFAULT_PORT } from '../protocol/version.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import type { TabhandOptions } from './options.ts';
 import type { OwnRelay } from './own-relay.ts';
-import type { PageLike } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 import { RelayApi } from './relay-api.ts';
 import { targetIdOf } from './target-id.ts';
 
@@ -24,9 +24,10 @@ export class SvcBackend implements Backend {
   #api: Promise<RelayApi> | undefined;
   #ownRelay: OwnRelay | undefined;
 
+  /** @throws {ConfigurationError} `baseURL` is no address. */
   constructor(options: TabhandOptions) {
     this.#options = options;
-    this.#baseURL = (options.baseURL ?? `http://127.0.0.1:${DEFAULT_PORT}`).replace(/\/+$/, '');
+    this.#baseURL = addressOf(options.baseURL ?? `http://127.0.0.1:${DEFAULT_PORT}`);
   }
 
   /** @throws {UnauthorizedError} there is no API key. */
@@ -111,6 +112,14 @@ export class SvcBackend implements Backend {
     using deadline = new Deadline({ method, timeoutMs: methods[method].timeoutMs + ANSWER_GRACE_MS });
     return await deadline.phase('waiting for the relay', (signal) => api.post(method, params, { signal }));
   }
+}
+
+function addressOf(baseURL: string): string {
+  if (/^https?:\/\//.test(baseURL) && URL.canParse(baseURL)) return baseURL.replace(/\/+$/, '');
+  throw new ConfigurationError(`baseURL is not an address: ${baseURL}.`, {
+    hint: 'Write it like http://127.0.0.1:9733.',
+    data: { baseURL },
+  });
 }
 
 function noKey(): never {

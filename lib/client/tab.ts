@@ -1,9 +1,11 @@
 import type { CdpChannel } from '../cdp/channel.ts';
 import { SocketChannel } from '../cdp/socket-channel.ts';
 import type { Deadline } from '../engine/deadline.ts';
+import { BrowserNotConnectedError } from '../errors/named-errors.ts';
 import type { EnginePage } from '../engine/page.ts';
 import { Page } from '../page/page.ts';
-import { openLibrarySession, type PageLike } from './page-channel.ts';
+import { openLibrarySession } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 
 /** One tab of this process: its calls run one after another, and between them nothing of ours is left in it. */
 export class Tab {
@@ -36,7 +38,7 @@ export class Tab {
       } finally {
         this.#state = page.state;
         this.#seen = page.seen;
-        await page.detach();
+        await page.detach().catch(() => undefined); // a page that does not answer is let go as it is
       }
     } finally {
       await opened.close();
@@ -55,6 +57,14 @@ async function openChannel(
   const { WebSocket } = await import('ws'); // Node has a global one only from version 22 on
   const createSocket = (url: string): InstanceType<typeof WebSocket> =>
     new WebSocket(url, { perMessageDeflate: false });
-  const channel = await SocketChannel.open(page.cdpUrl, { signal, createSocket });
-  return { channel, close: () => channel.close() };
+  try {
+    const channel = await SocketChannel.open(page.cdpUrl, { signal, createSocket });
+    return { channel, close: () => channel.close() };
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new BrowserNotConnectedError(`No page answers at ${page.cdpUrl}.`, {
+      hint: 'Check the address: http://127.0.0.1:9222/json/list of the browser lists those of its pages.',
+      cause,
+    });
+  }
 }

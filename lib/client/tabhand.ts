@@ -102,7 +102,13 @@ export class Tabhand implements AsyncDisposable {
   }
 }
 
-function refFormOf({ method, ref, arguments: values }: ActionLike): string {
+function refFormOf(action: ActionLike | undefined): string {
+  if (!action) {
+    throw new InvalidActionError('act was given no action.', {
+      hint: 'observe returns an empty list when nothing fits: look whether it found an element.',
+    });
+  }
+  const { method, ref, arguments: values } = action;
   const text = formatAction({ method, arguments: values, ...(ref === undefined ? {} : { ref }) });
   if (text !== undefined) return text;
   throw new InvalidActionError(`The action ${method} lacks its ref or its arguments.`, {

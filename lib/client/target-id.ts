@@ -1,4 +1,5 @@
-import { openLibrarySession, type PageLike } from './page-channel.ts';
+import { openLibrarySession } from './page-channel.ts';
+import type { PageLike } from './page-like.ts';
 
 /** The CDP target id of a page: the same for the page's own library, the browser and its extensions. */
 export async function targetIdOf(page: PageLike): Promise<string> {

@@ -156,5 +156,6 @@ async function createContext({ id, session }: Frame, signal: AbortSignal): Promi
 
 function evaluationFailed(what: string, details: Protocol.Runtime.ExceptionDetails | undefined): SvcEvalError {
   const text = details?.exception?.description ?? details?.text ?? 'no value';
-  return new SvcEvalError(`Evaluating ${what} in the page failed: ${text}`, { data: { text } });
+  const [said] = text.split('\n'); // the rest is the stack
+  return new SvcEvalError(`Evaluating ${what} in the page failed: ${said}`, { data: { text } });
 }

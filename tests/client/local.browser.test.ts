@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Tabhand, type PageLike } from '../../lib/client/index.ts';
+import { TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
 import type { Pages } from '../support/serve.ts';
 import { connectLibrary, pageKinds, startSharedChromium, type Chromium, type PageLibrary } from './page-kinds.ts';
 import { serveTeas, testClient } from './suite.ts';
@@ -57,7 +57,33 @@ it('uploads a file that the action names', async () => {
   expect(await opened.evaluate('photo.files[0].name')).toBe('local.browser.test.ts');
 });
 
+it('names the page that was closed, and the browser that ended', async () => {
+  const tabhand = new Tabhand({ env: 'LOCAL' });
+  const own = await startSharedChromium();
+  for (const kind of ['Puppeteer', 'Playwright', 'Patchright'] as const) {
+    await using library = await connectLibrary(kind, own);
+    const opened = await library.open(url);
+    await opened[Symbol.asyncDispose]();
+    await expect(tabhand.extract({ page: opened.page })).rejects.toThrow(TabClosedError);
+  }
+  const page = await own.browser.newPage();
+  await own[Symbol.asyncDispose]();
+  await expect(tabhand.extract({ page })).rejects.toThrow(TabClosedError);
+});
+
 describe("env 'LOCAL' without a page", () => {
+  it.each([
+    ['BrowserNotFoundError', { launch: { executablePath: process.execPath, args: ['--no-such-flag'] } }],
+    ['BrowserNotFoundError', { launch: { executablePath: '/no/such/chrome' } }],
+    ['ConfigurationError', { cdpUrl: 'nonsense' }],
+    ['ConfigurationError', { cdpUrl: 'localhost:9222' }],
+    ['BrowserNotConnectedError', { cdpUrl: 'http://127.0.0.1:9' }],
+    ['BrowserNotConnectedError', { cdpUrl: 'ws://127.0.0.1:9/devtools/page/x' }],
+  ])('says with a %s that there is none to be had with %j', async (name, options) => {
+    await using none = new Tabhand({ env: 'LOCAL', ...options });
+    await expect(none.extract()).rejects.toMatchObject({ name, hint: expect.any(String) });
+  });
+
   it('works on a Chrome that runs', async () => {
     await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: chromium.wsEndpoint });
     expect(await tabhand.navigate(url)).toMatchObject({ url, title: 'Teas', status: 200 });

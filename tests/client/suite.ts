@@ -6,6 +6,7 @@ import {
   NavigationError,
   SchemaValidationError,
   StaleRefError,
+  SvcEvalError,
   SvcError,
   TimeoutError,
   XPathResolutionError,
@@ -209,6 +210,7 @@ function testEnding(open: () => Promise<OpenTab>): void {
     const on = given(tab);
     const failures: [() => Promise<unknown>, typeof SvcError][] = [
       [() => tabhand.extract({ ...on, selector: '#none' }), XPathResolutionError],
+      [() => tabhand.extract({ ...on, selector: 'xpath=count(//p)' }), SvcEvalError],
       [() => tabhand.act('delete my account', on), InstructionNotResolvedError],
       [() => tabhand.extract('the colour', z.object({ colour: z.string() }), on), SchemaValidationError],
       [() => tabhand.extract({ ...on, timeout: 1 }), TimeoutError],

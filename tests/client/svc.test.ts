@@ -5,6 +5,7 @@ import {
   BrowserNotConnectedError,
   CancelledError,
   ConfigurationError,
+  InvalidParamsError,
   OutcomeUnknownError,
   ProtocolError,
   SchemaValidationError,
@@ -157,7 +158,28 @@ describe("env 'SVC'", () => {
     await expect(tabhand.extract()).rejects.toThrow(UnauthorizedError);
   });
 
+  it.each(['nonsense', 'localhost:9733', 'ws://127.0.0.1:9733'])(
+    'refuses %s as the address of a relay',
+    async (baseURL) => {
+      const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL });
+      await expect(tabhand.extract()).rejects.toThrow(ConfigurationError);
+    },
+  );
+
+  it.each([{}, 'a page', { cdpUrl: 5 }])('refuses %j as a page', async (page) => {
+    await using context = await withRelay(answering({}));
+    await expect(context.tabhand.extract({ page: page as never })).rejects.toThrow(InvalidParamsError); // a caller without types
+  });
+
+  it('says so when act gets the first of no elements', async () => {
+    await using context = await withRelay(answering([]));
+    const [first] = await context.tabhand.observe('nothing');
+    const acting = context.tabhand.act(first as never); // as callers do who leave indexes unchecked
+    await expect(acting).rejects.toMatchObject({ name: 'InvalidActionError', hint: expect.stringContaining('empty') });
+  });
+
   it('refuses an env that it does not know', () => {
+    expect(() => new Tabhand(undefined as never)).toThrow(ConfigurationError);
     expect(() => new Tabhand({ env: 'CLOUD' as 'SVC' })).toThrow(ConfigurationError); // a caller without types
   });
 });
