@@ -22,7 +22,9 @@ export const accnameCases: readonly NameCase[] = [
   ],
   ['<button id="test" aria-labelledby="test">Self</button>', 'Self'],
   ['<input id="test" aria-labelledby="a"><img id="a" alt="picture" src="">', 'picture'],
-  // 2C embedded controls
+  // 2C embedded controls; one that is empty has its own name to say
+  ['<h1 id="test">Show <input aria-label="rows"> at once</h1>', 'Show rows at once'],
+  ['<h1 id="test">Show <input placeholder="rows"> at once</h1>', 'Show rows at once'],
   [
     '<input type="checkbox" id="test"><label for="test">Flash the screen <input value="3"> times</label>',
     'Flash the screen 3 times',

@@ -76,8 +76,9 @@ const sitePaths = [
 
 /**
  * Pages, by title, that are little more than refs, roles and names, which both must say: 16,000 controls in no structure at
- * all, one control in 300 wrappers, pages of our shop that have a few words in many landmarks, a calendar and a grid whose
- * cells can each be clicked, and an editor whose signs for screen readers Stagehand leaves out.
+ * all, one control in 300 wrappers, pages of our shop that have a few words in many landmarks, calendars and grids whose
+ * cells can each be clicked, forms and galleries of little but fields and buttons, and editors whose signs for screen readers
+ * Stagehand leaves out.
  */
 const BARE = new Map([
   ['Controls', 0.95],
@@ -90,6 +91,12 @@ const BARE = new Map([
   ['Rooms', 0.95],
   ['Stock', 0.75],
   ['Scratch pad', 1.3],
+  ['Fleet', 0.7],
+  ['Photo contest – your entry', 0.65],
+  ['Rota – Harbour Café', 0.8],
+  ['greet.js – Snippet box', 0.8],
+  ['New expense claim', 0.8],
+  ['Brand assets', 0.8],
 ]);
 
 /** What Stagehand would give a model of all frames, those of other processes included. */

@@ -94,14 +94,14 @@ function alternative(element: Element, traversal: Traversal): string {
   if (reference && collapse(reference)) return reference;
   const role = roleOf(element, tagOf(element));
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
-  if (value !== undefined) return value;
+  if (value) return value; // an empty one leaves its own name
   if (traversal.inTree && role === 'group') return '';
   const label = element.getAttribute('aria-label')?.trim();
   if (label) return label;
   const native = nativeName(element, role, traversal);
   if (native) return native.name;
   const inner = content(element, traversal);
-  return collapse(inner) ? inner : (element.getAttribute('title') ?? '');
+  return collapse(inner) ? inner : (element.getAttribute('title') ?? placeholderName(element)?.name ?? '');
 }
 
 /** accname 1.2 step 2C: a control inside what gives the name stands for its value. */
