@@ -34,12 +34,7 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
       cause: thrown,
     });
   }
-  if (FOREIGN_FRAME.test(text)) {
-    return new PageNotAllowedError('Another extension shows a frame of its own in this page, which locks it for us.', {
-      hint: 'Close what that extension shows there, or switch it off for this site; then try again.',
-      cause: thrown,
-    });
-  }
+  if (FOREIGN_FRAME.test(text)) return foreignFrame(thrown);
   return new PageNotAllowedError(`Chrome does not let extensions work on the page in this tab: ${text}`, {
     hint: 'Navigate to a web page first. Pages of Chrome itself, of the web store and of other extensions are closed.',
     cause: thrown,
@@ -56,11 +51,26 @@ export function translateCommandFailure(thrown: unknown, method: string, closedB
       cause: thrown,
     });
   }
+  if (FOREIGN_FRAME.test(text)) return foreignFrame(thrown);
   const { code, message } = parseRefusal(text);
   return new SvcDomProcessError(`The browser refused ${method}: ${message}`, {
     data: { method, code, text: message },
     cause: thrown,
   });
+}
+
+/** Chrome may let the debugger attach to such a page, and then refuses every command, up to `Page.navigate`. */
+function foreignFrame(cause: unknown): PageNotAllowedError {
+  return new PageNotAllowedError('Another extension shows a frame of its own in this page, which locks it for us.', {
+    hint: 'Close what that extension shows there, switch it off for this site, or leave the page with navigate.',
+    data: { reason: 'foreign-frame' },
+    cause,
+  });
+}
+
+/** Whether a call failed because another extension shows a frame of its own in the page. */
+export function isForeignFrame(thrown: unknown): boolean {
+  return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'foreign-frame';
 }
 
 function parseRefusal(text: string): { code: number | undefined; message: string } {

@@ -12,14 +12,20 @@ const IDLE_MS = 15_000;
 // While a navigation waits for its server, Chrome holds back all that a new debugger says to the page. One that has waited
 // this long is given up; else nothing could be done in the tab as long as the server is silent.
 const STUCK_MS = 10_000;
+const STUCK_WHEN_LEAVING_MS = 2_000;
+
+const MOST_SEEN = 20; // outlines of long pages take a megabyte
 
 // A page that shows a dialog since before the debugger came answers nothing, and Chrome lets no debugger close that dialog.
 const SILENT_MS = 15_000;
+const SILENT_WHEN_LEAVING_MS = 5_000;
 const ATTACHING = 'taking hold of the page';
 
 export interface UseOptions extends AttachOptions {
   /** URL of the session's proxy. */
   proxy?: string | undefined;
+  /** The call goes to another page: what this one has to say is not worth waiting for. */
+  leaving?: boolean;
 }
 
 interface LivePage {
@@ -34,6 +40,8 @@ interface LivePage {
 export class LivePages {
   readonly #attachments: Attachments;
   readonly #pages = new Map<number, LivePage>();
+  /** What callers last saw of tabs that were let go: an act on a ref from there is still checked against it. */
+  readonly #seen = new Map<number, Page['seen']>();
 
   constructor(attachments: Attachments) {
     this.#attachments = attachments;
@@ -82,7 +90,13 @@ export class LivePages {
 
   async #attach(tabId: number, options: UseOptions): Promise<LivePage> {
     const channel = await this.#attachments.open(tabId);
-    const { page, refused } = await this.#unlessSilent(tabId, attachPage(channel, options));
+    const { page, refused } = await this.#unlessSilent(
+      attachPage(channel, { ...options, seen: this.#seen.get(tabId) }),
+      options.leaving ? SILENT_WHEN_LEAVING_MS : SILENT_MS,
+    ).catch(async (thrown: unknown) => {
+      await this.#attachments.close(tabId); // else Chrome's bar about debugging would stay
+      throw thrown;
+    });
     const live: LivePage = { page, refused, users: 0, idle: undefined };
     this.#pages.set(tabId, live);
     channel.onClose(() => {
@@ -91,31 +105,37 @@ export class LivePages {
     return live;
   }
 
-  async #unlessSilent<T>(tabId: number, attaching: Promise<T>): Promise<T> {
+  async #unlessSilent<T>(attaching: Promise<T>, ms: number): Promise<T> {
     const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(silent()), SILENT_MS);
+    const timer = setTimeout(() => silence.abort(silent(ms)), ms);
     try {
       return await untilAborted(attaching, silence.signal);
-    } catch (thrown) {
-      if (isSilent(thrown)) await this.#attachments.close(tabId);
-      throw thrown;
     } finally {
       clearTimeout(timer);
     }
   }
 
+  #keep(tabId: number, seen: Page['seen']): void {
+    this.#seen.delete(tabId);
+    this.#seen.set(tabId, seen);
+    const [oldest] = this.#seen.keys();
+    if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest);
+  }
+
   #forget(tabId: number): void {
-    clearTimeout(this.#pages.get(tabId)?.idle);
+    const live = this.#pages.get(tabId);
+    clearTimeout(live?.idle);
     this.#pages.delete(tabId);
+    if (live) this.#keep(tabId, live.page.seen);
   }
 }
 
 async function attachPage(
   channel: CdpChannel,
-  { proxy, ...options }: UseOptions,
+  { proxy, leaving, ...options }: UseOptions,
 ): Promise<Pick<LivePage, 'page' | 'refused'>> {
   const stop = (): void => void channel.send('Page.stopLoading').catch(() => undefined); // it failed: attaching fails too
-  const stuck = setTimeout(stop, STUCK_MS);
+  const stuck = setTimeout(stop, leaving ? STUCK_WHEN_LEAVING_MS : STUCK_MS);
   try {
     const page = await Page.attach(channel, options);
     const refused = proxy === undefined ? undefined : await logInToProxy(channel, proxy, options.signal);
@@ -125,12 +145,12 @@ async function attachPage(
   }
 }
 
-function silent(): TimeoutError {
+function silent(timeoutMs: number): TimeoutError {
   return new TimeoutError(
     'The page in the tab does not answer: a dialog stands open in it, or a script runs without end.',
     {
       hint: 'Ask the user to answer the dialog in the tab, or leave the page with navigate.',
-      data: { phase: ATTACHING, timeoutMs: SILENT_MS },
+      data: { phase: ATTACHING, timeoutMs },
     },
   );
 }

@@ -1,14 +1,16 @@
 import type { Browser } from 'wxt/browser';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';
-import { DebuggerDetachedError } from '../../lib/errors/named-errors.ts';
+import { DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
+import type { Change } from '../../lib/page/change.ts';
 import type { Page } from '../../lib/page/page.ts';
 import type { CallUsage } from '../../lib/protocol/api.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
+import { isForeignFrame } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
@@ -69,18 +71,19 @@ export class PageCalls {
       return await this.#leaving(tabId, scope.signal, () => this.run('navigate', call, scope));
     } catch (thrown) {
       if (!isTargetClosed(thrown)) throw thrown;
-      const { url = '', title = '' } = (await this.#lookAgain(tabId, call, scope)) ?? {};
+      await this.#lookAgain(tabId, call, scope).catch(ignoreOurOwn); // another extension may have locked the page since
+      const { url = '', title = '' } = (await findTab(tabId)) ?? {};
       if (url === before || url === '') throw thrown;
       return { url, title, redirected: url !== call.params.url };
     }
   }
 
-  /** Does `go`; once more from an empty page if this one answers nothing, as one does that shows a dialog. */
+  /** Does `go`; once more from an empty page if this one answers nothing, as one does that shows a dialog, or is locked. */
   async #leaving<T>(tabId: number, signal: AbortSignal, go: () => Promise<T>): Promise<T> {
     try {
       return await go();
     } catch (thrown) {
-      if (!isSilent(thrown)) throw thrown;
+      if (!isSilent(thrown) && !isForeignFrame(thrown)) throw thrown;
       this.#locked.delete(tabId);
       await leavePage(tabId, signal);
       return go();
@@ -92,9 +95,9 @@ export class PageCalls {
     const tabId = await sessions.tabOf(call.context.sessionId);
     const result = await this.run('act', call, scope);
     if (result.changed === 'nothing' || !result.changed.detached) return result;
-    const tab = await this.#lookAgain(tabId, call, scope);
+    const { tab, changed } = await this.#lookAgain(tabId, call, scope);
     if (tab?.url === result.url) this.#locked.add(tabId);
-    if (tab) return { ...result, ...whereabouts(tab, result.url) };
+    if (tab) return { ...result, url: tab.url ?? '', changed: tab.url === result.url ? changed : titled(tab) };
     const left = activeTab(await sessions.get(call.context.sessionId));
     const now = left && (await findTab(left.tabId));
     return { ...result, changed: { closed: true }, url: now?.url ?? '' };
@@ -145,24 +148,30 @@ export class PageCalls {
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
       return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage, onLearned });
     };
-    return pages.use(tabId, attachOptions(record, scope.signal), work).catch((thrown: unknown) => {
+    const options = { ...attachOptions(record, scope.signal), leaving: method === 'navigate' };
+    return pages.use(tabId, options, work).catch((thrown: unknown) => {
       if (isSilent(thrown)) this.#locked.add(tabId);
       throw thrown;
     });
   }
 
-  /** The tab as it is after it threw the debugger out and was attached to again; undefined when it was closed. */
-  async #lookAgain(
-    tabId: number,
-    { context }: Call<PageMethod>,
-    { signal }: CallScope,
-  ): Promise<Browser.tabs.Tab | undefined> {
+  /** The tab as it is after it threw the debugger out and was attached to again, and what is different in it since. */
+  async #lookAgain(tabId: number, { context }: Call<PageMethod>, { signal }: CallScope): Promise<LookedAgain> {
     const { pages, sessions } = this.#parts;
     const record = await sessions.get(context.sessionId);
-    const settle = (page: Page): Promise<void> => page.settle({ signal, maxMs: SETTLE_MS });
-    await pages.use(tabId, attachOptions(record, signal), settle).catch(ignoreOurOwn); // closed, or closed to extensions
-    return findTab(tabId);
+    const look = async (page: Page): Promise<Change> => {
+      await page.settle({ signal, maxMs: SETTLE_MS });
+      return page.changedSinceSeen({ signal });
+    };
+    const changed = await pages.use(tabId, attachOptions(record, signal), look).catch(unlessLocked);
+    return { tab: await findTab(tabId), changed: changed ?? 'nothing' };
   }
+}
+
+interface LookedAgain {
+  /** Undefined when it was closed. */
+  tab: Browser.tabs.Tab | undefined;
+  changed: Change;
 }
 
 /** Chrome's word for a tab that closed, and for one that went where it takes the debugger away. */
@@ -170,15 +179,24 @@ function isTargetClosed(thrown: unknown): boolean {
   return thrown instanceof DebuggerDetachedError && thrown.data['reason'] === 'target_closed';
 }
 
-function whereabouts(
-  { url = '', title = '' }: Browser.tabs.Tab,
-  before: string,
-): Pick<MethodResult<'act'>, 'url' | 'changed'> {
-  return { url, changed: url === before ? 'nothing' : { url, title } };
-}
+const titled = ({ url = '', title = '' }: Browser.tabs.Tab): Change => ({ url, title });
 
 function ignoreOurOwn(thrown: unknown): void {
   if (!(thrown instanceof SvcError)) throw thrown;
+}
+
+/** A tab that was closed, or is closed to extensions, is told by its URL; what an act changed behind a lock, by nothing. */
+function unlessLocked(thrown: unknown): void {
+  ignoreOurOwn(thrown);
+  if (!isForeignFrame(thrown)) return;
+  const hint =
+    'Close what that extension shows there, or switch it off for this site; then read the page to see what changed.';
+  const data = { reason: 'foreign-frame' };
+  throw new OutcomeUnknownError('It was done, and another extension then showed a frame of its own in the page.', {
+    hint,
+    data,
+    cause: thrown,
+  });
 }
 
 /** Tabs of the user's keep their size; `verified` forbids all emulation. */

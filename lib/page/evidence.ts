@@ -117,9 +117,9 @@ function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boo
 }
 
 /** The lines, without that of an element whose new value is told by itself. */
-function lineDifference(
+export function lineDifference(
   { added, removed }: LineDiff,
-  told: ResolvedRef | undefined,
+  told?: ResolvedRef,
 ): Pick<Differences, 'added' | 'removed'> {
   const news = told ? added.filter((line) => !line.startsWith(`[${told.ref}]`)) : added;
   return {

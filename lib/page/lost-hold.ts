@@ -1,6 +1,6 @@
 import type { CdpChannel } from '../cdp/channel.ts';
 import { CdpSession } from '../cdp/session.ts';
-import { DebuggerDetachedError } from '../errors/named-errors.ts';
+import { DebuggerDetachedError, PageNotAllowedError } from '../errors/named-errors.ts';
 import type { Acting } from './actions/context.ts';
 import type { Outcome } from './evidence.ts';
 import type { Moment } from './moment.ts';
@@ -28,8 +28,9 @@ export async function unlessLost(
   }
 }
 
-/** The user's Cancel is no effect of an act. */
+/** The user's Cancel is no effect of an act; a page that is closed to us only since then, is one. */
 function isLoss(failure: unknown): boolean {
+  if (failure instanceof PageNotAllowedError) return true;
   return failure instanceof DebuggerDetachedError && failure.data.reason !== 'canceled_by_user';
 }
 

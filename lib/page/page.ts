@@ -1,5 +1,8 @@
 import type { CdpChannel } from '../cdp/channel.ts';
 import type { Acting } from './actions/context.ts';
+import type { Change } from './change.ts';
+import { lineDifference } from './evidence.ts';
+import { changedLines } from './line-diff.ts';
 import { Activity } from './activity.ts';
 import { describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
@@ -104,6 +107,15 @@ export class Page {
     const { outline, ...performed } = await this.#acting.drawing.during(() => perform(performing, action, options));
     this.#seen = this.#last = outline; // what is different was told
     return performed;
+  }
+
+  /** What is different from what the caller last saw, by its lines; the caller has seen it then. */
+  async changedSinceSeen({ signal }: { signal: AbortSignal }): Promise<Change> {
+    const before = this.#seen;
+    const { outline } = await this.snapshot({ signal });
+    const lines = changedLines(before?.outline ?? outline, outline);
+    const differences = lineDifference(lines);
+    return Object.keys(differences).length > 0 ? differences : 'nothing';
   }
 
   /**

@@ -1,0 +1,58 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { html } from '../support/html.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+let stack: Stack;
+let pages: Pages;
+let popup: Page;
+let answer = (): void => undefined;
+beforeAll(async () => {
+  const late = new Promise<Response>((resolve) => (answer = () => resolve(html('Late'))));
+  pages = await servePages({
+    '/home': () => html('Home'),
+    '/hangs': () => html('Hangs', '<h1>Hangs</h1><script>onpageshow = () => setTimeout(() => { for (;;); })</script>'),
+    '/never': () => late,
+  });
+  stack = await startStack();
+  popup = await stack.popup();
+});
+afterEach(() => stack.call('end'));
+afterAll(async () => {
+  answer();
+  await stack[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
+
+/** Opens a tab as the user does, who shares it by the popup. @returns the id of its session. */
+async function share(url: string): Promise<string> {
+  const page = await stack.browser.newPage();
+  await page.bringToFront();
+  page.goto(url).catch(() => undefined); // it never gets there, or the page is left
+  await popup.$eval('#share', (button) => (button as HTMLButtonElement).click()); // as in a popup over the user's tab
+  const code = await popup.waitForSelector('.card .id code');
+  return (await code?.evaluate((element) => element.textContent)) ?? '';
+}
+
+it.each(['/hangs', '/never'])(
+  'navigate is the first call on a tab of the user that answers nothing: %s',
+  async (path) => {
+    await stack.call('start', { sessionId: await share(pages.url(path)) });
+    expect(await stack.call('navigate', { url: pages.url('/home') })).toMatchObject({ title: 'Home', status: 200 });
+    expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: Home') });
+  },
+);
+
+it('a tab that answers nothing holds up no other session', async () => {
+  await stack.call('start', { sessionId: await share(pages.url('/hangs')) });
+  const other = await stack.connect('other');
+  let isBack = false;
+  const silent = stack.failure('extract').finally(() => (isBack = true));
+
+  await other.call('navigate', { url: pages.url('/home') });
+  expect(await other.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: Home') });
+  expect(isBack).toBe(false);
+  await stack.call('navigate', { url: pages.url('/home') });
+  expect(await silent).toMatchObject({ name: 'TimeoutError', hint: expect.stringContaining('navigate') });
+});

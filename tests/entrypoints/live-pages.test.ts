@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Attachments } from '../../entrypoints/background/attachments.ts';
+import type { DebuggerApi } from '../../entrypoints/background/chrome-channel.ts';
+import { LivePages } from '../../entrypoints/background/live-pages.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** chrome.debugger with one tab, whose page answers every command. */
+class FakeDebugger implements DebuggerApi {
+  attached = false;
+  attachments = 0;
+  answer: (method: string) => Promise<unknown> = async () => ({
+    frameTree: { frame: { id: 'main', url: 'http://a/' } },
+  });
+
+  async attach(): Promise<void> {
+    this.attached = true;
+    this.attachments += 1;
+  }
+
+  async detach(): Promise<void> {
+    this.attached = false;
+  }
+
+  sendCommand(_: object, method: string): Promise<unknown> {
+    return this.answer(method);
+  }
+}
+
+const TAB = 1;
+const call = (pages: LivePages): Promise<string> =>
+  pages.use(TAB, { signal: new AbortController().signal, focusEmulation: false }, async () => 'done');
+
+it('keeps the debugger between calls, and lets go of it soon after the last, so that Chrome’s bar goes', async () => {
+  const api = new FakeDebugger();
+  const pages = new LivePages(new Attachments(api));
+  await call(pages);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await call(pages);
+  expect(api.attachments).toBe(1);
+
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(api.attached).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(api.attached).toBe(false);
+});
+
+it('lets go of the debugger at once when the page refuses it', async () => {
+  const api = new FakeDebugger();
+  const pages = new LivePages(new Attachments(api));
+  api.answer = () => Promise.reject(new Error('Cannot access a chrome-extension:// URL of different extension'));
+
+  await expect(call(pages)).rejects.toMatchObject({ name: 'PageNotAllowedError', data: { reason: 'foreign-frame' } });
+
+  expect(api.attached).toBe(false);
+});
+
+it('lets go of the debugger when the page answers nothing, sooner when it is to be left', async () => {
+  const api = new FakeDebugger();
+  const pages = new LivePages(new Attachments(api));
+  api.answer = () => new Promise(() => undefined);
+  const options = { signal: new AbortController().signal, focusEmulation: false };
+  const silent = pages.use(TAB, { ...options, leaving: true }, async () => 'done').catch((thrown: unknown) => thrown);
+
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await silent).toMatchObject({ name: 'TimeoutError', hint: expect.stringContaining('navigate') });
+  expect(api.attached).toBe(false);
+});
