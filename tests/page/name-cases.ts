@@ -1,6 +1,9 @@
 /** Markup, and the name that the element with the id `test` has. */
 export type NameCase = readonly [html: string, name: string];
 
+/** Markup, and the role of the element with the id `test`. */
+export type RoleCase = readonly [html: string, role: string];
+
 /** Cases after the W3C accname 1.2 manual test suite (https://www.w3.org/TR/accname-1.2/), rule by rule. */
 export const accnameCases: readonly NameCase[] = [
   // 2B aria-labelledby
@@ -112,7 +115,7 @@ export const accnameCases: readonly NameCase[] = [
 ];
 
 /** Markup, and the role that HTML-AAM 1.0 gives to the element with the id `test`. */
-export const roleCases: readonly (readonly [html: string, role: string])[] = [
+export const roleCases: readonly RoleCase[] = [
   ['<a id="test" href="#">x</a>', 'link'],
   ['<a id="test">x</a>', 'generic'],
   ['<article id="test"></article>', 'article'],
@@ -161,3 +164,73 @@ export const roleCases: readonly (readonly [html: string, role: string])[] = [
   ['<h1 id="test" role="presentation" aria-label="x">x</h1>', 'heading'],
   ['<div id="test" role="image"></div>', 'img'],
 ];
+
+/** Where Chrome says something else of the markup of a case than the specifications do, and why we don't follow it. */
+export const chromeDiffers: Readonly<Record<string, readonly (readonly [html: string, says: string])[]>> = {
+  'Chrome takes an option or tree item outside its list for nothing; it is what its author says, and can be chosen.': [
+    ['<div id="test" role="option" aria-selected="true">foo</div>', ''],
+    [
+      '<div id="test" role="treeitem" tabindex="0">parent<ul role="group"><li role="treeitem">child</li></ul></div>',
+      '',
+    ],
+  ],
+  'Chrome knows an area only as part of an image that has loaded.': [
+    ['<area id="test" href="#" alt="Region">', ''],
+    [
+      '<map name="m"><area id="test" href="#" shape="rect" coords="0,0,9,9" alt="x"></map><img usemap="#m" src="" width=20 height=20 alt="m">',
+      'none',
+    ],
+    [
+      '<map name="m"><area id="test" shape="rect" coords="0,0,9,9" alt="x"></map><img usemap="#m" src="" width=20 height=20 alt="m">',
+      'none',
+    ],
+  ],
+  'accname 1.2, 2D: an aria-label of blanks is none; to Chrome a no-break space is a name.': [
+    ['<a id="test" href="#" aria-label="&nbsp;">x</a>', ''],
+  ],
+  'Chrome names a medium that it cannot play by its own complaint.': [
+    ['<video id="test" aria-label="Clip" controls></video>', 'Unable to play media.'],
+    ['<a id="test" href="#"><video aria-label="film"></video></a>', 'Unable to play media.'],
+  ],
+  'HTML-AAM: what says nothing is no name, so the next source counts; Chrome stops at an empty label, and at an empty child.':
+    [
+      ['<label for="test"></label><input id="test" placeholder="Place">', ''],
+      ['<button id="test"><span title="inner"></span></button>', ''],
+    ],
+  'HTML-AAM 4.1.9: a figure is named by its figcaption; Chrome leaves it unnamed.': [
+    ['<figure id="test"><img alt="x" src=""><figcaption>Fig 1</figcaption></figure>', ''],
+  ],
+  'Nobody is to learn how long a password is.': [
+    ['<div role="checkbox" id="test">Secret <input type="password" value="abc"></div>', 'Secret •••'],
+  ],
+  'accname 1.2, 2C: a combobox inside a label stands for its value; Chrome leaves out one that is no field.': [
+    ['<label for="test">Flash <span role="combobox">red</span></label><input type="checkbox" id="test">', 'Flash'],
+  ],
+  'Chrome writes what nobody sees: a blank where a word may break, and the soft hyphen.': [
+    ['<h2 id="test">snow<wbr>man</h2>', 'snow man'],
+    ['<h2 id="test">soft&shy;en</h2>', 'soft\u00ADen'],
+  ],
+  'accname 1.2, 2F takes all text inside; Chrome leaves the reading of a ruby out.': [
+    ['<a id="test" href="#"><ruby>漢<rt>kan</rt></ruby></a>', '漢'],
+  ],
+  'Chrome names a term by its content; in ARIA 1.2 only its author can.': [
+    ['<div id="test" role="term">not from content</div>', 'not from content'],
+  ],
+  'HTML-AAM: an li outside a list is generic.': [['<div><li id="test"></li></div>', 'listitem']],
+  'Chrome takes a small table without borders for layout; it is a table to HTML-AAM, and to whoever reads its rows.': [
+    ['<table><tr><th id="test">x</th></tr></table>', 'cell'],
+    ['<table><tbody id="test"><tr><td>x</table>', 'generic'],
+  ],
+  'A dfn is said within its line, like other words that are marked.': [['<dfn id="test">x</dfn>', 'term']],
+  'Generic and none are one to us: what has either role is not said.': [
+    ['<map id="test">x</map>', 'none'],
+    ['<ul role="none"><li id="test">x</li></ul>', 'none'],
+  ],
+  'HTML-AAM: a select that is multiple is a listbox, whatever its size.': [
+    ['<select id="test" multiple size="1"><option>x</select>', 'combobox'],
+  ],
+  'A footer inside an ARIA region belongs to the region, as one inside a section does.': [
+    ['<div role="region" aria-label="r"><footer id="test">x</footer></div>', 'contentinfo'],
+  ],
+  'A form that its author calls so is one; Chrome wants a name.': [['<div id="test" role="form">x</div>', 'generic']],
+};

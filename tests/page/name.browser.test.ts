@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import type { World } from '../../lib/page/world.ts';
 import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
-import { accnameCases, roleCases } from './name-cases.ts';
+import { moreRoleCases } from './aam-cases.ts';
+import { moreAccnameCases } from './accname-cases.ts';
+import { accnameCases, chromeDiffers, roleCases } from './name-cases.ts';
+import { readable, SAME_ROLE } from './referee.ts';
 
-const signal = AbortSignal.timeout(120_000);
+const signal = AbortSignal.timeout(240_000);
 
 let chromium: Chromium;
 let tab: TestTab;
@@ -16,21 +19,54 @@ beforeAll(async () => {
   const [main] = await page.frames.read(signal);
   if (!main) throw new Error('no frame');
   world = await page.worlds.enter(main, signal);
+  await world.session.send('Accessibility.enable', undefined, signal);
 });
 afterAll(() => chromium.close());
 
-async function accessible(html: string): Promise<{ role: string; name: string } | undefined> {
-  await tab.evaluate(`document.body.innerHTML = ${JSON.stringify(html)}; 0`);
+interface Said {
+  role: string;
+  name: string;
+}
+
+/** What we and Chrome's accessibility tree say of the element with the id `test`. */
+async function say(html: string): Promise<{ ours: Said; chrome: Said }> {
+  await tab.evaluate(`document.body.setHTMLUnsafe(${JSON.stringify(html)})`);
   const expression = 'tabhand.accessible(tabhand.refOf(document.querySelector("#test")))';
   const params = { expression, contextId: world.contextId, returnByValue: true };
   const { result } = await world.session.send('Runtime.evaluate', params, signal);
-  return result.value as { role: string; name: string } | undefined; // the agent's function
+  return { ours: result.value as Said, chrome: await askChrome() }; // the agent's function
 }
 
-test.each(accnameCases)('%s is named %j', async (html, name) => {
-  expect((await accessible(html))?.name).toBe(name);
+async function askChrome(): Promise<Said> {
+  const expression = 'document.querySelector("#test")';
+  const { result } = await world.session.send('Runtime.evaluate', { expression }, signal);
+  if (result.objectId === undefined) throw new Error('There is no #test.');
+  const params = { objectId: result.objectId, fetchRelatives: false };
+  const { nodes } = await world.session.send('Accessibility.getPartialAXTree', params, signal);
+  const [node] = nodes;
+  const role = node?.ignored ? 'ignored' : String(node?.role?.value);
+  return { role: CHROME_ROLE[role] ?? role, name: readable(String(node?.name?.value ?? '')) };
+}
+
+/** Chrome's words for roles, those for what it leaves out and for tables that it takes for layout included. */
+const CHROME_ROLE: Record<string, string> = {
+  ...SAME_ROLE,
+  ignored: 'none',
+  LayoutTable: 'table',
+  LayoutTableRow: 'row',
+  LayoutTableCell: 'cell',
+};
+
+const differing = new Map(Object.values(chromeDiffers).flat());
+
+test.each([...accnameCases, ...moreAccnameCases])('%s is named %j', async (html, name) => {
+  const { ours, chrome } = await say(html);
+  expect(ours.name).toBe(name);
+  expect(chrome.name).toBe(differing.get(html) ?? name);
 });
 
-test.each(roleCases)('%s is a %s', async (html, role) => {
-  expect((await accessible(html))?.role).toBe(role);
+test.each([...roleCases, ...moreRoleCases])('%s is a %s', async (html, role) => {
+  const { ours, chrome } = await say(html);
+  expect(ours.role).toBe(role);
+  expect(chrome.role).toBe(differing.get(html) ?? role);
 });

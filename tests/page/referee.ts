@@ -82,7 +82,7 @@ async function describe(world: World, objectIds: string[], signal: AbortSignal):
 }
 
 /** Roles that Chrome names in its own way, and the role of ARIA and HTML-AAM that they stand for. */
-const SAME_ROLE: Record<string, string> = {
+export const SAME_ROLE: Record<string, string> = {
   image: 'img',
   Iframe: 'iframe',
   IframePresentational: 'iframe',

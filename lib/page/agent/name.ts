@@ -196,11 +196,9 @@ function inputName(input: HTMLInputElement, traversal: Traversal, role: string):
   const labelled = byLabel(input, traversal, role);
   if (labelled && collapse(labelled)) return labelled;
   if (input.type === 'image')
-    return input.getAttribute('alt') ?? input.getAttribute('value') ?? input.title ?? 'Submit';
-  if (input.type === 'submit' || input.type === 'reset' || input.type === 'button') {
-    return input.getAttribute('value') ?? (input.title || BUTTON_TEXT[input.type]);
-  }
-  return undefined;
+    return input.getAttribute('alt') ?? input.getAttribute('value') ?? (input.title || 'Submit');
+  if (input.type === 'submit' || input.type === 'reset') return input.getAttribute('value') ?? BUTTON_TEXT[input.type];
+  return input.type === 'button' ? input.getAttribute('value') : undefined;
 }
 
 function svgTitle(element: Element): string | undefined {
@@ -225,10 +223,15 @@ const INLINE = new Set(
 export type Flow = 'inline' | 'box' | 'block';
 
 export function flowOf(element: Element): Flow {
-  if (INLINE.has(element.localName) && !element.hasAttributes()) return 'inline';
+  if (INLINE.has(element.localName) && !element.hasAttributes() && !isFlexible(element.parentElement)) return 'inline';
   const { display } = getComputedStyle(element);
   if (display === 'inline' || display === 'contents' || display.startsWith('ruby')) return 'inline';
   return display.startsWith('inline') ? 'box' : 'block';
+}
+
+/** Whether what stands in the element gets boxes of its own, whatever it is. */
+function isFlexible(element: Element | null): boolean {
+  return element?.hasAttributes() === true && /flex|grid/.test(getComputedStyle(element).display);
 }
 
 const SKIPPED = new Set(
@@ -252,14 +255,15 @@ function content(element: Element, traversal: Traversal): string {
 
 function joined(text: string, child: Element, part: string): string {
   if (child.localName === 'br') return `${text} `;
-  return part && flowOf(child) !== 'inline' ? `${text} ${part} ` : text + part;
+  if (part === '') return child.localName === 'hr' ? `${text} ` : text;
+  return child.localName === 'img' || flowOf(child) !== 'inline' ? `${text} ${part} ` : text + part;
 }
 
 /** Text that a style sheet puts before or after an element. */
 function pseudo(element: Element, which: '::before' | '::after'): string {
   const key = ++pseudoReads > FULL_READS ? kindOf(element) + which : undefined;
   if (key !== undefined && withoutPseudo.has(key)) return '';
-  const text = generatedText(getComputedStyle(element, which).content);
+  const text = generatedText(getComputedStyle(element, which));
   if (key !== undefined && text === '') withoutPseudo.add(key);
   return text;
 }
@@ -279,8 +283,15 @@ function kindOf(element: Element): string {
   return `${parent?.localName}.${parent?.getAttribute('class')}>${element.localName}.${element.getAttribute('class')}`;
 }
 
-/** The strings in a value of the property `content`. */
-function generatedText(value: string): string {
+/** What a pseudo-element says: the strings in its `content`, or those after a slash that are said in their place. */
+function generatedText({ content: value, display, visibility }: CSSStyleDeclaration): string {
   if (value === 'none' || value === 'normal' || value === '') return '';
-  return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => part.replace(/\\(.)/g, '$1')).join('');
+  if (display === 'none' || visibility !== 'visible') return '';
+  const [shown = '', said = shown] = value.replaceAll(/url\("(?:[^"\\]|\\.)*"\)/g, '').split(/(?<=["\s])\s*\/ (?=")/);
+  const text = [...said.matchAll(/"((?:[^"\\]|\\.)*)"|\b(open|close)-quote\b/g)]
+    .map(([, part, quote]) => (quote ? QUOTES[quote] : part?.replace(/\\(.)/g, '$1')))
+    .join('');
+  return display.startsWith('inline') || text === '' ? text : ` ${text} `;
 }
+
+const QUOTES: Record<string, string> = { open: '“', close: '”' };

@@ -97,7 +97,8 @@ const IMPLICIT: Record<string, Implicit> = {
   header: (element) => (scopedBySection(element.parentElement) ? 'generic' : 'banner'),
   hr: 'separator',
   iframe: 'iframe',
-  img: (element) => (element.getAttribute('alt') === '' && !hasAuthorName(element) ? 'none' : 'img'),
+  img: (element) =>
+    element.getAttribute('alt') === '' && !hasAuthorName(element) && !isFocusable(element) ? 'none' : 'img',
   input: (element) => inputRole(element as HTMLInputElement), // by tag
   ins: 'insertion',
   li: (element) => (isList(element.parentElement) ? 'listitem' : 'generic'),
@@ -114,6 +115,7 @@ const IMPLICIT: Record<string, Implicit> = {
   output: 'status',
   p: 'paragraph',
   progress: 'progressbar',
+  s: 'deletion',
   search: 'search',
   section: (element) => (hasAuthorName(element) ? 'region' : 'generic'),
   select: (element) => (isListbox(element as HTMLSelectElement) ? 'listbox' : 'combobox'), // by tag
