@@ -100,7 +100,7 @@ describe('extract with a schema', () => {
     });
   });
 
-  it('fails with the issues when the second reply does not fit either', async () => {
+  it('fails with the issues when the second reply, too, names a link that is not there', async () => {
     const inference = answers({ products: [{ name: 'Tea', url: '0-99' }] });
     const call = new Engine({ page: new FakePage(OUTLINE), inference }).extract({ schema: schemaOf(products) });
     const failure = await call.catch((thrown: unknown) => thrown);

@@ -40,6 +40,21 @@ test('a page is an outline of refs, roles, names and states', async () => {
   );
 });
 
+test('a control is said to be disabled, expanded or required, with its value and placeholder, and a range with its limits', async () => {
+  const html = `<button disabled>Save</button><button aria-expanded="true">Menu</button>
+    <label>Mail <input type="email" required placeholder="you@example.org" value="ada@"></label>
+    <label>Volume <input type="range" min="0" max="11" value="7"></label>
+    <label>Terms <input type="checkbox" checked></label>`;
+
+  expect((await outline(html)).split('\n')).toEqual([
+    'button: Save [disabled]',
+    'button: Menu [expanded]',
+    'textbox: Mail [required value="ada@" placeholder="you@example.org"]',
+    'slider: Volume [value="7" min=0 max=11]',
+    'checkbox: Terms [checked]',
+  ]);
+});
+
 test('inline text around a link is said in runs', async () => {
   expect(await outline('<p>Read <b>all</b> of <a href="/x">the terms</a> first.</p>')).toBe(
     'text: Read all of | [0-2] link: the terms | first.',
