@@ -3,7 +3,7 @@ import { isKind, saysKind } from './kinds.ts';
 import { nearnessTo, type Nearness } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
-import { isCheckable, isEditable, rolesNamed } from './roles.ts';
+import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { gradeOf, grades, similarity, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
@@ -60,9 +60,12 @@ interface Clause {
   head: ReadonlySet<string>;
 }
 
+/** "Invoice (PDF)" */
+const ASIDE = /\s*\([^()]*\)$/;
+
 /** The words that neither the label nor the kind of the element says; `undefined` when it cannot be meant. */
 function lostOf({ asked, head }: Clause, node: OutlineNode, scene: Scene): Word[] | undefined {
-  const said = scene.words(node.name);
+  const said = scene.words(node.name.replace(ASIDE, ''));
   const [verb, ...rest] = asked;
   if (!verb || said.length === 0 || similarity(asked, said).opposed) return undefined;
   const isOwn = (word: Word) => said.some((other) => isSame(word, other));
@@ -78,7 +81,15 @@ function lostOf({ asked, head }: Clause, node: OutlineNode, scene: Scene): Word[
     if (!isNeutral(verb, { head, asked }, scene) || !called || !isOwn(called)) return undefined;
     if (called.weight < 1 && !rest.every(isOwn)) return undefined;
   }
-  const lost = rest.filter((word) => !isOwn(word) && !isNounFor(word, node));
+  const lost = rest.filter((word) => !isOwn(word) && !isNounFor(word, node) && !placesOfNoun.has(word.text));
+  const made = isVerbSaid && MADE.test(verb.text) ? lost.filter((word, at) => at > 0 || !head.has(word.text)) : lost;
+  return made.length > 0 && made.length < lost.length ? made : lostOfKinds(lost, node, scene);
+}
+
+/** "create an issue in To do": of what is made the page need not say anything, if it says where. */
+const MADE = /^(?:create|new|add|write)$/;
+
+function lostOfKinds(lost: readonly Word[], node: OutlineNode, scene: Scene): Word[] | undefined {
   return lost.some((word) => isVague(word, scene) && isCalledElsewhere(word, node, scene))
     ? undefined
     : lost.filter((word) => !isVague(word, scene));

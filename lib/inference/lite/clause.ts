@@ -1,6 +1,7 @@
 import { accounted } from './account.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
+import { labelThenOption } from './label-option.ts';
 import type { Proposal } from './proposal.ts';
 import { propose } from './proposals.ts';
 import type { Scene } from './scene.ts';
@@ -19,5 +20,6 @@ export function decideClause(clause: string, scene: Scene): Decision {
 }
 
 export function proposalsFor(clause: string, scene: Scene): Proposal[] {
-  return readClause(clause).flatMap((intent) => propose(intent, scene));
+  const said = readClause(clause).flatMap((intent) => propose(intent, scene));
+  return [...said, ...labelThenOption(plainClause(clause), scene)];
 }

@@ -3,8 +3,9 @@ import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Word } from './words.ts';
 
-/** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title. */
+/** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title, where one is. */
 export function saysKind(word: Word, scene: Scene): boolean {
+  if (/^\d/.test(word.text)) return false; // a number tells one from another
   return (
     word.weight < 1 ||
     scene.titles.some((node) => isTitle(node) && (scene.says(node, word) || heads(node, word, scene))) ||

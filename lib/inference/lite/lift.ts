@@ -90,6 +90,7 @@ function saysBefore({ place, parent }: OutlineNode, missing: readonly Word[], sc
  */
 function isAlone({ node }: Candidate, [word, more]: readonly Word[], context: Context): boolean {
   const { scene, names } = context;
+  if (node.role !== 'button' && node.role !== 'link') return false;
   if (!word || more || names.has(word.text) || grave.has(scene.words(node.name)[0]?.text ?? '')) return false;
   if (scene.countNamed(node.name) > 1) return false;
   return scene.placesOf(word).every((place) => {

@@ -1,5 +1,5 @@
 import { sectionEnd } from './nearness.ts';
-import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import type { Candidate } from './candidate.ts';
 import { rank } from './rank.ts';
 import { isEditable, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
@@ -28,7 +28,10 @@ export function questionsNamed(asked: string, scene: Scene): OutlineNode[] {
 
 /** "the tickets": the entries of the list or table that is called so, not the way to it. */
 export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
-  const [word, more] = wordsOf(asked);
+  const { what = asked, place } = IN_PART.exec(asked)?.groups ?? {};
+  const [word, more] = wordsOf(place ?? what);
+  const [kind] = wordsOf(what);
+  if (place !== undefined && kind && kind.text !== kind.stem && !rolesNamed(what)) return entriesUnder(place, scene);
   if (!word || more || word.text === word.stem) return [];
   const lists = scene.elements.filter(({ role, name }) => listing.has(role) && scene.words(name).some(isCalled(word)));
   const headed = scene.titles.filter(({ role, name }) => role === 'heading' && scene.words(name).some(isCalled(word)));
@@ -43,6 +46,17 @@ export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
   return options.length > 1 ? options : oneForEachRow(inside.filter(isEntryLink));
 }
 
+const IN_PART = /^(?<what>\p{Ll}+s)\s+(?:in|on|under)\s+(?:the\s+)?(?<place>.+?)(?:\s+(?:column|section|list))?$/u;
+
+/** "issues in progress" */
+function entriesUnder(place: string, scene: Scene): OutlineNode[] {
+  const [part] = called(place, scene, (role) => role === 'region' || role === 'list').filter(
+    ({ score }) => score >= CALLED,
+  );
+  return part ? oneForEachRow(scene.elements.filter((node) => isWithin(node, part.node) && isEntryLink(node))) : [];
+}
+
+const CALLED = 0.9;
 const listing = new Set(['list', 'table', 'grid', 'listbox']);
 
 const isCalled =

@@ -111,9 +111,18 @@ function isOfOther(said: OutlineNode | undefined, node: OutlineNode): boolean {
   if (isUnderOtherHeading(said, node)) return true;
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const list = row?.parent;
-  if (!row || said.index < (list?.index ?? 0) || isWithin(said, row)) return false;
+  if (!row) return isInListApart(said, node);
+  if (said.index < (list?.index ?? 0) || isWithin(said, row)) return false;
   const other = said.parent === list ? said : ancestorWhere(said, ({ parent }) => parent === list);
   return other?.role === row.role;
+}
+
+/** What one of several rows says is not said of a control that stands outside of all of them. */
+function isInListApart(said: OutlineNode, node: OutlineNode): boolean {
+  const row = isRowRole(said.role) ? said : ancestorWhere(said, ({ role }) => isRowRole(role));
+  if (row?.children.some(({ role }) => role === 'rowheader')) return false; // it says a thing about its section
+  const rows = row?.parent?.children.filter(({ role }) => role === row.role) ?? [];
+  return row?.parent !== undefined && rows.length > 1 && !isWithin(node, row.parent);
 }
 
 /** True when both stand side by side, each under a heading of its own of the same rank. */

@@ -19,6 +19,9 @@ const ASKING =
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
 
+/** What is disabled is not to be had. */
+const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
+
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
   const scene = new Scene(request.page.outline);
@@ -27,7 +30,8 @@ export function observe(request: ObserveRequest): ObserveReply {
     .replace(/[.?!\s]+$/, '')
     .replace(ASKING, '');
   const found = EVERYTHING.test(asked) ? scene.elements.filter(isInteractive) : fitting(asked, scene);
-  return { task: 'observe', elements: found.slice(0, MOST_ELEMENTS).map(proposeFor) };
+  const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
+  return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
@@ -35,7 +39,7 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   const kinds = rolesNamed(asked)?.just;
   if (kinds) return ofKinds(kinds, scene);
   const kind = [fieldsOfKind(asked, scene.elements), questionsNamed(asked, scene), entriesNamed(asked, scene)].find(
-    ({ length }) => length > 1,
+    ({ length }) => length > 1 || (length === 1 && /\s/.test(asked)),
   );
   if (kind) return kind;
   const acting = actingOn(asked, scene);

@@ -76,6 +76,15 @@ const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
 const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "Bag, 2 items"
 
+/** "Type a message" asks for a message. */
+const ASKS_FOR = /^(?:please\s+)?(?:type|enter|write|add|insert|your)\s+(?:(?:a|an|the|your|in)\s+)?/i;
+
+/** A field right before the button "Search". */
+function isBesideSearch({ role, parent, place }: OutlineNode): boolean {
+  const next = role === 'textbox' ? parent?.children[place + 1] : undefined;
+  return next?.role === 'button' && /^(?:search|find|go)$/i.test(next.name);
+}
+
 /** "Sort by: newest" is called by what it sorts by, not by what is chosen now. */
 const CHOSEN = /^(?<label>[^:]{2,30}):\s+\S/;
 const opening = ({ states }: OutlineNode): boolean =>
@@ -92,6 +101,8 @@ function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBefore(node), weight: 0.93 });
-  if (node.role === 'searchbox') texts.push({ text: 'search', weight: 0.95 });
+  const asking = isEditable(node.role) ? node.name.replace(ASKS_FOR, '') : '';
+  if (asking !== '' && asking !== node.name) texts.push({ text: asking, weight: 0.95 });
+  if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });
   return texts.filter(({ text }) => text !== '');
 }

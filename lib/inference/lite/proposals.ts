@@ -2,7 +2,7 @@ import { canFill, fillText, isMovable, takesFile } from './affords.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
 import { chooseItem, pick, proposeChoice } from './choices.ts';
-import type { OutlineNode } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
 import type { Candidate, Suits } from './candidate.ts';
@@ -130,7 +130,8 @@ const MILDLY = 0.8;
 function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
   const named = rank(target, scene, suitsText);
-  const found = named.some(({ score }) => score >= CALLED_SO) ? named : [...onlyField(target, scene), ...named];
+  const isNamed = named.some(({ score }) => score >= CALLED_SO);
+  const found = isNamed ? named : [...onlyField(target, scene), ...fieldIn(target, scene), ...named];
   return found.flatMap((field) => {
     const taken = fillText(field.node, text);
     const method = replaces ? 'fill' : fillMethod(field.node, text);
@@ -146,6 +147,21 @@ function onlyField(target: string, scene: Scene): Candidate[] {
     ? [{ node: field, score: CALLED_SO + 0.02 }]
     : [];
 }
+
+/** "into the chat": the one field of the part of the page that is called so. */
+function fieldIn(target: string, scene: Scene): Candidate[] {
+  const asked = scene.words(target.replace(/^(?:the|my|this)\s+/i, ''));
+  const parts = scene.elements.filter(
+    ({ role, name }) => PARTS.has(role) && similarity(asked, scene.words(name)).score >= grades.inflected,
+  );
+  return parts.flatMap((part) => {
+    const [field, other] = scene.elements.filter((node) => isWithin(node, part) && canFill(node));
+    return field && !other ? [{ node: field, score: FIELD_IN }] : [];
+  });
+}
+
+const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
+const FIELD_IN = 0.8;
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {

@@ -16,6 +16,9 @@ const clickOn =
     { kind: 'click', method: 'click', target: start + groups.phrase('target'), manner: 'pick' },
   ];
 
+/** "only the issues of Ines" */
+const OF = /^(?:the\s+)?\p{Ll}+s\s+(?:of|by|from|with|for|in|assigned to)\s+(?<text>.+)$/u;
+
 /** English instructions that say what shall be so, rather than what to press. */
 export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
@@ -34,7 +37,10 @@ export const wishRules: readonly Rule[] = [
   },
   {
     pattern: /^(?:show|display|list|see|view)\s+(?:me\s+)?(?:only|just)\s+(?:the\s+)?(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: [groups.text('text')], target: undefined }],
+    read: (groups) =>
+      [groups.text('text'), OF.exec(groups.text('text'))?.groups?.['text'] ?? ''].flatMap((text): Intent[] =>
+        text === '' ? [] : [{ kind: 'choose', options: [text], target: undefined }],
+      ),
   },
   {
     pattern:

@@ -26,7 +26,9 @@ export class Scene {
   constructor(text: string, among?: ReadonlySet<string>) {
     this.outline = parseOutline(text);
     this.#index = new TextIndex(text, this.outline.nodes);
-    this.titles = this.outline.nodes.filter(({ role, name }) => name !== '' && titling.has(role));
+    this.titles = this.outline.nodes.filter(
+      ({ role, name, states }) => name !== '' && (titling.has(role) || states.has('current')),
+    );
     const modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
     this.elements = this.outline.nodes.filter(
       ({ ref, index }) =>

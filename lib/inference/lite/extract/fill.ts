@@ -1,9 +1,13 @@
 import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';
 import { groupsIn, type Entry, type Group } from './groups.ts';
-import { guessedValue, labelledValue, labelScore, type Scope } from './guess.ts';
+import { countedValue } from './counts.ts';
+import { guessedValue, labelledValue, titleFor } from './guess.ts';
+import { labelScore } from './labels.ts';
+import type { Scope } from './scope.ts';
 import { valueFor } from './values.ts';
 
 /** What was asked for, as far as it helps to choose among the page's lists. */
@@ -17,13 +21,14 @@ export interface Wish {
 export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'object') return fillObject(field, scope, wish);
   if (field.kind === 'list') return fillList(field, scope, wish);
-  return labelledValue(field, scope) ?? guessedValue(field, scope);
+  return countedValue(field, scope) ?? labelledValue(field, scope) ?? guessedValue(field, scope);
 }
 
 function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> | undefined {
   const data: Record<string, unknown> = {};
-  for (const { key, field: inner, required } of field.fields) {
-    const value = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
+  for (const [place, { key, field: inner, required }] of field.fields.entries()) {
+    const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
+    const value = said ?? (place === 0 ? titleFor(inner, scope) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
     if (filled !== undefined)
@@ -168,11 +173,20 @@ export function entryScope(entry: Entry, outline: Outline): Scope {
   const scope = scopeOf(entry.nodes, outline, true);
   const columns = entry.columns.map(({ header, cell }) => ({
     label: header,
-    text: proseOf(cell, outline),
+    text: cellText(cell, outline),
     weight: 1,
     node: cell,
   }));
   return { ...scope, facts: [...columns, ...scope.facts] };
+}
+
+/** What a cell says; where it holds nothing but one control, that. */
+function cellText(cell: OutlineNode, outline: Outline): string {
+  const prose = proseOf(cell, outline);
+  const [control, more] = prose === '' ? cell.children : [];
+  if (!control || more) return prose;
+  if (isCheckable(control.role)) return control.states.has('checked') ? 'yes' : 'no';
+  return control.role === 'button' && /\s/.test(control.name) ? control.name : prose; // one word is what it does
 }
 
 /** A list of plain values: the column that is called so, else the entry's text. */

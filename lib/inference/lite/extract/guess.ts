@@ -1,19 +1,12 @@
-import { subtreeOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
-import type { Fact } from './facts.ts';
 import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import { counted, inUnit, saidWithCount } from './counts.ts';
 import { measures } from './measures.ts';
+import { texts, type Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
-
-/** A stretch of the page in which one object's fields are looked for. */
-export interface Scope {
-  outline: Outline;
-  nodes: readonly OutlineNode[];
-  facts: readonly Fact[];
-  /** True for an entry of a list, where "name" is what the entry is called, and the first link is its link. */
-  isEntry: boolean;
-}
 
 const SURE_LABEL = 0.55;
 
@@ -27,27 +20,6 @@ export function labelledValue(field: Field, { facts }: Scope): unknown {
     if (value !== undefined) best = { score, value };
   }
   return best?.value;
-}
-
-/** How well a label on the page names the field, by the field's key and by what its schema says about it. */
-export function labelScore(field: Field, label: string): number {
-  return Math.max(
-    similarityOf(field.label, label),
-    field.about === '' ? 0 : 0.9 * similarityOf(label, field.about) * fullRecall(label, field.about),
-  );
-}
-
-function similarityOf(asked: string, found: string): number {
-  const { score } = similarity(wordsOf(asked), wordsOf(found));
-  return /[äöü]/i.test(found)
-    ? Math.max(score, similarity(wordsOf(asked.replaceAll(UMLAUT, '$1')), wordsOf(found)).score)
-    : score;
-}
-
-const UMLAUT = /([aou])e/g; // a key is often written without: `empfaenger`
-
-function fullRecall(label: string, about: string): number {
-  return similarity(wordsOf(label), wordsOf(about)).recall >= 0.9 ? 1 : 0;
 }
 
 type Guess = (field: Field, scope: Scope) => unknown;
@@ -95,6 +67,19 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
 ];
 
+/** What an entry is called, for the first text of an object: "run", "issue" or whatever things are called there. */
+export function titleFor(field: Field, scope: Scope): unknown {
+  if (!scope.isEntry || field.kind !== 'text' || field.pattern) return undefined;
+  const heading = scope.nodes.find(({ role, name }) => role === 'heading' && name !== '');
+  const title = heading ?? scope.nodes.find(({ role, name }) => role === 'link' && name !== '');
+  if (!title) return undefined;
+  if (!/\b(?:number|no|id|code|reference|ref|key)\b/.test(`${field.label} ${field.about}`.toLowerCase()))
+    return valueFor(field, title.name);
+  return valueFor(field, CODE.exec(title.name)?.[0] ?? '');
+}
+
+const CODE = /#?[\p{L}\d]*[-_/]?\d[\p{L}\d/_-]*/u; // "Order LL-88213", "#318"
+
 const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)|^[0-5][.,]\d(?=\s*\()/iu;
 const DURATION =
@@ -115,7 +100,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope);
   const row = guesses.find(({ key }) => key.test(field.label));
   const isNumber = field.kind === 'number' || field.kind === 'integer';
-  if (isNumber) return counted(field, scope) ?? row?.guess(field, scope);
+  if (isNumber) return counted(field, scope) ?? row?.guess(field, scope) ?? inUnit(field, scope);
   return row ? row.guess(field, scope) : saidWithCount(field, scope);
 }
 
@@ -132,44 +117,12 @@ function linkUnderLabel(field: Field, { facts, outline }: Scope): unknown {
   return best && subtreeOf(best.node, outline).find(({ role }) => role === 'link')?.ref;
 }
 
-const COUNTED =
-  /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}+)|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
-
-/** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
-function counted(field: Field, scope: Scope): unknown {
-  const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of)$/.test(text));
-  if (asked.length === 0) return undefined;
-  for (const { text } of texts(scope)) {
-    for (const { groups = {} } of text.matchAll(COUNTED)) {
-      const { recall, precision } = similarity(asked, wordsOf(groups['noun'] ?? groups['before'] ?? ''));
-      if (recall > 0.9 && precision > 0.5) return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
-    }
-  }
-  return undefined;
-}
-
-/** "4 seats" for the text `seats`. */
-function saidWithCount(field: Field, scope: Scope): unknown {
-  if (!scope.isEntry || field.kind !== 'text') return undefined;
-  const said = texts(scope).find(({ text }) => {
-    const [number, noun, more] = text.split(/\s+/);
-    return /^\d+$/.test(number ?? '') && more === undefined && similarity(field.words, wordsOf(noun ?? '')).score > 0.9;
-  });
-  return said && valueFor(field, said.text);
-}
-
 /** The one box of an entry says whether it is done. */
 function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
   if (!isEntry || !/\b(?:done|completed?|checked|ticked|selected|active|enabled|on|finished)\b/.test(field.label))
     return undefined;
   const boxes = nodes.filter((node) => isCheckable(node.role));
   return boxes.length === 1 ? boxes[0]?.states.has('checked') : undefined;
-}
-
-function texts({ nodes }: Scope): { text: string; node: OutlineNode }[] {
-  return nodes
-    .filter((node) => node.name !== '' && node.role !== 'document')
-    .map((node) => ({ text: node.name, node }));
 }
 
 /** The link after a text that ends in "by". */

@@ -1,0 +1,51 @@
+import { similarity, wordsOf } from '../words.ts';
+import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import { texts, type Scope } from './scope.ts';
+import { valueFor } from './values.ts';
+
+const JUST = 0.9; // a label that says just that
+
+/** "6 bids" says the `bids` before "Current bid: £120" does; what counts is in plural, or its unit is described. */
+export function countedValue(field: Field, scope: Scope): unknown {
+  if ((field.kind !== 'number' && field.kind !== 'integer') || !scope.isEntry) return undefined;
+  const isPlural = field.words.length === 1 && field.words.every(({ text, stem }) => text !== stem);
+  const isLabelled = scope.facts.some(({ label }) => labelScore(field, label) >= JUST);
+  return isPlural && !isLabelled ? counted(field, scope) : undefined;
+}
+
+const COUNTED =
+  /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}+)|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
+
+/** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
+export function counted(field: Field, scope: Scope): unknown {
+  const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of)$/.test(text));
+  if (asked.length === 0) return undefined;
+  for (const { text } of texts(scope)) {
+    for (const { groups = {} } of text.matchAll(COUNTED)) {
+      const { recall, precision } = similarity(asked, wordsOf(groups['noun'] ?? groups['before'] ?? ''));
+      if (recall > 0.9 && precision > 0.5) return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
+    }
+  }
+  return undefined;
+}
+
+/** "620 kcal" for calories that the schema says are in kcal. */
+export function inUnit(field: Field, scope: Scope): unknown {
+  const units = scope.isEntry ? field.about.split(/[^\p{L}]+/u).filter((unit) => unit.length > 0) : [];
+  for (const { text } of texts(scope)) {
+    for (const { groups = {} } of text.matchAll(COUNTED))
+      if (units.includes(groups['noun'] ?? '')) return valueFor(field, groups['number'] ?? '');
+  }
+  return undefined;
+}
+
+/** "4 seats" for the text `seats`. */
+export function saidWithCount(field: Field, scope: Scope): unknown {
+  if (!scope.isEntry || field.kind !== 'text') return undefined;
+  const said = texts(scope).find(({ text }) => {
+    const [number, noun, more] = text.split(/\s+/);
+    return /^\d+$/.test(number ?? '') && more === undefined && similarity(field.words, wordsOf(noun ?? '')).score > 0.9;
+  });
+  return said && valueFor(field, said.text);
+}
