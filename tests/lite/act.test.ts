@@ -58,6 +58,19 @@ const CHECKOUT = `[0-1] document: Checkout
     [0-6] option: Post [selected] [0-7] option: Courier [disabled]
   [0-8] button: Pay now [disabled]`;
 
+const COURTS = `[0-1] document: Book a court
+  [0-2] heading: Book a court [level=1]
+  [0-3] group: Racket
+    [0-4] radio: None
+    [0-5] radio: Light
+  [0-6] grid: Courts
+    [0-7] row: [0-8] columnheader: Time | [0-9] columnheader: Court 1 (clay) | [0-10] columnheader: Court 2 (indoor)
+    [0-11] row: [0-12] rowheader: 08:00 | [0-13] button: Book €12 | [0-14] button: Book €18
+    [0-15] row: [0-16] rowheader: 09:00 | [0-17] button: Book €12 | [0-18] button: Book €18
+  [0-19] list: My bookings
+    [0-20] listitem: Fri 12 June | [0-21] button: Move
+    [0-22] listitem: Sun 14 June | [0-23] button: Move`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -118,5 +131,18 @@ describe('svc/lite act', () => {
     ['choose Small', 'check 0-3'],
   ])('reads "%s", where some of it is disabled, as %s', async (instruction, expected) => {
     expect((await act(CHECKOUT, instruction)).trim()).toBe(expected);
+  });
+
+  it.each([
+    ['book court 1 at 09:00', 'click 0-17'],
+    ['book the indoor court at 08:00', 'click 0-14'],
+    ["I'd like a light racket please", 'check 0-5'],
+    ['move the booking on Sunday', 'click 0-23'],
+    ['book court 3 at 09:00', 'refused'],
+    ['book a court', 'refused'],
+    ['I would like a heavy racket', 'refused'],
+    ["I don't want a light racket", 'refused'],
+  ])('takes what all words of "%s" point at: %s', async (instruction, expected) => {
+    expect((await act(COURTS, instruction)).trim()).toBe(expected);
   });
 });

@@ -48,6 +48,13 @@ const USERS = `[0-1] document: Users
   [0-23] term: Total
   [0-24] definition: 1.299,00 €`;
 
+const PLANS = `[0-1] document: Plans
+  [0-2] table
+    [0-3] row: [0-4] columnheader | [0-5] columnheader: Basic | [0-6] columnheader: Pro
+    [0-7] row: [0-8] rowheader: Monthly price | $5 | $9
+    [0-9] row: [0-10] rowheader: Storage | 10 GB | 1 TB
+    [0-11] row: [0-12] rowheader: Support | No | Yes`;
+
 async function extract(outline: string, schema: Record<string, unknown>, instruction?: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     {
@@ -112,5 +119,17 @@ describe('svc/lite extract', () => {
     expect(await extract(USERS, schema, 'the order number')).toEqual({ extraction: 'A-1001' });
     expect(await extract(SHOP, schema, 'What is the price of the Vidda pack?')).toEqual({ extraction: '€89.50' });
     expect(await extract(SHOP, schema, 'How much is the Fjell 2 tent?')).toEqual({ extraction: '€1,299.00' });
+  });
+
+  it('reads a table that compares things side by side by its columns', async () => {
+    const plan = object({ name: string, monthlyPrice: number, storage: string, support: { type: 'boolean' } });
+    expect(await extract(PLANS, object({ plans: list(plan) }))).toEqual({
+      plans: [
+        { name: 'Basic', monthlyPrice: 5, storage: '10 GB', support: false },
+        { name: 'Pro', monthlyPrice: 9, storage: '1 TB', support: true },
+      ],
+    });
+    const pro = object({ monthlyPrice: number, storage: string });
+    expect(await extract(PLANS, pro, 'the Pro plan')).toEqual({ monthlyPrice: 9, storage: '1 TB' });
   });
 });

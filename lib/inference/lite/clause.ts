@@ -4,14 +4,18 @@ import { plainClause, readClause } from './instruction.ts';
 import { labelThenOption } from './label-option.ts';
 import type { Proposal } from './proposal.ts';
 import { propose } from './proposals.ts';
+import { pointedAt } from './pointed.ts';
 import type { Scene } from './scene.ts';
 
 /** What the known forms of an instruction find, or else what accounts for every word of it. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const decision = decide(proposals);
-  if (decision.chosen || decision.isFound) return decision;
-  const last = decide(accounted(plainClause(clause), scene));
-  return last.chosen || last.isFound ? last : decision;
+  if (decision.chosen) return decision;
+  const plain = plainClause(clause);
+  const last = decision.isFound ? decision : decide(accounted(plain, scene));
+  if (last.chosen) return last;
+  const pointed = decide(pointedAt(plain, scene));
+  return [pointed, last].find(({ chosen, ...why }) => chosen || ('isFound' in why && why.isFound)) ?? decision;
 }
 
 /** The one act that a clause means on the page, or why there is none. */

@@ -30,7 +30,7 @@ function beginsWith({ name }: OutlineNode, noun: Word, scene: Scene): boolean {
 /** Entries of the page's main list, if the noun may stand for one. */
 function entriesOfList(noun: Word, scene: Scene): Stretch[] {
   const groups = groupsIn(scene.outline.nodes, scene.outline).filter(
-    ({ isContent, entries }) => isContent && entries.length > 1,
+    ({ kind, isContent, entries }) => kind !== 'columns' && isContent && entries.length > 1,
   );
   const titled = groups.filter(({ title }) => scene.words(title).some(({ stem }) => stem === noun.stem));
   if (titled.length === 0 && noun.weight === 1) return rowsUnder(noun, scene); // not a word for an entry

@@ -83,6 +83,8 @@ function isContext(node: OutlineNode | undefined, within: 'entry' | 'page'): boo
 }
 
 function smallestAround(node: OutlineNode, { roles, within, scene, holding }: Around, { all, text }: Said): number {
+  const cell = cellOver(node);
+  if (cell && all.length > 0 && isSaidAtCrossing(cell, all)) return CROSSING;
   const isHeld = (around: OutlineNode) => !holding || holding.has(around.index);
   const row = node.parent && isHeld(node.parent) ? scene.rowOf(node) : undefined;
   if (row && all.length > 0 && all.every((places) => hasOutside(places, row, { node }))) {
@@ -103,6 +105,31 @@ function smallestAround(node: OutlineNode, { roles, within, scene, holding }: Ar
     outer = Math.min(outer, around.end - around.index + FOREIGN_ROLE);
   }
   return roles && all.length === 0 ? Number.POSITIVE_INFINITY : outer;
+}
+
+/** A cell of a table with what stands over it. */
+interface Cell {
+  row: OutlineNode;
+  header: OutlineNode;
+}
+
+const CROSSING = 1; // nothing is nearer than the one cell where a column and a row meet
+
+/** The cell around an element, and the header of its column, in a table where each column has one. */
+export function cellOver(node: OutlineNode): Cell | undefined {
+  const cell = node.parent?.role === 'row' ? node : node.parent;
+  const row = cell?.parent;
+  if (!cell || row?.role !== 'row') return undefined;
+  const heads = row.parent?.children[0];
+  const header = heads?.children[cell.place];
+  return heads === row || header?.role !== 'columnheader' ? undefined : { row, header };
+}
+
+/** The column's header says some of the words, and the row the others. */
+function isSaidAtCrossing({ row, header }: Cell, all: readonly (readonly number[])[]): boolean {
+  const isIn = (places: readonly number[], { index, end }: OutlineNode) =>
+    places.some((place) => place >= index && place < end);
+  return all.some((places) => isIn(places, header)) && all.every((places) => isIn(places, header) || isIn(places, row));
 }
 
 /** What another row of the same list says, or what stands under another heading of the same rank, is said of that. */
@@ -133,7 +160,7 @@ function isUnderOtherHeading(said: OutlineNode, node: OutlineNode): boolean {
   return left !== undefined && right !== undefined && left !== right && levelOf(left) === levelOf(right);
 }
 
-function headingOver(node: OutlineNode): OutlineNode | undefined {
+export function headingOver(node: OutlineNode): OutlineNode | undefined {
   if (node.role === 'heading') return node;
   const siblings = node.parent?.children ?? [];
   for (let at = node.place - 1; at >= 0; at--) if (siblings[at]?.role === 'heading') return siblings[at];

@@ -72,7 +72,7 @@ function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean
   return extra.length > 0 && asked.every(({ weight }) => weight < 1) ? score * scores.vague : score;
 }
 
-const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
+export const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
 const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "Bag, 2 items"
 

@@ -1,3 +1,4 @@
+import { shortForms } from './synonyms.ts';
 import { parseOutline, type Outline, type OutlineNode } from './outline.ts';
 import { isClickable, isEditable } from './roles.ts';
 import { rowsAround, type Stretch } from './stretches.ts';
@@ -68,7 +69,7 @@ export class Scene {
 
   /** Places in reading order of the nodes that say the word. */
   placesOf(word: Word): readonly number[] {
-    return this.#placesWhere(word, word.text, (said) => said.stem === word.stem);
+    return this.#placesWhere(word, word.text, (said) => isSameWord(word, said));
   }
 
   /** The same, and of those that say a word made of the same root: "invited" for "invitation". */
@@ -88,7 +89,7 @@ export class Scene {
 
   /** True when the node's name or value says the word. */
   says(node: OutlineNode, word: Word): boolean {
-    return this.#isSaidBy(node, word, (said) => said.stem === word.stem);
+    return this.#isSaidBy(node, word, (said) => isSameWord(word, said));
   }
 
   #isSaidBy(node: OutlineNode, word: Word, isSame: (said: Word) => boolean): boolean {
@@ -100,6 +101,10 @@ export class Scene {
     return isIn(node.name) || (value !== undefined && isIn(value));
   }
 }
+
+/** In another form, or in short: "Sun" for "Sunday". */
+const isSameWord = (word: Word, said: Word): boolean =>
+  said.stem === word.stem || (said.sense === word.sense && shortForms.has(word.text));
 
 function rowsOfLike({ role, name }: OutlineNode, siblings: readonly OutlineNode[]): readonly Stretch[] {
   const peers = siblings.filter((other) => other.role === role && other.name === name);
@@ -140,6 +145,8 @@ function countNames(elements: readonly OutlineNode[]): Map<string, number> {
 
 /** What a word and its root begin with: "cookies" and "cooky" share "cook". A phrase is looked up by its first word. */
 function commonStart({ text, root }: Word): string {
+  const short = shortForms.get(text);
+  if (short !== undefined) return short;
   let length = 0;
   while (length < text.length && text[length] === root[length] && text[length] !== ' ') length++;
   return text.slice(0, length);

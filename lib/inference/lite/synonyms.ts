@@ -116,6 +116,11 @@ const groups: readonly (readonly string[])[] = [
   ['total', 'grand total'],
   ['save', 'speichern', 'enregistrer', 'guardar', '保存'],
   ['cancel', 'abbrechen', 'annuler', 'cancelar', 'キャンセル', '取消'],
+  ['every day', 'daily', 'each day'],
+  ['every week', 'weekly', 'each week', 'per week'],
+  ['every month', 'monthly', 'each month', 'per month'],
+  ['every year', 'yearly', 'annually', 'annual', 'each year', 'per year'],
+  ['discard', 'throw away'],
   ['january', 'jan'],
   ['february', 'feb'],
   ['march', 'mar'],
@@ -147,4 +152,13 @@ export const senseOf: ReadonlyMap<string, string> = new Map(
 /** First words of the phrases of more than one word. */
 export const phraseStarts: ReadonlySet<string> = new Set(
   [...senseOf.keys()].filter((phrase) => phrase.includes(' ')).map((phrase) => phrase.slice(0, phrase.indexOf(' '))),
+);
+
+/** Words with a short form that begins them, "sunday" and "sun" → that beginning. */
+export const shortForms: ReadonlyMap<string, string> = new Map(
+  groups.flatMap((group) => {
+    const [short = ''] = group.toSorted((a, b) => a.length - b.length);
+    const isShortened = short.length > 2 && group.every((word) => word.startsWith(short) && !word.includes(' '));
+    return isShortened ? group.map((word) => [word, short] as const) : [];
+  }),
 );

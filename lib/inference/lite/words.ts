@@ -35,7 +35,7 @@ const stopWords = new Set(
 );
 
 /** Says what kind of thing is meant, seldom which: it may be missing from a label. */
-const SOFT_WEIGHT = 0.35;
+export const SOFT_WEIGHT = 0.35;
 const softWords = new Set(
   (
     'page section screen area view site data change form list result file information content item thing one entry ' +

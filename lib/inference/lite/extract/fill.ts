@@ -113,6 +113,7 @@ function readGroup(group: Group, item: Field, { scope, words, wish }: ListContex
       0.3 * size +
       (group.isContent ? 0.8 : 0) +
       (placed > CALLED_SO ? PLACED : 0) -
+      (group.kind === 'columns' && headed === 0 ? SIDEWAYS : 0) -
       unnatural,
   };
 }
@@ -127,6 +128,7 @@ function isStructured({ kind, entries }: Group): boolean {
 const IN = /\s(?:in|under|of)\s+(?:the\s+)?(?<place>.+)$/i;
 const PLACED = 1.5; // said to stand there
 const CALLED_SO = 0.8; // controls are seldom data
+const SIDEWAYS = 1; // a table is read by its rows, unless they are called like the fields
 const PLAIN_SIZE = 3; // lines
 
 /** How much of an entry was found, 0 … 1. */
@@ -145,7 +147,7 @@ function isEmpty(part: unknown): boolean {
 
 function headerMatch({ kind, entries }: Group, item: Field): number {
   const headers = entries[0]?.columns.map(({ header }) => header) ?? [];
-  if (kind !== 'table' || headers.length === 0 || item.fields.length === 0) return 0;
+  if ((kind !== 'table' && kind !== 'columns') || headers.length === 0 || item.fields.length === 0) return 0;
   const hits = item.fields.filter(({ field }) => headers.some((header) => labelScore(field, header) > 0.55));
   return hits.length / item.fields.length;
 }

@@ -1,3 +1,4 @@
+import { columnEntries } from './columns.ts';
 import { rowsAround } from '../stretches.ts';
 import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 
@@ -10,7 +11,8 @@ export interface Entry {
 
 /** Entries that repeat one structure. */
 export interface Group {
-  kind: 'table' | 'list' | 'cards' | 'controls';
+  /** `columns`: a table read by its columns. */
+  kind: 'table' | 'columns' | 'list' | 'cards' | 'controls';
   /** Its caption, name or the heading above it. */
   title: string;
   entries: readonly Entry[];
@@ -34,7 +36,7 @@ const furniture = new Set([
 /** All repeated structures of a stretch of the outline. */
 export function groupsIn(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const groups = nodes.flatMap((node) => {
-    if (isTable(node)) return [tableGroup(node, outline)];
+    if (isTable(node)) return [tableGroup(node, outline), ...columnsGroup(node, outline)];
     if (node.role === 'list') return [listGroup(node, outline)];
     if (node.role === 'listbox' && node.name !== '') return [{ ...listGroup(node, outline), isContent: true }];
     return cardGroups(node, outline);
@@ -71,6 +73,11 @@ function tableGroup(table: OutlineNode, outline: Outline): Group {
     .map((row) => rowEntry(row, headers, outline))
     .filter((entry) => !isFooter(entry, headers.length));
   return { kind: 'table', title: titleOf(table), entries, isContent: isContent(table) };
+}
+
+function columnsGroup(table: OutlineNode, outline: Outline): Group[] {
+  const entries = columnEntries(rowsOf(table), outline);
+  return entries.length > 0 ? [{ kind: 'columns', title: titleOf(table), entries, isContent: isContent(table) }] : [];
 }
 
 const hasHeader = (row: OutlineNode): boolean => row.children.some((cell) => cell.role === 'columnheader');

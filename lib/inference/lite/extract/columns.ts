@@ -1,0 +1,25 @@
+import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import type { Entry } from './groups.ts';
+
+/**
+ * The columns of a table that compares things side by side: each is an entry, called by its header, and the row headers say
+ * what its cells are. None in a table whose rows have no headers.
+ */
+export function columnEntries(rows: readonly OutlineNode[], outline: Outline): Entry[] {
+  const [heads, ...others] = rows;
+  const [corner, ...headers] = heads?.children ?? [];
+  if (!corner || headers.length < FEWEST || others.length < FEWEST) return [];
+  if (![corner, ...headers].every((head) => head.role === 'columnheader' || textOf(head, outline) === '')) return [];
+  if (!others.every(({ children }) => children[0]?.role === 'rowheader')) return [];
+  return headers.flatMap((header) => {
+    const cells = others.flatMap(({ children }) => {
+      const [label, cell] = [children[0], children[header.place]];
+      return label && cell && textOf(cell, outline) !== '' ? [{ header: textOf(label, outline), cell }] : [];
+    });
+    const columns = [{ header: textOf(corner, outline), cell: header }, ...cells];
+    const nodes = columns.flatMap(({ cell }) => outline.nodes.slice(cell.index, cell.end));
+    return cells.length > 0 ? [{ nodes, columns: columns.filter((column) => column.header !== '') }] : [];
+  });
+}
+
+const FEWEST = 2; // one column compares nothing, and one row is a list
