@@ -166,6 +166,12 @@ test('text that nobody can see is left out', async () => {
   expect(await outline(`${html}<p>seen</p>`)).toBe('text: seen');
 });
 
+test('what nobody sees, and which says nothing, is left out; a control that nobody sees is marked', async () => {
+  const html = `<div style="opacity: 0"><img src="data:," width="9" height="9"><div role="alert"></div><button>Undo</button></div>`;
+
+  expect(await outline(html)).toBe('button: Undo [unseen]');
+});
+
 test('nothing of a closed disclosure is there to be used', async () => {
   const field = '<label>Amount <input></label><label>Kind <select><option>a</select></label><button>Go</button>';
 

@@ -192,7 +192,8 @@ export class Writer {
     const { role } = shape;
     const states = statesOfNode(node);
     const isNameless = named.name === '' && pieces === undefined;
-    const isEmpty = isNameless && states.length === 0 && at === this.#lines.length - 1;
+    const saysNothing = states.length === 0 || (states.length === 1 && states[0] === 'unseen');
+    const isEmpty = isNameless && saysNothing && at === this.#lines.length - 1;
     if (isEmpty && !isOperated(shape) && !KEPT_EMPTY.has(role)) this.#lines.truncate(at);
     else if (isNameless && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
