@@ -145,4 +145,16 @@ describe('svc/lite act', () => {
   ])('takes what all words of "%s" point at: %s', async (instruction, expected) => {
     expect((await act(COURTS, instruction)).trim()).toBe(expected);
   });
+
+  it.each([
+    ['wpisz "ada@example.org" w "Email address"', 'fill 0-7 ada@example.org'],
+    ['kies "Canada" bij "Country"', 'selectOption 0-10 Canada'],
+    ['vink "Remember me" aan', 'check 0-9'],
+    ['clicca su "Continue"', 'click 0-13'],
+    ['нажми "Cancel"', 'click 0-14'],
+    ['"Continue" 버튼을 눌러 줘', 'click 0-13'],
+    ['clicca su "Delete"', 'refused'],
+  ])('reads the verb of "%s", and its quotes, as %s', async (instruction, expected) => {
+    expect((await act(SIGN_IN, instruction)).trim()).toBe(expected);
+  });
 });

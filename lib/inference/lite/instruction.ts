@@ -2,6 +2,7 @@ import { Groups, requote } from './rule.ts';
 import { takeQuotes, type Intent, type Quoted } from './intent.ts';
 import { isTypo } from './words.ts';
 import { englishRules } from './rules-english.ts';
+import { readQuoted } from './rules-quoted.ts';
 import { otherRules } from './rules-other.ts';
 
 /** An instruction as its clauses; each clause in all the ways it can be read, the likelier first. */
@@ -64,6 +65,7 @@ export function readClause(clause: string): Reading {
     const match = rule.pattern.exec(plain);
     return match ? rule.read(new Groups(match.groups ?? {}, parts)) : [];
   });
+  read.push(...readQuoted(plain, parts));
   if (TYPES_QUOTED.test(plain)) return read;
   return [...read, readFree(requote(plain, parts), ONLY_VERB.test(plain) ? 'label' : 'free')];
 }

@@ -7,7 +7,7 @@ import { onNode, type Proposal } from './proposal.ts';
 import { grave, SUPERLATIVE } from './own-score.ts';
 import { isCheckable, isChoice, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import { fold, gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /**
  * The one element that, with what surrounds it, says every word of a wish: "I'd like the 500 g bag" for the radio button
@@ -15,16 +15,24 @@ import { gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, wordsOf, type Word } from '.
  * the wish may be left over, and no second element may say as much.
  */
 export function pointedAt(wish: string, scene: Scene): Proposal[] {
-  if (NOT_A_WISH.test(wish) || takeQuotes(wish).parts.length > 0) return [];
+  const { text, parts } = takeQuotes(wish);
+  if (NOT_A_WISH.test(text)) return [];
+  const quoted = parts.map(fold);
   const asked = wordsOf(wish.replaceAll(CONTRACTED, '')).filter(({ text }) => !fillers.has(text));
   const start = asked.findIndex(({ text }) => !lightVerbs.has(text));
   const light = new Set(asked.slice(0, start)); // "show what is open": further on, a verb says which
   if (start === -1 || asked.every(({ weight }) => weight < 1)) return [];
-  const fitting = [...labelsOf(scene)].flatMap(([label, nodes]) => {
+  const labels = [...labelsOf(scene)].flatMap(([label, nodes]) => {
     const said = scene.words(label);
+    if (quoted.length > 0 && !quoted.includes(fold(label))) return []; // a quote is as it is
     const own = asked.filter((word) => isSaidBy(said, word));
+    return own.length > 0 && nodes.length <= MOST_ALIKE ? [{ nodes, said, own }] : [];
+  });
+  const isUnsaid = (word: Word) => scene.placesOf(word).length === 0 && !labels.some(({ own }) => own.includes(word));
+  if (asked.some((word) => word.weight === 1 && !light.has(word) && !rolesNamed(word.text) && isUnsaid(word)))
+    return [];
+  const fitting = labels.flatMap(({ nodes, said, own }) => {
     if (!own.some((word) => !light.has(word))) return [];
-    if (nodes.length > MOST_ALIKE) return [];
     const rest = asked.filter((word) => !own.includes(word));
     return nodes.flatMap((node) => weighed(node, { own, rest, said, light }, scene));
   });

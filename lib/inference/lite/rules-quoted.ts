@@ -1,0 +1,71 @@
+import type { Intent } from './intent.ts';
+import { fold } from './words.ts';
+
+/** Where an instruction quotes what it means, its verb is enough: `kies "Frans" bij "Ik leer"`, `"保存"を押して`. */
+export function readQuoted(text: string, parts: readonly string[]): Intent[] {
+  const [first, second, more] = parts;
+  if (first === undefined || more !== undefined || ENGLISH.test(text)) return [];
+  const plain = fold(text);
+  const kind = verbs.find(({ pattern }) => pattern.test(plain))?.kind;
+  if (!kind) return [];
+  if (second === undefined) return kind === 'fill' ? [] : [intentOf(kind, `"${first}"`, first)];
+  if (kind === 'fill' || kind === 'choose') return [pairOf(kind, first, second), pairOf(kind, second, first)];
+  return [
+    intentOf(kind, `"${first}" in "${second}"`, first), // which of them stands in which the page tells
+    intentOf(kind, `"${second}" in "${first}"`, second),
+  ];
+}
+
+/** Its words beside the quotes say more than where. */
+const ENGLISH = /\b(?:the|of|with)\b/i;
+
+type Kind = 'click' | 'fill' | 'choose' | 'check' | 'uncheck';
+
+function intentOf(kind: Exclude<Kind, 'fill'>, target: string, option: string): Intent {
+  if (kind === 'click') return { kind: 'click', method: 'click', target };
+  if (kind === 'choose') return { kind: 'choose', options: [option], target: undefined };
+  return { kind: 'check', on: kind === 'check', target };
+}
+
+function pairOf(kind: 'fill' | 'choose', value: string, field: string): Intent {
+  const target = `"${field}"`;
+  return kind === 'fill' ? { kind, text: value, target } : { kind, options: [value], target };
+}
+
+/** Beginnings of verbs, folded; the first row that fits is used. */
+const verbs: readonly { kind: Kind; pattern: RegExp }[] = [
+  {
+    kind: 'uncheck',
+    pattern: starting(
+      String.raw`vink.* uit\b|entfern.*(?:haken|hakchen)|deaktivier|desactiv|decoch|desmarc|deselezion|togli|odznacz|avmarker|avmarkera|fravælg|fravaelg|сним|kaldır|取消勾选|取消選取|チェックを外|체크.*해제`,
+    ),
+  },
+  {
+    kind: 'check',
+    pattern: starting(
+      String.raw`vink|coche|marca|marque|spunta|zaznacz|kryss|huk av|hake|kreuze|setze.*(?:haken|hakchen)|отмет|işaretle|isaretle|勾选|勾選|チェック|체크`,
+    ),
+  },
+  {
+    kind: 'fill',
+    pattern: starting(
+      String.raw`vul|typ(?!e)|schrijf|voer|inseri|scriv|digit[ae]|compil|escrib|introdu[cz]|ingres|rellen|teclea|saisi|tape[rz]?\b|ecri|rempli|escrev|preench|skriv|fyll|angiv|udfyld|wpisz|введ|впиш|gib\b|geben|trag|schreib|yaz|gir(?:in)?\b|입력|入力|記入|输入|輸入|填写|填入|اكتب|أدخل|ادخل`,
+    ),
+  },
+  {
+    kind: 'choose',
+    pattern: starting(
+      String.raw`kies|selecteer|scegli|selezion|elig|elij|escog|seleccion|selection|choisi|escolh|selecion|valj|velg|vælg|vaelg|wybierz|выбер|wahl|sec(?:in)?\b|선택|選択|選んで|选择|選擇|切换|اختر|حدد`,
+    ),
+  },
+  {
+    kind: 'click',
+    pattern: starting(
+      String.raw`klik|klick|clicca|premi|tocca|apri|clica|clic\b|clique|appuy|ouvr|pulsa|presion|abr[aei]|toca|druk|open(?=\W)|ga naar|druck|tippe|offne|geh|tryck|trykk|apne|abn|oppna|kliknij|nacisnij|otworz|нажм|кликн|откро|tıkla|tikla|bas(?:in)?\b|클릭|눌러|누르|열어|クリック|押|開|タップ|点击|單擊|单击|打开|點擊|انقر|اضغط|افتح`,
+    ),
+  },
+];
+
+function starting(words: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Arabic}])(?:${words})`, 'u');
+}
