@@ -157,4 +157,13 @@ describe('svc/lite act', () => {
   ])('reads the verb of "%s", and its quotes, as %s', async (instruction, expected) => {
     expect((await act(SIGN_IN, instruction)).trim()).toBe(expected);
   });
+
+  it.each([
+    ['we are abroad: select Canada as the country', 'selectOption 0-10 Canada'],
+    ["I can't type that often, tick Remember me", 'check 0-9'],
+    ['my country is Canada', 'selectOption 0-10 Canada'],
+    ['add "a@b.example" to the text in Email address', 'refused'],
+  ])('does what "%s" comes to: %s', async (instruction, expected) => {
+    expect((await act(SIGN_IN, instruction)).trim()).toBe(expected);
+  });
 });

@@ -14,9 +14,10 @@ export function decideAct(request: ActRequest): ActReply {
   const clauses = clausesOf(instruction);
   const fields = previous ? [] : clauses.flatMap(fieldsIn);
   if (fields.length > clauses.length) return replyOf(severalActs(fields));
-  const whole = proposalsFor(instruction, scene);
+  const said = clauses.length === 1 ? (clauses[0] ?? '') : instruction;
+  const whole = proposalsFor(said, scene);
   if (previous) return replyOf(secondStep(request, clauses, scene));
-  const first = decideFirst(whole, instruction, scene);
+  const first = decideFirst(whole, said, scene);
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);

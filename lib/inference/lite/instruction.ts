@@ -13,10 +13,17 @@ const POLITE =
 const NEXT_CLAUSE =
   /\s*(?:,?\s+(?:and\s+)?then\s+|,\s*and\s+|,\s+|;\s*|\.\s+|\s+and\s+)(?=(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|submit|open|hover|scroll|fill|confirm)\b)/i;
 
+/** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
+const REASON =
+  /^(?:[^:]+:\s+|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|book)\b)/iu;
+
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
   const { text, parts } = takeQuotes(instruction.trim());
-  return text.split(NEXT_CLAUSE).map((clause) => requote(clause, parts).trim());
+  return text
+    .replace(REASON, '')
+    .split(NEXT_CLAUSE)
+    .map((clause) => requote(clause, parts).trim());
 }
 
 const FILLS = /^(?:please\s+)?(?:fill(?: in| out)?|set|enter|type|write|put|change|update)\s/i;
@@ -53,9 +60,19 @@ export function plainClause(clause: string): string {
   return requote(text, parts);
 }
 
+/** Verbs of two parts, as the verb that labels use. */
+const PHRASAL: readonly (readonly [RegExp, string])[] = [
+  [/^take\s+(.+?)\s+(?:out of|off)\s+/i, 'remove $1 from '],
+  [
+    /^(?:put|place)\s+(.+?)\s+(?:in|on|into|onto)\s+(?=.*\b(?:cart|basket|bag|trolley|\w*list|favou?rites|queue|library|collection|calendar)$)/i,
+    'add $1 to ',
+  ],
+];
+
 function plainly(clause: string): Quoted {
   const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
-  return { text: withVerbSpelt(text.replace(POLITE, '')), parts };
+  const plain = PHRASAL.reduce((said, [form, meant]) => said.replace(form, meant), text.replace(POLITE, ''));
+  return { text: withVerbSpelt(plain), parts };
 }
 
 /** Reads one clause. */

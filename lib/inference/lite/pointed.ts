@@ -15,8 +15,8 @@ import { fold, gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, wordsOf, type Word } f
  * the wish may be left over, and no second element may say as much.
  */
 export function pointedAt(wish: string, scene: Scene): Proposal[] {
-  const { text, parts } = takeQuotes(wish);
-  if (NOT_A_WISH.test(text)) return [];
+  const { text: plain, parts } = takeQuotes(wish);
+  if (NOT_A_WISH.test(plain)) return [];
   const quoted = parts.map(fold);
   const asked = wordsOf(wish.replaceAll(CONTRACTED, '')).filter(({ text }) => !fillers.has(text));
   const start = asked.findIndex(({ text }) => !lightVerbs.has(text));
@@ -26,15 +26,17 @@ export function pointedAt(wish: string, scene: Scene): Proposal[] {
     const said = scene.words(label);
     if (quoted.length > 0 && !quoted.includes(fold(label))) return []; // a quote is as it is
     const own = asked.filter((word) => isSaidBy(said, word));
-    return own.length > 0 && nodes.length <= MOST_ALIKE ? [{ nodes, said, own }] : [];
+    return own.length > 0 && nodes.length <= MOST_ALIKE
+      ? [{ nodes, said, essential: scene.words(label.replace(ASIDE, '')), own }]
+      : [];
   });
   const isUnsaid = (word: Word) => scene.placesOf(word).length === 0 && !labels.some(({ own }) => own.includes(word));
   if (asked.some((word) => word.weight === 1 && !light.has(word) && !rolesNamed(word.text) && isUnsaid(word)))
     return [];
-  const fitting = labels.flatMap(({ nodes, said, own }) => {
+  const fitting = labels.flatMap(({ nodes, said, essential, own }) => {
     if (!own.some((word) => !light.has(word))) return [];
     const rest = asked.filter((word) => !own.includes(word));
-    return nodes.flatMap((node) => weighed(node, { own, rest, said, light }, scene));
+    return nodes.flatMap((node) => weighed(node, { first: asked[0], own, rest, said, essential, light }, scene));
   });
   const [best, next] = fitting.toSorted((a, b) => b.weight - a.weight);
   if (!best || (next && best.weight - next.weight < LEAD)) return [];
@@ -89,9 +91,12 @@ const isSaidBy = (said: readonly Word[], word: Word): boolean =>
 const STATE = /(?:ed|ing)$/; // "Closed" closes nothing
 
 interface Account {
+  first: Word | undefined;
   own: readonly Word[];
   rest: readonly Word[];
   said: readonly Word[];
+  /** Without an aside: "Floor plan (PDF)". */
+  essential: readonly Word[];
   /** Verbs at the start that only say that something is to be done. */
   light: ReadonlySet<Word>;
 }
@@ -99,21 +104,26 @@ interface Account {
 /** How much of the wish the element and its surroundings say; nothing, when some of it is left over. */
 function weighed(
   node: OutlineNode,
-  { own, rest, said, light }: Account,
+  { first, own, rest, said, essential, light }: Account,
   scene: Scene,
 ): { node: OutlineNode; weight: number }[] {
   const least = grave.has(said[0]?.text ?? '') ? STOP_WEIGHT : SOFT_WEIGHT; // what cannot be undone is said in full
-  const strong = said.filter(({ weight, text }) => weight > least && !/^\d[\d.,]*$/.test(text) && !fillers.has(text));
+  const strong = essential.filter(
+    ({ weight, text }) => weight > least && !/^\d[\d.,]*$/.test(text) && !fillers.has(text),
+  );
   const extra = strong.filter((word) => !isSaidBy(own, word));
+  const isMuch = rest.length === 0 && own.filter(({ weight }) => weight === 1).length > 1;
   const isLabelStart =
-    (isChoice(node.role) || isCheckable(node.role)) && said[0] !== undefined && isSaidBy(own, said[0]);
+    (isChoice(node.role) || isCheckable(node.role)) && (isMuch || (said[0] !== undefined && isSaidBy(own, said[0])));
   if (extra.length > 0 && !isLabelStart) return [];
   const around = surroundingsOf(node);
   let weight = own.reduce((sum, word) => sum + word.weight, 0) - EXTRA * extra.length;
   let isTelling = own.some((word) => word.weight === 1 && !light.has(word) && !isKind(word, scene));
   const isBest = own.some(({ text }) => SUPERLATIVE.test(text)); // "the cheapest flight" is one of the flights
   for (const word of rest) {
-    const share = shareSaid(word, around, scene) ?? (mayGoUnsaid(word, { node, light }, scene) ? 0 : undefined);
+    const share =
+      shareSaid(word, around, scene) ??
+      (mayGoUnsaid(word, { node, light, isFirst: word === first }, scene) ? 0 : undefined);
     if (share === undefined || (share === 0 && isBest && !light.has(word))) return [];
     isTelling ||= share === NEAR;
     weight += share * word.weight;
@@ -121,6 +131,7 @@ function weighed(
   return isTelling ? [{ node, weight }] : [];
 }
 
+const ASIDE = /(?<=\S)\s*\([^()]*\)$/;
 const EXTRA = 0.1;
 const NEAR = 0.7;
 const HEADED = 0.5;
@@ -135,16 +146,22 @@ function shareSaid(word: Word, { near, titles }: Surroundings, scene: Scene): nu
 /** A verb that goes with the kind of element, or a noun for what the page is about, if nothing else is called so. */
 function mayGoUnsaid(
   word: Word,
-  { node: { role }, light }: { node: OutlineNode; light: ReadonlySet<Word> },
+  { node: { role, states }, light, isFirst }: { node: OutlineNode; light: ReadonlySet<Word>; isFirst: boolean },
   scene: Scene,
 ): boolean {
   const isChosen = isChoice(role) || isCheckable(role);
   if (light.has(word)) return isChosen || pressingVerbs.has(word.text);
+  if (isFirst && role === 'button' && toggling.has(word.sense))
+    return states.has('pressed') === (word.sense === 'delete');
+  if (isFirst && word.text === 'download' && role === 'link') return scene.placesOf(word).length === 0;
   const nouns = rolesNamed(word.text);
   if (nouns) return nouns.just.includes(role) || nouns.also.includes(role);
   if (placesOfNoun.has(word.text)) return true;
   return isKind(word, scene) && (isChosen || !isCalledElsewhere(word, scene));
 }
+
+/** "Favourite" is pressed to add, and pressed again to remove. */
+const toggling = new Set(['add', 'delete']);
 
 const isCalledElsewhere = (word: Word, scene: Scene): boolean =>
   scene.placesOf(word).some((place) => {

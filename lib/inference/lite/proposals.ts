@@ -47,7 +47,8 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
   const suits: Suits = (node) =>
     manner === 'unfold' && isInSelect(node)
       ? 0
-      : (isTyped(node.role) ? typed : isSelect(node) && manner === 'free' ? OPENED_FIELD : 1) * suitsPointer(node);
+      : (isTyped(node.role) ? typed : isSelect(node) && manner === 'free' ? OPENED_FIELD : 1) *
+        (method === 'click' ? suitsPointer(node) : suitsMouse(node));
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
   const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
   const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
@@ -85,6 +86,7 @@ const isInSelect = ({ role, parent }: OutlineNode): boolean =>
 const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobox' && role !== 'slider';
 
 const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : 0);
+const suitsMouse: Suits = (node) => (isInteractive(node) && node.role !== 'option' ? 1 : 0); // an option has no place of its own
 const suitsPointing: Suits = (node) => (pointable.has(node.role) ? 0.7 : 0);
 const pointable = new Set([
   'row',

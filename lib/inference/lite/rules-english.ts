@@ -4,7 +4,10 @@ import { keyOf } from './keys.ts';
 import { wishRules } from './rules-wishes.ts';
 
 /** "type A in B in C" can be cut at each preposition: gives the pairs, the last cut first. */
-function cuts(groups: Groups, preposition: RegExp): { left: string; right: string; list: string[] }[] {
+function cuts(
+  groups: Groups,
+  preposition: RegExp,
+): { left: string; right: string; list: string[]; isWhole: boolean }[] {
   const text = groups.raw('rest');
   return [...text.matchAll(preposition)]
     .map(
@@ -14,7 +17,12 @@ function cuts(groups: Groups, preposition: RegExp): { left: string; right: strin
           groups.parts,
         ),
     )
-    .map((cut) => ({ left: cut.text('left'), right: cut.phrase('right'), list: cut.list('left') }))
+    .map((cut) => ({
+      left: cut.text('left'),
+      right: cut.phrase('right'),
+      list: cut.list('left'),
+      isWhole: isOneText(cut, 'left'),
+    }))
     .filter(({ left, right }) => left !== '' && right !== '')
     .toReversed();
 }
@@ -138,7 +146,10 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern: /^(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|paste)\s+(?<rest>.+)$/i,
-    read: (groups) => cuts(groups, INTO).map(({ left, right }) => ({ kind: 'fill', text: left, target: right })),
+    read: (groups) =>
+      cuts(groups, INTO)
+        .filter(({ isWhole }) => isWhole)
+        .map(({ left, right }) => ({ kind: 'fill', text: left, target: right })),
   },
   {
     pattern: /^(?:fill(?: in| out)?|complete|populate)\s+(?<rest>.+)$/i,
@@ -248,8 +259,8 @@ export const englishRules: readonly Rule[] = [
 const ONE_QUOTE = /^[\uE000-\uE0FF]$/;
 
 /** Where something is quoted, that is the text, and words beside it say something else. */
-function isOneText(groups: Groups): boolean {
-  return ONE_QUOTE.test(groups.raw('text')) || !/[\uE000-\uE0FF]/.test(groups.raw('text'));
+function isOneText(groups: Groups, name = 'text'): boolean {
+  return ONE_QUOTE.test(groups.raw(name).trim()) || !/[\uE000-\uE0FF]/.test(groups.raw(name));
 }
 
 /** "type hello": into the field at hand. With a preposition in it, the rest may be a place: better not. */

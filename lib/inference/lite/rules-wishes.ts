@@ -22,6 +22,15 @@ const OF = /^(?:the\s+)?\p{Ll}+s\s+(?:of|by|from|with|for|in|assigned to)\s+(?<t
 /** English instructions that say what shall be so, rather than what to press. */
 export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
+  {
+    pattern: /^(?:my|our|the)\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?<text>.+)$/iu,
+    read: (groups) => [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern:
+      /^(?:(?:i|we)\s+(?:want|need)|order|print|get|make|take|book|reserve|buy|give me)\s+(?<text>\d+)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
   { pattern: /^also\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(true) },
   {
     pattern: /^(?:log|sign)\s+me\s+(?<target>in|out|up|on|off)$/i,
