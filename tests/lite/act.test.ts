@@ -162,7 +162,7 @@ describe('svc/lite act', () => {
     ['we are abroad: select Canada as the country', 'selectOption 0-10 Canada'],
     ["I can't type that often, tick Remember me", 'check 0-9'],
     ['my country is Canada', 'selectOption 0-10 Canada'],
-    ['add "a@b.example" to the text in Email address', 'refused'],
+    ['add "a@b.example" to the text in Email address', 'fill 0-7 a@b.example'],
   ])('does what "%s" comes to: %s', async (instruction, expected) => {
     expect((await act(SIGN_IN, instruction)).trim()).toBe(expected);
   });
