@@ -55,6 +55,23 @@ const PLANS = `[0-1] document: Plans
     [0-9] row: [0-10] rowheader: Storage | 10 GB | 1 TB
     [0-11] row: [0-12] rowheader: Support | No | Yes`;
 
+const RIDES = `[0-1] document: Rides
+  [0-2] list: Rides
+    [0-3] listitem: Harbour
+      [0-4] heading: Harbour [level=3]
+      text: 5 e-bikes
+      text: 14 free docks
+      text: Ann, 2 May 2026
+      [0-5] button: Sold out [disabled]
+    [0-6] listitem: Opera
+      [0-7] heading: Opera [level=3]
+      text: 2 e-bikes
+      text: 3 free docks
+      text: Ben, 4 May 2026
+      [0-8] button: Book
+  [0-9] text: Bike 4827 · started 09:12
+  [0-10] checkbox: Late return (€4)`;
+
 async function extract(outline: string, schema: Record<string, unknown>, instruction?: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     {
@@ -131,5 +148,24 @@ describe('svc/lite extract', () => {
     });
     const pro = object({ monthlyPrice: number, storage: string });
     expect(await extract(PLANS, pro, 'the Pro plan')).toEqual({ monthlyPrice: 9, storage: '1 TB' });
+  });
+
+  it('reads counts of two words, bylines, what is not said to be so, and prices in brackets', async () => {
+    const integer = { type: 'integer' };
+    const ride = object({
+      name: string,
+      eBikes: integer,
+      freeDocks: integer,
+      author: string,
+      soldOut: { type: 'boolean' },
+    });
+    expect(await extract(RIDES, object({ rides: list(ride) }))).toEqual({
+      rides: [
+        { name: 'Harbour', eBikes: 5, freeDocks: 14, author: 'Ann', soldOut: true },
+        { name: 'Opera', eBikes: 2, freeDocks: 3, author: 'Ben', soldOut: false },
+      ],
+    });
+    const prices = object({ bikeNumber: integer, lateReturnPrice: number });
+    expect(await extract(RIDES, prices)).toEqual({ bikeNumber: 4827, lateReturnPrice: 4 });
   });
 });

@@ -1,4 +1,4 @@
-import { similarity, wordsOf } from '../words.ts';
+import { similarity, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { texts, type Scope } from './scope.ts';
@@ -15,7 +15,7 @@ export function countedValue(field: Field, scope: Scope): unknown {
 }
 
 const COUNTED =
-  /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}+)|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
+  /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}[\p{L}-]*)(?<more>(?:\s\p{L}+){0,2})|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
 
 /** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
 export function counted(field: Field, scope: Scope): unknown {
@@ -23,9 +23,31 @@ export function counted(field: Field, scope: Scope): unknown {
   if (asked.length === 0) return undefined;
   for (const { text } of texts(scope)) {
     for (const { groups = {} } of text.matchAll(COUNTED)) {
-      const { recall, precision } = similarity(asked, wordsOf(groups['noun'] ?? groups['before'] ?? ''));
-      if (recall > 0.9 && precision > 0.5) return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
+      const nouns = [groups['noun'] ?? groups['before'] ?? '', `${groups['noun']}${groups['more'] ?? ''}`];
+      if (nouns.some((noun) => isCalled(asked, noun)))
+        return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
     }
+  }
+  return undefined;
+}
+
+/** "5 e-bikes", "14 free docks": all that was asked, and little else. */
+function isCalled(asked: readonly Word[], noun: string): boolean {
+  const { recall, precision } = similarity(asked, wordsOf(noun));
+  return recall > 0.9 && precision > 0.5;
+}
+
+const NUMBERED =
+  /(?<noun>\p{L}[\p{L} ]*?)\s(?:no\.?\s|n[°ºr]\.?\s?|number\s|#\s?|№\s?)?(?<number>\d[\d-]{2,})(?!\S*[\p{L}%€$£])/gu;
+
+/** "Bike 4827" says the `bikeNumber`. */
+export function numbered(field: Field, scope: Scope): unknown {
+  const asked = field.words.filter(({ sense, text }) => sense !== 'number' && text !== 'id');
+  if (asked.length === 0 || asked.length === field.words.length) return undefined;
+  for (const { text } of texts(scope)) {
+    for (const { groups = {} } of text.matchAll(NUMBERED))
+      if (similarity(asked, wordsOf(groups['noun'] ?? '').slice(-asked.length)).score > JUST)
+        return valueFor(field, groups['number'] ?? '');
   }
   return undefined;
 }

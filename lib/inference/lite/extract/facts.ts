@@ -16,6 +16,8 @@ const LABELLED = /^(?<label>[^:：]{1,40})(?<!\d)[:：]\s*(?<text>\S.*)$/u;
 const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|$)/gu;
 /** "Subtotal €19.80" */
 const PRICED = new RegExp(`^(?<label>\\p{L}[\\p{L} ]{1,30}?)\\s+(?<text>${PRICE.source})$`, 'u');
+/** "Late checkout (£12)" */
+const PRICED_ASIDE = new RegExp(`^(?<label>\\p{L}[^()]{1,40}?)\\s*\\(\\+?\\s?(?<text>${PRICE.source})[^()]*\\)$`, 'u');
 const YEAR = /\b(?:19|20)\d{2}\b/; // "Last edited on 4 May 2024" says it all itself
 const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
 const LONGEST_LABEL = 40; // characters; what is longer is a sentence
@@ -50,6 +52,8 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
 function labelsIn(node: OutlineNode): Fact[] {
   const priced = PRICED.exec(node.name)?.groups;
   if (priced) return [{ label: priced['label'] ?? '', text: priced['text'] ?? '', weight: 0.95, node }];
+  const aside = PRICED_ASIDE.exec(node.name)?.groups;
+  if (aside) return [{ label: `${aside['label']} price`, text: aside['text'] ?? '', weight: 0.95, node }];
   const several = [...node.name.matchAll(SEVERAL_LABELS)].map(({ groups }) => groups);
   const found = several.length > 1 ? several : [LABELLED.exec(node.name)?.groups];
   return found.flatMap((groups) =>
@@ -135,7 +139,7 @@ function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';
   const text = textOf(node, outline);
   return text.length <= LONGEST_LABEL &&
-    !/^\p{P}/u.test(text) &&
+    !/^(?:\p{P}|\d+\s\p{L})/u.test(text) && // "5 bikes" says it all itself
     !SEVERAL_THINGS.test(text) &&
     !PRICE.test(text) &&
     !YEAR.test(text)

@@ -3,7 +3,7 @@ import { isCheckable, isEditable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
-import { counted, inUnit, saidWithCount } from './counts.ts';
+import { counted, numbered, inUnit, saidWithCount } from './counts.ts';
 import { measures } from './measures.ts';
 import { texts, type Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';
@@ -28,6 +28,7 @@ const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)
 
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
 const guesses: readonly { key: RegExp; guess: Guess }[] = [
+  { key: /^(?:total|total price|line total)$/, guess: lastPrice },
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo)\b|価格|料金|价格|金额|سعر/,
     guess: (field, scope) => firstText(field, scope, PRICE),
@@ -47,7 +48,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   {
     key: /\b(?:author|by|seller|artist|user)\b/,
     guess: (field, scope) =>
-      afterBy(field, scope) ?? firstText(field, scope, BY) ?? (scope.isEntry ? firstTitle(field, scope) : undefined),
+      afterBy(field, scope) ??
+      firstText(field, scope, BY) ??
+      beforeDate(field, scope) ??
+      (scope.isEntry ? firstTitle(field, scope) : undefined),
   },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
@@ -91,6 +95,8 @@ const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
 const DATE =
   /(?:\b(?:mon|tue|wed|thu|fri|sat|sun)\.?\s+(?=\d{1,2}\.?\s+\p{L}))?(?:\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b)/iu;
+/** "Ada, 2 May 2026" */
+const BYLINE = /^(?<value>\p{Lu}[^,·|:\d]{1,40}?)\s*[,·|•–]\s+(?<rest>.+)$/u;
 const DATE_AND_TIME = new RegExp(`^(?:${DATE.source}),? (?:at )?\\d{1,2}:\\d{2}$`, 'iu');
 
 /** What the field is likely to be when nothing is labelled so. */
@@ -100,7 +106,8 @@ export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope);
   const row = guesses.find(({ key }) => key.test(field.label));
   const isNumber = field.kind === 'number' || field.kind === 'integer';
-  if (isNumber) return counted(field, scope) ?? row?.guess(field, scope) ?? inUnit(field, scope);
+  if (isNumber)
+    return counted(field, scope) ?? numbered(field, scope) ?? row?.guess(field, scope) ?? inUnit(field, scope);
   return row ? row.guess(field, scope) : saidWithCount(field, scope);
 }
 
@@ -123,6 +130,21 @@ function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
     return undefined;
   const boxes = nodes.filter((node) => isCheckable(node.role));
   return boxes.length === 1 ? boxes[0]?.states.has('checked') : undefined;
+}
+
+function beforeDate(field: Field, scope: Scope): unknown {
+  for (const { text } of texts(scope)) {
+    const { value = '', rest = '' } = BYLINE.exec(text)?.groups ?? {};
+    if (DATE.exec(rest)?.index === 0) return valueFor(field, value);
+  }
+  return undefined;
+}
+
+/** Of an entry's price each and its price in all, the latter comes last. */
+function lastPrice(field: Field, scope: Scope): unknown {
+  const prices = texts(scope).filter(({ text }) => PRICE.test(text));
+  const last = scope.isEntry ? prices.at(-1) : prices[0];
+  return last && firstText(field, { ...scope, nodes: [last.node] }, PRICE);
 }
 
 /** The link after a text that ends in "by". */
@@ -243,7 +265,7 @@ function saidOrDenied(field: Field, scope: Scope): unknown {
   if (asked.length === 0 || !scope.isEntry) return undefined;
   for (const { text } of texts(scope)) {
     if (text.length > 60 || similarity(asked, wordsOf(text)).recall < 0.9) continue;
-    return !DENIED.test(text);
+    return DENIED.test(field.label) || !DENIED.test(text);
   }
-  return undefined;
+  return DENIED.test(field.label) ? false : undefined; // where nothing says so, it is not sold out
 }

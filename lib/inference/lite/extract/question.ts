@@ -19,7 +19,8 @@ const forms: readonly RegExp[] = [
     'i',
   ),
 ];
-const PRICED = /^how much (?:is|are|does|do) (?:the )?(?<subject>.+?)(?: cost)?$/i;
+const PRICED =
+  /^(?:how much (?:is|are|does|do) (?:the )?(?=.)|(?:what (?:does|do) (?:the )?(?=.+ cost$)|was kosten? |wie ?viel kosten? |wat kosten? |combien coûten?t? |cuánto (?:cuestan?|vale) |quanto cost[ao](?:no)? |hvad koster |vad kostar |hva koster )(?:(?:der|die|das|de|het|le|la|les|l['’]|el|los|las|il|lo|gli|i|o|a) )?)(?<subject>.+?)(?: cost)?$/i;
 const ON = /^(?:when|what time|how long) .+? on (?<subject>.+)$/i;
 const COUNT = /^how many (?<attribute>.+?)(?: (?:is|are|were|was) (?:there|left|listed|shown))?$/i;
 
