@@ -1,7 +1,7 @@
 import { accounted } from './account.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
-import { labelThenOption } from './label-option.ts';
+import { labelThenOption, labelThenValue } from './label-option.ts';
 import type { Proposal } from './proposal.ts';
 import { propose } from './proposals.ts';
 import { pointedAt } from './pointed.ts';
@@ -25,5 +25,6 @@ export function decideClause(clause: string, scene: Scene): Decision {
 
 export function proposalsFor(clause: string, scene: Scene): Proposal[] {
   const said = readClause(clause).flatMap((intent) => propose(intent, scene));
-  return [...said, ...labelThenOption(plainClause(clause), scene)];
+  const plain = plainClause(clause);
+  return [...said, ...labelThenOption(plain, scene), ...labelThenValue(plain, scene)];
 }

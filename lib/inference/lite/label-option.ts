@@ -1,4 +1,4 @@
-import { canFill } from './affords.ts';
+import { canFill, fillText } from './affords.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { isKind, saysKind } from './kinds.ts';
 import type { OutlineNode } from './outline.ts';
@@ -24,6 +24,20 @@ export function labelThenOption(clause: string, scene: Scene): Proposal[] {
       const [option, other] = rest ? choicesIn(box).filter((choice) => isJust(scene.words(choice.name), rest)) : [];
       return option && !other ? [choose(box, option)] : [];
     });
+}
+
+const VALUE = /^(?:(?:to|with|at|is)\s+|[:=]\s*)?(?<value>["“][^"“”]+["”]|\S*\d\S*)$/;
+
+/** "leave at 17:30": the whole label of a field, and what looks like a value. */
+export function labelThenValue(clause: string, scene: Scene): Proposal[] {
+  const said = clause.toLowerCase();
+  return scene.elements.filter(canFill).flatMap((field) => {
+    const label = field.name.toLowerCase();
+    const isSaid = label.includes(' ') && said.startsWith(`${label} `);
+    const value = isSaid ? VALUE.exec(clause.slice(label.length + 1))?.groups?.['value'] : undefined;
+    const text = value === undefined ? undefined : fillText(field, value.replaceAll(/["“”]/g, ''));
+    return text === undefined ? [] : [onNode({ node: field, score: CHOSEN }, 'fill', [text])];
+  });
 }
 
 const holding = new Set(['combobox', 'listbox', 'radiogroup', 'group', 'tablist']);

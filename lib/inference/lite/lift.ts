@@ -28,7 +28,9 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
   };
   const lackOf = perName((node: OutlineNode): Lack | undefined => {
     const { missing, extra, recall, precision, opposed } = compare(node.name);
-    const saysElse = extra.some((word) => matters(word) && !isKind(word, scene)) && !beginsSo(node, phrase, scene);
+    const isOtherKind = missing.some((word) => isKind(word, scene)); // "Remove ingredient 2" for "remove step 2"
+    const saysElse =
+      extra.some((word) => matters(word) && (isOtherKind || !isKind(word, scene))) && !beginsSo(node, phrase, scene);
     if (opposed || missing.length === 0 || saysElse || verbShare(node, context) < 1) return undefined;
     const isVerbOnly = precision === 1 && context.verb?.text === scene.words(node.name)[0]?.text;
     const likeness = isVerbOnly ? scores.verbNear : scores.fromContext + scores.contextShare * recall;

@@ -98,7 +98,11 @@ export const isInSelect = (node: OutlineNode): boolean =>
 /** "theme options", "links in the footer": what stands in the group that is called so. */
 export function membersOf(asked: string, scene: Scene, least: number): OutlineNode[] {
   const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
-  const [group] = [...groupsCalled(noun, scene, EXACT), ...groupsCalled(after ?? before ?? asked, scene, least)];
+  const [group] = [
+    ...groupsCalled(noun, scene, EXACT),
+    ...(noun === '' ? [] : groupsCalled(asked, scene, CALLED)),
+    ...groupsCalled(after ?? before ?? asked, scene, least),
+  ];
   if (!group) return [];
   const named = rolesNamed(noun);
   const roles = named?.just ?? (ENTRIES.test(noun) ? ['link'] : []);

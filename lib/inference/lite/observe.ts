@@ -1,4 +1,5 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
+import { takesFile } from './affords.ts';
 import { decideClause } from './clause.ts';
 import { fieldsOfKind } from './field-kinds.ts';
 import { hasRole, lookedFor, nounIn } from './looked-for.ts';
@@ -35,7 +36,8 @@ export function observe(request: ObserveRequest): ObserveReply {
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
-  if (COLUMNS.test(asked)) return scene.elements.filter((node) => isInteractive(node) && isInHeader(node));
+  if (COLUMNS.test(asked))
+    return scene.elements.filter((node) => isInteractive(node) && !isCheckable(node.role) && isInHeader(node));
   const kinds = rolesNamed(asked)?.just;
   if (kinds) return ofKinds(kinds, scene);
   const kind = [fieldsOfKind(asked, scene.elements), questionsNamed(asked, scene), entriesNamed(asked, scene)].find(
@@ -72,12 +74,17 @@ const ACTING = /^(?<noun>button|link|icon|control)\s+(?:to|(?:which|that)(?:\s+\
 const HOW =
   /^(?:(?:how|where) (?:do|can|could|should|would) (?:i|you|we|one)|(?:how|where) to|(?:what |which )?(?:lets|allows) (?:me|you)(?: to)?)\s+(?<rest>.+)$/i;
 
+const UPLOADING = /^(?:upload|attach)\s+(?:an?\s+|the\s+|my\s+)?(?<what>.+)$/i;
+
 /** "button to delete the A record", "link that opens the map": what does so, if one thing clearly does. */
 function actingOn(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', rest = '' } = (ACTING.exec(asked) ?? HOW.exec(asked))?.groups ?? {};
   const verb = /\s(?:which|that)\s+(?<verb>\w+s)\b/i.exec(asked)?.groups?.['verb'];
   const phrase = verb === undefined ? rest : `${verb.replace(/s$/i, '')} ${rest}`;
   if (phrase === '') return [];
+  const what = UPLOADING.exec(phrase)?.groups?.['what'];
+  const [file] = what === undefined ? [] : rank(what, scene, (node) => (takesFile(node) ? 1 : 0));
+  if (file && file.score >= NAMED) return [file.node];
   const { chosen } = decideClause(phrase, scene);
   if (chosen?.node && (noun === '' || hasRole(chosen.node, rolesNamed(noun)))) return [chosen.node];
   const roles = rolesNamed(noun);

@@ -67,11 +67,13 @@ const LONGEST_ACT = 3; // words
 
 function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
   const { score: likeness, extra, missing } = similarity(asked, said, typos);
-  const score = isRash(asked, said, { extra, missing }) ? likeness * scores.rash : likeness;
+  const isRashly = likeness < LITERAL && isRash(asked, said, { extra, missing });
+  const score = isRashly ? likeness * scores.rash : likeness;
   if (missing.length > 0 && said.some(({ text }) => SUPERLATIVE.test(text))) return score * scores.vague; // not the thing itself
   return extra.length > 0 && asked.every(({ weight }) => weight < 1) ? score * scores.vague : score;
 }
 
+const LITERAL = 0.99;
 export const SUPERLATIVE = /^(?:best|latest|\w{3,}(?:[^er]e|[^e])st)$/;
 
 const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "Bag, 2 items"

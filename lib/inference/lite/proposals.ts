@@ -68,11 +68,15 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
 function calledJust(target: string, scene: Scene): Proposal[] {
   const { length } = scene.words(target);
   const called = scene.elements.filter(
-    (node) => isInteractive(node) && scene.words(node.name).length === length && isCalled(node, target, scene),
+    (node) =>
+      isInteractive(node) &&
+      (length >= LONG || scene.words(node.name).length === length) &&
+      isCalled(node, target, scene),
   );
   return called.map((node) => onNode({ node, score: 1 }, 'click', []));
 }
 
+const LONG = 4; // words that stand together in a longer label are not there by chance
 const OPENED_FIELD = 0.6; // nor is a field
 const OPENED_BOX = 0.82; // a box is seldom opened
 const LOOKED_AT = 0.9; // a box called so is to be ticked

@@ -41,7 +41,7 @@ const softWords = new Set(
     'page section screen area view site data change form list result file information content item thing one entry ' +
     'article post story product user order record element control action panel part text message ' +
     'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
-    'plan dish room member all changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field'
+    'plan dish room member all changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field slot device recipe issue another'
   ).split(' '),
 );
 
@@ -211,6 +211,7 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   const extra = unused.filter(({ weight, text }) => weight > STOP_WEIGHT && !isCount(text));
   const opposed = saysOpposite(asked, found);
   const conflict = opposed ? OPPOSITE : extra.length > 0 ? conflictOf(missing, extra) : 1;
+  if (saysPhrase(asked, found)) return { recall: 1, precision, score: VERBATIM, missing, extra, opposed };
   const order = recall === 1 && precision === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : 1;
   const score = order * conflict * recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
   if (typos && score < grades.typo && isTypo(lettersOf(asked), lettersOf(found))) {
@@ -218,6 +219,17 @@ export function similarity(asked: readonly Word[], found: readonly Word[], typos
   }
   return { recall, precision, score, missing, extra, opposed };
 }
+
+/** "Cancel and go back to the start" says all of "go back to the start", word for word. */
+function saysPhrase(asked: readonly Word[], found: readonly Word[]): boolean {
+  if (asked.length < LONG_PHRASE || found.length <= asked.length) return false;
+  if (found.some(({ text }) => negations.has(text)) && !asked.some(({ text }) => negations.has(text))) return false;
+  const start = found.findIndex(({ text }) => text === asked[0]?.text);
+  return start !== -1 && asked.every(({ text }, at) => found[start + at]?.text === text);
+}
+
+const LONG_PHRASE = 4; // words; fewer may stand together by chance
+const VERBATIM = 0.99;
 
 /** "Turn on" for "turn off". */
 function saysOpposite(asked: readonly Word[], found: readonly Word[]): boolean {
@@ -237,7 +249,8 @@ const negations = new Set('not cannot can no don never without non un'.split(' '
 function conflictOf(missing: readonly Word[], extra: readonly Word[]): number {
   if (extra.some(({ text }) => negations.has(text))) return OPPOSITE;
   if (missing.length === 0) return extra.some(isStrong) ? SAYS_MORE : 1;
-  return missing.some(isStrong) === extra.some(isStrong) ? CONFLICT : SOFT_CONFLICT;
+  const isOtherKind = extra.some(isStrong) && missing.some(({ weight }) => weight === KIND_WEIGHT);
+  return isOtherKind || missing.some(isStrong) === extra.some(isStrong) ? CONFLICT : SOFT_CONFLICT;
 }
 
 const isStrong = ({ weight }: Word): boolean => weight === 1;
@@ -254,7 +267,7 @@ function weighExtra(unused: readonly Word[], asked: readonly Word[]): number {
 }
 
 const COUNT_WEIGHT = 0.08;
-const isCount = (text: string): boolean => /^\d[\d.,]*[km]?$/.test(text);
+const isCount = (text: string): boolean => /^(?:\d[\d.,]*[km]?|one)$/.test(text);
 
 function lettersOf(words: readonly Word[]): string {
   return words.map(({ text }) => text.replaceAll(' ', '')).join('');

@@ -19,6 +19,7 @@ const PRICED = new RegExp(`^(?<label>\\p{L}[\\p{L} ]{1,30}?)\\s+(?<text>${PRICE.
 /** "Late checkout (£12)" */
 const PRICED_ASIDE = new RegExp(`^(?<label>\\p{L}[^()]{1,40}?)\\s*\\(\\+?\\s?(?<text>${PRICE.source})[^()]*\\)$`, 'u');
 const YEAR = /\b(?:19|20)\d{2}\b/; // "Last edited on 4 May 2024" says it all itself
+const AGO = /\d\s?\p{L}+ ago$/u;
 const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
 const LONGEST_LABEL = 40; // characters; what is longer is a sentence
 
@@ -142,7 +143,8 @@ function labelText(node: OutlineNode, outline: Outline): string {
     !/^(?:\p{P}|\d+\s\p{L})/u.test(text) && // "5 bikes" says it all itself
     !SEVERAL_THINGS.test(text) &&
     !PRICE.test(text) &&
-    !YEAR.test(text)
+    !YEAR.test(text) &&
+    !AGO.test(text)
     ? text
     : '';
 }

@@ -74,12 +74,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
 /** What an entry is called, for the first text of an object: "run", "issue" or whatever things are called there. */
 export function titleFor(field: Field, scope: Scope): unknown {
   if (!scope.isEntry || field.kind !== 'text' || field.pattern) return undefined;
-  const heading = scope.nodes.find(({ role, name }) => role === 'heading' && name !== '');
-  const title = heading ?? scope.nodes.find(({ role, name }) => role === 'link' && name !== '');
-  if (!title) return undefined;
-  if (!/\b(?:number|no|id|code|reference|ref|key)\b/.test(`${field.label} ${field.about}`.toLowerCase()))
-    return valueFor(field, title.name);
-  return valueFor(field, CODE.exec(title.name)?.[0] ?? '');
+  const called = scope.nodes.some(({ role, name }) => (role === 'heading' || role === 'link') && name !== '');
+  const title = called ? firstTitle(field, scope) : undefined;
+  if (!/\b(?:number|no|id|code|reference|ref|key)\b/.test(`${field.label} ${field.about}`.toLowerCase())) return title;
+  return valueFor(field, CODE.exec(typeof title === 'string' ? title : '')?.[0] ?? '');
 }
 
 const CODE = /#?[\p{L}\d]*[-_/]?\d[\p{L}\d/_-]*/u; // "Order LL-88213", "#318"
