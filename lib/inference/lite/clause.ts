@@ -10,9 +10,9 @@ import type { Scene } from './scene.ts';
 /** What the known forms of an instruction find, or else what accounts for every word of it. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const decision = decide(proposals);
-  if (decision.chosen) return decision;
+  if (decision.chosen || decision.isFound) return decision; // of several, or of what is disabled, only its user can tell
   const plain = plainClause(clause);
-  const last = decision.isFound ? decision : decide(accounted(plain, scene));
+  const last = decide(accounted(plain, scene));
   if (last.chosen) return last;
   const pointed = decide(pointedAt(plain, scene));
   return [pointed, last].find(({ chosen, ...why }) => chosen || ('isFound' in why && why.isFound)) ?? decision;

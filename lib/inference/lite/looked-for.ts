@@ -5,7 +5,7 @@ import { isInSelect } from './members.ts';
 import type { OutlineNode } from './outline.ts';
 import { rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 interface Asked {
   asked: string;
@@ -61,3 +61,19 @@ export function nounIn(asked: string): { noun: NounRoles | undefined; rest: stri
   if (within) return { noun: rolesNamed(within['noun'] ?? ''), rest: `${within['what']} ${within['place']}` };
   return { noun: undefined, rest: asked };
 }
+
+const ALL_CALLED = /^(?:all\s+)?(?<what>.+?)\s+(?<noun>buttons|links|checkboxes|fields)(?:\s+(?:of|for|in|on)\s+.+)?$/i;
+
+/** "select buttons for flights": all that are called just so, when several are. */
+export function allCalled(asked: string, scene: Scene): OutlineNode[] {
+  const { what = '', noun = '' } = ALL_CALLED.exec(asked)?.groups ?? {};
+  const roles = rolesNamed(noun)?.just ?? [];
+  const words = scene.words(what);
+  const found = scene.elements.filter(
+    ({ role, name }) => roles.includes(role) && isCalledJust(words, scene.words(name)),
+  );
+  return found.length > 1 && new Set(found.map(({ name }) => name)).size === 1 ? found : [];
+}
+
+const isCalledJust = (asked: readonly Word[], said: readonly Word[]): boolean =>
+  asked.length === said.length && asked.every(({ stem }, at) => stem === said[at]?.stem);

@@ -2,7 +2,7 @@ import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.
 import { takesFile } from './affords.ts';
 import { decideClause } from './clause.ts';
 import { fieldsOfKind } from './field-kinds.ts';
-import { hasRole, lookedFor, nounIn } from './looked-for.ts';
+import { allCalled, hasRole, lookedFor, nounIn } from './looked-for.ts';
 import { chipsIn, entriesNamed, EXACT, isInSelect, MEMBERS, membersOf, NAMED, questionsNamed } from './members.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
@@ -19,6 +19,14 @@ const ASKING =
 
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
+
+/** "menus": what opens one. */
+function menusNamed(asked: string, scene: Scene): OutlineNode[] {
+  if (!/^menus$/i.test(asked)) return [];
+  const openers = scene.elements.filter(({ states }) => states.has('haspopup'));
+  const bar = openers.filter(({ role }) => role === 'menuitem');
+  return bar.length > 1 ? bar : openers;
+}
 
 /** What is disabled is not to be had. */
 const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
@@ -38,11 +46,16 @@ export function observe(request: ObserveRequest): ObserveReply {
 function fitting(asked: string, scene: Scene): OutlineNode[] {
   if (COLUMNS.test(asked))
     return scene.elements.filter((node) => isInteractive(node) && !isCheckable(node.role) && isInHeader(node));
+  const menus = menusNamed(asked, scene);
+  if (menus.length > 0) return menus;
   const kinds = rolesNamed(asked)?.just;
   if (kinds) return ofKinds(kinds, scene);
-  const kind = [fieldsOfKind(asked, scene.elements), questionsNamed(asked, scene), entriesNamed(asked, scene)].find(
-    ({ length }) => length > 1 || (length === 1 && /\s/.test(asked)),
-  );
+  const kind = [
+    allCalled(asked, scene),
+    fieldsOfKind(asked, scene.elements),
+    questionsNamed(asked, scene),
+    entriesNamed(asked, scene),
+  ].find(({ length }) => length > 1 || (length === 1 && /\s/.test(asked)));
   if (kind) return kind;
   const acting = actingOn(asked, scene);
   if (acting.length > 0) return acting;

@@ -56,7 +56,7 @@ const groups: readonly (readonly string[])[] = [
   ],
   ['phone', 'telephone', 'tel', 'mobile', 'phone number', 'telephone number', 'mobile number'],
   ['zip', 'zip code', 'postal code', 'postcode', 'post code', 'zipcode', 'zip postal code'],
-  ['submit', 'send'],
+  ['submit', 'send', 'absenden', 'senden', 'envoyer', 'enviar', '送信', '提交'],
   ['close', 'dismiss', 'x', '×', '✕', '✖', '⨯'],
   ['next', 'continue', 'proceed', 'next page', 'weiter', 'suivant', 'siguiente', '次へ', '下一步'],
   ['previous', 'prev', 'previous page'],

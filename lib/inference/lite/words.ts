@@ -225,7 +225,7 @@ function saysPhrase(asked: readonly Word[], found: readonly Word[]): boolean {
   if (asked.length < LONG_PHRASE || found.length <= asked.length) return false;
   if (found.some(({ text }) => negations.has(text)) && !asked.some(({ text }) => negations.has(text))) return false;
   const start = found.findIndex(({ text }) => text === asked[0]?.text);
-  return start !== -1 && asked.every(({ text }, at) => found[start + at]?.text === text);
+  return start !== -1 && asked.every(({ text }, place) => found[start + place]?.text === text);
 }
 
 const LONG_PHRASE = 4; // words; fewer may stand together by chance
