@@ -31,19 +31,23 @@ interface Place {
 export class SharedRelay implements Backend {
   readonly #options: SharedRelayOptions;
   readonly #listeners = new Set<() => void>();
+  readonly #closing: AbortController;
   #place: Promise<Place>;
 
-  private constructor(options: SharedRelayOptions, place: Place) {
+  private constructor(options: SharedRelayOptions, place: Place, closing: AbortController) {
     this.#options = options;
+    this.#closing = closing;
     this.#place = Promise.resolve(place);
     this.#watch(place);
   }
 
   /** @throws {PortInUseError} a program that is no relay of this user has the port. */
-  static async open(options: SharedRelayOptions): Promise<SharedRelay> {
+  static async open(wanted: SharedRelayOptions): Promise<SharedRelay> {
+    const closing = new AbortController();
+    const options = { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) };
     const place = (await lead(options)) ?? (await join(options));
     if (!place) throw foreignProgram(options.flags.port);
-    return new SharedRelay(options, place);
+    return new SharedRelay(options, place, closing);
   }
 
   async call(call: BackendCall): Promise<BackendResult> {
@@ -75,8 +79,9 @@ export class SharedRelay implements Backend {
   }
 
   async close(): Promise<void> {
-    const { close } = await this.#place;
-    await close();
+    this.#closing.abort(); // leaving a relay is not its end, which would have us look for another
+    const place = await this.#place.catch(() => undefined); // it was looking for one
+    await place?.close();
   }
 
   /** Waits until another relay has taken the place of the given one. */

@@ -107,6 +107,15 @@ describe('tabhand on STDIO', () => {
     await vi.waitFor(() => expect(worker.sessions.size).toBe(0));
   });
 
+  it('ends with its input when it has joined another process, too', async () => {
+    const first = await start();
+    const bare = spawnBareStdio({ folder, port });
+    await bare.ask(1, 'initialize', hello);
+    bare.child.stdin.end();
+    expect(await bare.exit).toBe(0);
+    expect((await first.client.listTools()).tools).toHaveLength(6);
+  });
+
   it('ends its session when its client is killed while a call is under way', async () => {
     const bare = spawnBareStdio({ folder, port });
     await bare.ask(1, 'initialize', hello);
