@@ -23,6 +23,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         comments: { jsdoc: false }, // they stand in the types, where editors look
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } }, // names stay, for stacks
       },
     },
   },
