@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commandFiles, commands, commandsOf } from './commands.ts';
 import { examplesOf } from './examples.ts';
 import { tables, withTables } from './tables.ts';
 
@@ -42,6 +43,14 @@ it('AGENTS.md names only files and folders that are there', async () => {
   const named = [...text.matchAll(/`((?:lib|relay|entrypoints|tests)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
+});
+
+it('every command that the documents tell to type is run by a test, or has a reason why it is not', async () => {
+  const named = new Set((await Promise.all(commandFiles.map(read))).flatMap(commandsOf));
+  expect(Object.keys(commands).toSorted()).toEqual([...named].toSorted());
+  const reasons = Object.values(commands).flatMap((fate) => ('notRun' in fate ? [fate.notRun] : []));
+  for (const reason of reasons) expect(reason.split(' ').length).toBeGreaterThan(4);
+  expect(reasons.length).toBeLessThan(Object.keys(commands).length / 2);
 });
 
 it('every command that the documents name is a script of package.json', async () => {

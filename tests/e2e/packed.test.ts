@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startFakeRelay } from '../client/fake-relay.ts';
+import { testDocumented } from '../docs/documented.ts';
 import { examplesOf, type Example } from '../docs/examples.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { PackedProject, ROOT, type Running } from '../support/packed.ts';
@@ -108,6 +109,8 @@ describe('the packed relay', () => {
     expect(told).toHaveLength(8 + names.length);
     expect(names).toHaveLength(12);
   });
+
+  testDocumented(() => ({ project, port }));
 
   test('is started by a packed client when none runs, and ends with it or with its program', async () => {
     await relay.end('SIGTERM');
