@@ -12,7 +12,10 @@ afterAll(() => chromium.close());
 
 const read = (selector: string) => page.page.snapshot({ signal: limit(), selector });
 
-/** The errors of specification 7 that concern the page, each thrown when its condition holds. */
+/**
+ * The errors of specification 7 that concern the page, each thrown when its condition holds. SvcIframeError needs a frame of
+ * another process, one that crashes or hangs: see frames.browser.test.ts.
+ */
 test.each([
   ['XPathResolutionError', 'the XPath names nothing', () => read('xpath=//video')],
   ['XPathResolutionError', 'the XPath is none', () => read('xpath=//p[')],
