@@ -11,7 +11,7 @@ import { act, ask, caseOf, extract, providerCases, saveAnswer, sentTo } from './
 
 const WITH_PICTURE = { ...extract, screenshot: 'cG5n' };
 
-describe.each(providerCases)('$provider', (provider) => {
+describe.concurrent.each(providerCases)('$provider', (provider) => {
   const start = (request: InferenceRequest, turns: Turn[], signal?: AbortSignal) =>
     ask(provider, request, { turns, ...(signal ? { signal } : {}) });
 
