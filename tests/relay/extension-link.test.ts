@@ -76,7 +76,7 @@ describe('the link', () => {
 
   it('answers what the worker asks: a model and the cache', async () => {
     const { peer } = await test.connectWorker();
-    const ask = (method: string, params: unknown) => peer.call(method, params, { timeoutMs: 2_000 });
+    const ask = (method: string, params: unknown) => peer.call(method, params, { timeoutMs: 20_000 }); // a model is loaded at its first question
     const model = { sessionId: 's', modelName: 'svc/lite', of: 'replies' };
     await ask('cache.set', { key: 'a'.repeat(64), ...model, value: { a: 1 } });
     expect(await ask('cache.get', { key: 'a'.repeat(64), ...model })).toEqual({ value: { a: 1 } });
