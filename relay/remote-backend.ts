@@ -94,6 +94,11 @@ export function isRelayGone(thrown: unknown): boolean {
   return thrown instanceof BrowserNotConnectedError && thrown.data.reason === RELAY_GONE;
 }
 
+/** Whether the relay went away during the call. */
+export function isCutOff(thrown: unknown): boolean {
+  return thrown instanceof OutcomeUnknownError && thrown.data.reason === RELAY_GONE;
+}
+
 const RELAY_GONE = 'relay-gone';
 
 async function readAnswer(
@@ -133,6 +138,7 @@ function relayGone(cause: unknown): BrowserNotConnectedError {
 function lost(method: string, cause: unknown): OutcomeUnknownError {
   return new OutcomeUnknownError(`${method} was under way when the relay went away.`, {
     hint: 'Look at the page before trying again: the call may have acted.',
+    data: { reason: RELAY_GONE },
     cause,
   });
 }

@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CancelledError, PortInUseError, UnauthorizedError } from '../lib/errors/named-errors.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
+import { methods } from '../lib/protocol/methods.ts';
 import { loadApiKey } from './api-key.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import { isOwnRelay } from './neighbour.ts';
 import { startRelay, type StartOptions } from './relay.ts';
-import { isRelayGone, RemoteBackend } from './remote-backend.ts';
+import { isCutOff, isRelayGone, RemoteBackend } from './remote-backend.ts';
 
 const RETRY_MS = 100; // between two tries to take over the port: others try too, and one will have it
 
@@ -51,6 +52,20 @@ export class SharedRelay implements Backend {
   }
 
   async call(call: BackendCall): Promise<BackendResult> {
+    let inSession = {}; // a session that the first relay has made for the call
+    const onSession = (sessionId: string): void => {
+      inSession = { sessionId };
+      call.onSession?.(sessionId);
+    };
+    try {
+      return await this.#call({ ...call, onSession });
+    } catch (thrown) {
+      if (!isCutOff(thrown) || !methods[call.method].annotations.readOnlyHint) throw thrown;
+      return this.#call({ ...call, params: { ...call.params, ...inSession } }); // reading changes nothing: the next relay may be asked
+    }
+  }
+
+  async #call(call: BackendCall): Promise<BackendResult> {
     for (;;) {
       const place = this.#place;
       const { backend } = await beforeAbort(place, call.signal);

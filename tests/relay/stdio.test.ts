@@ -84,6 +84,17 @@ describe('tabhand on STDIO', () => {
     expect(again.calls.map(({ method }) => method)).toEqual(['extract']);
   });
 
+  it('reads again, through the next process, what was being read in one that was killed', async () => {
+    const [first, second] = [await start(), await start()];
+    const worker = await connectWorker(undefined, { extract: () => new Promise(() => {}) });
+    const answer = second.call('extract');
+    await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('extract'));
+    process.kill(first.pid, 'SIGKILL');
+    const again = await vi.waitFor(() => connectWorker(worker), { timeout: 5_000 });
+    expect(await answer).toMatchObject({ success: true, data: { pageText: expect.stringContaining('document') } });
+    expect(again.calls.map(({ method }) => method)).toEqual(['extract']);
+  });
+
   it('goes on in the same session when the key is rotated', async () => {
     await start();
     const second = await start();
