@@ -18,8 +18,6 @@ export interface BrowsersOptions {
   /** Folder of the settings, for the profiles that were seen before. */
   folder: string;
   waitMs?: number | undefined;
-  /** For tests. */
-  now?: (() => number) | undefined;
 }
 
 /** A call that waits for its browser. */
@@ -36,13 +34,10 @@ export class Browsers {
   readonly #listeners = new Set<() => void>();
   #telling: NodeJS.Timeout | undefined;
   #told = '';
-  readonly #now: () => number;
-  readonly #startedAt: number;
+  readonly #startedAt = Date.now();
 
   constructor(options: BrowsersOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
-    this.#startedAt = this.#now();
     options.directory.onChange(() => this.#look());
   }
 
@@ -70,7 +65,10 @@ export class Browsers {
   async ofSession(sessionId: string, call: WaitingCall): Promise<ConnectedExtension> {
     const askedAt = Date.now();
     const profile = this.#options.registry.get(sessionId)?.profile;
-    const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), call);
+    const found = await this.#until((connected) => whereIs({ sessionId, profile }, connected), {
+      ...call,
+      contextId: profile,
+    });
     if (!found) throw await this.#absent(profile, Date.now() - askedAt);
     if (found === 'nowhere') throw noSuchSession(sessionId);
     return found;
@@ -123,9 +121,11 @@ export class Browsers {
   async #patienceMs(contextId: string | undefined): Promise<number> {
     const { directory, folder } = this.#options;
     const known = Object.entries(await readProfiles(folder));
-    const isPaired = known.some(([id, { label }]) => contextId === undefined || [id, label].includes(contextId));
-    const changedMs = this.#now() - Math.max(this.#startedAt, directory.lastLostAt);
-    return isPaired ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
+    const mayCome = known.some(
+      ([id, { label }]) => !directory.closed.has(id) && (contextId === undefined || [id, label].includes(contextId)),
+    );
+    const changedMs = Date.now() - Math.max(this.#startedAt, directory.lastLeftAt);
+    return mayCome ? Math.max(WAIT_FOR_BROWSER_MS, COME_BACK_MS - changedMs) : WAIT_FOR_BROWSER_MS;
   }
 
   async #absent(wanted: string | undefined, waitedMs: number): Promise<BrowserNotConnectedError> {

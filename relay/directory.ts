@@ -21,8 +21,10 @@ export interface ConnectedExtension {
 export interface ExtensionDirectory {
   /** The connected extensions, the latest first. */
   readonly connected: readonly ConnectedExtension[];
-  /** When an extension was lost last that may come back by itself, in milliseconds since 1970; 0 when none was. */
-  readonly lastLostAt: number;
+  /** When an extension was lost last, in milliseconds since 1970; 0 when none was. */
+  readonly lastLeftAt: number;
+  /** Profiles whose browser was seen to close: they do not come back by themselves. */
+  readonly closed: ReadonlySet<string>;
   /** Adds an extension, in place of an older connection of the same profile. */
   join(extension: ConnectedExtension): void;
   /** Removes an extension: its browser was `closed`, or it was `lost` for a reason that is not known, and may come back. */
@@ -39,9 +41,10 @@ export interface ExtensionDirectory {
 }
 
 /** A directory for one relay. */
-export function createDirectory(now: () => number = Date.now): ExtensionDirectory {
+export function createDirectory(): ExtensionDirectory {
   let connected: readonly ConnectedExtension[] = [];
-  let lastLostAt = 0;
+  let lastLeftAt = 0;
+  const closed = new Set<string>();
   const listeners = new Set<() => void>();
   const changed = (): void => [...listeners].forEach((listener) => listener());
   const onChange = (listener: () => void): (() => void) => {
@@ -52,10 +55,12 @@ export function createDirectory(now: () => number = Date.now): ExtensionDirector
     get connected() {
       return connected;
     },
-    get lastLostAt() {
-      return lastLostAt;
+    get lastLeftAt() {
+      return lastLeftAt;
     },
+    closed,
     join(extension) {
+      closed.delete(extension.profile);
       const replaced = connected.filter(({ profile }) => profile === extension.profile);
       connected = [extension, ...connected.filter(({ profile }) => profile !== extension.profile)];
       for (const older of replaced) older.close('replaced by a newer connection');
@@ -64,7 +69,8 @@ export function createDirectory(now: () => number = Date.now): ExtensionDirector
     leave(extension, how) {
       if (!connected.includes(extension)) return; // a newer connection has taken its place
       connected = connected.filter((other) => other !== extension);
-      if (how === 'lost') lastLostAt = now();
+      lastLeftAt = Date.now();
+      if (how === 'closed') closed.add(extension.profile);
       changed();
     },
     changed,

@@ -60,10 +60,10 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const isPublic = checkHost(flags.host);
   if (isPublic)
     log.warn({ host: flags.host }, 'other machines can reach the relay: who has its key acts in your browser');
-  const directory = createDirectory(now);
+  const directory = createDirectory();
   const registry = createSessionRegistry(now);
   const models = new ModelBook(createInference);
-  const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs, now });
+  const browsers = new Browsers({ directory, registry, folder, waitMs: waitForBrowserMs });
   const metrics = new Metrics();
   const cache = await cacheFor(options);
   const askers = new Askers();

@@ -120,8 +120,8 @@ it('a session whose client is lost waits five minutes with its tab; one that is 
 
 it('a browser whose windows are closed is not waited for as one that may come back', async () => {
   const { directory } = relay.relay;
-  const lostAt = directory.lastLostAt;
+  const [{ profile } = { profile: '' }] = directory.connected;
   await own.browser.close();
   await expect.poll(() => directory.connected).toEqual([]);
-  expect(directory.lastLostAt).toBe(lostAt);
+  expect([...directory.closed]).toEqual([profile]);
 });

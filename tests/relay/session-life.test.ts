@@ -249,11 +249,8 @@ describe('without a browser', () => {
     ['closed its windows before is waited for a moment', true, /up to 5 s/],
     ['went without a word is given the time to come back', false, /up to 2\d s/], // the call itself has 30 s
   ])('one that %s', async (_how, isClosed, told) => {
-    let aheadMs = 0;
-    const now = (): number => Date.now() + aheadMs;
-    const patient = await startTestRelay({ waitForBrowserMs: undefined, now });
+    const patient = await startTestRelay({ waitForBrowserMs: undefined });
     const worker = await patient.connectWorker();
-    aheadMs = 60_000; // it has had time to see who is there
     if (isClosed) worker.peer.notify(WINDOW_CLOSED, {});
     worker.peer.close('the browser ends');
     await vi.waitFor(() => expect(patient.relay.directory.connected).toHaveLength(0));
