@@ -6,14 +6,16 @@ import { BLOCKED_PORT, isBlockedPort } from './blocked-ports.ts';
 /** The model that needs neither key nor network. */
 export const DEFAULT_MODEL = 'svc/lite';
 
-const exactBoolean = z.enum(['true', 'false'], 'must be exactly true or false').transform((text) => text === 'true');
-const flagBoolean = z.union([z.boolean(), exactBoolean]);
+const BOOLEAN = 'must be exactly true or false';
+const exactBoolean = z.enum(['true', 'false'], BOOLEAN).transform((text) => text === 'true');
+const flagBoolean = z.union([z.boolean(), exactBoolean], BOOLEAN);
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+const filled = z.string().min(1, 'must not be empty');
 const pixels = wholeNumber(100, 10_000);
 const MODEL_FORM = 'must be of the form <provider>/<model>';
 const modelNameSchema = z.string().regex(/^[^/\s]+\/\S+$/, MODEL_FORM);
@@ -56,7 +58,7 @@ export const optionRows = {
   contextId: {
     flag: '--contextId <contextId>',
     help: 'Use this browser profile, by its id or its name in the popup',
-    schema: z.string().min(1).optional(),
+    schema: filled.optional(),
   },
   persist: {
     flag: '--persist [boolean]',
@@ -73,7 +75,7 @@ export const optionRows = {
   host: {
     flag: '--host <host>',
     help: 'Host to bind; 0.0.0.0 for all interfaces (default localhost)',
-    schema: z.string().min(1).default('localhost'),
+    schema: filled.default('localhost'),
   },
   browserWidth: {
     flag: '--browserWidth <width>',
@@ -94,8 +96,8 @@ export const optionRows = {
   modelApiKey: {
     flag: '--modelApiKey <key>',
     help: "Key of the model's provider; better given as <PROVIDER>_API_KEY in the environment",
-    schema: z.string().min(1).optional(),
-    query: z.string().min(1),
+    schema: filled.optional(),
+    query: filled,
   },
   cacheUrl: {
     flag: '--cacheUrl <url>',
@@ -122,7 +124,7 @@ export type ConnectionOptions = Omit<RelayOptions, 'port' | 'host' | 'cacheUrl'>
 export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptions {
   const read = (name: OptionName): [string, unknown] => [
     name,
-    parseOption(optionRows[name].schema, flags[name], `--${name}`),
+    parseOption(optionRows[name].schema, flags[name], { name, said: `--${name}` }),
   ];
   return fitting(Object.fromEntries(optionNames.map(read)) as RelayOptions); // each value went through its own row's schema
 }
@@ -131,7 +133,7 @@ export function parseFlags(flags: Readonly<Record<string, unknown>>): RelayOptio
 export function cacheUrlOf({ cacheUrl }: Pick<RelayOptions, 'cacheUrl'>): string | undefined {
   const { SVC_CACHE_URL } = process.env;
   if (cacheUrl !== undefined || !SVC_CACHE_URL) return cacheUrl;
-  parseOption(cacheUrlSchema, SVC_CACHE_URL, 'SVC_CACHE_URL');
+  parseOption(cacheUrlSchema, SVC_CACHE_URL, { name: 'cacheUrl', said: 'SVC_CACHE_URL' });
   return SVC_CACHE_URL;
 }
 
@@ -144,7 +146,8 @@ export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): Co
   for (const name of optionNames) {
     const row: OptionRow = optionRows[name];
     const value = query.get(name);
-    if (row.query && value !== null) given[name] = parseOption(row.query, value, `The query parameter ${name}`);
+    if (!row.query || value === null) continue;
+    given[name] = parseOption(row.query, value, { name, said: `The query parameter ${name}` });
   }
   const options: ConnectionOptions = fitting({ ...flags, ...given });
   const isOtherProvider = providerOf(options.modelName) !== providerOf(flags.modelName);
@@ -167,9 +170,9 @@ function fitting<T extends ConnectionOptions>(options: T): T {
   });
 }
 
-function parseOption(schema: z.ZodType, value: unknown, name: string): unknown {
+function parseOption(schema: z.ZodType, value: unknown, { name, said }: { name: OptionName; said: string }): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues.map((issue) => issue.message).join('; ');
-  throw new ConfigurationError(`${name}: ${reason}.`, { data: { option: name } });
+  throw new ConfigurationError(`${said}: ${reason}.`, { data: { option: name } });
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
+import { ConfigurationError, MissingLLMConfigurationError } from '../lib/errors/named-errors.ts';
+import { SvcError } from '../lib/errors/svc-error.ts';
 import { DEFAULT_PORT } from '../lib/protocol/version.ts';
 import { CallLog } from './call-log.ts';
-import { parseFlags, type RelayOptions } from './connection-options.ts';
+import { DEFAULT_MODEL, parseFlags, type RelayOptions } from './connection-options.ts';
 import { createLog } from './log.ts';
+import { createInference } from './models.ts';
 import { startRelay } from './relay.ts';
 import { proxyOf } from './proxy.ts';
 import { settingsFolder } from './settings.ts';
@@ -16,10 +19,27 @@ export async function serveRelay(options: RelayOptions, how: { verbose: boolean 
   const log = createLog(how);
   const { port } = options;
   proxyOf(options); // says now what no session could be started with
+  await checkModel(options);
   if (options.experimental)
     log.info('--experimental: lists are filled from what earlier answers taught, without the model');
   if (port === undefined) await serveOnStdio(options, log, signal);
   else await serveOnPort({ ...options, port }, log, signal);
+}
+
+/**
+ * Says now what no call could be answered with. A key that is missing is no mistake of a relay whose clients may bring theirs.
+ * @throws {ConfigurationError} the flags name no model that can be used.
+ */
+async function checkModel({ modelName, modelApiKey: apiKey, port }: RelayOptions): Promise<void> {
+  if (modelName === DEFAULT_MODEL) return;
+  try {
+    await createInference({ modelName, apiKey });
+  } catch (thrown) {
+    if (!(thrown instanceof SvcError)) throw thrown;
+    if (port !== undefined && thrown instanceof MissingLLMConfigurationError) return;
+    const { message, hint } = thrown;
+    throw new ConfigurationError(`--modelName: ${message}`, { ...(hint ? { hint } : {}), cause: thrown });
+  }
 }
 
 async function serveOnPort(flags: RelayOptions & { port: number }, log: Logger, signal: AbortSignal): Promise<void> {

@@ -3,10 +3,22 @@ import type { Command } from 'commander';
 import { ConfigurationError } from '../../lib/errors/named-errors.ts';
 import { optionNames, optionRows, parseFlags } from '../connection-options.ts';
 
+const ENVIRONMENT = `
+Environment:
+  SVC_API_KEY         Key that clients must send; one is made and kept unless given
+  <PROVIDER>_API_KEY  Key of a model's provider; <PROVIDER>_BASE_URL for another address
+  SVC_PROXY_URL       Proxy of sessions with --proxies
+  SVC_CACHE_URL       As --cacheUrl
+  TABHAND_HOME        Folder of the settings
+  TABHAND_PORT        Port of the extension while MCP is spoken on STDIO
+  TABHAND_UPLOADS     Folders whose files may be uploaded, written like PATH
+  CHROME_PATH         Browser that "tabhand browser" starts`;
+
 /** `tabhand`, without a command's name: serves MCP clients and the extension. Its flags are the program's own. */
 export function addServeCommand(program: Command): void {
   for (const name of optionNames) program.option(optionRows[name].flag, optionRows[name].help);
   program.option('--verbose', 'Log more');
+  program.addHelpText('after', ENVIRONMENT);
   program.action(async (flags: Record<string, unknown>, { args: [unknown] }: Command) => {
     if (unknown !== undefined) {
       throw new ConfigurationError(`There is no command "${unknown}".`, { hint: '`tabhand --help` lists them.' });

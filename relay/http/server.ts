@@ -79,7 +79,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     const url = parseTarget(request.url ?? '/');
     route = options.routeFor(url.pathname);
     if (!route)
-      throw new MethodNotFoundError(`There is nothing at ${url.pathname}.`, { hint: 'MCP is served at /mcp.' });
+      throw new MethodNotFoundError(`There is nothing at ${url.pathname}.`, {
+        hint: 'MCP is served at /mcp, and each method at /api/<method>; /api/openapi.json describes them.',
+      });
     checkMethod(request, response, route);
     if (route.needsKey) await options.authenticate(request, url);
     await route.handle(request, response, url);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -95,11 +96,25 @@ test('tabhand doctor says what to do for each thing amiss, and fails', async () 
   expect(stdout).toContain('FAIL  No browser is paired.');
 });
 
+test('tabhand --help names every variable that the relay reads', async () => {
+  const { code, stdout } = await tabhand('--help').end;
+  expect(code).toBe(0);
+  const files = readdirSync(join(ROOT, 'relay'), { recursive: true, encoding: 'utf8' }).filter((it) =>
+    it.endsWith('.ts'),
+  );
+  const sources = files.map((file) => readFileSync(join(ROOT, 'relay', file), 'utf8')).join();
+  const names = new Set(sources.match(/\b(?:(?:SVC|TABHAND)_[A-Z_]+|CHROME_PATH)\b/g));
+  expect(names.size).toBeGreaterThan(5);
+  for (const name of names) expect(stdout).toContain(name);
+});
+
 test.each([
   [['pair', '--port', '0'], 'It must be a whole number from 1 to 65535.'],
   [['doctor', '--port', '6000'], 'It must not be a port that browsers refuse'],
   [['pair', 'now'], 'too many arguments'],
   [['key', '--reveal'], "unknown option '--reveal'"],
+  [['--modelName', 'nobody/x', '--port', '0'], '--modelName: '],
+  [['--modelName', 'openai/gpt-5'], 'OPENAI_API_KEY'],
   [['There is no command "brwoser"'], 'There is no command "brwoser"'],
 ])('tabhand %j is bad usage: exit code 2 and one sentence', async (args, sentence) => {
   const { code, stdout, stderr } = await tabhand(...args).end;

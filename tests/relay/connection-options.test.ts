@@ -70,6 +70,13 @@ describe('connection options', () => {
     expect(() => parseFlags(flags)).toThrow(`--${Object.keys(flags)[0]}`);
   });
 
+  it('say of a flag or parameter what it must be', () => {
+    const parse = (): unknown => query('proxies=1');
+    expect(parse).toThrow(expect.objectContaining({ data: { option: 'proxies' } }));
+    expect(() => parseFlags({ persist: 'no' })).toThrow('--persist: must be exactly true or false.');
+    expect(() => parseFlags({ contextId: '' })).toThrow('--contextId: must not be empty.');
+  });
+
   it('take the place of the cache from the flag, else from the environment, and say nothing of what is in it', () => {
     const before = process.env['SVC_CACHE_URL'];
     try {
