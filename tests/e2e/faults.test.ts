@@ -83,7 +83,9 @@ it.runIf(process.platform !== 'win32')(
       Date.now = now;
     });
     const popup = await stack.popup();
-    await popup.waitForFunction(() => document.querySelector('#problem')?.textContent?.includes('No relay answers'));
+    await expect
+      .poll(() => popup.$eval('#problem', (element) => element.textContent), { timeout: 30_000 })
+      .toContain('No relay answers');
     expect(await popup.$eval('#status', (element) => element.textContent)).toContain('Not connected');
     process.kill(stack.relay.pid, 'SIGCONT');
     expect(await act).toMatchObject({ name: 'OutcomeUnknownError' });
