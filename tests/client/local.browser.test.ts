@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
 import type { Pages } from '../support/serve.ts';
 import { connectLibrary, pageKinds, startSharedChromium, type Chromium, type PageLibrary } from './page-kinds.ts';
-import { serveTeas, testClient } from './suite.ts';
+import { serveTeas, testClient, testHungFrame, type OpenTab } from './suite.ts';
 
 let pages: Pages;
 let chromium: Chromium & AsyncDisposable;
@@ -29,7 +29,10 @@ describe.each(pageKinds)("env 'LOCAL' on a page of %s", (kind) => {
 
   afterAll(() => library[Symbol.asyncDispose]());
 
-  testClient(async () => ({ tabhand, url, ...(await library.open(url)) }));
+  const open = async (): Promise<OpenTab> => ({ tabhand, url, ...(await library.open(url)) });
+
+  testClient(open);
+  if (kind === 'Playwright') testHungFrame(open);
 
   it('lets go of the page: neither emulation nor a session of ours is left', async () => {
     await using opened = await library.open(url);

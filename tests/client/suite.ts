@@ -7,6 +7,7 @@ import {
   SchemaValidationError,
   StaleRefError,
   SvcEvalError,
+  SvcIframeError,
   SvcError,
   TimeoutError,
   XPathResolutionError,
@@ -46,6 +47,8 @@ export async function serveTeas(): Promise<Pages> {
   const pages: Pages = await servePages({
     '/list': () => html(LIST.replace('INNER', pages.url('/inner', 'b.localhost'))),
     '/inner': () => html(INNER),
+    '/hung': () => html(`<title>Hung</title><iframe src="${pages.url('/loop', 'b.localhost')}"></iframe>`),
+    '/loop': () => html('<p>Never seen</p><script>onload = () => setTimeout(() => { for (;;); })</script>'),
   });
   return pages;
 }
@@ -219,6 +222,16 @@ function testEnding(open: () => Promise<OpenTab>): void {
     for (const [call, type] of failures) await expect(call()).rejects.toThrow(type);
     await tabhand.navigate(tab.url, on);
     expect((await tabhand.extract(on)).pageText).toContain('Teas');
+  });
+}
+
+/** Not for every kind of page: it takes as long as a frame is waited for. */
+export function testHungFrame(open: () => Promise<OpenTab>): void {
+  it('says by name that the frame which a selector leads into does not answer', async () => {
+    await using tab = await open();
+    await tab.tabhand.navigate(new URL('/hung', tab.url).href, given(tab));
+    const reading = tab.tabhand.extract({ ...given(tab), selector: 'iframe >> p' });
+    await expect(reading).rejects.toThrow(SvcIframeError);
   });
 }
 

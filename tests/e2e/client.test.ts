@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Tabhand, type PageLike } from '../../lib/client/index.ts';
 import { connectLibrary, pageKinds, type Chromium, type PageLibrary } from '../client/page-kinds.ts';
-import { serveTeas, testClient, withoutRefs } from '../client/suite.ts';
+import { serveTeas, testClient, testHungFrame, withoutRefs, type OpenTab } from '../client/suite.ts';
 import type { Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -32,7 +32,7 @@ const connect = (): Tabhand =>
   new Tabhand({ env: 'SVC', apiKey: stack.apiKey, baseURL: `http://127.0.0.1:${stack.relay.port}` });
 
 describe("env 'SVC' in a session of its own", () => {
-  testClient(async () => {
+  const openOwn = async (): Promise<OpenTab> => {
     const tabhand = connect();
     await tabhand.navigate(url);
     const open = await stack.browser.pages();
@@ -43,7 +43,10 @@ describe("env 'SVC' in a session of its own", () => {
       evaluate: async (expression) => page?.evaluate(expression),
       [Symbol.asyncDispose]: () => tabhand.close(),
     };
-  });
+  };
+
+  testClient(openOwn);
+  testHungFrame(openOwn);
 
   it('closes its tab at the end', async () => {
     const tabhand = connect();
