@@ -6,17 +6,34 @@ import type { Proposal } from './proposal.ts';
 import { propose } from './proposals.ts';
 import { pointedAt } from './pointed.ts';
 import type { Scene } from './scene.ts';
+import { wordsOf } from './words.ts';
 
 /** What the known forms of an instruction find, or else what accounts for every word of it. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const decision = decide(proposals);
-  if (decision.chosen || decision.isFound) return decision; // of several, or of what is disabled, only its user can tell
   const plain = plainClause(clause);
+  if (decision.chosen) return insteadOf(decision.chosen, plain, scene) ?? decision;
+  const pointed = decide(pointedAt(plain, scene));
+  if (decision.isFound) return isAmong(pointed, decision.candidates) ? pointed : decision;
   const last = decide(accounted(plain, scene));
   if (last.chosen) return last;
-  const pointed = decide(pointedAt(plain, scene));
   return [pointed, last].find(({ chosen, ...why }) => chosen || ('isFound' in why && why.isFound)) ?? decision;
 }
+
+/** Of several that fit alike, all words together may tell one; what is disabled stays so. */
+function isAmong({ chosen }: Decision, candidates: readonly { ref: string }[]): boolean {
+  return chosen !== undefined && candidates.some(({ ref }) => ref === chosen.action.ref);
+}
+
+/** "navigate to the garage", on a page whose garages have a "Navigate" each: the verb is that label, not the way there. */
+function insteadOf({ node }: Proposal, clause: string, scene: Scene): Decision | undefined {
+  const [verb] = wordsOf(clause);
+  if (!node || !verb || !GOING.has(verb.text) || scene.says(node, verb)) return undefined;
+  const pointed = decide(pointedAt(clause, scene));
+  return pointed.chosen?.node && scene.says(pointed.chosen.node, verb) ? pointed : undefined;
+}
+
+const GOING = new Set('navigate jump move skip return proceed advance follow visit'.split(' '));
 
 /** The one act that a clause means on the page, or why there is none. */
 export function decideClause(clause: string, scene: Scene): Decision {

@@ -74,7 +74,7 @@ function says(entry: OutlineNode, word: Word, scene: Scene): boolean {
 
 /** "the third product". */
 function counted({ core: [noun, more], roles }: Phrase, ordinal: number, scene: Scene): Stretch[] {
-  const entry = noun && !more && !roles ? countedEntry(noun, ordinal, scene) : undefined;
+  const entry = noun && noun.sense !== 'page' && !more && !roles ? countedEntry(noun, ordinal, scene) : undefined;
   return entry ? [entry] : [];
 }
 

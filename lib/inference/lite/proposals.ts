@@ -51,7 +51,9 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
         (method === 'click' ? suitsPointer(node) : suitsMouse(node));
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
   const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
-  const found = isFound ? reacting : [...reacting, ...rank(target, scene, suitsPointing)];
+  const still =
+    method === 'click' ? (isFound ? [] : rank(target, scene, suitsPointing)) : rank(target, scene, suitsShowing);
+  const found = [...reacting, ...still];
   const entries =
     method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene, found[0]) : [];
   return [...found, ...entries].map((candidate) => {
@@ -91,6 +93,8 @@ const isTyped = (role: string): boolean => isEditable(role) && role !== 'combobo
 
 const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : 0);
 const suitsMouse: Suits = (node) => (isInteractive(node) && node.role !== 'option' ? 1 : 0); // an option has no place of its own
+/** The pointer may rest on what does not react. */
+const suitsShowing: Suits = ({ role }) => (role === 'img' || role === 'image' ? 0.97 : pointable.has(role) ? 0.7 : 0);
 const suitsPointing: Suits = (node) => (pointable.has(node.role) ? 0.7 : 0);
 const pointable = new Set([
   'row',

@@ -149,7 +149,7 @@ export const englishRules: readonly Rule[] = [
     read: (groups) =>
       cuts(groups, INTO)
         .filter(({ isWhole }) => isWhole)
-        .map(({ left, right }) => ({ kind: 'fill', text: left, target: right })),
+        .map(({ left, right }) => readTyped(left, right)),
   },
   {
     pattern: /^(?:fill(?: in| out)?|complete|populate)\s+(?<rest>.+)$/i,
@@ -243,7 +243,7 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'look' }],
   },
   {
-    pattern: /^(?:view|see|show(?: me)?|display|browse|get)\s+(?:up\s+)?(?<target>.+)$/i,
+    pattern: /^(?:view|see|show(?: me)?|display|browse)\s+(?:up\s+)?(?<target>.+)$/i,
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'open' }],
   },
   {
@@ -255,6 +255,16 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'click', method: 'click', target: `close in ${groups.phrase('target')}` }],
   },
 ];
+
+const NAMED_VALUE = /^(?:the|my|our|your)\s+(?<name>[\p{L} ]+?)\s+(?<value>\S*\d\S*)$/u;
+
+/** "enter the postcode 98101 for the delivery": what is entered has its name before it. */
+function readTyped(text: string, target: string): Intent {
+  const { name, value } = NAMED_VALUE.exec(text)?.groups ?? {};
+  return value === undefined
+    ? { kind: 'fill', text, target }
+    : { kind: 'fill', text: value, target: `${name} in ${target}` };
+}
 
 const ONE_QUOTE = /^[\uE000-\uE0FF]$/;
 

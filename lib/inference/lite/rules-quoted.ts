@@ -8,6 +8,9 @@ export function readQuoted(text: string, parts: readonly string[]): Intent[] {
   const plain = fold(text);
   const kind = verbs.find(({ pattern }) => pattern.test(plain))?.kind;
   if (!kind) return [];
+  const number = /(?<![\p{L}\d])\d[\d.,:/-]*(?![\p{L}\d])/u.exec(text)?.[0];
+  if (second === undefined && number !== undefined && (kind === 'fill' || kind === 'choose'))
+    return [pairOf(kind, number, first)];
   if (second === undefined) return kind === 'fill' ? [] : [intentOf(kind, `"${first}"`, first)];
   if (kind === 'fill' || kind === 'choose') return [pairOf(kind, first, second), pairOf(kind, second, first)];
   return [
@@ -37,13 +40,13 @@ const verbs: readonly { kind: Kind; pattern: RegExp }[] = [
   {
     kind: 'uncheck',
     pattern: starting(
-      String.raw`vink.* uit\b|entfern.*(?:haken|hakchen)|deaktivier|desactiv|decoch|desmarc|deselezion|togli|odznacz|avmarker|avmarkera|fravælg|fravaelg|сним|kaldır|取消勾选|取消選取|チェックを外|체크.*해제`,
+      String.raw`(?:vink|zet|schakel).* uit\b|entfern.*(?:haken|hakchen)|deaktivier|schalte.* aus|spegn|apag|etein|wyłacz|выключ|отключ|끄|꺼|desactiv|decoch|desmarc|deselezion|togli|odznacz|avmarker|avmarkera|fravælg|fravaelg|сним|kaldır|取消勾选|取消選取|チェックを外|체크.*해제`,
     ),
   },
   {
     kind: 'check',
     pattern: starting(
-      String.raw`vink|coche|marca|marque|spunta|zaznacz|kryss|huk av|hake|kreuze|setze.*(?:haken|hakchen)|отмет|işaretle|isaretle|勾选|勾選|チェック|체크`,
+      String.raw`vink|(?:zet|schakel).* (?:aan|in)\b|schalte.* (?:ein|an)\b|accend|attiva|encien|allum|włacz|включ|켜|coche|marca|marque|spunta|zaznacz|kryss|huk av|hake|kreuze|setze.*(?:haken|hakchen)|отмет|işaretle|isaretle|勾选|勾選|チェック|체크`,
     ),
   },
   {
