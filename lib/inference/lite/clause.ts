@@ -20,9 +20,9 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   return [pointed, last].find(({ chosen, ...why }) => chosen || ('isFound' in why && why.isFound)) ?? decision;
 }
 
-/** Of several that fit alike, all words together may tell one; what is disabled stays so. */
+/** Of several buttons that fit alike, as rows repeat them, all words together may tell one; of links, its user may. */
 function isAmong({ chosen }: Decision, candidates: readonly { ref: string }[]): boolean {
-  return chosen !== undefined && candidates.some(({ ref }) => ref === chosen.action.ref);
+  return chosen?.node?.role === 'button' && candidates.some(({ ref }) => ref === chosen.action.ref);
 }
 
 /** "navigate to the garage", on a page whose garages have a "Navigate" each: the verb is that label, not the way there. */
