@@ -17,7 +17,10 @@ export function expireSessions(parts: {
   lookEveryMs?: number | undefined;
 }): () => void {
   const stopping = new AbortController();
-  const look = (): void => void endExpired(parts, stopping.signal);
+  let looking: Promise<void> | undefined;
+  const look = (): void => {
+    looking ??= endExpired(parts, stopping.signal).finally(() => (looking = undefined)); // a slow end is not asked for twice
+  };
   const timer = setInterval(look, parts.lookEveryMs ?? LOOK_EVERY_MS).unref();
   return () => {
     clearInterval(timer);
