@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const SUFFIX = '?agent';
@@ -35,6 +37,7 @@ function hashOf(code: string): string {
 export async function bundleAgent(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
     configFile: false,
+    plugins: [unclobbered()],
     logLevel: 'error',
     build: {
       write: false,
@@ -48,4 +51,115 @@ export async function bundleAgent(entry: string): Promise<{ code: string; module
     .find((part) => part.type === 'chunk');
   if (!chunk) throw new Error(`Bundling ${entry} gave no code.`);
   return { code: `(() => { ${chunk.code}; return agent; })()`, modules: chunk.moduleIds };
+}
+
+const UNCLOBBERED = join(import.meta.dirname, 'lib/page/agent/unclobbered.ts');
+
+/** Lets the agent read nodes through `unclobbered.ts`: `node.parentElement` becomes `dom.parentElement(node)`. */
+function unclobbered(): Plugin {
+  const names = new Set(
+    [...readFileSync(UNCLOBBERED, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name),
+  );
+  return {
+    name: 'unclobbered',
+    enforce: 'post',
+    transform(code, id) {
+      if (id === UNCLOBBERED || !/\.ts$/.test(id)) return undefined;
+      const edits = accesses(this.parse(code) as unknown, names).flatMap((access) => editsOf(access, code));
+      if (edits.length === 0) return undefined;
+      return `import * as dom from ${JSON.stringify(UNCLOBBERED)};\n${applied(edits, code)}`;
+    },
+  };
+}
+
+interface Syntax {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+/** An access by one of the names: `object.name`, perhaps called. */
+interface Access {
+  name: string;
+  object: Syntax;
+  /** The access itself, or the call of it. */
+  whole: Syntax;
+  property: Syntax;
+  /** Arguments of the call. */
+  args: Syntax[];
+  /** What is left of it may be nullish: then it gives undefined. */
+  optional: boolean;
+}
+
+function isSyntax(value: unknown): value is Syntax {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function accesses(program: unknown, names: ReadonlySet<string>): Access[] {
+  const found: Access[] = [];
+  const visit = (at: unknown, parents: readonly Syntax[]): void => {
+    if (Array.isArray(at)) for (const one of at) visit(one, parents);
+    if (!isSyntax(at)) return;
+    const access = accessOf(at, parents, names);
+    if (access) found.push(access);
+    const around = [at, ...parents];
+    for (const value of Object.values(at)) visit(value, around);
+  };
+  visit(program, []);
+  return found;
+}
+
+function accessOf(node: Syntax, [parent]: readonly Syntax[], names: ReadonlySet<string>): Access | undefined {
+  const { type, object, property, computed } = node;
+  if (type === 'ObjectPattern') refusePatterns(node, names);
+  if (type !== 'MemberExpression' || computed === true || !isSyntax(object) || !isSyntax(property)) return undefined;
+  const name = String(property['name']);
+  if (!names.has(name) || object.type === 'ThisExpression' || object.type === 'Super') return undefined;
+  const isCalled = parent?.type === 'CallExpression' && parent['callee'] === node;
+  const args = isCalled ? (parent['arguments'] as Syntax[]) : []; // of a call
+  return { name, object, property, whole: isCalled ? parent : node, args, optional: mayBeNullish(node) };
+}
+
+function refusePatterns({ properties }: Syntax, names: ReadonlySet<string>): void {
+  for (const { key } of properties as Syntax[]) {
+    const name = isSyntax(key) ? String(key['name']) : '';
+    if (names.has(name))
+      throw new TypeError(`The agent must read ${name} as a property, not by a pattern: a form may answer.`);
+  }
+}
+
+/** Whether a `?.` stands in the chain up to this node. */
+function mayBeNullish(node: Syntax): boolean {
+  if (node['optional'] === true) return true;
+  const inner = node.type === 'CallExpression' ? node['callee'] : node['object'];
+  return isSyntax(inner) && mayBeNullish(inner);
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** `object.name(…)` becomes `dom.name(object, …)`: something before the object, and what is between it and its arguments goes. */
+function editsOf({ name, object, property, whole, args: [first], optional }: Access, code: string): Edit[] {
+  const before = optional ? `dom.maybe(dom.${name}, ` : `dom.${name}(`;
+  const brackets = /^\)*/.exec(code.slice(object.end, property.start))?.[0] ?? ''; // around the object
+  const start = object.end + brackets.length;
+  return [
+    { start: whole.start, end: whole.start, text: before },
+    first ? { start, end: first.start, text: ', ' } : { start, end: whole.end, text: ')' },
+  ];
+}
+
+function applied(edits: readonly Edit[], code: string): string {
+  let at = 0;
+  let text = '';
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    // stable: what is outside comes first
+    text += code.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + code.slice(at);
 }

@@ -44,13 +44,27 @@ test('lone surrogates, control characters and direction marks are mended', async
   expect(await outline(`<p></p>${script}`)).toContain('text: a\uFFFDb\uFFFDcd');
 });
 
-test('elements that a page names after DOM properties change nothing', async () => {
-  const html =
-    '<form><input name="attributes" aria-label="A"><input name="childNodes" aria-label="B"><input name="localName" aria-label="C"></form>';
+test('fields that a page names after all properties of a form change nothing', async () => {
+  const tab =
+    await chromium.open(`<!doctype html><title>T</title><form><fieldset><legend>All</legend></fieldset></form><script>
+    const form = document.querySelector('form'), group = document.querySelector('fieldset');
+    const field = (name) => '<label>' + name + '. <input name="' + name + '"></label>';
+    const names = []; for (const name in form) names.push(name);
+    group.innerHTML += names.map(field).join('') + '<p>Last</p><button type="button" onclick="this.textContent = 1">Go</button>';
+  </script>`);
+  const names = await tab.evaluate<string[]>('names');
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: true });
+  const { outline: text } = await page.snapshot({ signal });
+  const refOf = (name: string): string => new RegExp(`\\[(\\d+-\\d+)\\] \\w+: ${name}`).exec(text)?.[1] ?? '';
 
-  const text = await outline(html);
-
-  for (const name of ['A', 'B', 'C']) expect(text).toContain(`textbox: ${name}`);
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter((name) => !text.includes(`textbox: ${name}.`))).toEqual([]);
+  expect(text).toContain('text: Last');
+  const filled = await page.perform({ method: 'fill', ref: refOf('title\\.'), arguments: ['Dune'] }, { signal });
+  expect(filled.changed).toEqual({ value: 'Dune' });
+  const clicked = await page.perform({ method: 'click', ref: refOf('Go'), arguments: [] }, { signal });
+  expect(clicked.changed).toMatchObject({ added: [expect.stringContaining('button: 1')] });
+  await tab.close();
 });
 
 test('endless references between names end', async () => {

@@ -81,8 +81,8 @@ function uniqueId(element: Element, root: Node): string | undefined {
 }
 
 function positionStep(element: Element): string {
-  const { localName, parentNode } = element;
-  const same = [...(parentNode?.children ?? [])].filter((child) => child.localName === localName);
-  const name = CSS.escape(localName);
+  const tag = element.localName;
+  const same = [...(element.parentNode?.children ?? [])].filter((child) => child.localName === tag);
+  const name = CSS.escape(tag);
   return same.length < 2 ? name : `${name}:nth-of-type(${same.indexOf(element) + 1})`;
 }

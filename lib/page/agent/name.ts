@@ -241,9 +241,9 @@ const SKIPPED = new Set(
 /** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered. */
 function content(element: Element, traversal: Traversal): string {
   const inner = traversal.inside ? traversal : { ...traversal, inside: true };
-  const { firstChild } = element;
-  if (isText(firstChild) && !firstChild.nextSibling && !shadowOf(element)) {
-    return pseudo(element, '::before') + firstChild.data + pseudo(element, '::after');
+  const first = element.firstChild;
+  if (isText(first) && !first.nextSibling && !shadowOf(element)) {
+    return pseudo(element, '::before') + first.data + pseudo(element, '::after');
   }
   let text = pseudo(element, '::before');
   eachFlatChild(element, tagOf(element), (child) => {

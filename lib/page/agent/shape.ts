@@ -82,8 +82,8 @@ export function addsNothing(text: string, name: string): boolean {
 
 /** Whether all that an element holds is one piece of text. */
 export function isTextOnly(element: Element): boolean {
-  const { firstChild } = element;
-  return isText(firstChild) && !firstChild.nextSibling && !shadowOf(element);
+  const first = element.firstChild;
+  return isText(first) && !first.nextSibling && !shadowOf(element);
 }
 
 /** Whether two texts are the same but for white space. */

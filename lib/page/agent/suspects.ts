@@ -32,10 +32,11 @@ function mayBeClosedComponent(tag: string): boolean {
 
 /** An element that has a size, though nothing in it explains it; or whose first child has no place in what it shows. */
 function showsMoreThanItHas(element: Element): boolean {
-  const { firstChild, firstElementChild } = element;
-  if (isText(firstChild) && firstChild.data.trim() !== '') return false;
-  if (!firstElementChild) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
-  return !firstElementChild.checkVisibility() && getComputedStyle(firstElementChild).display !== 'none';
+  const first = element.firstChild;
+  const firstElement = element.firstElementChild;
+  if (isText(first) && first.data.trim() !== '') return false;
+  if (!firstElement) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
+  return !firstElement.checkVisibility() && getComputedStyle(firstElement).display !== 'none';
 }
 
 function look(element: Element): string {
@@ -52,8 +53,8 @@ export function takeSuspects(): Element[] {
   collected = [];
   for (const element of taken) {
     cleared.set(element, look(element));
-    const { localName } = element;
-    if (localName.includes('-')) clearedTags.set(localName, (clearedTags.get(localName) ?? 0) + 1);
+    const tag = element.localName;
+    if (tag.includes('-')) clearedTags.set(tag, (clearedTags.get(tag) ?? 0) + 1);
   }
   return taken;
 }

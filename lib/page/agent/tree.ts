@@ -15,12 +15,9 @@ export function shadowOf(element: Element): ShadowRoot | undefined {
   return element.shadowRoot ?? (hasClosedRoots ? closedRoots.get(element) : undefined);
 }
 
-const readTag = Object.getOwnPropertyDescriptor(Element.prototype, 'localName')?.get;
-
-/** The element's tag. A form with a field called `localName` gives that field instead. */
+/** The element's tag. */
 export function tagOf(element: Element): string {
-  const tag: unknown = element.localName;
-  return typeof tag === 'string' ? tag : String(readTag?.call(element));
+  return element.localName;
 }
 
 export function isElement(node: Node | null | undefined): node is Element {

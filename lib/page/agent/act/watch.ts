@@ -108,7 +108,7 @@ function watchShadows(node: Node): void {
   if (!isElement(node)) return;
   const inside = node.getElementsByTagName('*');
   if (inside.length > MOST_SEARCHED) return;
-  for (const { shadowRoot } of [node, ...inside]) if (shadowRoot) watchRoot(shadowRoot);
+  for (const element of [node, ...inside]) if (element.shadowRoot) watchRoot(element.shadowRoot);
 }
 
 const MOST_SEARCHED = 2_000; // elements; a table of thousands of rows has no shadow trees worth its search

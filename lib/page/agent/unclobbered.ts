@@ -1,0 +1,102 @@
+/**
+ * What the agent reads of nodes, past the page's own names: a form answers `form.parentElement` with its field of that name,
+ * and so does a document with its forms and images (LegacyOverrideBuiltIns in Web IDL), in our isolated world too. The
+ * build lets every access of the agent's by one of these names go through here: see agent-plugin.ts. Each reads a constant,
+ * so that it costs no more than the access itself.
+ */
+type Getter<V> = (this: Node) => V;
+
+function getterOf<V>(prototype: object, name: string): Getter<V> {
+  const get: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.get;
+  if (typeof get !== 'function') throw new TypeError(`${name} is no getter.`);
+  return get as Getter<V>; // by its name
+}
+
+const ELEMENT = 1; // Node.ELEMENT_NODE
+const ofNode = Node.prototype;
+const ofElement = Element.prototype;
+
+const nodeTypeOf = getterOf<number>(ofNode, 'nodeType');
+const firstChildOf = getterOf<ChildNode | null>(ofNode, 'firstChild');
+const nextSiblingOf = getterOf<ChildNode | null>(ofNode, 'nextSibling');
+const parentNodeOf = getterOf<Node | null>(ofNode, 'parentNode');
+const parentElementOf = getterOf<Element | null>(ofNode, 'parentElement');
+const ownerDocumentOf = getterOf<Document | null>(ofNode, 'ownerDocument');
+const isConnectedOf = getterOf<boolean>(ofNode, 'isConnected');
+const localNameOf = getterOf<string>(ofElement, 'localName');
+const namespaceURIOf = getterOf<string | null>(ofElement, 'namespaceURI');
+const shadowRootOf = getterOf<ShadowRoot | null>(ofElement, 'shadowRoot');
+const assignedSlotOf = getterOf<HTMLSlotElement | null>(ofElement, 'assignedSlot');
+const nextElementSiblingOf = getterOf<Element | null>(ofElement, 'nextElementSibling');
+const firstElementChildOf = getterOf<Element | null>(ofElement, 'firstElementChild');
+const childElementCountOf = getterOf<number>(ofElement, 'childElementCount');
+const childrenOf = getterOf<HTMLCollection>(ofElement, 'children');
+const { getRootNode: getRootNodeOf, contains: containsOf, compareDocumentPosition: compareDocumentPositionOf } = ofNode;
+const {
+  getAttribute: getAttributeOf,
+  hasAttribute: hasAttributeOf,
+  hasAttributes: hasAttributesOf,
+  getAttributeNames: getAttributeNamesOf,
+  matches: matchesOf,
+  closest: closestOf,
+  checkVisibility: checkVisibilityOf,
+  getBoundingClientRect: getBoundingClientRectOf,
+  scrollIntoView: scrollIntoViewOf,
+  querySelector: querySelectorOf,
+  querySelectorAll: querySelectorAllOf,
+  getElementsByTagName: getElementsByTagNameOf,
+} = ofElement;
+
+/** @internal Each is the property of its name. */
+export const nodeType = (node: Node): number => nodeTypeOf.call(node);
+export const firstChild = (node: Node): ChildNode | null => firstChildOf.call(node);
+export const nextSibling = (node: Node): ChildNode | null => nextSiblingOf.call(node);
+export const parentNode = (node: Node): Node | null => parentNodeOf.call(node);
+export const parentElement = (node: Node): Element | null => parentElementOf.call(node);
+export const ownerDocument = (node: Node): Document | null => ownerDocumentOf.call(node);
+export const isConnected = (node: Node): boolean => isConnectedOf.call(node);
+export const localName = (node: Node): string => localNameOf.call(node);
+export const namespaceURI = (node: Node): string | null => namespaceURIOf.call(node);
+export const shadowRoot = (node: Node): ShadowRoot | null => shadowRootOf.call(node);
+
+// Documents, shadow roots and texts have these of their own.
+export const assignedSlot = (node: Node): unknown =>
+  nodeTypeOf.call(node) === ELEMENT ? assignedSlotOf.call(node) : Reflect.get(node, 'assignedSlot');
+export const nextElementSibling = (node: Node): unknown =>
+  nodeTypeOf.call(node) === ELEMENT ? nextElementSiblingOf.call(node) : Reflect.get(node, 'nextElementSibling');
+export const firstElementChild = (node: Node): unknown =>
+  nodeTypeOf.call(node) === ELEMENT ? firstElementChildOf.call(node) : Reflect.get(node, 'firstElementChild');
+export const childElementCount = (node: Node): unknown =>
+  nodeTypeOf.call(node) === ELEMENT ? childElementCountOf.call(node) : Reflect.get(node, 'childElementCount');
+export const children = (node: Node): unknown =>
+  nodeTypeOf.call(node) === ELEMENT ? childrenOf.call(node) : Reflect.get(node, 'children');
+
+export const getRootNode = (node: Node, value: Parameters<Node['getRootNode']>[0]) => getRootNodeOf.call(node, value);
+export const contains = (node: Node, value: Parameters<Node['contains']>[0]) => containsOf.call(node, value);
+export const compareDocumentPosition = (node: Node, value: Parameters<Node['compareDocumentPosition']>[0]) =>
+  compareDocumentPositionOf.call(node, value);
+export const getAttribute = (node: Element, value: Parameters<Element['getAttribute']>[0]) =>
+  getAttributeOf.call(node, value);
+export const hasAttribute = (node: Element, value: Parameters<Element['hasAttribute']>[0]) =>
+  hasAttributeOf.call(node, value);
+export const hasAttributes = (node: Element) => hasAttributesOf.call(node);
+export const getAttributeNames = (node: Element) => getAttributeNamesOf.call(node);
+export const matches = (node: Element, value: Parameters<Element['matches']>[0]) => matchesOf.call(node, value);
+export const closest = (node: Element, value: Parameters<Element['closest']>[0]) => closestOf.call(node, value);
+export const checkVisibility = (node: Element, value: Parameters<Element['checkVisibility']>[0]) =>
+  checkVisibilityOf.call(node, value);
+export const getBoundingClientRect = (node: Element) => getBoundingClientRectOf.call(node);
+export const scrollIntoView = (node: Element, value: Parameters<Element['scrollIntoView']>[0]) =>
+  scrollIntoViewOf.call(node, value);
+export const querySelector = (node: Element | Document, name: string) =>
+  nodeTypeOf.call(node) === ELEMENT ? querySelectorOf.call(node as Element, name) : node.querySelector(name);
+export const querySelectorAll = (node: Element | Document, name: string) =>
+  nodeTypeOf.call(node) === ELEMENT ? querySelectorAllOf.call(node as Element, name) : node.querySelectorAll(name);
+export const getElementsByTagName = (node: Element | Document, name: string) =>
+  nodeTypeOf.call(node) === ELEMENT
+    ? getElementsByTagNameOf.call(node as Element, name)
+    : node.getElementsByTagName(name);
+
+/** What stands after `?.`. */
+export const maybe = <T>(read: (node: Node, value?: T) => unknown, node: Node | null | undefined, value?: T): unknown =>
+  node === null || node === undefined ? undefined : read(node, value);
