@@ -58,7 +58,7 @@ const UNCLOBBERED = join(import.meta.dirname, 'lib/page/agent/unclobbered.ts');
 /** Lets the agent read nodes through `unclobbered.ts`: `node.parentElement` becomes `dom.parentElement(node)`. */
 function unclobbered(): Plugin {
   const names = new Set(
-    [...readFileSync(UNCLOBBERED, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name),
+    [...readFileSync(UNCLOBBERED, 'utf8').matchAll(/^export const (\w+) = \(/gm)].map(([, name = '']) => name),
   );
   return {
     name: 'unclobbered',
@@ -110,7 +110,7 @@ function accesses(program: unknown, names: ReadonlySet<string>): Access[] {
   return found;
 }
 
-function accessOf(node: Syntax, [parent]: readonly Syntax[], names: ReadonlySet<string>): Access | undefined {
+function accessOf(node: Syntax, [parent, next]: readonly Syntax[], names: ReadonlySet<string>): Access | undefined {
   const { type, object, property, computed } = node;
   if (type === 'ObjectPattern') refusePatterns(node, names);
   if (type !== 'MemberExpression' || computed === true || !isSyntax(object) || !isSyntax(property)) return undefined;
@@ -118,7 +118,10 @@ function accessOf(node: Syntax, [parent]: readonly Syntax[], names: ReadonlySet<
   if (!names.has(name) || object.type === 'ThisExpression' || object.type === 'Super') return undefined;
   const isCalled = parent?.type === 'CallExpression' && parent['callee'] === node;
   const args = isCalled ? (parent['arguments'] as Syntax[]) : []; // of a call
-  return { name, object, property, whole: isCalled ? parent : node, args, optional: mayBeNullish(node) };
+  const whole = isCalled ? parent : node;
+  const optional = mayBeNullish(node);
+  if (optional) refuseGoingOn(whole, isCalled ? next : parent, names);
+  return { name, object, property, whole, args, optional };
 }
 
 function refusePatterns({ properties }: Syntax, names: ReadonlySet<string>): void {
@@ -127,6 +130,14 @@ function refusePatterns({ properties }: Syntax, names: ReadonlySet<string>): voi
     if (names.has(name))
       throw new TypeError(`The agent must read ${name} as a property, not by a pattern: a form may answer.`);
   }
+}
+
+/** What is undefined now would have ended the chain: after it, another `?.` is needed. */
+function refuseGoingOn(whole: Syntax, after: Syntax | undefined, names: ReadonlySet<string>): void {
+  if (after?.type !== 'MemberExpression' || after['object'] !== whole || after['optional'] === true) return;
+  const { property } = after;
+  const name = isSyntax(property) ? String(property['name']) : '';
+  if (!names.has(name)) throw new TypeError(`Write ?.${name} in the agent: what stands before it may be undefined.`);
 }
 
 /** Whether a `?.` stands in the chain up to this node. */
@@ -156,8 +167,8 @@ function editsOf({ name, object, property, whole, args: [first], optional }: Acc
 function applied(edits: readonly Edit[], code: string): string {
   let at = 0;
   let text = '';
-  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
-    // stable: what is outside comes first
+  const inOrder = edits.toSorted((one, other) => one.start - other.start); // stable: what is outside comes first
+  for (const edit of inOrder) {
     text += code.slice(at, edit.start) + edit.text;
     at = edit.end;
   }

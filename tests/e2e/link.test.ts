@@ -7,7 +7,7 @@ import { html } from '../support/html.ts';
 import { McpClient } from '../support/mcp-client.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 import { servePages, type Pages } from '../support/serve.ts';
-import { openBrowser } from '../support/stack.ts';
+import { openBrowser, workerOf } from '../support/stack.ts';
 import { Witness } from '../support/witness.ts';
 
 const PRESS = `<button onclick="pressed.textContent += 'once '; fetch('/slow')">Press</button><p id="pressed"></p>`;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const mcp = { quietMs: 200, lookEveryMs: 50 };
   const now = (): number => Date.now() + aheadMs;
   relay = await startTestRelay({ heartbeatMs: 2_000, waitForBrowserMs: 30_000, mcp, now });
-  own = await openBrowser(relay.folder, {});
+  own = await openBrowser(relay.folder, { watchWorker: true });
   channel('net.server.socket').subscribe(noteSocket);
   const { code } = await offerPairing(relay.folder);
   await pairOwnBrowser(own, { code, port: relay.relay.port });
@@ -122,6 +122,9 @@ it('a session whose client is lost waits five minutes with its tab; one that is 
 it('a browser whose windows are closed is not waited for as one that may come back', async () => {
   const { directory } = relay.relay;
   const [{ profile } = { profile: '' }] = directory.connected;
+  const worker = await workerOf(own.browser);
+  for (const page of await own.browser.pages()) await page.close();
+  await expect.poll(() => worker.evaluate('chrome.windows.getAll().then((all) => all.length)')).toBe(0); // it was told by then
   await own.browser.close();
   await expect.poll(() => directory.connected).toEqual([]);
   expect([...directory.closed]).toEqual([profile]);

@@ -31,7 +31,9 @@ async function allowInPopup(allowed: boolean): Promise<void> {
   await popup.click('#options summary');
   const isChecked = (): Promise<boolean> => popup.$eval('#proxy-for-all', (box) => (box as HTMLInputElement).checked); // the popup's own
   if ((await isChecked()) !== allowed) await popup.click('#proxy-for-all');
-  await expect.poll(isChecked).toBe(allowed);
+  const isAllowed = (): Promise<unknown> =>
+    popup.evaluate("chrome.storage.local.get('settings').then(({ settings }) => settings.proxyForAll ?? false)");
+  await expect.poll(isAllowed).toBe(allowed); // the box shows the wish before the extension has taken it
   await popup.close();
 }
 

@@ -157,7 +157,8 @@ export async function openBrowser(home: string, options: StackOptions): Promise<
   return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker, ...kept });
 }
 
-async function workerOf(browser: Browser): Promise<WebWorker> {
+/** The extension's worker in a browser that was opened with `watchWorker`. */
+export async function workerOf(browser: Browser): Promise<WebWorker> {
   const isOurs = (url: string): boolean => url.startsWith(`chrome-extension://${EXTENSION_ID}/`);
   const target = await browser.waitForTarget((found) => found.type() === 'service_worker' && isOurs(found.url()));
   const worker = await target.worker();

@@ -47,7 +47,7 @@ const {
   getElementsByTagName: getElementsByTagNameOf,
 } = ofElement;
 
-/** @internal Each is the property of its name. */
+// Each is the property of its name.
 export const nodeType = (node: Node): number => nodeTypeOf.call(node);
 export const firstChild = (node: Node): ChildNode | null => firstChildOf.call(node);
 export const nextSibling = (node: Node): ChildNode | null => nextSiblingOf.call(node);
@@ -97,6 +97,7 @@ export const getElementsByTagName = (node: Element | Document, name: string) =>
     ? getElementsByTagNameOf.call(node as Element, name)
     : node.getElementsByTagName(name);
 
-/** What stands after `?.`. */
-export const maybe = <T>(read: (node: Node, value?: T) => unknown, node: Node | null | undefined, value?: T): unknown =>
-  node === null || node === undefined ? undefined : read(node, value);
+/** The same after `?.`. */
+export function maybe<T>(read: (node: Node, value?: T) => unknown, node: Node | null | undefined, value?: T): unknown {
+  return node === null || node === undefined ? undefined : read(node, value);
+}
