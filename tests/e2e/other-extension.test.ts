@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   });
   stack = await startStack();
   await stack.browser.installExtension(join(import.meta.dirname, 'other-extension'));
+  await vi.waitUntil(showsItsFrame, { timeout: 30_000 }); // only pages that are opened once it runs get its script
 });
 beforeEach(() => stack.call('navigate', { url: pages.url('/clicked') }));
 afterEach(() => stack.call('end'));
@@ -24,6 +25,14 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
   await pages[Symbol.asyncDispose]();
 });
+
+async function showsItsFrame(): Promise<boolean> {
+  const page = await stack.browser.newPage();
+  await page.goto(pages.url('/loaded'));
+  const frame = await page.waitForSelector('#other-extension iframe', { timeout: 1_000 }).catch(() => undefined);
+  await page.close();
+  return frame !== undefined;
+}
 
 const locked = {
   name: 'PageNotAllowedError',
