@@ -1,6 +1,7 @@
 import type { Browser } from 'wxt/browser';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';
+import { isCrashed } from '../../lib/cdp/session.ts';
 import { DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Change } from '../../lib/page/change.ts';
@@ -78,12 +79,12 @@ export class PageCalls {
     }
   }
 
-  /** Does `go`; once more from an empty page if this one answers nothing, as one does that shows a dialog, or is locked. */
+  /** Does `go`; once more from an empty page if this one shows a dialog, hangs, is locked or had crashed before. */
   async #leaving<T>(tabId: number, signal: AbortSignal, go: () => Promise<T>): Promise<T> {
     try {
       return await go();
     } catch (thrown) {
-      if (!isSilent(thrown) && !isForeignFrame(thrown)) throw thrown;
+      if (!isSilent(thrown) && !isForeignFrame(thrown) && !isCrashed(thrown)) throw thrown;
       this.#locked.delete(tabId);
       await leavePage(tabId, signal);
       return go();

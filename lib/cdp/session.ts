@@ -12,11 +12,37 @@ export type CommandParams<C extends CommandName> = Commands[C]['paramsType'] ext
   : Commands[C]['paramsType'][0];
 export type CommandResult<C extends CommandName> = Commands[C]['returnType'];
 
+/** Commands that the browser answers itself, also for a page whose process has crashed. */
+const BROWSERS_OWN: ReadonlySet<CommandName> = new Set<CommandName>([
+  'Inspector.enable',
+  'Page.navigate',
+  'Page.reload',
+  'Page.stopLoading',
+  'Target.setAutoAttach',
+]);
+
+/** Whether there is a process to answer; one for all who speak in the same session. */
+class Life {
+  #failure = new AbortController();
+
+  get failed(): AbortSignal {
+    return this.#failure.signal;
+  }
+
+  fail(error: SvcDomProcessError): void {
+    this.#failure.abort(error);
+  }
+
+  goOn(): void {
+    if (this.failed.aborted) this.#failure = new AbortController();
+  }
+}
+
 /** One flat session of a channel (the page itself, or an out-of-process frame), with the protocol's own types. */
 export class CdpSession {
   readonly channel: CdpChannel;
   readonly id: string | undefined;
-  readonly #ended = new AbortController();
+  #life = new Life();
   readonly #silence: Silence | undefined;
 
   /** @param onSilent called when the session's process answers nothing any more, as one that hangs. */
@@ -26,10 +52,17 @@ export class CdpSession {
     this.#silence = onSilent && new Silence(() => this.ping(), onSilent);
   }
 
+  /** The same session over another channel to it. */
+  over(channel: CdpChannel): CdpSession {
+    const same = new CdpSession(channel, this.id);
+    same.#life = this.#life;
+    return same;
+  }
+
   /**
    * Sends a command and waits for its result, at most until `signal` is aborted.
    * @throws the signal's reason, or what the channel throws.
-   * @throws {SvcDomProcessError} the session has ended, also while the command was under way.
+   * @throws {SvcDomProcessError} the session has ended or its process has crashed, also while the command was under way.
    */
   async send<C extends CommandName>(
     method: C,
@@ -37,10 +70,11 @@ export class CdpSession {
     signal: AbortSignal,
   ): Promise<CommandResult<C>> {
     signal.throwIfAborted();
-    this.#ended.signal.throwIfAborted();
+    const needsProcess = this.id !== undefined || !BROWSERS_OWN.has(method);
+    if (needsProcess) this.#life.failed.throwIfAborted();
     const answer = this.channel.send(method, params as object | undefined, this.id); // the mapping's params are objects
     this.#silence?.await(answer);
-    const result = await untilAborted(untilAborted(answer, this.#ended.signal), signal);
+    const result = await untilAborted(needsProcess ? untilAborted(answer, this.#life.failed) : answer, signal);
     return result as CommandResult<C>; // the browser answers by the protocol that these types come from
   }
 
@@ -53,7 +87,22 @@ export class CdpSession {
   end(): void {
     this.#silence?.stop();
     const text = 'Session with given id not found.'; // what the browser answers to later commands
-    this.#ended.abort(new SvcDomProcessError('The frame went away.', { data: { text } }));
+    this.#life.fail(new SvcDomProcessError('The frame went away.', { data: { text } }));
+  }
+
+  /** Says that the page's process has crashed: the browser leaves commands unanswered until the page is loaded again. */
+  crash(): void {
+    this.#life.fail(
+      new SvcDomProcessError('The page in the tab has crashed.', {
+        hint: 'Call navigate to load it again; what was under way may have been done.',
+        data: { reason: 'crashed', text: 'Target crashed' }, // what the browser answers in the end
+      }),
+    );
+  }
+
+  /** Says that the page is loaded again after its crash. */
+  revive(): void {
+    this.#life.goOn();
   }
 
   /** Calls `listener` for each event of this session, until the returned function is called. */
@@ -85,4 +134,9 @@ function waitersOf(signal: AbortSignal): Set<() => void> {
   waiting.set(signal, waiters);
   signal.addEventListener('abort', () => waiters.forEach((abort) => abort()), { once: true });
   return waiters;
+}
+
+/** Whether a call failed because the page's process has crashed. */
+export function isCrashed(error: unknown): boolean {
+  return error instanceof SvcDomProcessError && error.data['reason'] === 'crashed';
 }

@@ -141,6 +141,7 @@ export class Activity {
 
   #followMain(session: CdpSession): void {
     this.#stops.push(
+      session.on('Inspector.targetCrashed', () => this.#over()),
       session.on('Page.frameNavigated', ({ frame, type }) => {
         this.#announced.delete(frame.id);
         if (frame.parentId === undefined) this.#committed(frame.id, type === 'BackForwardCacheRestore');
@@ -205,7 +206,7 @@ export class Activity {
     this.#note(() => undefined);
   }
 
-  /** The connection ended: no event will come any more, and the next command says why. */
+  /** The connection or the process ended: what was under way will not end by itself, and the next command says why. */
   #over(): void {
     this.#loading = false;
     this.#requests.clear();

@@ -57,7 +57,8 @@ export class Frames {
         this.#attached(params as Protocol.Target.AttachedToTargetEvent, sessionId); // by method
       if (method === 'Target.detachedFromTarget')
         this.#drop((params as Protocol.Target.DetachedFromTargetEvent).sessionId); // by method
-      if (method === 'Inspector.targetCrashed' && sessionId !== undefined) this.#leaveOut(sessionId);
+      if (method === 'Inspector.targetCrashed') this.#crashed(sessionId);
+      if (method === 'Inspector.targetReloadedAfterCrash' && sessionId === undefined) this.root.revive();
     });
   }
 
@@ -129,6 +130,11 @@ export class Frames {
     this.#starting.add(starting);
   }
 
+  #crashed(sessionId: string | undefined): void {
+    if (sessionId === undefined) this.root.crash();
+    else this.#leaveOut(sessionId);
+  }
+
   /** Goes on without a child session until its process answers. */
   #leaveOut(sessionId: string): void {
     const session = this.#children.get(sessionId);
@@ -157,6 +163,7 @@ export class Frames {
   async #start(session: CdpSession, signal: AbortSignal): Promise<void> {
     const autoAttach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: CHILD_TARGETS };
     await Promise.all([
+      session.send('Inspector.enable', undefined, signal), // tells of a page that has crashed before
       session.send('Page.enable', {}, signal),
       session.send('Target.setAutoAttach', autoAttach, signal),
       ...[...this.#sessionListeners].map((prepare) => prepare(session)),

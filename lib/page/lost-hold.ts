@@ -1,5 +1,4 @@
 import type { CdpChannel } from '../cdp/channel.ts';
-import { CdpSession } from '../cdp/session.ts';
 import { DebuggerDetachedError, PageNotAllowedError } from '../errors/named-errors.ts';
 import type { Acting } from './actions/context.ts';
 import type { Outcome } from './evidence.ts';
@@ -15,10 +14,7 @@ export async function unlessLost(
   act: (acting: Acting) => Promise<Outcome>,
 ): Promise<Outcome> {
   let wasSent = false;
-  const root = new CdpSession(
-    noting(acting.root.channel, () => (wasSent = true)),
-    acting.root.id,
-  );
+  const root = acting.root.over(noting(acting.root.channel, () => (wasSent = true)));
   try {
     return await act({ ...acting, root });
   } catch (failure) {

@@ -14,6 +14,9 @@ beforeAll(async () => {
     '/home': () => html('Home'),
     '/hangs': () => html('Hangs', '<h1>Hangs</h1><script>onpageshow = () => setTimeout(() => { for (;;); })</script>'),
     '/never': () => late,
+    '/restless': () =>
+      html('Restless', '<p id=p aria-busy=true></p><script>setInterval(() => p.append("x"), 20)</script>'),
+    '/mine': () => html('Mine'),
   });
   stack = await startStack();
   popup = await stack.popup();
@@ -55,4 +58,36 @@ it('a tab that answers nothing holds up no other session', async () => {
   expect(isBack).toBe(false);
   await stack.call('navigate', { url: pages.url('/home') });
   expect(await silent).toMatchObject({ name: 'TimeoutError', hint: expect.stringContaining('navigate') });
+  await other.call('end');
+});
+
+/** Ends the process of a tab's page. */
+async function crash(url: string): Promise<void> {
+  const tab = (await stack.browser.pages()).find((page) => page.url() === url);
+  const session = await tab?.createCDPSession();
+  const told = new Promise<void>((resolve) => session?.once('Inspector.targetCrashed', () => resolve()));
+  session?.send('Page.crash').catch(() => undefined); // it is answered when the page is loaded again
+  await told;
+}
+
+const crashed = { name: 'SvcDomProcessError', message: expect.stringContaining('crashed') };
+
+it('a page that crashes during a call ends it at once, and the session goes on by navigate', async () => {
+  await stack.call('navigate', { url: pages.url('/restless') });
+  const reading = stack.failure('extract');
+  await crash(pages.url('/restless'));
+
+  expect(await reading).toMatchObject(crashed);
+  expect(await stack.failure('extract')).toMatchObject(crashed);
+  expect(await stack.call('navigate', { url: pages.url('/home') })).toMatchObject({ title: 'Home', status: 200 });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: Home') });
+});
+
+it('a tab of the user whose page has crashed says so, and navigate loads it', async () => {
+  const sessionId = await share(pages.url('/mine'));
+  await crash(pages.url('/mine'));
+  await stack.call('start', { sessionId });
+
+  expect(await stack.failure('extract')).toMatchObject(crashed);
+  expect(await stack.call('navigate', { url: pages.url('/home') })).toMatchObject({ title: 'Home', status: 200 });
 });
