@@ -37,7 +37,9 @@ export async function stagehandTree(frames: readonly Frame[], signal: AbortSigna
     const place = owner ? `${around}-${owner.backendNodeId}` : TOP;
     texts.set(place, textOf(nodes, ordinal, indexes.get(session) ?? NO_INDEX));
   }
-  return nest(texts.get(TOP) ?? '', texts);
+  const main = texts.get(TOP) ?? '';
+  texts.delete(TOP);
+  return nest(main, texts);
 }
 
 const TOP = '';
