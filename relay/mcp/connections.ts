@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { answerByTransport } from './web-answer.ts';
 import type { Leaving } from '../backend.ts';
 
 const IDLE_MS = 30 * 60_000; // a person may well leave a chat for a quarter of an hour
@@ -25,7 +26,7 @@ export interface SessionServer {
 
 /** One transport session: a client, and the server object that is its own. */
 export class Connection {
-  readonly transport: StreamableHTTPServerTransport;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly session: SessionServer;
   /** Requests and streams that are open now. */
   #open = 0;
@@ -33,7 +34,7 @@ export class Connection {
   #hadStream = false;
   #lastUsedAt = Date.now();
 
-  constructor(transport: StreamableHTTPServerTransport, session: SessionServer) {
+  constructor(transport: WebStandardStreamableHTTPServerTransport, session: SessionServer) {
     this.transport = transport;
     this.session = session;
   }
@@ -51,7 +52,7 @@ export class Connection {
       this.#lastUsedAt = Date.now();
       if (this.transport.sessionId === undefined) void this.drop(); // it was refused to initialize: nobody will come back
     });
-    await this.transport.handleRequest(request, response, body);
+    await answerByTransport(this.transport, { request, response, body });
   }
 
   /** Nothing was heard of the client for a while. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import { InvalidParamsError, SessionNotFoundError, TooManySessionsError } from '../../lib/errors/named-errors.ts';
@@ -111,7 +111,7 @@ export class McpEndpoint {
     }
     const options = await this.#readOptions(url);
     const session = this.#options.createServer?.(options) ?? new ToolServer({ ...this.#options, options });
-    const transport = new StreamableHTTPServerTransport({
+    const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: createEventStore(),
       retryInterval: RETRY_MS,

@@ -42,7 +42,6 @@ export const productOf2025: ExpectedFailures = {
     'tools-call-elicitation',
     'tools-call-sampling',
   ],
-  'asks for a tool of its own that closes its stream': ['server-sse-polling: incoming-sse-event'],
   'no logging through MCP, which 2026-07-28 deprecates: logs go to stderr': [
     'logging-set-level',
     'tools-call-with-logging',

@@ -23,6 +23,33 @@ describe('Streamable HTTP', () => {
     expect(await answer.json()).toMatchObject({ result: { structuredContent: { success: true } } });
   });
 
+  it('answers a call that is soon over with plain JSON', async () => {
+    await test.connectWorker();
+    const { post, request } = await connectRawClient(test, '2025-11-25');
+    const answer = await post(request('tools/call', { name: 'start', arguments: {} }));
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toMatchObject({ result: { structuredContent: { success: true } } });
+  });
+
+  it('streams what a quick call says before its answer', async () => {
+    await test.connectWorker({
+      methods: {
+        extract: async (_call, { progress }) => {
+          progress({ message: 'reading' });
+          return { pageText: '' };
+        },
+      },
+    });
+    const { post, request } = await connectRawClient(test, '2025-11-25');
+    const call = { name: 'extract', arguments: {}, _meta: { progressToken: 1 } };
+    const answer = await post(request('tools/call', call));
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(await messagesOf(answer)).toMatchObject([
+      { params: { progress: 1, message: 'reading' } },
+      { result: { structuredContent: { success: true } } },
+    ]);
+  });
+
   it('answers a batch of 2025-03-26', async () => {
     const client = await connectRawClient(test, '2025-03-26');
     const answers = await messagesOf(await client.post([client.request('ping'), client.request('tools/list')]));

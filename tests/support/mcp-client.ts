@@ -7,6 +7,7 @@ import { wireErrorSchema } from '../../lib/protocol/frames.ts';
 
 const CALL_MS = 65_000; // above the longest deadline of a tool
 
+const contentSchema = z.array(z.object({ text: z.string() }));
 const replySchema = z.union([
   z.object({ success: z.literal(true), data: z.unknown() }),
   z.object({ success: z.literal(false), error: wireErrorSchema }),
@@ -55,7 +56,7 @@ export class McpClient implements AsyncDisposable {
 
   async #reply(tool: string, args: Record<string, unknown>): Promise<z.infer<typeof replySchema>> {
     const result = await this.client.callTool({ name: tool, arguments: args }, undefined, { timeout: CALL_MS });
-    const [block] = z.array(z.object({ text: z.string() })).parse(result.content);
+    const [block] = contentSchema.parse(result.content);
     return replySchema.parse(JSON.parse(block?.text ?? ''));
   }
 }

@@ -49,8 +49,9 @@ export async function connectRawClient(
   return { request, post, call, get: (more = {}) => fetch(relay.url, { headers: { ...headers, ...more } }) };
 }
 
-/** The JSON-RPC messages of an answer that came as server-sent events. */
+/** The JSON-RPC messages of an answer: one in plain JSON, or those of its server-sent events. */
 export async function messagesOf(response: Response): Promise<unknown[]> {
+  if (response.headers.get('content-type') === 'application/json') return [await response.json()];
   const events: ServerSentEvent[] = [];
   if (response.body) for await (const event of readEvents(response.body)) events.push(event);
   return events.filter(({ data }) => data !== '').map(({ data }) => JSON.parse(data) as unknown);
