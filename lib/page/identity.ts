@@ -12,9 +12,8 @@ type Identity = Pick<SnapshotNode, 'role' | 'name' | 'row'>;
  * ref under which what was seen stands now.
  */
 export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity | undefined): void {
-  if (!target || !seen) return;
-  const is = now.node(target.ref);
-  if (!is || sameIdentity(is, seen)) return;
+  const is = target && now.node(target.ref);
+  if (!target || !is || !seen || isSame(is, seen)) return;
   const closest = findAgain(now, seen);
   throw new StaleRefError(`Could not ${label}: it was ${describe(seen)} and is now ${describe(is)}.`, {
     hint: closest
@@ -22,6 +21,11 @@ export function checkSame({ label, target }: Act, now: Snapshot, seen: Identity 
       : 'Read the page again with extract or observe, and use a ref from there.',
     data: { reason: 'changed', ref: target.ref, was: describe(seen), is: describe(is), ...(closest && { closest }) },
   });
+}
+
+/** Whether that is what the caller saw under the ref; what the outline does not show is taken for it. */
+export function isSame(is: SnapshotNode | undefined, seen: Identity | undefined): boolean {
+  return !is || !seen || sameIdentity(is, seen);
 }
 
 /**

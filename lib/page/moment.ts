@@ -1,5 +1,5 @@
-import { type Acting, mainWorld } from './actions/context.ts';
-import type { CountedFacts } from './agent/act.ts';
+import { type Acting, type Begun, mainWorld } from './actions/context.ts';
+import type { Beginning, BegunFacts, CountedFacts } from './agent/act.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Since } from './agent/act/quiet.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -28,28 +28,57 @@ export interface Witness {
 }
 
 /**
- * Takes down what an act may change, before it.
+ * Takes down what an act may change, before it. An act with a `beginning` is begun at once, if the page is still as it
+ * was last read.
  * @throws {StaleRefError} the target, which was only presumed to be there, is gone.
  */
-export async function lookBefore(witness: Witness, signal: AbortSignal): Promise<Moment> {
+export async function lookBefore(
+  witness: Witness,
+  beginning: Beginning | undefined,
+  signal: AbortSignal,
+): Promise<Moment & { begun: Begun[] }> {
   const { acting, target } = witness;
   const main = await mainWorld(acting, signal);
   const world = target?.world ?? main;
-  const [own, page, others] = await Promise.all([
-    target ? factsOf(target, acting, signal) : main.call('facts', [null], signal),
+  const ahead = beginning && aheadOf(witness, main, beginning);
+  const { documents } = acting.activity;
+  const [{ begun: answer, ...own }, page, others] = await Promise.all([
+    ownFacts({ target, acting, ahead }, signal),
     world === main ? undefined : main.call('facts', [null], signal),
     othersHold(witness.last, world, signal),
   ]);
   const last = others && isUnchanged(others, world, own) ? others : undefined;
   const outline = last ?? (await witness.read(signal));
   const since = { effects: own.effects, ref: target?.ref ?? null, value: own.value ?? null };
-  return { own, page: page ?? own, outline, world, since, documents: acting.activity.documents };
+  const moment = { own, page: page ?? own, outline, world, since };
+  if (!target || !ahead || !answer) return { ...moment, documents: acting.activity.documents, begun: [] };
+  return { ...moment, documents, begun: [{ ref: target.ref, beginning: ahead.beginning, answer }] };
 }
 
-async function factsOf(target: ResolvedRef, { worlds }: Acting, signal: AbortSignal): Promise<CountedFacts> {
-  const facts = await factsNow(target, signal);
+interface Ahead {
+  beginning: Beginning;
+  /** The count of changes at which the act is to be begun. */
+  count: number;
+}
+
+/** Only a page of one world can be known, in that world, to be still as it was read. */
+function aheadOf({ target, last }: Witness, main: World, beginning: Beginning): Ahead | undefined {
+  const count = target && last?.changes.size === 1 ? last.changes.get(target.world) : undefined;
+  return target?.world === main && count !== undefined ? { beginning, count } : undefined;
+}
+
+interface Sought {
+  /** The page itself unless given. */
+  target: ResolvedRef | undefined;
+  acting: Acting;
+  ahead: Ahead | undefined;
+}
+
+async function ownFacts({ target, acting, ahead }: Sought, signal: AbortSignal): Promise<BegunFacts> {
+  if (!target) return (await mainWorld(acting, signal)).call('facts', [null], signal);
+  const facts = await factsNow(target, signal, ahead);
   if (facts?.connected) return facts;
-  const { world } = await worlds.resolve(target.ref, signal); // it throws what is gone, the element or its document
+  const { world } = await acting.worlds.resolve(target.ref, signal); // it throws what is gone, the element or its document
   return { ...(await world.call('facts', [target.ref], signal)), changes: ANOTHER_WORLDS };
 }
 
@@ -77,10 +106,15 @@ export async function othersHold(
   }
 }
 
-/** The element's facts; undefined when its document is gone. */
-export async function factsNow(target: ResolvedRef, signal: AbortSignal): Promise<CountedFacts | undefined> {
+/** The element's facts; undefined when its document is gone. An act may be begun with the same call. */
+export async function factsNow(
+  { world, ref }: ResolvedRef,
+  signal: AbortSignal,
+  ahead?: Ahead,
+): Promise<BegunFacts | undefined> {
   try {
-    return await target.world.call('facts', [target.ref], signal);
+    if (!ahead) return await world.call('facts', [ref], signal);
+    return await world.call('factsAndBegin', [ref, ahead.count, ahead.beginning], signal);
   } catch (error) {
     if (isContextGone(error)) return undefined;
     throw error;

@@ -1,13 +1,14 @@
 import { InvalidActionError } from '../errors/named-errors.ts';
 import { actions } from './actions/actions.ts';
-import type { Act, Acting, FileContent, TargetedAct } from './actions/context.ts';
+import type { Act, Acting, Begun, FileContent, TargetedAct } from './actions/context.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
+import type { Beginning } from './agent/act.ts';
 import { untilEffect } from './effects.ts';
 import { compare, type Performed } from './evidence.ts';
 import { lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
 import type { DialogPolicy } from './dialogs.ts';
-import { checkSame, orClosest } from './identity.ts';
+import { checkSame, isSame, orClosest } from './identity.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -66,12 +67,14 @@ export async function perform(
   const witness: Witness = { acting, target, read, last };
   acting.activity.take();
   acting.dialogs.expect(action.dialog);
-  const before = await found(() => lookBefore(witness, signal));
+  const { begun, ...before } = await found(() =>
+    lookBefore(witness, beginningOf(row, act, { last, identity }), signal),
+  );
   checkSame(act, before.outline, identity);
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {
-    const { effects, ...noted } = (await run(row, { ...act, role, acting: watched })) ?? {};
+    const { effects, ...noted } = (await run(row, { ...act, role, acting: watched }, begun)) ?? {};
     const touched = effects !== before.since.effects;
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
     return compare(witness, { before, noted, aftermath }, signal);
@@ -80,13 +83,24 @@ export async function perform(
   return { ...mask(performed, variables), outline };
 }
 
-async function run(row: ActionRow, act: Act): Promise<Noted> {
+/** What the act begins with, if the target is what the caller saw by the last reading. */
+function beginningOf(
+  row: ActionRow,
+  act: Act,
+  { last, identity }: { last: Snapshot | undefined; identity: PerformOptions['expected'] },
+): Beginning | undefined {
+  if (row.target !== 'required' || !act.target) return undefined;
+  const node = last?.node(act.target.ref);
+  return isSame(node, identity) ? row.beginning?.({ ...act, role: node?.role }) : undefined;
+}
+
+async function run(row: ActionRow, act: Act, begun: Begun[]): Promise<Noted> {
   if (row.target !== 'required') return row.run(act);
   const { target, acting, signal } = act;
   if (!target) throw incomplete(act.label, 'it needs the ref of an element');
   const isOwnProcess = target.world.session.id === acting.root.id;
   if (!isOwnProcess) await acting.drawing.drawn(signal); // by what was drawn, the browser finds a frame of another process
-  return row.run({ ...act, target } satisfies TargetedAct);
+  return row.run({ ...act, target, begun } satisfies TargetedAct);
 }
 
 function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAction): void {

@@ -51,6 +51,18 @@ describe('what moved or changed since it was seen', () => {
     });
   });
 
+  test('nothing is begun on a field that became another one', async () => {
+    await using page = await openActing(chromium, '<input aria-label="Name" onfocus="document.title = 1">');
+    const ref = await page.ref('input');
+
+    await page.evaluate('document.querySelector("input").ariaLabel = "Amount"');
+
+    await expect(page.perform({ method: 'fill', ref, arguments: ['x'] })).rejects.toMatchObject({
+      name: 'StaleRefError',
+    });
+    expect(await page.evaluate('document.title')).toBe('');
+  });
+
   test('an element that is gone is told from a page that is gone', async () => {
     await using page = await openActing(chromium, '<button>One</button><button>Two</button>');
     const ref = await page.ref('button');

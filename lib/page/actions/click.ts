@@ -1,13 +1,14 @@
 import { InvalidActionError } from '../../errors/named-errors.ts';
 import type { Point } from '../input/mouse.ts';
-import type { TargetedAct } from './context.ts';
+import type { Act } from './context.ts';
 import { accepted } from './refusal.ts';
-import { clickTarget, hoverTarget } from './pointer.ts';
+import { aiming, clickTarget, hoverTarget } from './pointer.ts';
 import type { TargetedRow } from './row.ts';
 
 export const click: TargetedRow = {
   target: 'required',
   takes: 0,
+  beginning: (act) => (act.role === 'option' ? undefined : aiming({ at: pointOf(act) })),
   run: async (act) => {
     const { target, signal } = act;
     const option =
@@ -19,12 +20,14 @@ export const click: TargetedRow = {
 export const doubleClick: TargetedRow = {
   target: 'required',
   takes: 0,
+  beginning: (act) => aiming({ at: pointOf(act) }),
   run: (act) => clickTarget(act, { times: 2, at: pointOf(act) }),
 };
 
 export const rightClick: TargetedRow = {
   target: 'required',
   takes: 0,
+  beginning: (act) => aiming({ at: pointOf(act) }),
   run: (act) => clickTarget(act, { button: 'right', at: pointOf(act) }),
 };
 
@@ -35,7 +38,7 @@ export const hover: TargetedRow = {
 };
 
 /** The point on the element that the action names, such as `120,40`. @throws {InvalidActionError} it is none. */
-function pointOf({ arguments: [text], label }: TargetedAct): Point | undefined {
+function pointOf({ arguments: [text], label }: Act): Point | undefined {
   if (text === undefined) return undefined;
   const [, x, y] = /^(\d+),(\d+)$/.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };

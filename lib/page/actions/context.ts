@@ -1,8 +1,10 @@
 import { SvcDomProcessError } from '../../errors/named-errors.ts';
 import type { CdpSession } from '../../cdp/session.ts';
 import type { Activity } from '../activity.ts';
+import type { Beginning } from '../agent/act.ts';
 import type { Dialogs } from '../dialogs.ts';
 import type { Drawing } from '../draw.ts';
+import type { Agent } from '../agent/main.ts';
 import type { Frames } from '../frames.ts';
 import type { World } from '../world.ts';
 import type { ResolvedRef, Worlds } from '../worlds.ts';
@@ -45,6 +47,29 @@ export interface Act {
 /** An action on an element. */
 export interface TargetedAct extends Act {
   target: ResolvedRef;
+  /** What was begun together with the look before the act; whoever takes it up removes it. */
+  begun?: Begun[];
+}
+
+export interface Begun {
+  ref: string;
+  beginning: Beginning;
+  /** What the agent's function gave. */
+  answer: object;
+}
+
+type Answer<N extends Beginning['name']> = Awaited<ReturnType<Agent[N]>>;
+
+/** Calls the agent's function with which the act begins, unless that was done already. */
+export async function begin<N extends Beginning['name']>(
+  { target, begun, signal }: TargetedAct,
+  beginning: Beginning<N>,
+): Promise<Answer<N>> {
+  const done = begun?.shift();
+  const isSame = done?.ref === target.ref && JSON.stringify(done.beginning) === JSON.stringify(beginning);
+  if (done && isSame) return done.answer as Answer<N>; // the function of that name gave it
+  const { name, args } = beginning;
+  return target.world.call(name, [target.ref, ...args] as Parameters<Agent[N]>, signal); // of one and the same row
 }
 
 /** The argument at `index`; the row has checked that there are enough. */

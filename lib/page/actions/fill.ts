@@ -1,29 +1,39 @@
 import { parseChord, pressChord, typeText } from '../input/keyboard.ts';
-import { argument, type TargetedAct } from './context.ts';
+import type { Beginning } from '../agent/act.ts';
+import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
 /** Replaces the content of a field. */
-export const fill: TargetedRow = { target: 'required', takes: 1, run: fillTarget };
+export const fill: TargetedRow = { target: 'required', takes: 1, beginning: beginFill, run: fillTarget };
 
 /** Adds text at the end of a field, key by key. */
 export const type: TargetedRow = {
   target: 'required',
   takes: 1,
+  beginning: beginType,
   run: async (act) => {
-    const { acting, target, signal } = act;
+    const { acting, signal } = act;
     const text = argument(act, 0);
-    const begun = accepted(act, await target.world.call('beginType', [target.ref, text], signal));
+    const begun = accepted(act, await begin(act, beginType(act)));
     if (begun.done) return;
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
   },
 };
 
+function beginFill(act: Act): Beginning<'beginFill'> {
+  return { name: 'beginFill', args: [argument(act, 0)] };
+}
+
+function beginType(act: Act): Beginning<'beginType'> {
+  return { name: 'beginType', args: [argument(act, 0)] };
+}
+
 async function fillTarget(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
   const text = argument(act, 0);
-  const begun = accepted(act, await target.world.call('beginFill', [target.ref, text], signal));
+  const begun = accepted(act, await begin(act, beginFill(act)));
   if (begun.done) return;
   if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
   if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);

@@ -1,8 +1,8 @@
-import type { Delivery } from '../agent/act.ts';
+import type { Beginning, Delivery } from '../agent/act.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
 import { isContextGone, type World } from '../world.ts';
-import type { TargetedAct } from './context.ts';
+import { begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted } from './row.ts';
 
@@ -13,10 +13,23 @@ const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw, and so t
 
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
 export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
-  const { switching = false, at, ...how } = options;
-  return withPointer(act, { enabled: true, switching, ...(at && { at }) }, (point) =>
-    click(act.acting.root, { point, ...how }, act.signal),
+  const { button, times } = options;
+  return withPointer(act, wantedOf(options), (point) =>
+    click(act.acting.root, { point, ...(button && { button }), ...(times && { times }) }, act.signal),
   );
+}
+
+/** What a click begins with. */
+export function aiming(options: ClickOptions): Beginning<'aim'> {
+  return aimingAt(wantedOf(options));
+}
+
+function wantedOf({ switching = false, at }: ClickOptions): Wanted {
+  return { enabled: true, switching, ...(at && { at }) };
+}
+
+function aimingAt(wanted: Wanted): Beginning<'aim'> {
+  return { name: 'aim', args: [{ ...wanted, patienceMs: PATIENCE_MS }] };
 }
 
 interface ClickOptions {
@@ -100,7 +113,7 @@ export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
 
 async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scrolled: boolean }> {
   const { target, signal } = act;
-  let aim = accepted(act, await target.world.call('aim', [target.ref, { ...wanted, patienceMs: PATIENCE_MS }], signal));
+  let aim = accepted(act, await begin(act, aimingAt(wanted)));
   const worlds = [target.world];
   let { scrolled } = aim;
   while (aim.boundary !== undefined) {

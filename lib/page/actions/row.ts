@@ -1,4 +1,5 @@
 import type { Differences } from '../change.ts';
+import type { Beginning } from '../agent/act.ts';
 import type { Act, TargetedAct } from './context.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface TargetedRow {
   target: 'required';
   /** How many arguments it takes at least. */
   takes: number;
+  /** What `run` begins with, where that can be told before; it is sent together with the look before the act. */
+  beginning?(act: Act): Beginning | undefined;
   run(act: TargetedAct): Promise<Noted>;
 }
 

@@ -32,14 +32,30 @@ export interface Delivery {
   effects: number;
 }
 
-/** The agent's functions that prepare, do and check actions. Each takes refs; `elementOf` of registry.ts finds the element. */
-export const act = {
+/** The functions that an act may begin with. */
+const beginnings = {
   /** Gets ready for pointer input on the element, and sets a guard until `conclude`. */
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
       const target = options.switching ? switchOf(element) : element;
       return guarded(guard, standIn(target), await aim(target, options));
     }),
+  beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
+  beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginType(fieldOf(element), text)),
+};
+
+type Beginnings = typeof beginnings;
+
+/** One of those functions, with what it takes after the ref. */
+export type Beginning<N extends keyof Beginnings = keyof Beginnings> = {
+  [Name in N]: { name: Name; args: [Parameters<Beginnings[Name]>[1]] };
+}[N];
+
+/** The agent's functions that prepare, do and check actions. Each takes refs; `elementOf` of registry.ts finds the element. */
+export const act = {
+  ...beginnings,
   /** Chooses the option when the element is one of a native select, whose list no pointer can reach. */
   chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withElement(ref, chooseOption),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
@@ -58,10 +74,6 @@ export const act = {
     seen?.disarm();
     return { delivered: seen?.delivered ?? false, effects: effects(), ...(seen?.blocked && { blocked: seen.blocked }) };
   },
-  beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
-  beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginType(fieldOf(element), text)),
   /** What a field holds now; undefined when it is gone, or keeps that to itself. */
   content: (ref: string): string | undefined => {
     acted();
@@ -111,6 +123,16 @@ export const act = {
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
   facts,
+  /**
+   * The facts and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
+   * act: one way to the page in place of two.
+   */
+  factsAndBegin: async (ref: string, count: number, { name, args: [first] }: Beginning): Promise<BegunFacts> => {
+    const seen = facts(ref);
+    if (!seen.connected || seen.changes !== count) return seen;
+    const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument is that of the name
+    return { ...seen, begun: await begin(ref, first) };
+  },
   changes,
   effects,
   untilQuiet,
@@ -130,6 +152,9 @@ export const act = {
 };
 
 export type CountedFacts = ElementFacts & { effects: number; changes: number };
+
+/** The facts from before the act, and what its beginning gave; nothing when it was not begun. */
+export type BegunFacts = CountedFacts & { begun?: object };
 
 /** The state that an act may change, with the counts of effects and of changes so far. */
 function facts(ref: string | null): CountedFacts {
