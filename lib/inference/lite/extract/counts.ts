@@ -52,9 +52,21 @@ export function numbered(field: Field, scope: Scope): unknown {
   return undefined;
 }
 
-/** "620 kcal" for calories that the schema says are in kcal. */
+const unitNames: Readonly<Record<string, string>> = {
+  ...{ metre: 'm', meter: 'm', centimetre: 'cm', centimeter: 'cm', kilometre: 'km', kilometer: 'km', mile: 'mi' },
+  ...{ minute: 'min', hour: 'h', second: 's', gram: 'g', kilogram: 'kg', litre: 'l', liter: 'l', percent: '%' },
+};
+
+const UNIT = /(?<![\d.,])(?<number>\d+(?:[.,\u00A0\u202F ]\d+)*)\s?(?<unit>%|°C|\p{L}+)(?![\p{L}\d/])/gu;
+
+/** "22 kW" for `maxPowerKw`, "620 kcal" for calories that the schema says are in kcal. */
 export function inUnit(field: Field, scope: Scope): unknown {
-  const units = scope.isEntry ? field.about.split(/[^\p{L}]+/u).filter((unit) => unit.length > 0) : [];
+  const last = field.words.at(-1)?.stem ?? '';
+  const unit = (unitNames[last] ?? last).toLowerCase();
+  const measured = field.words.length > 1 ? texts(scope).flatMap(({ text }) => [...text.matchAll(UNIT)]) : [];
+  const found = measured.find(({ groups = {} }) => groups['unit']?.toLowerCase() === unit);
+  if (found) return valueFor(field, found.groups?.['number'] ?? '');
+  const units = scope.isEntry ? field.about.split(/[^\p{L}]+/u).filter((name) => name.length > 0) : [];
   for (const { text } of texts(scope)) {
     for (const { groups = {} } of text.matchAll(COUNTED))
       if (units.includes(groups['noun'] ?? '')) return valueFor(field, groups['number'] ?? '');

@@ -1,27 +1,21 @@
 import type { ExtractReply, ExtractRequest } from '../../inference.ts';
-import type { Outline } from '../outline.ts';
 import { Scene } from '../scene.ts';
 import { fieldOf, type Field } from './field.ts';
-import { entryScope, fill, scopeOf, type Wish } from './fill.ts';
-import { entriesAbout } from './narrow.ts';
+import { fillAbout } from './about.ts';
+import { fill, scopeOf } from './fill.ts';
+import type { Wish } from './scope.ts';
 import { passageFor } from './passage.ts';
 
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
 export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
   const scene = new Scene(page.outline);
   const field = fieldOf(schema);
-  if (isPlainAnswer(field)) return { task: 'extract', data: { extraction: passageFor(instruction, scene) } };
+  if (isPlainAnswer(field)) return { task: 'extract', data: answerOf(field, passageFor(instruction, scene)) };
   const wish = wishOf(instruction);
-  const about = hasOnlyValues(field) ? fillFromEntry(field, wish, scene.outline) : undefined;
-  const data = about ?? fill(field, scopeOf(scene.outline.nodes, scene.outline, false), wish);
+  const data = hasOnlyValues(field)
+    ? fillAbout(field, wish, scene.outline)
+    : fill(field, scopeOf(scene.outline.nodes, scene.outline, false), wish);
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
-}
-
-/** Fills from the entry that the instruction is about; from the smallest of those that say the most. */
-function fillFromEntry(field: Field, wish: Wish, outline: Outline): unknown {
-  const filled = entriesAbout(wish.words, outline).map((entry) => fill(field, entryScope(entry, outline), wish));
-  const counted = filled.map((data) => ({ data, size: Object.keys(data ?? {}).length }));
-  return counted.toSorted((a, b) => b.size - a.size).find(({ size }) => size > 0)?.data;
 }
 
 /** An object of single values may be asked for one entry of a list. */
@@ -31,6 +25,11 @@ function hasOnlyValues({ kind, fields }: Field): boolean {
     fields.length > 0 &&
     fields.every(({ field }) => field.kind !== 'list' && field.kind !== 'object')
   );
+}
+
+/** A question that the page does not answer has no answer; where one is required, an empty one. */
+function answerOf({ fields: [only] }: Field, extraction: string): Record<string, string> {
+  return extraction === '' && !only?.required ? {} : { extraction };
 }
 
 /** The schema of the form without a schema: one text called `extraction`. */

@@ -105,11 +105,13 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
     return [];
   const label = labelText(before, outline);
-  if (label === '') return [];
+  if (label === '' || (before.role === 'text' && NUMBERED.test(label))) return [];
   const text = proseOf(node, outline) || textOf(node, outline);
   if (text === '') return [];
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
+
+const NUMBERED = /\s\d+\p{L}?$/u; // "Room 118" is what it is
 
 /** A heading says what a text is about; seldom is the text its value. */
 export const HEADED = 0.8;

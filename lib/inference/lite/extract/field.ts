@@ -148,6 +148,7 @@ export function humanize(key: string): string {
   return key
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replaceAll(/(\p{L}{2})(\d)/gu, '$1 $2')
     .replaceAll(/[_\-.\s]+/g, ' ')
     .trim()
     .toLowerCase();

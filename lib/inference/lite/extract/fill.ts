@@ -1,34 +1,38 @@
 import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
+import { fillUnclaimed } from './align.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';
-import { groupsIn, type Entry, type Group } from './groups.ts';
+import type { Entry, Group } from './groups.ts';
+import { readingGroups } from './reading-groups.ts';
 import { countedValue } from './counts.ts';
-import { guessedValue, labelledValue, titleFor } from './guess.ts';
+import { guessedValue, isOfKind, labelledValue, prefixedValue } from './guess.ts';
+import { titleFor } from './titles.ts';
+import { piecesOf } from './pieces.ts';
+import { fitOf, fullness, isFit, wantedEntries } from './which-list.ts';
+import { sidewaysGroups } from './sideways.ts';
 import { labelScore } from './labels.ts';
-import type { Scope } from './scope.ts';
+import type { Scope, Wish } from './scope.ts';
 import { valueFor } from './values.ts';
-
-/** What was asked for, as far as it helps to choose among the page's lists. */
-export interface Wish {
-  words: string;
-  /** "the first three": the most entries wanted. */
-  most: number;
-}
 
 /** Fills a field from a scope; `undefined` when the page does not say it. */
 export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'object') return fillObject(field, scope, wish);
   if (field.kind === 'list') return fillList(field, scope, wish);
-  return countedValue(field, scope) ?? labelledValue(field, scope) ?? guessedValue(field, scope);
+  return (
+    countedValue(field, scope) ??
+    labelledValue(field, scope) ??
+    prefixedValue(field, scope) ??
+    guessedValue(field, scope)
+  );
 }
 
-function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> | undefined {
+function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const [place, { key, field: inner, required }] of field.fields.entries()) {
     const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
-    const value = said ?? (place === 0 ? titleFor(inner, scope) : undefined);
+    const value = said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.words) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
     if (filled !== undefined)
@@ -51,35 +55,28 @@ function narrowed(field: Field, scope: Scope): Scope {
   return heading ? scopeOf(scope.outline.nodes.slice(heading.index, sectionEnd(heading)), scope.outline, false) : scope;
 }
 
-function sectionEnd(heading: OutlineNode): number {
+export function sectionEnd(heading: OutlineNode): number {
   const next = heading.parent?.children.find((other) => other.index > heading.index && other.role === 'heading');
   return next?.index ?? heading.parent?.end ?? heading.end;
 }
 
 /** A scope with its facts read. */
 export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry: boolean): Scope {
-  return { outline, nodes, facts: factsIn(nodes, outline), isEntry };
+  return { outline, nodes, facts: factsIn(nodes, outline), isEntry, columns: [] };
 }
 
 function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined {
   const { item } = field;
   if (!item) return undefined;
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
-  const read = groupsIn(scope.nodes, scope.outline)
-    .filter(({ entries }) => entries.length > 0)
+  const { nodes, outline } = scope;
+  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(nodes, outline, `${field.label} ${wish.words}`)]
+    .filter((group) => isFit(group, item))
     .map((group) => readGroup(group, item, { scope, words, wish }))
     .filter(({ values }) => values.length > 0);
   const best = read.toSorted((a, b) => b.score - a.score)[0];
   return best?.values.slice(0, Math.min(field.most, wish.most));
 }
-
-/** A row of sums at the end of a table is no entry of its list. */
-function withoutSums({ kind, entries }: Group): readonly Entry[] {
-  const last = entries.at(-1)?.nodes[0]?.children[0];
-  return kind === 'table' && entries.length > 1 && SUM.test(last?.name ?? '') ? entries.slice(0, -1) : entries;
-}
-
-const SUM = /^(?:(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)\b/i;
 
 interface Reading {
   values: unknown[];
@@ -93,69 +90,36 @@ interface ListContext {
 }
 
 function readGroup(group: Group, item: Field, { scope, words, wish }: ListContext): Reading {
-  const values = withoutSums(group).map((entry) => fillEntry(item, entry, { outline: scope.outline, wish }));
+  const entries = wantedEntries(group, item, wish.words);
+  const { values, guessed } = fillEntries(item, entries, { outline: scope.outline, wish });
   const kept = values.filter((value) => fullness(value, item) > 0);
-  const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, group.entries.length);
-  const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;
-  const placed = similarity(wordsOf(IN.exec(wish.words)?.groups?.['place'] ?? ''), wordsOf(group.title)).score;
-  const size = Math.min(1, kept.length / 10);
-  const headed = headerMatch(group, item);
-  const titled = group.title === '' ? 0 : similarity(item.words, wordsOf(group.title)).score;
-  if (group.kind === 'controls' && (item.kind === 'object' || titled < CALLED_SO)) return { values: [], score: 0 };
-  const unnatural = item.kind !== 'object' && item.kind !== 'ref' && headed === 0 && isStructured(group) ? 1 : 0;
-  return {
-    values: kept,
-    score:
-      full * 2 +
-      named +
-      titled +
-      headed +
-      0.3 * size +
-      (group.isContent ? 0.8 : 0) +
-      (placed > CALLED_SO ? PLACED : 0) -
-      (group.kind === 'columns' && headed === 0 ? SIDEWAYS : 0) -
-      unnatural,
-  };
+  const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
+  const score = 2 * (full - guessed / 2) + 0.3 * Math.min(1, kept.length / 10) + fitOf(group, item, { words, wish });
+  return { values: kept, score };
 }
 
-/** Rows and cards of several parts are no plain values. */
-function isStructured({ kind, entries }: Group): boolean {
-  const size = entries.reduce((sum, { nodes }) => sum + nodes.length, 0) / entries.length;
-  return kind === 'table' || size > PLAIN_SIZE;
-}
-
-/** "links in the contents" */
-const IN = /\s(?:in|under|of)\s+(?:the\s+)?(?<place>.+)$/i;
-const PLACED = 1.5; // said to stand there
-const CALLED_SO = 0.8; // controls are seldom data
-const SIDEWAYS = 1; // a table is read by its rows, unless they are called like the fields
-const PLAIN_SIZE = 3; // lines
-
-/** How much of an entry was found, 0 … 1. */
-function fullness(value: unknown, { fields }: Field): number {
-  if (value === undefined || value === null) return 0;
-  if (typeof value !== 'object' || Array.isArray(value)) return 1;
-  const parts = Object.values(value);
-  return (
-    parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, fields.length)
-  );
-}
-
-function isEmpty(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && Object.keys(part).length === 0;
-}
-
-function headerMatch({ kind, entries }: Group, item: Field): number {
-  const headers = entries[0]?.columns.map(({ header }) => header) ?? [];
-  if ((kind !== 'table' && kind !== 'columns') || headers.length === 0 || item.fields.length === 0) return 0;
-  const hits = item.fields.filter(({ field }) => headers.some((header) => labelScore(field, header) > 0.55));
-  return hits.length / item.fields.length;
-}
-
-function fillEntry(item: Field, entry: Entry, { outline, wish }: { outline: Outline; wish: Wish }): unknown {
-  const scope = scopeOf(entry.nodes, outline, true);
-  if (item.kind !== 'object') return fillBareEntry(item, entry, scope);
-  return fillObject(item, entryScope(entry, outline), wish);
+/** The entries' values; `guessed` is the share of fields that only their place told. */
+export function fillEntries(
+  item: Field,
+  entries: readonly Entry[],
+  { outline, wish }: { outline: Outline; wish: Wish },
+): { values: unknown[]; guessed: number } {
+  if (item.kind !== 'object')
+    return {
+      values: entries.map((entry) =>
+        fillBareEntry(item, entry, {
+          scope: scopeOf(entry.nodes, outline, true),
+          asked: `${item.label} ${wish.words}`,
+        }),
+      ),
+      guessed: 0,
+    };
+  const rows = entries.map((entry) => {
+    const scope = entryScope(entry, outline);
+    return { scope, data: fillObject(item, scope, wish) };
+  });
+  const guessed = fillUnclaimed(item, rows, wish.words) / Math.max(1, item.fields.length);
+  return { values: rows.map(({ data }) => data), guessed };
 }
 
 /** What an entry says, without its buttons and boxes; an image and its caption say it once. */
@@ -179,7 +143,7 @@ export function entryScope(entry: Entry, outline: Outline): Scope {
     weight: 1,
     node: cell,
   }));
-  return { ...scope, facts: [...columns, ...scope.facts] };
+  return { ...scope, facts: [...columns, ...scope.facts], columns: entry.columns };
 }
 
 /** What a cell says; where it holds nothing but one control, that. */
@@ -192,9 +156,12 @@ function cellText(cell: OutlineNode, outline: Outline): string {
 }
 
 /** A list of plain values: the column that is called so, else the entry's text. */
-function fillBareEntry(item: Field, entry: Entry, scope: Scope): unknown {
+const TITLES = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
+
+function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { scope: Scope; asked: string }): unknown {
   if (item.kind === 'ref') return guessedValue(item, scope);
   const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
   if (column) return valueFor(item, proseOf(column.cell, scope.outline));
-  return valueFor(item, plainText(entry, scope.outline));
+  const title = TITLES.test(asked) ? valueFor(item, piecesOf(scope)[0]?.whole ?? '') : undefined;
+  return title ?? valueFor(item, plainText(entry, scope.outline));
 }

@@ -11,8 +11,8 @@ export interface Entry {
 
 /** Entries that repeat one structure. */
 export interface Group {
-  /** `columns`: a table read by its columns. */
-  kind: 'table' | 'columns' | 'list' | 'cards' | 'controls';
+  /** `columns`: a table read by its columns; `column` and `cells`: one column of it, the cells of one row or its headers; `terms`: each with its definition. */
+  kind: 'table' | 'columns' | 'column' | 'cells' | 'list' | 'terms' | 'cards' | 'controls';
   /** Its caption, name or the heading above it. */
   title: string;
   entries: readonly Entry[];
@@ -20,7 +20,7 @@ export interface Group {
   isContent: boolean;
 }
 
-const FEWEST = 2; // one card does not make a row of cards
+export const FEWEST = 2; // one card does not make a row of cards
 const furniture = new Set([
   'navigation',
   'banner',
@@ -59,7 +59,7 @@ function cardsOfColumns(nodes: readonly OutlineNode[], outline: Outline): Group[
   ];
 }
 
-const isTable = (node: OutlineNode): boolean =>
+export const isTable = (node: OutlineNode): boolean =>
   node.role === 'table' || node.role === 'grid' || node.role === 'treegrid';
 
 function tableGroup(table: OutlineNode, outline: Outline): Group {
@@ -82,7 +82,7 @@ function columnsGroup(table: OutlineNode, outline: Outline): Group[] {
 
 const hasHeader = (row: OutlineNode): boolean => row.children.some((cell) => cell.role === 'columnheader');
 
-function rowsOf(node: OutlineNode): OutlineNode[] {
+export function rowsOf(node: OutlineNode): OutlineNode[] {
   return node.children.flatMap((child) => (child.role === 'row' ? [child] : isTable(child) ? [] : rowsOf(child)));
 }
 
@@ -131,10 +131,10 @@ function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Ou
 }
 
 /** What stands under one heading, when headings part the cards: an article and, further down, its comments. */
-function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
+export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
   for (const card of cards) {
-    const heading = card.parent?.children.slice(0, card.place).findLast(({ role }) => role === 'heading');
+    const heading = headingBefore(card);
     runs.set(heading, [...(runs.get(heading) ?? []), card]);
   }
   return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
@@ -143,7 +143,7 @@ function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
 const controlRoles = new Set(['button', 'radio', 'checkbox', 'tab']); // the scenes or the filters of a page
 
 const terms = new Set(['text', 'term', 'definition']);
-const startRoles = new Set(['heading', 'link', 'img', 'term']);
+export const startRoles = new Set(['heading', 'link', 'img']);
 
 /** Rows without an element of their own, told by the button that each of them has. */
 function rowsByButton(parent: OutlineNode, buttons: readonly OutlineNode[], outline: Outline): Group[] {
@@ -179,7 +179,7 @@ function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): 
 }
 
 /** Cards without an element of their own: each starts at a heading (or a link, an image) and ends before the next. */
-function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
+export function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
   const stretches = starts.map((start, index) =>
     outline.nodes.slice(start.index, Math.min(starts[index + 1]?.index ?? endOfLast(starts, parent), partEnd(start))),
   );
@@ -202,17 +202,20 @@ function endOfLast(starts: readonly OutlineNode[], parent: OutlineNode): number 
 }
 
 /** The name, or the nearest heading before it. */
-function titleOf(node: OutlineNode): string {
+export function titleOf(node: OutlineNode): string {
   if (node.name !== '' && node.role !== 'document') return node.name;
   const caption = node.children.find((child) => child.role === 'caption');
   if (caption) return caption.name;
   for (let at: OutlineNode | undefined = node; at; at = at.parent) {
     if (at !== node && at.name !== '' && at.role !== 'document') return at.name;
-    const before = at.parent?.children.slice(0, at.place).findLast((sibling) => sibling.role === 'heading');
+    const before = headingBefore(at);
     if (before) return before.name;
   }
   return '';
 }
+
+export const headingBefore = ({ parent, place }: OutlineNode): OutlineNode | undefined =>
+  parent?.children.slice(0, place).findLast(({ role }) => role === 'heading');
 
 function isContent(node: OutlineNode): boolean {
   if (furniture.has(node.role)) return false;

@@ -1,17 +1,25 @@
-import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
-import { isCheckable, isEditable } from '../roles.ts';
+import { subtreeOf } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
 import { similarity, wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { counted, numbered, inUnit, saidWithCount } from './counts.ts';
+import { piecesOf } from './pieces.ts';
 import { measures } from './measures.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
 import { texts, type Scope } from './scope.ts';
+import { firstTitle } from './titles.ts';
 import { PRICE, valueFor } from './values.ts';
 
 const SURE_LABEL = 0.55;
 
 /** The value that stands under a label like the field's; the best label whose text is of the field's type. */
-export function labelledValue(field: Field, { facts }: Scope): unknown {
+export function labelledValue(field: Field, scope: Scope): unknown {
+  return labelled(field, scope)?.value;
+}
+
+/** The same, with how surely it is meant, 0 … 1. */
+export function labelled(field: Field, { facts }: Scope): { score: number; value: unknown } | undefined {
   let best: { score: number; value: unknown } | undefined;
   for (const fact of facts) {
     const score = labelScore(field, fact.label) * fact.weight;
@@ -19,10 +27,33 @@ export function labelledValue(field: Field, { facts }: Scope): unknown {
     const value = valueFor(field, fact.text);
     if (value !== undefined) best = { score, value };
   }
-  return best?.value;
+  return best;
 }
 
+/** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
+export function prefixedValue(field: Field, scope: Scope): unknown {
+  if (field.kind === 'boolean' || field.words.length === 0) return undefined;
+  for (const { text } of piecesOf(scope)) {
+    const words = text.split(/\s+/);
+    const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
+    if (!/^[\d+(#\p{Sc}]/u.test(rest) || labelScore({ ...field, about: '' }, label) < JUST_SO) continue;
+    const value = valueFor(field, rest);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+const JUST_SO = 0.95;
+
 type Guess = (field: Field, scope: Scope) => unknown;
+
+/** True when what a value of the field looks like is known: it is no text without a form. */
+export function isOfKind({ label, kind }: Field): boolean {
+  const row = guesses.find(({ key }) => key.test(label));
+  return row !== undefined && !/^(?:when|ago)$/.test(label) && (kind !== 'text' || !plainGuesses.has(row.guess));
+}
+
+const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费|مجان[يا]+)$/iu;
 
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
@@ -31,7 +62,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /^(?:total|total price|line total)$/, guess: lastPrice },
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo)\b|価格|料金|价格|金额|سعر/,
-    guess: (field, scope) => firstText(field, scope, PRICE),
+    guess: (field, scope) => firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
   },
   { key: /\b(?:rating|stars|score)\b/, guess: (field, scope) => firstText(field, scope, RATING) },
   { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
@@ -44,6 +75,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:date|day|published|created|updated|edited|modified|posted|deadline|datum|fecha)\b|日付|日期|تاريخ/,
     guess: firstDate,
   },
+  { key: /^(?:when|ago)$/, guess: (field, scope) => firstText(field, scope, AGO) },
   { key: IMAGE, guess: firstImage },
   {
     key: /\b(?:author|by|seller|artist|user)\b/,
@@ -71,31 +103,12 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
 ];
 
-/** What an entry is called, for the first text of an object: "run", "issue" or whatever things are called there. */
-export function titleFor(field: Field, scope: Scope): unknown {
-  if (!scope.isEntry || field.kind !== 'text' || field.pattern) return undefined;
-  const called = scope.nodes.some(({ role, name }) => (role === 'heading' || role === 'link') && name !== '');
-  const title = called ? firstTitle(field, scope) : undefined;
-  if (!/\b(?:number|no|id|code|reference|ref|key)\b/.test(`${field.label} ${field.about}`.toLowerCase())) return title;
-  return valueFor(field, CODE.exec(typeof title === 'string' ? title : '')?.[0] ?? '');
-}
+const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText]);
 
-const CODE = /#?[\p{L}\d]*[-_/]?\d[\p{L}\d/_-]*/u; // "Order LL-88213", "#318"
-
-const RATING =
-  /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)|^[0-5][.,]\d(?=\s*\()/iu;
-const DURATION =
-  /\b\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|s|sec|seconds?|days?|weeks?)\b(?:\s\d+\s?(?:m|min|minutes?)\b)?/;
-const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/i;
-const TIMES = new RegExp(TIME.source, 'gi');
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-const PHONE = /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d/;
+const TIMES = new RegExp(TIME.source, 'giu');
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
-const DATE =
-  /(?:\b(?:mon|tue|wed|thu|fri|sat|sun)\.?\s+(?=\d{1,2}\.?\s+\p{L}))?(?:\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b(?:\d{1,2}\.?\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,4}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\d{4}年\d{1,2}月\d{1,2}日|\b\d{1,2}\.\s*\p{Lu}?\p{L}+\s+\d{4}\b)/iu;
 /** "Ada, 2 May 2026" */
 const BYLINE = /^(?<value>\p{Lu}[^,·|:\d]{1,40}?)\s*[,·|•–]\s+(?<rest>.+)$/u;
-const DATE_AND_TIME = new RegExp(`^(?:${DATE.source}),? (?:at )?\\d{1,2}:\\d{2}$`, 'iu');
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
@@ -172,40 +185,9 @@ function timeOf(place: 0 | 1, field: Field, scope: Scope): unknown {
 
 function firstDate(field: Field, scope: Scope): unknown {
   const time = scope.nodes.find((node) => node.role === 'time' && node.name !== '');
-  return time ? valueFor(field, time.name) : (firstText(field, scope, DATE_AND_TIME) ?? firstText(field, scope, DATE));
-}
-
-function firstTitle(field: Field, scope: Scope): unknown {
-  const { nodes, outline, isEntry } = scope;
-  const heading = nodes
-    .filter((node) => node.role === 'heading' && node.name !== '')
-    .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
-  if (heading) return valueFor(field, heading.name);
-  if (!isEntry) return undefined;
-  const named = nodes.find((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
-  if (named) return valueFor(field, titleIn(named.name));
-  const said = nodes.filter((node) => node.children.length === 0 && textOf(node, outline) !== '');
-  const first = said.find((node) => !isControl(node.role)) ?? said[0];
-  return first && valueFor(field, titleIn(textOf(first, outline)));
-}
-
-/** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
-function titleIn(text: string): string {
-  const end = Math.min(
-    ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, / \p{Lu}[\p{L} ]{1,20}: /u.exec(text)?.index]
-      .filter((at) => at !== undefined && at > 0)
-      .map(Number),
-    text.length,
-  );
-  const start = text.slice(0, end).trim();
-  const half = start.slice(0, (start.length - 1) / 2);
-  return half !== '' && start === `${half} ${half}` ? half : start;
-}
-
-const isControl = (role: string): boolean => role === 'button' || isCheckable(role) || isEditable(role);
-
-function levelOf(node: OutlineNode): number {
-  return Number(node.states.get('level') ?? 2);
+  return time
+    ? valueFor(field, time.name)
+    : (firstText(field, scope, DATE_AND_TIME) ?? firstText(field, scope, DATE) ?? firstText(field, scope, AGO));
 }
 
 const LONG_ENOUGH = 20; // characters; shorter is a label or a title

@@ -1,25 +1,50 @@
-import type { Outline } from '../outline.ts';
+import type { Outline, OutlineNode } from '../outline.ts';
 import { wordsOf, type Word } from '../words.ts';
-import { groupsIn, type Entry } from './groups.ts';
+import type { Entry, Group } from './groups.ts';
+import { readingGroups } from './reading-groups.ts';
+
+/** Words of questions that say nothing of what is asked about. */
+export const LITTLE =
+  /^(?:who|whose|whom|what|which|when|where|why|how|does|do|did|has|have|had|was|were|will|can|much|many|long|far|time|cost|costs|weigh|there|been|get|got|wer|wem|wann|wo|wie|was|welche[rsn]?|kostet|hat|qui|quand|quel|quelle|quels|quelles|combien|est|sont|coute|quien|cual|cuando|donde|cuanto|cuesta|es|esta|son|che|chi|quando|quanto|dove|quale|costa|wat|wanneer|waar|hoeveel|kost|zijn|heeft|staat|del|della|dello|do|da|dos|das|vom|zum|zur|im|am|van|het|een|el)$/;
+
+/** An entry with its siblings. */
+export interface Found {
+  entry: Entry;
+  group: Group;
+  /** How many of the words it says, and which share of them that is. */
+  hits: number;
+  share: number;
+}
 
 /**
- * The entries of the page's lists which an instruction is about ("price of the Tofu ramen", "who requested T-87"), the
- * smallest first; none when its words do not tell one entry from its siblings.
+ * The entries of the page's lists which an instruction is about ("price of the Tofu ramen", "who requested T-87"), those first
+ * that say the most of it, and of these the smallest; none when its words do not tell one entry from its siblings.
  */
-export function entriesAbout(instruction: string, outline: Outline): Entry[] {
-  const titles = new Set(
-    outline.nodes
-      .filter(({ role }) => role === 'heading')
-      .flatMap(({ name }) => wordsOf(name).flatMap(({ text, stem }) => (text === stem ? [] : [stem]))),
+export function entriesAbout(instruction: string, outline: Outline): Found[] {
+  const kinds = new Set(outline.nodes.flatMap(kindsIn));
+  const asked = wordsOf(instruction).filter(
+    ({ weight, stem, text }) => weight === 1 && !kinds.has(stem) && !LITTLE.test(text),
   );
-  const asked = wordsOf(instruction).filter(({ weight, stem }) => weight === 1 && !titles.has(stem));
-  const groups = groupsIn(outline.nodes, outline).filter(({ isContent }) => isContent);
-  const found = groups.flatMap(({ entries }) => entryAmong(entries, asked) ?? []);
-  const most = Math.max(0, ...found.map(({ hits }) => hits));
-  return found
-    .filter(({ hits }) => hits === most)
-    .map(({ entry }) => entry)
-    .toSorted((a, b) => a.nodes.length - b.nodes.length);
+  const found = readingGroups(outline.nodes, outline)
+    .filter(({ isContent }) => isContent)
+    .flatMap((group) => {
+      const best = entryAmong(group.entries, asked);
+      return best ? [{ ...best, group, share: best.hits / asked.length }] : [];
+    });
+  return found.toSorted((a, b) => b.hits - a.hits || a.entry.nodes.length - b.entry.nodes.length);
+}
+
+/** Those of them that say the most. */
+export function mostAbout(instruction: string, outline: Outline): Found[] {
+  const found = entriesAbout(instruction, outline);
+  return found.filter(({ hits }) => hits === found[0]?.hits);
+}
+
+/** Words of headings in plural, and of the headers of columns, say what kind of things stand there. */
+function kindsIn({ role, name, parent }: OutlineNode): string[] {
+  const isOverRows = role === 'columnheader' && parent?.children[0]?.name !== ''; // else each column is a thing
+  if (isOverRows) return wordsOf(name).map(({ stem }) => stem);
+  return role === 'heading' ? wordsOf(name).flatMap(({ text, stem }) => (text === stem ? [] : [stem])) : [];
 }
 
 /** The entry that says most of the words, when no sibling says as many. */

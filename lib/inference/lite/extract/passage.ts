@@ -1,12 +1,13 @@
 import { textOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity, wordsOf, type Word } from '../words.ts';
+import { answerAfter, answerFrom, answerWithin, shownByTimer, toldByRole } from './ask.ts';
 import { factsIn, HEADED } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
 import { guessedValue, labelledValue } from './guess.ts';
 import { PRICE } from './values.ts';
-import { entriesAbout } from './narrow.ts';
+import { mostAbout } from './narrow.ts';
 import { questionsIn } from './question.ts';
 
 const ASKING =
@@ -20,7 +21,17 @@ export function passageFor(instruction: string, scene: Scene): string {
   const asked = question.replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   const words = wordsOf(asked);
-  return answerTo(question, scene) ?? attributeOf(asked, scene) ?? factFor(words, scene) ?? bestPassage(words, scene);
+  return (
+    toldByRole(question, scene) ??
+    answerAfter(question, scene) ??
+    shownByTimer(question, scene) ??
+    answerWithin(question, scene) ??
+    answerTo(question, scene) ??
+    attributeOf(asked, scene) ??
+    answerFrom(question, scene) ??
+    factFor(words, scene) ??
+    bestPassage(words, scene)
+  );
 }
 
 const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject>.+)$/i;
@@ -45,7 +56,7 @@ function answerTo(question: string, scene: Scene): string | undefined {
 function toldOf(attribute: string, subject: string, scene: Scene): string | undefined {
   const field = fieldOf({ type: 'string' }, attribute);
   const words = scene.words(subject);
-  for (const entry of entriesAbout(subject, scene.outline)) {
+  for (const { entry } of mostAbout(subject, scene.outline)) {
     const scope = entryScope(entry, scene.outline);
     const told = labelledValue(field, scope) ?? guessedValue(field, scope);
     if (typeof told === 'string') return told;

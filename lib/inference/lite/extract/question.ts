@@ -19,6 +19,8 @@ const forms: readonly RegExp[] = [
     'i',
   ),
 ];
+const POSSESSIVE =
+  /^(?:what|who|when|where|which) (?:is|are|was|were) (?:the )?(?<subject>.+?)['’]s (?<attribute>[^'’]+)$/i;
 const PRICED =
   /^(?:how much (?:is|are|does|do) (?:the )?(?=.)|(?:what (?:does|do) (?:the )?(?=.+ cost$)|was kosten? |wie ?viel kosten? |wat kosten? |combien coûten?t? |cuánto (?:cuestan?|vale) |quanto cost[ao](?:no)? |hvad koster |vad kostar |hva koster )(?:(?:der|die|das|de|het|le|la|les|l['’]|el|los|las|il|lo|gli|i|o|a) )?)(?<subject>.+?)(?: cost)?$/i;
 const ON = /^(?:when|what time|how long) .+? on (?<subject>.+)$/i;
@@ -26,7 +28,7 @@ const COUNT = /^how many (?<attribute>.+?)(?: (?:is|are|were|was) (?:there|left|
 
 /** The ways in which a question may be meant, the likelier first. An empty subject stands for the page. */
 export function questionsIn(asked: string): Question[] {
-  const of = forms.flatMap((form) => {
+  const of = [POSSESSIVE, ...forms].flatMap((form) => {
     const { attribute = '', subject = '' } = form.exec(asked)?.groups ?? {};
     return attribute === '' ? [] : [{ attribute, subject: /^there$/i.test(subject) ? '' : subject }];
   });

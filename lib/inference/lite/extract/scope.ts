@@ -8,6 +8,15 @@ export interface Scope {
   facts: readonly Fact[];
   /** True for an entry of a list, where "name" is what the entry is called, and the first link is its link. */
   isEntry: boolean;
+  /** For a row of a table: what stands under each column's header. */
+  columns: readonly { header: string; cell: OutlineNode }[];
+}
+
+/** What was asked for, as far as it helps to choose among the page's lists. */
+export interface Wish {
+  words: string;
+  /** "the first three": the most entries wanted. */
+  most: number;
 }
 
 /** All that a scope says, piece by piece. */

@@ -70,7 +70,7 @@ function escape(text: string): string {
 /** Turns what stands on the page into the field's type; `undefined` when it does not say such a value. */
 export function valueFor(field: Field, text: string): unknown {
   const plain = text.trim();
-  if (plain === '') return undefined;
+  if (/^[-–—―‒−]*$/.test(plain)) return undefined; // nothing, or a dash that stands for nothing
   switch (field.kind) {
     case 'number':
       return numberIn(plain);

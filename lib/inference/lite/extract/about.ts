@@ -1,0 +1,76 @@
+import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
+import { isRowRole } from '../roles.ts';
+import { similarity, STOP_WEIGHT, wordsOf } from '../words.ts';
+import { countedValue } from './counts.ts';
+import type { Field } from './field.ts';
+import { entryScope, fill, fillEntries, scopeOf, sectionEnd } from './fill.ts';
+import type { Wish } from './scope.ts';
+import { labelled, prefixedValue } from './guess.ts';
+import { entriesAbout } from './narrow.ts';
+import type { Scope } from './scope.ts';
+
+interface Reading {
+  data: unknown;
+  score: number;
+}
+
+/**
+ * Fills an object of single values from the part of the page that the instruction is about: an entry of a list, a section
+ * that is called so, or the page; from that which says the most of it under its own labels.
+ */
+export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
+  const page = scopeOf(outline.nodes, outline, false);
+  const readings = [
+    ...fromEntries(field, wish, outline),
+    ...fromSections(field, wish, outline),
+    { data: fill(field, page, wish), score: surenessOf(field, page, fill(field, page, wish)) },
+  ];
+  return readings.toSorted((a, b) => b.score - a.score)[0]?.data;
+}
+
+const CALLED = 0.7; // what the instruction names
+const SECTION = 0.4;
+const MOST_ENTRIES = 6;
+
+function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
+  const found = entriesAbout(wish.words, outline).filter(({ group }) => group.kind !== 'terms'); // each says one thing
+  return found.slice(0, MOST_ENTRIES).map(({ entry, group, share }) => {
+    const { values } = fillEntries(field, group.entries, { outline, wish });
+    const data = values[group.entries.indexOf(entry)];
+    return { data, score: surenessOf(field, entryScope(entry, outline), data) + CALLED * share };
+  });
+}
+
+/** Containers and headings that are called as the instruction says; what stands there wins against the page. */
+function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
+  const asked = wordsOf(wish.words).filter(({ weight }) => weight > STOP_WEIGHT);
+  return outline.nodes.flatMap((node) => {
+    const isHeading = node.role === 'heading';
+    if (node.name === '' || !(isHeading || (node.children.length > 0 && node.parent)) || isInRow(node)) return [];
+    const said = similarity(asked, wordsOf(node.name));
+    const match = Math.max(said.score, said.precision >= ALL ? said.precision * 0.9 : 0);
+    if (match < LIKE) return [];
+    const scope = scopeOf(outline.nodes.slice(node.index, isHeading ? sectionEnd(node) : node.end), outline, false);
+    const data = fill(field, scope, wish);
+    return [{ data, score: surenessOf(field, scope, data) + SECTION * match }];
+  });
+}
+
+const LIKE = 0.6;
+const ALL = 0.9;
+const isInRow = (node: OutlineNode): boolean =>
+  isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+
+const GUESSED = 0.4;
+
+/** How surely the values are what was asked for, 0 … 1 on the whole. */
+function surenessOf({ fields }: Field, scope: Scope, data: unknown): number {
+  const values = new Map(Object.entries(data ?? {}));
+  const sum = fields.reduce((all, { key, field }) => {
+    const value = values.get(key);
+    if (value === undefined || value === null) return all;
+    const told = countedValue(field, scope) ?? prefixedValue(field, scope);
+    return all + (told === value ? 1 : (labelled(field, scope)?.score ?? GUESSED));
+  }, 0);
+  return sum / Math.max(1, fields.length);
+}

@@ -1,0 +1,209 @@
+import type { Field } from './field.ts';
+import { ownProse, subtreeOf, type OutlineNode } from '../outline.ts';
+import { isOfKind } from './guess.ts';
+import { piecesOf, type Piece } from './pieces.ts';
+import type { Scope } from './scope.ts';
+import { similarity, wordsOf } from '../words.ts';
+import { valueFor } from './values.ts';
+
+/** An entry with what was found of it. */
+export interface Row {
+  data: Record<string, unknown>;
+  scope: Scope;
+}
+
+interface Read {
+  data: Record<string, unknown>;
+  pieces: Piece[];
+  /** What begins a column with a header: it is that, and nothing else. */
+  headed: ReadonlySet<OutlineNode>;
+  /** Field → places of the pieces that say its value. */
+  claims: Map<string, readonly number[]>;
+}
+
+const MOST_ENTRIES = 0.6;
+
+/**
+ * Fills the fields that no label and no form of a value told, in no entry, with what the entries say and no other field
+ * claims: what stands between the values of the fields before and after comes first, as schemas follow pages.
+ * @returns how many fields it filled.
+ */
+export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string): number {
+  let filled = 0;
+  const open = item.fields.filter(
+    ({ key, field }) => isOpen(field) && rows.every(({ data }) => data[key] === undefined || data[key] === null),
+  );
+  const reads = rows.map((row) => readRow(item, row, asked));
+  const same = new Set([...sameInAll(reads), ...saidIn(asked, reads)]);
+  for (const read of reads) shorten(item, read);
+  for (const { key, field } of open) {
+    const found = reads.map((read) => placesFor(key, field, { item, read, same }));
+    const sure = found.filter(({ length }) => length > 0).length;
+    if (sure < 1 || sure < reads.length * MOST_ENTRIES) continue;
+    for (const [at, read] of reads.entries()) take(key, field, { read, places: found[at] ?? [] });
+    filled++;
+  }
+  return filled;
+}
+
+const isOpen = (field: Field): boolean =>
+  !field.nullable && !field.pattern && (field.kind === 'text' || isNumber(field)) && !isOfKind(field);
+
+const isNumber = ({ kind }: Field): boolean => kind === 'number' || kind === 'integer';
+
+function readRow(item: Field, { data, scope }: Row, asked: string): Read {
+  const read: Read = {
+    data,
+    pieces: partedBy(Object.values(data), piecesOf(scope)),
+    headed: headedIn(scope, asked),
+    claims: new Map(),
+  };
+  for (const { key, field } of item.fields)
+    if (field.kind !== 'ref' && field.kind !== 'boolean') claim(key, data[key], read);
+  return read;
+}
+
+function headedIn({ columns, outline }: Scope, asked: string): ReadonlySet<OutlineNode> {
+  const words = wordsOf(asked);
+  const isAsked = (header: string) => wordsOf(header).some((word) => words.some(({ sense }) => sense === word.sense));
+  const own = columns.filter(({ header }) => /[a-z]{2}/i.test(header) && !isAsked(header)); // a key may be in another script
+  return new Set(own.flatMap(({ cell }) => subtreeOf(cell, outline).find((node) => ownProse(node) !== '') ?? []));
+}
+
+/** "5 minutes ago For the otters!": what stands before and after a value is a piece of its own. */
+function partedBy(values: readonly unknown[], pieces: readonly Piece[]): Piece[] {
+  const said = values.flatMap((value) => (typeof value === 'string' && value.length > 2 ? [value] : []));
+  return pieces.flatMap((piece) => {
+    const value = said.find((text) => text !== piece.text && placeIn(piece.text, text) !== -1);
+    if (value === undefined) return [piece];
+    const at = placeIn(piece.text, value);
+    const parts = [piece.text.slice(0, at), value, piece.text.slice(at + value.length)];
+    return parts.flatMap((part) => (/[\p{L}\d]/u.test(part) ? [{ ...piece, text: part.replaceAll(EDGES, '') }] : []));
+  });
+}
+
+/** Where a text says another, not in the midst of a word; -1 where it does not. */
+function placeIn(text: string, said: string): number {
+  const at = text.indexOf(said);
+  return IN_WORD.test(text.slice(0, Math.max(0, at))) || /^[\p{L}\d]/u.test(text.slice(at + said.length)) ? -1 : at;
+}
+
+const IN_WORD = /[\p{L}\d]$/u;
+const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
+
+function claim(key: string, value: unknown, { pieces, claims }: Read): void {
+  if (typeof value !== 'string' && typeof value !== 'number') return;
+  const said = String(value).toLowerCase();
+  const places = pieces.flatMap(({ text, whole }, place) => {
+    if (typeof value === 'number') return numbersIn(text).includes(said) ? [place] : [];
+    const plain = text.toLowerCase();
+    return plain.includes(said) || (whole.toLowerCase().includes(said) && said.includes(plain)) ? [place] : [];
+  });
+  const free = places.filter((place) => ![...claims.values()].some((taken) => taken.includes(place)));
+  const first = free[0] ?? places[0];
+  const node = first === undefined ? undefined : pieces[first];
+  claims.set(
+    key,
+    places.filter((place) => pieces[place]?.whole === node?.whole && pieces[place]?.node === node?.node),
+  );
+}
+
+const numbersIn = (text: string): string[] =>
+  (text.match(/\d+(?:[.,  ]\d+)*/gu) ?? []).map((number) => String(valueFor(NUMBER, number)));
+
+const NUMBER = { kind: 'number' } as Field; // all that reading a number asks of a field
+
+/** "Blue corner 12 March" is called "Blue corner", where another field is the date. */
+function shorten(item: Field, read: Read): void {
+  for (const { key, field } of item.fields) {
+    const value = read.data[key];
+    if (field.kind !== 'text' || typeof value !== 'string') continue;
+    const others = item.fields.flatMap((other) => {
+      const said =
+        other.key === key || other.field.kind === 'ref' || other.field.kind === 'boolean'
+          ? undefined
+          : read.data[other.key];
+      return typeof said === 'string' && said !== value ? [said] : [];
+    });
+    const cuts = others.map((said) => placeIn(value, said)).filter((at) => at > 1);
+    if (cuts.length === 0) continue;
+    const start = value.slice(0, Math.min(...cuts)).replaceAll(EDGES, '');
+    read.data[key] = start;
+    claim(key, start, read);
+  }
+}
+
+interface Wanted {
+  item: Field;
+  read: Read;
+  /** What every entry says tells nothing of one. */
+  same: ReadonlySet<string>;
+}
+
+function sameInAll(reads: readonly Read[]): ReadonlySet<string> {
+  const [first, ...others] = reads.map(({ pieces }) => new Set(pieces.map(({ text }) => text)));
+  return new Set(
+    others.length === 0 ? [] : [...(first ?? [])].filter((text) => others.every((texts) => texts.has(text))),
+  );
+}
+
+/** Free pieces which the field may be, those first that stand where the schema's order says. */
+function placesFor(key: string, field: Field, { item, read, same }: Wanted): number[] {
+  const taken = new Set([...read.claims.values()].flat());
+  const isFree = ({ text, node }: Piece, place: number) =>
+    !taken.has(place) && !read.headed.has(node) && !(field.kind === 'text' && same.has(text)) && suits(field, text);
+  const free = read.pieces.flatMap((piece, place) => (isFree(piece, place) ? [place] : []));
+  const at = item.fields.findIndex((other) => other.key === key);
+  const placeOf = (other: { key: string } | undefined) => read.claims.get(other?.key ?? '')?.at(-1);
+  const before = placeOf(item.fields.slice(0, at).findLast((other) => placeOf(other) !== undefined)) ?? -1;
+  const after =
+    item.fields
+      .slice(at + 1)
+      .map(placeOf)
+      .find((place) => place !== undefined && place > before) ?? Number.POSITIVE_INFINITY;
+  const inOrder = free.filter((place) => place > before && place < after);
+  const plain = inOrder.filter((place) => !MEASURED.test(read.pieces[place]?.text ?? ''));
+  const between = plain.length > 0 ? plain : inOrder;
+  return between.length > 0 || isNumber(field)
+    ? between
+    : free.length === 1 && after !== Number.POSITIVE_INFINITY
+      ? free
+      : [];
+}
+
+/** What the instruction names is known, and not what it asks for. */
+function saidIn(asked: string, reads: readonly Read[]): string[] {
+  const words = wordsOf(asked);
+  const said = reads.flatMap(({ pieces }) => pieces.map(({ text }) => text));
+  return asked === '' ? [] : said.filter((text) => similarity(wordsOf(text), words).recall >= ALL);
+}
+
+const ALL = 0.95;
+const LONGEST = 120; // characters
+
+function suits(field: Field, text: string): boolean {
+  if (isNumber(field)) return BARE_NUMBER.test(text);
+  return text.length <= LONGEST && /\p{L}/u.test(text) && !LABELLED.test(text) && valueFor(field, text) !== undefined;
+}
+
+const MEASURED = /^\d|^\p{Ll}.*\d/u; // "4 places left", "serves 6": seldom what a text is asked for
+const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
+const LABELLED = /^[^:：]{1,40}[:：]\s/u;
+/** "With Leah Brooks" names her. */
+const LEADING =
+  /^(?:with|by|from|at|in|for|to|via|mit|von|bei|für|par|avec|chez|pour|de|con|por|para|met|van|door|bij|da|di|per)\s+(?=[\p{Lu}\d])/iu;
+
+function take(key: string, field: Field, { read, places }: { read: Read; places: readonly number[] }): void {
+  const [first] = places;
+  const piece = first === undefined ? undefined : read.pieces[first];
+  if (first === undefined || !piece) return;
+  const taken = new Set([...read.claims.values()].flat());
+  const parts = read.pieces.flatMap(({ whole, node }, place) =>
+    whole === piece.whole && node === piece.node ? [place] : [],
+  );
+  const isWhole = field.kind === 'text' && parts.every((place) => !taken.has(place));
+  const value = valueFor(field, (isWhole ? piece.whole : piece.text).replace(LEADING, ''));
+  if (value === undefined) return;
+  read.data[key] = value;
+  read.claims.set(key, isWhole ? parts : [first]);
+}

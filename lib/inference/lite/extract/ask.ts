@@ -1,0 +1,195 @@
+import { proseOf, type OutlineNode } from '../outline.ts';
+import type { Scene } from '../scene.ts';
+import { similarity, STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import { entryScope } from './fill.ts';
+import { factsIn } from './facts.ts';
+import { readingGroups } from './reading-groups.ts';
+import { entriesAbout, LITTLE, type Found } from './narrow.ts';
+import { AGO, DATE, DURATION, TIME } from './patterns.ts';
+import { piecesOf } from './pieces.ts';
+import { PRICE } from './values.ts';
+
+const NAME = /^(?:\p{Lu}\p{Ll}{0,3}\.\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))+$/u;
+const LEADING = /^(?:with|by|from|at|in|on|mit|von|bei|par|avec|con|por|met|van|door)\s+(?=\p{Lu})/iu;
+
+/** What a question asks for, by how it begins → what that looks like, and what a label for it may be. */
+const kinds: readonly { asks: RegExp; looks: RegExp; not?: RegExp; label?: RegExp }[] = [
+  {
+    asks: /^(?:who(?:se|m)?|wer|wem|qui|quién|quem|chi|wie is)\b/i,
+    looks: NAME,
+    label: /(?:er|or|ist|ant|by|ee|name)s?$/i,
+  },
+  {
+    asks: /^(?:when|what (?:time|day|date)|at what time|on which day|since when|until when|wann|quand|cuándo|quando|wanneer|à quelle heure)\b/i,
+    looks: new RegExp(`${DATE.source}|${AGO.source}|${TIME.source}`, 'iu'),
+  },
+  { asks: /^how long\b/i, looks: new RegExp(`${DURATION.source}|${TIME.source}`, 'iu') },
+  {
+    asks: /^(?:how much (?:does|do|did) .+ weigh|how heavy)\b/i,
+    looks: /^[\d.,]+\s?(?:k?g|lbs?|oz|t)$/,
+    label: /weight/i,
+  },
+  { asks: /^how far\b/i, looks: /\d\s?(?:km|mi|miles?|m|metres?|minutes?)\b/i, label: /distance/i },
+  {
+    asks: /^(?:how much|what (?:does|do|did) .+ cost|wie ?viel kostet|was kostet|combien|cuánto|quanto)\b/i,
+    looks: PRICE,
+    label: /price|cost|fee|total/i,
+  },
+  { asks: /^how many\b/i, looks: /^\d[\d.,]*$/ },
+  {
+    not: /^(?:with|by|mit|von|par|avec|con|por|met|door)\s/i,
+    asks: /^(?:where|wo|où|dónde|dove|onde|waar)\b/i,
+    looks: /^\p{Lu}[\p{L}'’. -]+(?:, [\p{L}\d'’. -]+)*$/u,
+    label: /place|location|where|city|room|address/i,
+  },
+];
+
+/** "Who owns wren-07?": of the entry that the question names, what it asks for by a label or by the kind of question. */
+export function answerFrom(question: string, scene: Scene): string | undefined {
+  const kind = kinds.find(({ asks }) => asks.test(question));
+  const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));
+  const found = entriesAbout(asked.map(({ text }) => text).join(' '), scene.outline);
+  const top = found[0]?.hits ?? 0;
+  const told = found
+    .filter(({ hits }) => hits === top)
+    .flatMap((entry) => toldBy(entry, { asked, question, kind }, scene) ?? []);
+  return told.toSorted((a, b) => b.score - a.score)[0]?.text;
+}
+
+interface Question {
+  asked: readonly Word[];
+  question: string;
+  kind: (typeof kinds)[number] | undefined;
+}
+
+interface Told {
+  text: string;
+  score: number;
+}
+
+function toldBy({ entry, group }: Found, { asked, question, kind }: Question, scene: Scene): Told | undefined {
+  const scope = entryScope(entry, scene.outline);
+  const pieces = piecesOf(scope).map(({ whole }) => ({ label: '', text: whole }));
+  const facts = [...scope.facts.filter(({ weight }) => weight > UNSURE), ...pieces];
+  const said = facts.flatMap(({ label, text }) => [...wordsOf(label), ...wordsOf(text)]);
+  const rest = asked.filter(
+    (word) => !wordsOf(pieces.map(({ text }) => text).join(' ')).some((other) => isOne(word, other)),
+  );
+  const isUnsaid = (word: Word) => !said.some((other) => isOne(word, other));
+  if (rest.some((word) => isUnsaid(word) && !isVerb(word, question) && !isTitled(word, scene))) return undefined;
+  const definition = entry.nodes.find(({ role }) => role === 'definition');
+  if (group.kind === 'terms' && definition) return { text: proseOf(definition, scene.outline), score: NAMED };
+  const wanted = wordsOf(ATTRIBUTE.exec(question)?.groups?.['attribute'] ?? '');
+  const scored = facts.map(({ label, text }) => {
+    const plain = text.replace(LEADING, '');
+    const words = wordsOf(label);
+    const isNamed = rest.some((word) => words.some((other) => isOne(word, other)));
+    const isWanted = wanted.some((word) => words.some((other) => isOne(word, other)));
+    const looks = kind ? kind.looks.test(plain) && !kind.not?.test(text) : false;
+    const isLabelled = kind?.label !== undefined && label !== '' && kind.label.test(label);
+    const isKnown = text === '' || similarity(wordsOf(plain), asked).recall > 0.9;
+    return {
+      text: plain,
+      score: isKnown
+        ? 0
+        : (isWanted ? WANTED : isNamed ? NAMED : 0) + (looks ? LOOKS : 0) + (isLabelled ? LABELLED : 0),
+    };
+  });
+  const best = scored.toSorted((a, b) => b.score - a.score)[0];
+  return best && best.score >= LOOKS ? best : undefined;
+}
+
+const UNSURE = 0.8; // what merely stands behind another text
+const NAMED = 1;
+const WANTED = 1.5;
+/** "From which platform does …" */
+const ATTRIBUTE = /^(?:(?:from|to|at|in|on|by|for|with)\s+)?(?:which|what)\s+(?<attribute>\p{L}+)\s/iu;
+
+/** What the page or a part of it is called says what kind of thing is asked about. */
+const isTitled = (word: Word, { titles }: Scene): boolean =>
+  titles.some(
+    ({ role, name }) =>
+      (role === 'heading' || role === 'document') && wordsOf(name).some((other) => isOne(word, other)),
+  );
+
+const LOOKS = 0.7;
+const LABELLED = 0.4;
+const SHARED = 4; // letters: "expire" and "Expires", "walks" and "Walker"
+
+/** The same, or made of the same root. */
+function isOne(asked: Word, said: Word): boolean {
+  if (asked.stem === said.stem || asked.sense === said.sense || asked.root === said.root) return true;
+  const [a, b] = [asked.stem, said.stem].map((stem) => stem.replace(/(?:ing|e)$/, '')) as [string, string]; // of two
+  if (a === b) return true;
+  const length = Math.min(a.length, b.length);
+  return (
+    length >= SHARED - 1 &&
+    a.slice(0, length) === b.slice(0, length) &&
+    Math.max(a.length, b.length) - length <= SHARED - 1
+  );
+}
+
+/** A verb tells what is asked: the page need not say it. It comes after who or what, or at the end. */
+function isVerb({ text }: Word, question: string): boolean {
+  return (
+    new RegExp(
+      String.raw`^(?:who|what|which \S+|wer|qui|quién|chi)\s+${text}\b|^\S+\s.*\b(?:does|do|did|can|will)\b.*\b${text}(?: (?:at|from|in|on|up|out|off))?$`,
+      'iu',
+    ).test(question) || /(?:ed|ing)$/.test(text)
+  );
+}
+
+/** "Can I enter twice?", where the page asks so itself: what it says after it. */
+export function answerAfter(question: string, { outline }: Scene): string | undefined {
+  const words = wordsOf(question);
+  const asked = outline.nodes.find(
+    ({ name }) => name.endsWith('?') && similarity(words, wordsOf(name)).score > JUST_SO,
+  );
+  for (let at: OutlineNode | undefined = asked; at; at = at.parent) {
+    const next = at.parent?.children[at.place + 1];
+    const text = next && next.role !== at.role && next.role !== 'heading' ? proseOf(next, outline) : '';
+    if (text !== '' || (next && next.role === at.role)) return text === '' ? undefined : text;
+  }
+  return undefined;
+}
+
+/** "How long until the drop?", where a clock runs for it. */
+export function shownByTimer(question: string, { outline }: Scene): string | undefined {
+  if (!/^how (?:long|much (?:longer|time))\b/i.test(question)) return undefined;
+  const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));
+  const timer = outline.nodes.find(
+    ({ role, name }) => role === 'timer' && wordsOf(name).some((word) => asked.some((other) => isOne(other, word))),
+  );
+  return timer && (proseOf(timer, outline).replace(timer.name, '').trim() || undefined);
+}
+
+const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+
+/** In writing without blanks: what stands under a label that the question holds, in the entry that it names. */
+export function answerWithin(question: string, { outline }: Scene): string | undefined {
+  if (!UNPARTED.test(question)) return undefined;
+  const isHeld = (text: string): boolean => text.length > 1 && question.includes(text);
+  const entries = readingGroups(outline.nodes, outline).flatMap(({ entries: all }) => {
+    const named = all.filter((entry) => piecesOf(entry).some(({ text }) => isHeld(text)));
+    return named.length === 1 ? named : [];
+  });
+  const scopes = [...entries.map((entry) => entryScope(entry, outline)), { facts: factsIn(outline.nodes, outline) }];
+  for (const { facts } of scopes) {
+    const fact = facts.find(({ label, text }) => isHeld(label) && !isHeld(text));
+    if (fact) return fact.text;
+  }
+  return undefined;
+}
+
+const JUST_SO = 0.9;
+const SAYS =
+  /^(?:what (?:does|do)|read|¿?qué dice|que dit|was sagt) (?:(?:the|la|el|die|der|le)\s|l['’])?(?:alert[ae]?|warning|error|status|message|notice|banner|notification|aviso|mensaje|Meldung|Hinweis|Warnung)(?: message)?(?: say)?$/i;
+
+/** "What does the alert say?" */
+export function toldByRole(question: string, { outline }: Scene): string | undefined {
+  if (!SAYS.test(question)) return undefined;
+  const live = outline.nodes.filter(({ role }) => role === 'alert' || role === 'status' || role === 'alertdialog');
+  const isStatus = /status/i.test(question);
+  const node = live.find(({ role }) => (role === 'status') === isStatus) ?? live[0];
+  return node && (proseOf(node, outline) || undefined);
+}

@@ -1,0 +1,38 @@
+import { ownProse, type OutlineNode } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
+import type { Scope } from './scope.ts';
+import { PRICE } from './values.ts';
+
+/** A part of what an entry says, between the marks that part such things. */
+export interface Piece {
+  text: string;
+  /** The whole text that it is a part of; its own where nothing parts that. */
+  whole: string;
+  node: OutlineNode;
+}
+
+const PARTING = /\s+[·•|]\s+|\s*\n\s*/;
+const PRICED = new RegExp(String.raw`\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
+const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?!:))|\s+[–—]\s+(?!\d)|\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
+
+const pictures = new Set(['img', 'image']);
+
+/** What an entry says to a reader, in order, part by part. */
+export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
+  const [root] = nodes;
+  const called =
+    root && root.children.length > 0 && root.name !== '' && root.end === root.index + nodes.length ? root.name : '';
+  const said = nodes.flatMap((node) => {
+    const text = isCheckable(node.role) ? node.name : ownProse(node);
+    if (text === '' || pictures.has(node.role) || (node === root && called !== '')) return [];
+    const rest = called !== '' && text.startsWith(`${called} `) ? text.slice(called.length + 1) : text;
+    return rest === called ? [] : [{ text: rest, node }];
+  });
+  const all = called === '' || !root ? said : [{ text: called, node: root }, ...said];
+  return all.flatMap(({ text, node }) => text.split(PARTING).flatMap((whole) => parted(whole, node)));
+}
+
+function parted(whole: string, node: OutlineNode): Piece[] {
+  const parts = whole.split(WEAKLY_PARTING).flatMap((part) => part.trim().split(PRICED));
+  return parts.filter((part) => part !== '').map((text) => ({ text, whole: whole.trim(), node }));
+}

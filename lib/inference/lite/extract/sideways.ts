@@ -1,0 +1,74 @@
+import { textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import { isTable, rowsOf, type Group } from './groups.ts';
+
+/**
+ * What else a table may be asked for than its rows: the one column that the words name ("slots on Saturday"), the cells of the
+ * one row ("the hot meals"), or what its columns are called ("names of the courts").
+ */
+export function sidewaysGroups(nodes: readonly OutlineNode[], outline: Outline, words: string): Group[] {
+  const asked = wordsOf(words);
+  return nodes.filter(isTable).flatMap((table) => groupsOf(table, outline, asked));
+}
+
+function groupsOf(table: OutlineNode, outline: Outline, asked: readonly Word[]): Group[] {
+  const [heads, ...rows] = rowsOf(table);
+  const [corner, ...headers] = heads?.children ?? [];
+  if (
+    !corner ||
+    headers.length === 0 ||
+    rows.length === 0 ||
+    !rows.every(({ children: [first] }) => first?.role === 'rowheader')
+  )
+    return [];
+  const entryOf = (cell: OutlineNode) => ({ nodes: outline.nodes.slice(cell.index, cell.end), columns: [] });
+  const column = only(headers, asked, outline);
+  const row = only(
+    rows.flatMap(({ children }) => children.slice(0, 1)),
+    asked,
+    outline,
+  );
+  const called = asked.length > 0 && headers.length > 1 ? [{ title: table.name, entries: headers.map(entryOf) }] : [];
+  const ofRow = row?.parent
+    ? [{ title: textOf(row, outline), entries: row.parent.children.slice(1).map(entryOf) }]
+    : [];
+  const ofColumn = column
+    ? [{ title: textOf(column, outline), entries: columnOf(column, { corner, rows, outline }) }]
+    : [];
+  return [
+    ...ofColumn.map((group) => ({ ...group, kind: 'column' as const, isContent: true })),
+    ...[...ofRow, ...called].map((group) => ({ ...group, kind: 'cells' as const, isContent: true })),
+  ];
+}
+
+interface Table {
+  corner: OutlineNode;
+  rows: readonly OutlineNode[];
+  outline: Outline;
+}
+
+function columnOf(column: OutlineNode, { corner, rows, outline }: Table): Group['entries'] {
+  return rows.flatMap(({ children }) => {
+    const [label, cell] = [children[0], children[column.place]];
+    if (!label || !cell) return [];
+    const nodes = [label, cell].flatMap(({ index, end }) => outline.nodes.slice(index, end));
+    const columns = [corner, column].map((head, at) => ({
+      header: textOf(head, outline),
+      cell: at === 0 ? label : cell,
+    }));
+    return [{ nodes, columns: columns.filter(({ header }) => header !== '') }];
+  });
+}
+
+/** The one that says a word of what is asked which no other says. */
+function only(heads: readonly OutlineNode[], asked: readonly Word[], outline: Outline): OutlineNode | undefined {
+  const hits = heads.map((head) => {
+    const said = wordsOf(textOf(head, outline)).filter(({ weight }) => weight > STOP_WEIGHT);
+    return {
+      head,
+      hits: said.filter((word) => asked.some(({ stem, sense }) => stem === word.stem || sense === word.sense)).length,
+    };
+  });
+  const [best, next] = hits.toSorted((a, b) => b.hits - a.hits);
+  return best && best.hits > 0 && best.hits > (next?.hits ?? 0) ? best.head : undefined;
+}

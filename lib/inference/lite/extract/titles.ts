@@ -1,0 +1,67 @@
+import { textOf, type OutlineNode } from '../outline.ts';
+import { isCheckable, isEditable } from '../roles.ts';
+import { similarity, wordsOf } from '../words.ts';
+import type { Field } from './field.ts';
+import type { Scope } from './scope.ts';
+import { PRICE, valueFor } from './values.ts';
+
+/** What an entry is called, for the first text of an object: "run", "issue" or whatever things are called there. */
+export function titleFor(field: Field, scope: Scope, asked: string): unknown {
+  if (!scope.isEntry || field.kind !== 'text' || field.pattern) return undefined;
+  const title = firstTitle(field, scope);
+  if (typeof title === 'string' && similarity(wordsOf(title), wordsOf(asked)).recall > 0.9) return undefined; // it is known
+  if (!/\b(?:number|no|id|code|reference|ref|key)\b/.test(`${field.label} ${field.about}`.toLowerCase())) return title;
+  return valueFor(field, CODE.exec(typeof title === 'string' ? title : '')?.[0] ?? '');
+}
+
+const CODE = /#?[\p{L}\d]*[-_/]?\d[\p{L}\d/_-]*/u; // "Order LL-88213", "#318"
+
+export function firstTitle(field: Field, scope: Scope): unknown {
+  const { nodes, outline, isEntry } = scope;
+  const heading = nodes
+    .filter((node) => node.role === 'heading' && node.name !== '')
+    .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
+  if (heading) return valueFor(field, heading.name);
+  if (!isEntry) return undefined;
+  const [root] = nodes;
+  if (root && root.name !== '' && root.children.length > 0 && root.role !== 'link')
+    return valueFor(field, titleIn(root.name));
+  const named = nodes.find((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
+  const said = nodes.filter(
+    (node) => node.children.length === 0 && textOf(node, outline) !== '' && !pictures.has(node.role),
+  );
+  const leads = said.find((node) => !isControl(node.role));
+  if (named && !(leads && leads.index < named.index && isInAll(named, scope)))
+    return valueFor(field, titleIn(named.name));
+  const first =
+    said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
+  return first && valueFor(field, titleIn(textOf(first, outline)));
+}
+
+const pictures = new Set(['img', 'image']);
+
+/** "Details" leads from each entry: it is what none of them is called. */
+function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
+  const entries = root?.parent?.children.filter((other) => other.role === root.role).length ?? 1;
+  const alike = outline.nodes.filter((other) => other.role === role && other.name === name);
+  return alike.length > 1 && alike.length >= entries;
+}
+
+/** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
+function titleIn(text: string): string {
+  const end = Math.min(
+    ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, / \p{Lu}[\p{L} ]{1,20}: /u.exec(text)?.index]
+      .filter((at) => at !== undefined && at > 0)
+      .map(Number),
+    text.length,
+  );
+  const start = text.slice(0, end).trim();
+  const half = start.slice(0, (start.length - 1) / 2);
+  return half !== '' && start === `${half} ${half}` ? half : start;
+}
+
+const isControl = (role: string): boolean => role === 'button' || isCheckable(role) || isEditable(role);
+
+function levelOf(node: OutlineNode): number {
+  return Number(node.states.get('level') ?? 2);
+}
