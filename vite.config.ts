@@ -23,7 +23,11 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         comments: { jsdoc: false }, // they stand in the types, where editors look
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } }, // names stay, for stacks
+        minify: {
+          compress: { keepNames: { function: true, class: true } },
+          mangle: { keepNames: true },
+          codegen: { removeWhitespace: true },
+        }, // functions and classes keep their names, for stacks
       },
     },
   },
