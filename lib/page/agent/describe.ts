@@ -1,6 +1,7 @@
 import { forgetLabels } from './labels.ts';
-import { forgetPseudo, type Named, nameOf } from './name.ts';
+import { type Named, nameOf } from './name.ts';
 import { elementOf } from './registry.ts';
+import { forgetPseudo } from './pseudo.ts';
 import { roleOf } from './roles.ts';
 import { isEditingHost } from './shape.ts';
 import { statesOf } from './states.ts';

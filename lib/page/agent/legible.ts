@@ -30,25 +30,36 @@ export class Legibility {
   #isGroundColoured(element: Element, style: CSSStyleDeclaration): boolean {
     const colour = style.webkitTextFillColor;
     if (isTransparent(colour)) return style.backgroundClip !== 'text' && !hasTextShadow(style);
-    return colour === this.#readGround(element, style) && !hasTextShadow(style);
+    return colour === this.#ground(element, style) && !hasTextShadow(style);
   }
 
-  /** The colour behind an element; `undefined` where an image or nothing certain is. */
-  #ground(element: Element): string | undefined {
-    if (this.#grounds.has(element)) return this.#grounds.get(element);
-    const ground = this.#readGround(element, getComputedStyle(element));
-    this.#grounds.set(element, ground);
+  /** The colour behind the text of an element; `undefined` where an image or nothing certain is. */
+  #ground(element: Element, style: CSSStyleDeclaration): string | undefined {
+    const passed: Element[] = [];
+    let own = ownGround(element, style);
+    while (own.behind && !this.#grounds.has(own.behind)) {
+      passed.push(own.behind);
+      own = ownGround(own.behind, getComputedStyle(own.behind));
+    }
+    const ground = own.behind ? this.#grounds.get(own.behind) : own.colour;
+    for (const one of passed) this.#grounds.set(one, ground);
     return ground;
   }
+}
 
-  #readGround(element: Element, style: CSSStyleDeclaration): string | undefined {
-    const { backgroundColor } = style;
-    if (!isTransparent(backgroundColor)) return isOpaque(style) ? backgroundColor : undefined;
-    if (style.backgroundImage !== 'none') return undefined;
-    const parent = flatParent(element);
-    if (!parent) return isTopDocument(element.ownerDocument) ? 'rgb(255, 255, 255)' : undefined;
-    return style.position === 'static' || style.position === 'relative' ? this.#ground(parent) : undefined;
-  }
+/** The colour that an element lays behind its text, or the element whose ground shows through. */
+interface Ground {
+  colour?: string;
+  behind?: Element;
+}
+
+function ownGround(element: Element, style: CSSStyleDeclaration): Ground {
+  const { backgroundColor } = style;
+  if (!isTransparent(backgroundColor)) return isOpaque(style) ? { colour: backgroundColor } : {};
+  if (style.backgroundImage !== 'none') return {};
+  const behind = flatParent(element);
+  if (!behind) return isTopDocument(element.ownerDocument) ? { colour: 'rgb(255, 255, 255)' } : {};
+  return style.position === 'static' || style.position === 'relative' ? { behind } : {};
 }
 
 /** A page without a colour of its own lies on white; a frame lies on what is around it. */

@@ -17,6 +17,8 @@ export interface Line {
   states: readonly string[];
   /** It is a control that its author named, often by a text beside it. */
   isLabelled?: boolean;
+  /** What stands in place of the line, from its depth on. */
+  instead?: Lines;
 }
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
@@ -50,6 +52,13 @@ export class Lines {
 
   note(depth: number, says: string): void {
     this.write(this.reserve('note'), { depth, ref: '', role: '', says, states: NONE });
+  }
+
+  /** Keeps a place for lines that are made later; until then nothing is folded around it. */
+  hole(depth: number): Line {
+    const line: Line = { kind: 'note', depth, ref: '', role: '', says: '', states: NONE };
+    this.#lines.push(line);
+    return line;
   }
 
   /** Takes back every line from `length` on. */
@@ -195,7 +204,14 @@ export class Lines {
 
   /** The finished lines; nothing may be written any more. */
   finish(): readonly string[] {
-    return pack(this.#lines);
+    return pack(this.#filled());
+  }
+
+  #filled(): readonly Line[] {
+    if (!this.#lines.some(({ instead }) => instead)) return this.#lines;
+    return this.#lines.flatMap((line) =>
+      line.instead ? line.instead.#filled().map((one) => ({ ...one, depth: one.depth + line.depth })) : [line],
+    );
   }
 
   #remove(at: number): void {

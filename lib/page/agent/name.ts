@@ -1,4 +1,5 @@
 import { labelsOf } from './labels.ts';
+import { pseudo } from './pseudo.ts';
 import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { collapse } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
@@ -20,6 +21,8 @@ interface Traversal {
   hiddenToo: boolean;
   /** In an item of a tree: the items below it do not name it. */
   inTree: boolean;
+  /** Levels of content gone into. */
+  depth: number;
 }
 
 export interface Named {
@@ -47,7 +50,8 @@ export function nameOf(element: Element, role: string, { content: fromContent }:
 }
 
 function begin(subject: Element): Traversal {
-  return { subject, visited: new Set([subject]), referenced: false, inside: false, hiddenToo: false, inTree: false };
+  const visited = new Set([subject]);
+  return { subject, visited, referenced: false, inside: false, hiddenToo: false, inTree: false, depth: 0 };
 }
 
 function isNamedByContent(element: Element, role: string): boolean {
@@ -238,9 +242,12 @@ const SKIPPED = new Set(
   'script style template noscript head meta link title param source track col datalist'.split(' '),
 );
 
+const DEEPEST = 150; // levels, of which each takes more of the stack than one of a walk
+
 /** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered. */
 function content(element: Element, traversal: Traversal): string {
-  const inner = traversal.inside ? traversal : { ...traversal, inside: true };
+  if (traversal.depth > DEEPEST) return element.textContent ?? '';
+  const inner = { ...traversal, inside: true, depth: traversal.depth + 1 };
   const first = element.firstChild;
   if (isText(first) && !first.nextSibling && !shadowOf(element)) {
     return pseudo(element, '::before') + first.data + pseudo(element, '::after');
@@ -258,40 +265,3 @@ function joined(text: string, child: Element, part: string): string {
   if (part === '') return child.localName === 'hr' ? `${text} ` : text;
   return child.localName === 'img' || flowOf(child) !== 'inline' ? `${text} ${part} ` : text + part;
 }
-
-/** Text that a style sheet puts before or after an element. */
-function pseudo(element: Element, which: '::before' | '::after'): string {
-  const key = ++pseudoReads > FULL_READS ? kindOf(element) + which : undefined;
-  if (key !== undefined && withoutPseudo.has(key)) return '';
-  const text = generatedText(getComputedStyle(element, which));
-  if (key !== undefined && text === '') withoutPseudo.add(key);
-  return text;
-}
-
-const FULL_READS = 500; // beyond it, elements of the same tags and classes are believed to have none when one had none
-const withoutPseudo = new Set<string>();
-let pseudoReads = 0;
-
-/** Forgets what was read from style sheets; the page may have changed since. */
-export function forgetPseudo(): void {
-  withoutPseudo.clear();
-  pseudoReads = 0;
-}
-
-function kindOf(element: Element): string {
-  const parent = element.parentElement;
-  return `${parent?.localName}.${parent?.getAttribute('class')}>${element.localName}.${element.getAttribute('class')}`;
-}
-
-/** What a pseudo-element says: the strings in its `content`, or those after a slash that are said in their place. */
-function generatedText({ content: value, display, visibility }: CSSStyleDeclaration): string {
-  if (value === 'none' || value === 'normal' || value === '') return '';
-  if (display === 'none' || visibility !== 'visible') return '';
-  const [shown = '', said = shown] = value.replaceAll(/url\("(?:[^"\\]|\\.)*"\)/g, '').split(/(?<=["\s])\s*\/ (?=")/);
-  const text = [...said.matchAll(/"((?:[^"\\]|\\.)*)"|\b(open|close)-quote\b/g)]
-    .map(([, part, quote]) => (quote ? QUOTES[quote] : part?.replace(/\\(.)/g, '$1')))
-    .join('');
-  return display.startsWith('inline') || text === '' ? text : ` ${text} `;
-}
-
-const QUOTES: Record<string, string> = { open: '“', close: '”' };

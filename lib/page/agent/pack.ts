@@ -2,13 +2,16 @@ import type { Line } from './lines.ts';
 import { escape } from './text.ts';
 
 const INDENT = '  ';
+const DEEPEST = 60; // levels that are shown; else the blanks of a page nested ever deeper grow with its square
 const LONGEST = 300; // characters of a line that holds several texts or options; a reader must find its way in it
 
 /** The lines as text. Neighbouring options share a line, and so do the texts and links of a passage: see outline.ts. */
 export function pack(lines: readonly Line[]): string[] {
   const packed: string[] = [];
   let first: Line | undefined;
+  const deep = lines.find(({ depth }) => depth > DEEPEST);
   for (const [index, line] of lines.entries()) {
+    if (line === deep) packed.push(`${indent(DEEPEST)}[… from here on, ${DEEPEST} levels and more stand at one level]`);
     const isLeaf = (lines[index + 1]?.depth ?? 0) <= line.depth;
     const more = first && isLeaf ? continuing(line, first, packed.at(-1) ?? '') : undefined;
     if (more) packed[packed.length - 1] += more;
@@ -45,5 +48,6 @@ export function itemOf({ kind, ref, role, says, pieces, states }: Line): string 
 const INDENTS: string[] = [''];
 
 function indent(depth: number): string {
-  return (INDENTS[depth] ??= INDENT.repeat(depth));
+  const shown = Math.min(depth, DEEPEST);
+  return (INDENTS[shown] ??= INDENT.repeat(shown));
 }

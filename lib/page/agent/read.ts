@@ -5,6 +5,7 @@ import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
 import { adoptRoots, adoptRootsOf, countSlots, takeSuspects } from './suspects.ts';
+import { whileStill } from './visible.ts';
 import { type Outline, Walk } from './walk.ts';
 
 export interface ReadOptions {
@@ -33,9 +34,10 @@ export interface Reading extends Omit<Outline, 'lines'> {
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
   const { budget = Infinity, part = 1 } = options;
-  const some = shortened(walk(options, budget * part), options);
+  const reach = (limit: number): Outline => whileStill(() => walk(options, limit));
+  const some = shortened(reach(budget * part), options);
   const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // else it is not known where the part ends
-  const made = isEnough ? some : shortened(walk(options, Infinity), options);
+  const made = isEnough ? some : shortened(reach(Infinity), options);
   return { ...made, ...about(), changes: changes() };
 }
 

@@ -28,8 +28,26 @@ function contentsSight(visibility: string): Sight {
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
 export function isRendered(element: Element | null): boolean {
-  if (!element || element.checkVisibility()) return true;
-  return getComputedStyle(element).display === 'contents' && isRendered(flatParent(element));
+  let at = element;
+  while (at && !rendered?.has(at) && !at.checkVisibility()) {
+    if (getComputedStyle(at).display !== 'contents') return false;
+    at = flatParent(at);
+  }
+  if (element) rendered?.add(element);
+  return true;
+}
+
+/** Elements known to be rendered; undefined unless the page stands still. */
+let rendered: WeakSet<Element> | undefined;
+
+/** Runs `read`, which changes nothing in the page: what is found to be rendered is not asked for again. */
+export function whileStill<T>(read: () => T): T {
+  rendered = new WeakSet();
+  try {
+    return read();
+  } finally {
+    rendered = undefined;
+  }
 }
 
 /** Whether assistive technology leaves the element out: not rendered, or hidden by visibility or aria-hidden of its own. */

@@ -1,17 +1,15 @@
+import { atRoot, readStyle } from './around.ts';
 import { plainCells } from './cells.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
-import { lookOf, rootLook } from './looks.ts';
-import { flowOf, forgetPseudo, nameOf, NO_NAME } from './name.ts';
+import { flowOf, nameOf, NO_NAME } from './name.ts';
+import { forgetPseudo } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
-  hasHandler,
   isBareDrawing,
-  isCollapsed,
   isEditingHost,
   isTextOnly,
   LEAVES,
-  PLAINLY_OPERATED,
   mayBeNamed,
   type Shape,
   SKIPPED,
@@ -48,7 +46,7 @@ export interface Outline {
   starved: boolean;
 }
 
-const DEEPEST = 1_000; // levels; a page nested deeper is not for people, and the stack has an end
+const DEEPEST = 400; // levels that are walked at once: the stack has an end
 const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
 const ELEMENT = 1; // Node.ELEMENT_NODE
 const TEXT = 3; // Node.TEXT_NODE
@@ -64,16 +62,10 @@ export class Walk {
   #starved = false;
   /** Set when the limit was reached. */
   #unread: number | undefined;
-  /** Level in the page. */
+  /** Level in what is walked at once. */
   #level = 0;
-  /** Inside something whose pointer is a hand. */
-  #pointer = false;
-  /** Inside something that is rendered but cannot be seen. */
-  #unseen = false;
-  /** Inside something that takes no input. */
-  #inert = false;
-  /** How the nearest element with attributes looks. */
-  #look = rootLook();
+  readonly #postponed: (() => void)[] = [];
+  #around = atRoot();
 
   constructor(options: WalkOptions) {
     this.#options = options;
@@ -83,6 +75,7 @@ export class Walk {
   }
 
   finish(): Outline {
+    for (const walkOn of this.#postponed) walkOn(); // they may add more
     const lines = this.#writer.finish();
     const { urls } = this.#writer;
     return {
@@ -136,7 +129,7 @@ export class Walk {
   }
 
   #showsText(element: Element, sight: Sight): boolean {
-    return !this.#unseen && sight === 'seen' && this.#legibility.isLegible(element, this.#look);
+    return !this.#around.unseen && sight === 'seen' && this.#legibility.isLegible(element, this.#around.look);
   }
 
   #element(element: Element, parentTag: string | undefined): void {
@@ -147,7 +140,7 @@ export class Walk {
     }
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
     if (this.#writer.size > this.#options.limit) return this.#stop(element);
-    if (++this.#level > DEEPEST) this.#tooDeep();
+    if (++this.#level > DEEPEST) this.#postpone(element, parentTag);
     else if (element.hasAttributes()) this.#styled(element, tag, parentTag);
     else this.#plain(element, tag, parentTag);
     this.#level--;
@@ -159,8 +152,16 @@ export class Walk {
     this.#unread ??= countFrom(element);
   }
 
-  #tooDeep(): void {
-    if (this.#level === DEEPEST + 1) this.#writer.note(`[… more nodes, nested deeper than ${DEEPEST} levels]`);
+  /** Leaves an element for later, when the stack is empty again. */
+  #postpone(element: Element, parentTag: string | undefined): void {
+    const write = this.#writer.postpone();
+    const around = this.#around;
+    this.#postponed.push(() =>
+      write(() => {
+        this.#around = around;
+        this.#element(element, parentTag);
+      }),
+    );
   }
 
   /** An element without attributes: its tag says all about its role. */
@@ -173,41 +174,24 @@ export class Walk {
     }
     const sight = sightOf(element);
     if (sight === 'pruned') return;
-    const outer = this.#unseen;
-    if (sight === 'unseen') this.#unseen = true;
+    const outer = this.#around;
+    if (sight === 'unseen') this.#around = { ...outer, unseen: true };
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#node(element, { tag, role, reacts: false }, sight);
-    this.#unseen = outer;
+    this.#around = outer;
   }
 
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
     if (sight === 'pruned' || (sight === 'unseen' && element.closest('[aria-hidden=true]'))) return; // nobody gets it
-    const outer = { unseen: this.#unseen, inert: this.#inert, pointer: this.#pointer, look: this.#look };
-    const reacts = this.#readStyle(element, tag, sight);
+    const outer = this.#around;
+    const around = { ...outer };
+    const reacts = readStyle(element, { tag, sight, around });
+    this.#around = around;
     const role = roleOf(element, tag, parentTag);
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#visible(element, { tag, role, reacts }, sight);
-    this.#unseen = outer.unseen;
-    this.#inert = outer.inert;
-    this.#pointer = outer.pointer;
-    this.#look = outer.look;
-  }
-
-  /** Reads what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
-  #readStyle(element: Element, tag: string, sight: Sight): boolean {
-    if (sight === 'unseen') this.#unseen = true;
-    if (element.hasAttribute('inert')) this.#inert = true;
-    if (PLAINLY_OPERATED.has(tag)) {
-      this.#pointer = true; // whatever the pointer looks like over it: it is known to react
-      return false;
-    }
-    const look = lookOf(element, tag, this.#look);
-    if (look.clips && isCollapsed(element)) this.#unseen = true;
-    const reacts = (look.pointer && !this.#pointer) || hasHandler(element);
-    this.#pointer = look.pointer;
-    this.#look = look;
-    return reacts && tag !== 'body' && tag !== 'html';
+    this.#around = outer;
   }
 
   #visible(element: Element, { tag, role, reacts }: Shape, sight: Sight): void {
@@ -261,14 +245,14 @@ export class Walk {
 
   /** A row whose cells hold nothing but text, written in one line. */
   #plainRow(element: Element, shape: Shape): boolean {
-    if (shape.tag !== 'tr' || this.#unseen || this.#options.ignored.size > 0) return false;
-    const cells = plainCells(element, this.#look, this.#legibility);
+    if (shape.tag !== 'tr' || this.#around.unseen || this.#options.ignored.size > 0) return false;
+    const cells = plainCells(element, this.#around.look, this.#legibility);
     if (cells) this.#writer.row({ element, shape, named: NO_NAME, ...this.#place }, cells);
     return cells !== undefined;
   }
 
   get #place(): { unseen: boolean; inert: boolean } {
-    return { unseen: this.#unseen, inert: this.#inert };
+    return { unseen: this.#around.unseen, inert: this.#around.inert };
   }
 
   #frame(frame: HTMLIFrameElement): void {
@@ -278,10 +262,10 @@ export class Walk {
       this.#closedFrames.push(this.#writer.ref(frame));
       return;
     }
-    const outer = this.#pointer;
-    this.#pointer = false;
+    const outer = this.#around;
+    this.#around = { ...outer, pointer: false };
     this.document(document);
-    this.#pointer = outer;
+    this.#around = outer;
   }
 
   /** The choices of a list; of a long closed one, only the first. */

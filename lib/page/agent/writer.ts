@@ -29,7 +29,9 @@ const LONGEST_ITEM = 300; // characters
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
 export class Writer {
   readonly urls: [ref: string, url: string][] = [];
-  readonly #lines = new Lines();
+  #lines = new Lines();
+  /** Characters of lines that are finished elsewhere. */
+  #before = 0;
   readonly #printUrls: boolean;
   #known: Known | undefined;
   #depth = 0;
@@ -59,7 +61,25 @@ export class Writer {
 
   /** Characters of what was written so far. */
   get size(): number {
-    return this.#lines.size;
+    return this.#before + this.#lines.size;
+  }
+
+  /** Keeps this place. @returns what lets `write` write there, later. */
+  postpone(): (write: () => void) => void {
+    this.flush();
+    const hole = this.#lines.hole(this.#depth);
+    const known = this.#known;
+    return (write) => {
+      const outer = this.#lines;
+      const instead = new Lines();
+      this.#before = this.size;
+      [this.#lines, this.#known, this.#depth] = [instead, known, 0];
+      write();
+      this.flush();
+      this.#lines = outer;
+      this.#before += instead.size - outer.size;
+      hole.instead = instead;
+    };
   }
 
   ref(element: Element): string {

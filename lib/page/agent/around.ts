@@ -1,0 +1,38 @@
+import { type Look, lookOf, rootLook } from './looks.ts';
+import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
+import type { Sight } from './visible.ts';
+
+/** What the elements around say about the one that is walked. */
+export interface Around {
+  /** Inside something whose pointer is a hand. */
+  pointer: boolean;
+  /** Inside something that is rendered but cannot be seen. */
+  unseen: boolean;
+  /** Inside something that takes no input. */
+  inert: boolean;
+  /** How the nearest element with attributes looks. */
+  look: Look;
+}
+
+export function atRoot(): Around {
+  return { pointer: false, unseen: false, inert: false, look: rootLook() };
+}
+
+/** Notes in `around` what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
+export function readStyle(
+  element: Element,
+  { tag, sight, around }: { tag: string; sight: Sight; around: Around },
+): boolean {
+  if (sight === 'unseen') around.unseen = true;
+  if (element.hasAttribute('inert')) around.inert = true;
+  if (PLAINLY_OPERATED.has(tag)) {
+    around.pointer = true; // whatever the pointer looks like over it: it is known to react
+    return false;
+  }
+  const look = lookOf(element, tag, around.look);
+  if (look.clips && isCollapsed(element)) around.unseen = true;
+  const reacts = (look.pointer && !around.pointer) || hasHandler(element);
+  around.pointer = look.pointer;
+  around.look = look;
+  return reacts && tag !== 'body' && tag !== 'html';
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+/**
+ * Chrome's own ends: its HTML parser nests 512 levels, its layout ends the page's process at some 3,000 blocks or 8,000
+ * inline elements. What has no box of its own may be nested as deep as a script likes.
+ */
+const NESTS = [
+  ['boxes', 2_000, 'div', ''],
+  ['elements in a line', 5_000, 'span', ''],
+  ['elements without a box', 10_000, 'div', 'display: contents'],
+] as const;
+
+const MOST_MS = 10_000; // quadratic work takes minutes
+
+function nest(levels: number, tag: string, attributes: Record<string, string>): string {
+  return `<body><p id=said></p><script>
+    let at = document.body;
+    for (let level = 0; level < ${levels}; level++) {
+      const next = document.createElement('${tag}');
+      for (const [name, value] of ${JSON.stringify(Object.entries(attributes))}) next.setAttribute(name, value);
+      at.append(next);
+      at = next;
+    }
+    at.innerHTML = '<button onclick="said.append(1)">Deep</button> <input aria-label=Note>';
+  </script><button>After</button>`;
+}
+
+test.each(NESTS)('%s, %i levels of them, are read and acted in', async (...[, levels, tag, style]) => {
+  await using page = await openActing(chromium, nest(levels, tag, { style }));
+  const begin = performance.now();
+  const { outline } = await page.page.snapshot({ signal: limit() });
+  const [, deep = ''] = /\[(\d+-\d+)\] button: Deep/.exec(outline) ?? [];
+  const [, note = ''] = /\[(\d+-\d+)\] textbox: Note/.exec(outline) ?? [];
+
+  expect(outline.indexOf('Deep')).toBeLessThan(outline.indexOf('After'));
+  expect(await page.perform({ method: 'click', ref: deep, arguments: [] })).toMatchObject({
+    changed: { added: ['text: 1'] },
+  });
+  expect(await page.perform({ method: 'fill', ref: note, arguments: ['x'] })).toMatchObject({
+    changed: { value: 'x' },
+  });
+  expect(performance.now() - begin).toBeLessThan(MOST_MS);
+});
+
+test('an outline that is nested without end is indented to some depth, and says so', async () => {
+  const attributes = { role: 'group', 'aria-label': 'Box', style: 'display: contents' };
+  await using page = await openActing(chromium, nest(3_000, 'div', attributes));
+
+  const { outline } = await page.page.snapshot({ signal: limit() });
+
+  const lines = outline.split('\n');
+  const indents = lines.map((line) => line.search(/\S/) / 2);
+  expect(Math.max(...indents)).toBe(60);
+  expect(lines.filter((line) => line.includes('group: Box'))).toHaveLength(3_000);
+  expect(lines.filter((line) => /^ *\[… .* levels/.test(line))).toEqual([lines[61]]);
+  expect(lines.at(-1)).toMatch(/^ {2}\[0-\d+\] button: After$/);
+});
+
+test.each([0, 390])('a control at level %i is named by what is nested in it without end', async (level) => {
+  await using page = await openActing(
+    chromium,
+    `${'<div role=group aria-label=A><span>'.repeat(level / 2)}<button id=b>`,
+  );
+  await page.evaluate(`{
+    let at = b;
+    for (let level = 0; level < 4000; level++) at = at.appendChild(document.createElement('i'));
+    at.append('Save');
+  }`);
+
+  expect((await page.page.snapshot({ signal: limit() })).outline).toMatch(/\[0-\d+\] button: Save$/m);
+});
