@@ -1,167 +1,183 @@
-import { isStepper, oneFor } from './steppers.ts';
-import { isKind, saysKind } from './kinds.ts';
-import { nearnessTo, type Nearness } from './nearness.ts';
-import type { OutlineNode } from './outline.ts';
-import { onNode, type Proposal } from './proposal.ts';
-import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
-import { gradeOf, grades, similarity, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import type { ProposedAction } from '../inference.ts';
+import { isDone } from './deeds.ts';
+import { saysKind } from './kinds.ts';
+import { isSame, isSlip, isState, withoutBlanks } from './naming.ts';
+import { isNounFor, isValueNoun } from './nouns.ts';
+import { isAt, isOrdinal } from './ordinals.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isCell, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
+import { textBefore, type Scene } from './scene.ts';
+import { oneFor } from './steppers.ts';
+import { isNear, surroundingsOf, type Surroundings } from './surroundings.ts';
+import { acting, entryNouns } from './verbs.ts';
+import type { AskedWord, Wish } from './wish.ts';
+import { isTypo } from './typos.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
-/**
- * The last resort for a clause that no form reads surely: the elements by which every word of it is accounted for. What a
- * label says, its row or section must say, or it is the element's kind; and the label says nothing else.
- */
-export function accounted(clause: string, scene: Scene): Proposal[] {
-  if (DENIES.test(clause)) return [];
-  const words = wordsOf(clause.replace(PLUS, 'plus').replace(MINUS, 'minus'));
-  const said = words.filter((word) => word.weight > STOP_WEIGHT && !fillers.has(word.text));
-  const asked = counts(said) ? said.slice(1) : said;
-  const [verb] = asked;
-  if (!verb) return [];
-  const head = new Set(wordsOf(clause.split(RELATION)[0] ?? '').map(({ text }) => text));
-  const found = scene.shapes
-    .filter(({ first }) => isInteractive(first) && !isEditable(first.role) && first.role !== 'option')
-    .flatMap(({ first, nodes }) => {
-      const lost = lostOf({ asked, head }, first, scene);
-      return lost ? nodes.map((node) => ({ node, lost })) : [];
-    });
-  const measures = new Map<string, Nearness>();
-  const near = found.map(({ node, lost }) => ({ node, lost, distance: distanceOf(node, lost, { measures, scene }) }));
-  return nearestOf(near.filter(({ distance }) => Number.isFinite(distance))).flatMap((node) => proposalFor(node, verb));
+/** What answers for a word of an instruction: the label, what is typed, the act itself, the row, a heading …; or nothing. */
+export type Answer = 'own' | 'value' | 'verb' | 'near' | 'title' | 'noun' | 'place' | 'ordinal' | 'kind' | undefined;
+
+/** An instruction held against one act on one element, word for word. */
+export interface Account {
+  answers: readonly { asked: AskedWord; by: Answer }[];
+  /** Words of the label that matter and that nobody asked for. */
+  extra: readonly Word[];
+  /** Words of the label, or of the chosen options, without asides. */
+  said: readonly Word[];
+  /** All words of the label. */
+  label: readonly Word[];
+  /** All words of the instruction. */
+  words: readonly Word[];
+  quoted: readonly string[];
 }
 
-/** Denials and counting are for those who know what they deny or count. */
-const DENIES =
-  /\b(?:not|don['’]?t|no|never|without|except|other than|nothing|neither|stop|instead|both|first|second|third|fourth|fifth|last|latest|newest|oldest|every|all|\d+(?:st|nd|rd|th))\b/i;
-const PLUS = /(?<=^|\s)\+(?=\s|$)/g;
-const MINUS = /(?<=^|\s)[-−–](?=\s|$)/g;
-/** "click plus for the rice", "one more rice": the second word says what to do. */
-const counts = ([first, second]: readonly Word[]): boolean =>
-  first !== undefined && second !== undefined && /^(?:click|press|tap|add|one)$/.test(first.text) && isStepper(second);
-
-const fillers = new Set('only just again now here there up'.split(' '));
-
-/** Verbs that say no more than that something is to be gone to, shown or used: a label does without them. */
-const neutral = new Set(
-  'open show view see display find browse read visit go take use choose pick select click press tap hit apply try look bring expand unfold collapse fold'.split(
-    ' ',
-  ),
-);
-/** These may be unsaid where nothing on the page says them. */
-const unsaid = new Set('download watch play'.split(' '));
-/** To these something more is done than to be gone to: only what is taken or ticked may be meant. */
-const taking = new Set('take use bring try'.split(' '));
-/** What the element is called stands before these, what surrounds it after. */
-const RELATION = /\s(?:of|for|from|in|on|to|by|with|about|next to|under|at)\s/i;
-
-interface Clause {
-  asked: readonly Word[];
-  /** Texts of the words before the first preposition. */
-  head: ReadonlySet<string>;
-}
-
-/** "Invoice (PDF)" */
-const ASIDE = /\s*\([^()]*\)$/;
-
-/** The words that neither the label nor the kind of the element says; `undefined` when it cannot be meant. */
-function lostOf({ asked, head }: Clause, node: OutlineNode, scene: Scene): Word[] | undefined {
-  const said = scene.words(node.name.replace(ASIDE, ''));
-  const [verb, ...rest] = asked;
-  if (!verb || said.length === 0 || similarity(asked, said).opposed) return undefined;
-  const isOwn = (word: Word) => said.some((other) => isSame(word, other));
-  const isVerbSaid = said.some((other) => saysVerb(verb, other)) || oneFor(verb, said);
-  const saysElse = said.some(
-    (word) => word.weight > STOP_WEIGHT && !isCount(word.text) && !asked.some((a) => isSame(a, word)),
-  );
-  if (saysElse && !oneFor(verb, said)) return undefined;
-  if (!isVerbSaid) {
-    const called = rest
-      .filter(({ text }) => head.has(text))
-      .findLast((word) => !isNounFor(word, node) && (isOwn(word) || !isVague(word, scene)));
-    if (!isNeutral(verb, { head, asked }, scene) || !called || !isOwn(called)) return undefined;
-    if (called.weight < 1 && !rest.every(isOwn)) return undefined;
-  }
-  const lost = rest.filter((word) => !isOwn(word) && !isNounFor(word, node) && !placesOfNoun.has(word.text));
-  const made = isVerbSaid && MADE.test(verb.text) ? lost.filter((word, at) => at > 0 || !head.has(word.text)) : lost;
-  return made.length > 0 && made.length < lost.length ? made : lostOfKinds(lost, node, scene);
-}
-
-/** "create an issue in To do": of what is made the page need not say anything, if it says where. */
-const MADE = /^(?:create|new|add|write)$/;
-
-function lostOfKinds(lost: readonly Word[], node: OutlineNode, scene: Scene): Word[] | undefined {
-  return lost.some((word) => isVague(word, scene) && isCalledElsewhere(word, node, scene))
-    ? undefined
-    : lost.filter((word) => !isVague(word, scene));
-}
-
-/** "the folder" may be vague, but not beside a control called "Folder". */
-function isCalledElsewhere(word: Word, node: OutlineNode, scene: Scene): boolean {
-  return scene.placesOf(word).some((place) => {
-    const other = scene.outline.nodes[place];
-    return other !== undefined && other !== node && isInteractive(other) && other.role !== 'link';
-  });
-}
-
-/** "Closed" tells of a state, "Shared" of what was done: neither closes nor shares. */
-function saysVerb(verb: Word, said: Word): boolean {
-  if (gradeOf(verb, said, false) >= grades.synonym) return true;
-  return verb.root === said.root && verb.root.length >= ROOT_LENGTH && !/(?:ed|ing|er|ion)$/.test(said.text);
-}
-
-const isNeutral = (verb: Word, { head, asked }: Clause, scene: Scene): boolean =>
-  neutral.has(verb.text) ||
-  (unsaid.has(verb.text) && asked.some(({ text }) => !head.has(text)) && scene.placesOf(verb).length === 0);
-
-const isCount = (text: string): boolean => /^\d[\d.,]*$/.test(text);
-
-/** "7 branches" is no branch. */
-function isSame(asked: Word, said: Word): boolean {
-  return gradeOf(asked, said, false) >= grades.synonym && !(said.text !== said.stem && asked.text === said.stem);
-}
-const ROOT_LENGTH = 4;
-
-function isNounFor({ text }: Word, { role }: OutlineNode): boolean {
-  const roles = rolesNamed(text);
-  return roles !== undefined && (roles.just.includes(role) || roles.also.includes(role));
-}
-
-const isVague = (word: Word, scene: Scene): boolean => saysKind(word, scene) || isKind(word, scene);
-
-interface Measuring {
-  measures: Map<string, Nearness>;
+/** An act on an element, with what the element and its surroundings say. */
+export interface Looking {
+  node: OutlineNode;
+  action: ProposedAction;
+  asked: readonly AskedWord[];
+  own: readonly Word[];
+  values: readonly Word[];
+  around: Surroundings;
+  titles: readonly Word[];
   scene: Scene;
 }
 
-/** How near all that is lost is said; 0 when nothing is. */
-function distanceOf(node: OutlineNode, lost: readonly Word[], { measures, scene }: Measuring): number {
-  if (lost.length === 0) return 0;
-  const key = lost.map(({ text }) => text).join(' ');
-  const measure =
-    measures.get(key) ?? nearnessTo({ words: lost, roles: undefined, ordinal: undefined }, scene, 'entry');
-  measures.set(key, measure);
-  return measure(node);
-}
-
-interface Near {
+/** What is done, and to which element. */
+export interface Act {
   node: OutlineNode;
-  lost: readonly Word[];
-  distance: number;
+  action: ProposedAction;
 }
 
-/** Those that say most themselves, and of these the nearest. */
-function nearestOf(near: readonly Near[]): OutlineNode[] {
-  const fewest = Math.min(...near.map(({ lost }) => lost.length));
-  const best = near.filter(({ lost }) => lost.length === fewest);
-  const nearest = Math.min(...best.map(({ distance }) => distance));
-  return best.filter(({ distance }) => distance === nearest).map(({ node }) => node);
+/** For each word of a wish, what answers for it when the act is done on the element. */
+export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act, scene: Scene): Account {
+  const said = saidOf({ node, action }, scene);
+  const label = scene.words(node.name);
+  const isCalled = isLabel(words, said) || isLabelWithSlip(asked, said);
+  if (isCalled)
+    return { answers: asked.map((word) => ({ asked: word, by: 'own' })), extra: [], said, label, words, quoted };
+  const around = surroundingsOf(node, scene);
+  const titles = around.titles.flatMap((title) => scene.words(title));
+  const own = ownWords({ node, action }, scene);
+  const looking = { node, action, asked, own, values: valuesOf(action), around, titles, scene };
+  const isStep = asked.some(({ word, isLead }) => isLead && oneFor(word, said));
+  return {
+    answers: asked.map((word) => ({ asked: word, by: answerFor(word, looking) })),
+    extra: isStep ? [] : said.filter((word) => matters(word) && !asked.some((other) => isAsked(word, other))),
+    said,
+    label,
+    words,
+    quoted,
+  };
 }
 
-const ACCOUNTED = 0.8;
+const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
+const ASIDE = /(?<=\S)\s*\([^()]*\)$/; // "Floor plan (PDF)"
 
-function proposalFor(node: OutlineNode, verb: Word): Proposal[] {
-  const isBox = isCheckable(node.role);
-  if (taking.has(verb.text) && !isBox && node.role !== 'button') return [];
-  if (isBox && node.states.has('checked') && node.role !== 'radio') return [];
-  return [onNode({ node, score: ACCOUNTED }, isBox ? 'check' : 'click', [])];
+function saidOf({ node: { name }, action: { method, arguments: args } }: Act, scene: Scene): readonly Word[] {
+  if (method === 'selectOption') return args.flatMap((text) => scene.words(text));
+  return scene.words(name.replace(ASIDE, '').replace(CHOSEN, '$1'));
+}
+
+const isLabel = (words: readonly Word[], said: readonly Word[]): boolean =>
+  words.length === said.length && words.every(({ text }, at) => text === said[at]?.text);
+
+const SHORTEST_SLIP = 5; // letters
+
+function isLabelWithSlip(asked: readonly AskedWord[], said: readonly Word[]): boolean {
+  const telling = asked.filter(({ isLight }) => !isLight).map(({ word }) => withoutBlanks(word));
+  const [letters, label] = [telling.join(''), said.map(withoutBlanks).join('')];
+  return letters.length >= SHORTEST_SLIP && letters !== label && isTypo(letters, label);
+}
+
+const isAsked = (said: Word, { word }: AskedWord): boolean => isSame(word, said) || isSlip(word, said);
+const matters = ({ weight, text }: Word): boolean => weight > STOP_WEIGHT && !/^\d[\d.,]*[km]?$/.test(text);
+
+function ownWords({ node, action: { method, arguments: args } }: Act, scene: Scene): Word[] {
+  const { states, name, role } = node;
+  const texts = [name, ...['placeholder', 'description', 'value', 'valuetext'].map((state) => states.get(state) ?? '')];
+  if (name === '' || isEditable(role)) texts.push(textBefore(node));
+  if (method === 'selectOption') texts.push(...args);
+  return texts.flatMap((text) => scene.words(text));
+}
+
+function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
+  return method === 'selectOption' || method === 'dragAndDrop' ? [] : args.flatMap((text) => wordsOf(text));
+}
+
+function answerFor(asked: AskedWord, looking: Looking): Answer {
+  const { word, isFirst, isVerb } = asked;
+  const { node, own, values, scene } = looking;
+  if (own.some((said) => isOwn(asked, said, looking))) return 'own';
+  if (isOrdinal(word.text)) return isAt(node, word.text, scene) ? 'ordinal' : undefined;
+  if (values.some(({ text }) => text === word.text) || isUnit(asked, values)) return 'value';
+  if (isDone(asked, looking)) return 'verb';
+  if (isMore(asked, looking) || own.some((said) => isMisspelt(asked, said))) return 'own';
+  const isDeed = isVerb || (isFirst && acting.has(word.text));
+  if (!isDeed && isNear(asked, looking)) return 'near';
+  if ((!isDeed || isChosenRole(node.role)) && looking.titles.some((said) => isSame(word, said) || isSlip(word, said)))
+    return 'title';
+  return vaguely(asked, looking, isDeed);
+}
+
+/** What says the kind of thing only. */
+function vaguely(asked: AskedWord, looking: Looking, isDeed: boolean): Answer {
+  const { word } = asked;
+  const { node, scene } = looking;
+  if (isNounFor(asked, node) || isValueNoun(word, looking)) return 'noun';
+  if (node.role === 'link' && entryNouns.has(word.text)) return 'kind';
+  if (isPlaceOf(word, node)) return 'place';
+  const isKind = !isDeed && !QUANTIFIER.test(word.text) && !isOtherColumn(word, looking) && saysKind(word, scene);
+  return isKind ? 'kind' : undefined;
+}
+
+const QUANTIFIER = /^(?:all|every|everything|everyone|both|none|any|each|another)$/;
+
+function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
+  const { word, isVerb } = asked;
+  if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
+  return !(isVerb && (isState(word, said) || isLate(said, looking)));
+}
+
+/** "shared photos" are not for a button "Share". */
+const isDoing = ({ word, isVerb }: AskedWord, said: Word, { role }: OutlineNode): boolean =>
+  !isVerb && role === 'button' && /(?:ed|ing)$/.test(word.text) && acting.has(said.text) && word.text !== said.text;
+
+/** "PL-44 Remove old flags" is a title: what an element does is said first, or in a few words. */
+function isLate(said: Word, { node, scene }: Looking): boolean {
+  const label = scene.words(node.name);
+  return !isChosenRole(node.role) && label.length > LONGEST_ACT && label.indexOf(said) > 1;
+}
+
+const LONGEST_ACT = 3; // words
+
+/** "sing in" for "Sign in", beside a word for a word. */
+function isMisspelt({ word, after }: AskedWord, said: Word): boolean {
+  const isPhrase = after !== undefined && said.text.includes(' ');
+  return isSlip(word, said) || (isPhrase && isTypo(word.text + after.text, withoutBlanks(said)));
+}
+
+/** "200 degrees", "4 people": the word after a number that is typed. */
+function isUnit({ before }: AskedWord, values: readonly Word[]): boolean {
+  return before !== undefined && /^\d/.test(before.text) && values.some(({ text }) => text === before.text);
+}
+
+/** "another adult" of "Add one adult", "all filters" of "Clear filters". */
+function isMore(asked: AskedWord, { own, asked: all }: Looking): boolean {
+  const { text } = asked.word;
+  if (/^(?:new|another|one|more|extra|additional)$/.test(text))
+    return own.some((said) => /^(?:add|new|more|one|\+)$/.test(said.text));
+  if (text === 'add') return own.some((said) => said.text === 'more' || said.text === '+');
+  const next = all[all.indexOf(asked) + 1]?.word;
+  const isPlural = next !== undefined && next.text !== next.stem && own.some((said) => said.text === next.text);
+  return isPlural && /^(?:all|every|whole|entire)$/.test(text);
+}
+
+/** Of a cell itself, a column header tells which, not what kind. */
+const isOtherColumn = (word: Word, { node, scene }: Looking): boolean =>
+  isCell(node.role) && scene.placesOf(word).some((place) => scene.outline.nodes[place]?.role === 'columnheader');
+
+function isPlaceOf({ text }: Word, node: OutlineNode): boolean {
+  const roles = placesOfNoun.get(text);
+  return roles !== undefined && ancestorWhere(node, ({ role }) => roles.includes(role)) !== undefined;
 }

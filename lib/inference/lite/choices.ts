@@ -6,7 +6,8 @@ import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoice, isChoosable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { similarity, wordsOf } from './words.ts';
+import { similarity } from './similarity.ts';
+import { wordsOf } from './words.ts';
 
 const suitsChoice: Suits = (node) =>
   isChoosable(node.role)

@@ -1,23 +1,47 @@
-import { accounted } from './account.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
+import { takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
-import type { Proposal } from './proposal.ts';
-import { propose } from './proposals.ts';
+import { objectionTo } from './objection.ts';
 import { pointedAt } from './pointed.ts';
+import { pointedField } from './pointed-field.ts';
+import { describe, type Proposal } from './proposal.ts';
+import { propose } from './proposals.ts';
 import type { Scene } from './scene.ts';
-import { wordsOf } from './words.ts';
+import { fold, wordsOf } from './words.ts';
 
-/** What the known forms of an instruction find, or else what accounts for every word of it. */
+/** What the known forms of an instruction find, if it answers for every word; or else what does. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
-  const decision = decide(proposals);
   const plain = plainClause(clause);
-  if (decision.chosen) return insteadOf(decision.chosen, plain, scene) ?? decision;
-  const pointed = decide(pointedAt(plain, scene));
-  if (decision.isFound) return isAmong(pointed, decision.candidates) ? pointed : decision;
-  const last = decide(accounted(plain, scene));
-  if (last.chosen) return last;
-  return [pointed, last].find(({ chosen, ...why }) => chosen || ('isFound' in why && why.isFound)) ?? decision;
+  const decision = decide(proposals);
+  const isOpen = !decision.chosen && decision.isFound;
+  const best = isOpen ? decide(unobjected(proposals, plain, scene)) : decision;
+  const first = checked(best.chosen ? best : decision, plain, scene);
+  if (first.chosen) return insteadOf(first.chosen, plain, scene) ?? first;
+  const pointed = checked(decide([...pointedAt(plain, scene), ...pointedField(plain, scene)]), plain, scene);
+  if (isOpen) return isAmong(pointed, decision.candidates) ? pointed : decision;
+  return pointed.chosen || pointed.isFound ? pointed : first;
+}
+
+/** The decision, unless something speaks against it. */
+function checked(decision: Decision, clause: string, scene: Scene): Decision {
+  const { chosen } = decision;
+  const reason = chosen && objectionTo(clause, chosen, scene);
+  if (!chosen || reason === undefined) return decision;
+  const { node } = chosen;
+  const candidates = node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
+  return { chosen: undefined, isFound: false, reason, candidates };
+}
+
+const MOST_CHECKED = 12;
+
+/** Of several that fit alike, those against which nothing speaks; of these, what is called just as was quoted. */
+function unobjected(proposals: readonly Proposal[], clause: string, scene: Scene): Proposal[] {
+  const ranked = proposals.toSorted((a, b) => b.score - a.score);
+  const quoted = takeQuotes(clause).parts.map(fold);
+  const best = ranked.slice(0, MOST_CHECKED).filter((proposal) => objectionTo(clause, proposal, scene) === undefined);
+  const just = best.filter(({ node }) => node !== undefined && quoted.includes(fold(node.name)));
+  return [...(just.length > 0 ? just : best), ...ranked.slice(MOST_CHECKED)];
 }
 
 /** Of several buttons that fit alike, as rows repeat them, all words together may tell one; of links, its user may. */

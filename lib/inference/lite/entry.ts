@@ -6,7 +6,8 @@ import type { Candidate } from './candidate.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
-import { similarity, type Word } from './words.ts';
+import { similarity } from './similarity.ts';
+import { type Word } from './words.ts';
 
 const SCORE = 0.78; // it is not called so itself: less than what is
 

@@ -1,6 +1,6 @@
 import { Groups, requote } from './rule.ts';
 import { takeQuotes, type Intent, type Quoted } from './intent.ts';
-import { isTypo } from './words.ts';
+import { isTypo } from './typos.ts';
 import { englishRules } from './rules-english.ts';
 import { readQuoted } from './rules-quoted.ts';
 import { otherRules } from './rules-other.ts';
@@ -62,6 +62,8 @@ export function plainClause(clause: string): string {
 
 /** Verbs of two parts, as the verb that labels use. */
 const PHRASAL: readonly (readonly [RegExp, string])[] = [
+  [/^(?:put|get)\s+me\s+(?:down\s+)?(?:on|onto|in|for)\s+/i, 'join '],
+  [/^only\s+(show|display|list)\s+(?:me\s+)?/i, '$1 only '],
   [/^take\s+(.+?)\s+(?:out of|off)\s+/i, 'remove $1 from '],
   [
     /^(?:put|place)\s+(.+?)\s+(?:in|on|into|onto)\s+(?=.*\b(?:cart|basket|bag|trolley|\w*list|favou?rites|queue|library|collection|calendar)$)/i,
@@ -73,6 +75,12 @@ function plainly(clause: string): Quoted {
   const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
   const plain = PHRASAL.reduce((said, [form, meant]) => said.replace(form, meant), text.replace(POLITE, ''));
   return { text: withVerbSpelt(plain), parts };
+}
+
+/** True when only forms of other languages read the clause. */
+export function isForeign(clause: string): boolean {
+  const { text, parts } = takeQuotes(clause);
+  return readQuoted(text, parts).length > 0 || otherRules.some(({ pattern }) => pattern.test(text));
 }
 
 /** Reads one clause. */

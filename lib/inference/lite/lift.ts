@@ -6,7 +6,8 @@ import { grave, verbShare } from './own-score.ts';
 import type { Phrase, Place } from './phrase.ts';
 import { isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { similarity, STOP_WEIGHT, wordsOf, type Similarity, type Word } from './words.ts';
+import { similarity, type Similarity } from './similarity.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** "Add Blue Shirt to cart": the button says "Add to cart" and its card "Blue Shirt". */
 export function fromContext(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {

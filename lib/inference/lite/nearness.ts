@@ -222,7 +222,7 @@ export function sectionEnd(heading: OutlineNode): number {
   return next?.index ?? heading.parent?.end ?? heading.end;
 }
 
-function levelOf(heading: OutlineNode): number {
+export function levelOf(heading: OutlineNode): number {
   return Number(heading.states.get('level') ?? 2);
 }
 

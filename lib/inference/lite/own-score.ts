@@ -3,7 +3,8 @@ import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
 import { isEditable } from './roles.ts';
 import { textBefore } from './scene.ts';
-import { grades, similarity, STOP_WEIGHT, type Similarity, type Word } from './words.ts';
+import { similarity, type Similarity } from './similarity.ts';
+import { grades, STOP_WEIGHT, type Word } from './words.ts';
 
 /** How well the element's own words answer; the kind is asked of the caller. */
 export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {

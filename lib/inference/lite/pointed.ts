@@ -1,79 +1,75 @@
-import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
-import { cellOver, headingOver } from './nearness.ts';
-import { isKind } from './kinds.ts';
-import { takeQuotes } from './intent.ts';
+import { accountOf, type Account, type Act, type Answer } from './account.ts';
 import { chooseItem } from './choices.ts';
-import { onNode, type Proposal } from './proposal.ts';
+import { takeQuotes } from './intent.ts';
+import { isKind } from './kinds.ts';
+import { isSame } from './naming.ts';
+import { objectionToAccount } from './objection.ts';
+import { isOrdinal } from './ordinals.ts';
+import type { OutlineNode } from './outline.ts';
 import { grave, SUPERLATIVE } from './own-score.ts';
-import { isCheckable, isChoice, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { isCheckable, isChoice, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { fold, gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import { isStepper, oneFor } from './steppers.ts';
+import { acting, fillers, opening, saidBy } from './verbs.ts';
+import { readWish, type AskedWord, type Wish } from './wish.ts';
+import { SOFT_WEIGHT, STOP_WEIGHT, type Word } from './words.ts';
 
 /**
- * The one element that, with what surrounds it, says every word of a wish: "I'd like the 500 g bag" for the radio button
- * "500 g" of "Bag size", "book court 2 at 09:00" for the "Book" in that row and column. For what no rule reads: nothing of
- * the wish may be left over, and no second element may say as much.
+ * The one element that, with what surrounds it, answers for every word of a wish: "I'd like the 500 g bag" for the radio
+ * button "500 g" of "Bag size", "book court 2 at 09:00" for the "Book" in that row and column. For what no rule reads:
+ * nothing of the wish may be left over, and no second element may answer for as much.
  */
-export function pointedAt(wish: string, scene: Scene): Proposal[] {
-  const { text: plain, parts } = takeQuotes(wish);
-  if (NOT_A_WISH.test(plain)) return [];
-  const quoted = parts.map(fold);
-  const asked = wordsOf(wish.replaceAll(CONTRACTED, '')).filter(({ text }) => !fillers.has(text));
-  const start = asked.findIndex(({ text }) => !lightVerbs.has(text));
-  const light = new Set(asked.slice(0, start)); // "show what is open": further on, a verb says which
-  if (start === -1 || asked.every(({ weight }) => weight < 1)) return [];
-  const labels = [...labelsOf(scene)].flatMap(([label, nodes]) => {
-    const said = scene.words(label);
-    if (quoted.length > 0 && !quoted.includes(fold(label))) return []; // a quote is as it is
-    const own = asked.filter((word) => isSaidBy(said, word));
-    return own.length > 0 && nodes.length <= MOST_ALIKE
-      ? [{ nodes, said, essential: scene.words(label.replace(ASIDE, '')), own }]
-      : [];
-  });
-  const isUnsaid = (word: Word) => scene.placesOf(word).length === 0 && !labels.some(({ own }) => own.includes(word));
-  if (asked.some((word) => word.weight === 1 && !light.has(word) && !rolesNamed(word.text) && isUnsaid(word)))
-    return [];
-  const fitting = labels.flatMap(({ nodes, said, essential, own }) => {
-    if (!own.some((word) => !light.has(word))) return [];
-    const rest = asked.filter((word) => !own.includes(word));
-    return nodes.flatMap((node) => weighed(node, { first: asked[0], own, rest, said, essential, light }, scene));
-  });
-  const [best, next] = fitting.toSorted((a, b) => b.weight - a.weight);
-  if (!best || (next && best.weight - next.weight < LEAD)) return [];
-  return [actOn(best.node)];
+export function pointedAt(clause: string, scene: Scene): Proposal[] {
+  const { text: plain } = takeQuotes(clause);
+  if (OTHER_ACTS.test(plain)) return [];
+  const isDenied = DENIES.test(plain);
+  const wish = readWish(clause.replaceAll(new RegExp(DENIES, 'gi'), ' '));
+  if (wish.asked.every(({ word }) => word.weight < 1) || wish.asked.some((asked) => isUnsaid(asked, scene))) return [];
+  return leading(
+    [...labelsOf(scene)].flatMap(([label, nodes]) =>
+      nodes.length <= MOST_ALIKE && isSaid(wish, scene.words(label))
+        ? nodes.flatMap((node) => actsOn(node, isDenied).flatMap((act) => weighed(wish, act, scene)))
+        : [],
+    ),
+  );
 }
 
-/** What asks for another act than to press or to choose, or denies something. */
-const NOT_A_WISH =
-  /\b(?:not|no|never|without|except|nor|instead|than|unless|if|don['’]?t|can['’]?t|hover|drag|scroll|double|right|type|write|enter|fill|upload|attach|press|key|clear|un\w+)\b|n['’]t\b/i;
-const CONTRACTED = /(?<=\w)['’](?:d|ll|m|re|ve)\b/gi;
-
-/** What only wraps a wish. */
-const fillers = new Set(
-  (
-    'a an the this that these those to of in on at for from with by and or is are be it its as into my your our please about me i some ' +
-    'we us you they them there here would like want need wish could can may will should shall just also only rather have had do does ' +
-    'so too then now kindly one ones'
-  ).split(' '),
-);
-
-/** What presses, follows or chooses: an element that is pressed need not say them … */
-const pressing = 'click tap hit take give use show get go choose select pick open see view'.split(' ');
-/** … and one that is set or chosen need not say these either. */
-const choosing = 'make set switch change turn list filter let add include repeat'.split(' ');
-const lightVerbs = new Set([...pressing, ...choosing]);
-const pressingVerbs = new Set(pressing);
+/** What asks for another act than to press or to choose. */
+const OTHER_ACTS =
+  /\b(?:except|nor|instead|than|unless|if|hover|drag|scroll|double|right|type|enter|fill|upload|attach|press|key|clear)\b/i;
+const DENIES =
+  /\b(?:not|no|no longer|never|without|stop|quit|(?:do|does|can|is|are|should|need)(?:n['’]t| not)|untick|uncheck|unselect|deselect|disable|turn off|switch off)\b/i;
 
 const LEAD = 0.25;
 const MOST_ALIKE = 2000;
 const SCORE = 0.76; // less than what is read by a rule
 
+/** Where a label says what is to be done, what does not is not meant. */
+function leading(found: readonly Weighed[]): Proposal[] {
+  const isVerbSaid = found.some(({ hasVerb }) => hasVerb);
+  const [best, next] = found.filter(({ hasVerb }) => hasVerb || !isVerbSaid).toSorted((a, b) => b.weight - a.weight);
+  return best && !(next && best.weight - next.weight < LEAD) ? [best.proposal] : [];
+}
+
+const isSaid = ({ asked }: Wish, said: readonly Word[]): boolean =>
+  asked.some(({ word, isLead }) => said.some((other) => isSame(word, other)) || (isLead && oneFor(word, said)));
+
+/** Said by nothing on the page, and not by an act: nothing can answer for it. */
+function isUnsaid({ word, isFirst, isLight, before }: AskedWord, scene: Scene): boolean {
+  const isAct = isLight || (isFirst && acting.has(word.text)) || isStepper(word) || saidBy.check?.has(word.text);
+  if (word.weight < 1 || isAct || isOrdinal(word.text) || rolesNamed(word.text)) return false;
+  if (/^\d+$/.test(before?.text ?? '') || scene.placesOf(word).length > 0 || scene.placesAbout(word).length > 0)
+    return false;
+  return !scene.shapes.some(({ first }) => scene.words(first.name).some((said) => isSame(word, said)));
+}
+
 /** Elements by what they are called. */
 function labelsOf(scene: Scene): Map<string, OutlineNode[]> {
   const labels = new Map<string, OutlineNode[]>();
   for (const node of scene.elements) {
-    if (node.name === '' || !(isInteractive(node) || node.role === 'option')) continue;
-    if (unsuitable.has(node.role)) continue;
+    const isSuitable = isInteractive(node) || node.role === 'option';
+    if (node.name === '' || !isSuitable || unsuitable.has(node.role)) continue;
     const known = labels.get(node.name);
     if (known) known.push(node);
     else labels.set(node.name, [node]);
@@ -83,122 +79,97 @@ function labelsOf(scene: Scene): Map<string, OutlineNode[]> {
 
 const unsuitable = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'scrollbar']);
 
-const isSaidBy = (said: readonly Word[], word: Word): boolean =>
-  said.some(
-    (other) => gradeOf(word, other, false) >= grades.synonym || (word.root === other.root && !STATE.test(other.text)),
-  );
-
-const STATE = /(?:ed|ing)$/; // "Closed" closes nothing
-
-interface Account {
-  first: Word | undefined;
-  own: readonly Word[];
-  rest: readonly Word[];
-  said: readonly Word[];
-  /** Without an aside: "Floor plan (PDF)". */
-  essential: readonly Word[];
-  /** Verbs at the start that only say that something is to be done. */
-  light: ReadonlySet<Word>;
-}
-
-/** How much of the wish the element and its surroundings say; nothing, when some of it is left over. */
-function weighed(
-  node: OutlineNode,
-  { first, own, rest, said, essential, light }: Account,
-  scene: Scene,
-): { node: OutlineNode; weight: number }[] {
-  const least = grave.has(said[0]?.text ?? '') ? STOP_WEIGHT : SOFT_WEIGHT; // what cannot be undone is said in full
-  const strong = essential.filter(
-    ({ weight, text }) => weight > least && !/^\d[\d.,]*$/.test(text) && !fillers.has(text),
-  );
-  const extra = strong.filter((word) => !isSaidBy(own, word));
-  const isMuch = rest.length === 0 && own.filter(({ weight }) => weight === 1).length > 1;
-  const isLabelStart =
-    (isChoice(node.role) || isCheckable(node.role)) && (isMuch || (said[0] !== undefined && isSaidBy(own, said[0])));
-  if (extra.length > 0 && !isLabelStart) return [];
-  const around = surroundingsOf(node);
-  let weight = own.reduce((sum, word) => sum + word.weight, 0) - EXTRA * extra.length;
-  let isTelling = own.some((word) => word.weight === 1 && !light.has(word) && !isKind(word, scene));
-  const isBest = own.some(({ text }) => SUPERLATIVE.test(text)); // "the cheapest flight" is one of the flights
-  for (const word of rest) {
-    const share =
-      shareSaid(word, around, scene) ??
-      (mayGoUnsaid(word, { node, light, isFirst: word === first }, scene) ? 0 : undefined);
-    if (share === undefined || (share === 0 && isBest && !light.has(word))) return [];
-    isTelling ||= share === NEAR;
-    weight += share * word.weight;
-  }
-  return isTelling ? [{ node, weight }] : [];
-}
-
-const ASIDE = /(?<=\S)\s*\([^()]*\)$/;
-const EXTRA = 0.1;
-const NEAR = 0.7;
-const HEADED = 0.5;
-
-function shareSaid(word: Word, { near, titles }: Surroundings, scene: Scene): number | undefined {
-  const places = scene.placesOf(word);
-  if (near.some((stretch) => places.some((place) => isTold(scene.outline.nodes[place], stretch)))) return NEAR;
-  if (titles.some((title) => isSaidBy(scene.words(title), word))) return HEADED;
-  return undefined;
-}
-
-/** A verb that goes with the kind of element, or a noun for what the page is about, if nothing else is called so. */
-function mayGoUnsaid(
-  word: Word,
-  { node: { role, states }, light, isFirst }: { node: OutlineNode; light: ReadonlySet<Word>; isFirst: boolean },
-  scene: Scene,
-): boolean {
-  const isChosen = isChoice(role) || isCheckable(role);
-  if (light.has(word)) return isChosen || pressingVerbs.has(word.text);
-  if (isFirst && role === 'button' && toggling.has(word.sense))
-    return states.has('pressed') === (word.sense === 'delete');
-  if (isFirst && word.text === 'download' && role === 'link') return scene.placesOf(word).length === 0;
-  const nouns = rolesNamed(word.text);
-  if (nouns) return nouns.just.includes(role) || nouns.also.includes(role);
-  if (placesOfNoun.has(word.text)) return true;
-  return isKind(word, scene) && (isChosen || !isCalledElsewhere(word, scene));
-}
-
-/** "Favourite" is pressed to add, and pressed again to remove. */
-const toggling = new Set(['add', 'delete']);
-
-const isCalledElsewhere = (word: Word, scene: Scene): boolean =>
-  scene.placesOf(word).some((place) => {
-    const node = scene.outline.nodes[place];
-    return node !== undefined && isInteractive(node);
-  });
-
-/** What tells about its surroundings: not another control. */
-function isTold(node: OutlineNode | undefined, stretch: OutlineNode): boolean {
-  return node !== undefined && isWithin(node, stretch) && (!isInteractive(node) || node.role === 'link');
-}
-
-interface Surroundings {
-  /** Rows, cards and column headers: all that they say counts. */
-  near: readonly OutlineNode[];
-  /** Names of groups and headings over it. */
-  titles: readonly string[];
-}
-
-const LARGEST_CARD = 40; // nodes
-const cards = new Set(['region', 'group', 'article', 'listitem', 'row']);
-
-function surroundingsOf(node: OutlineNode): Surroundings {
-  const cell = cellOver(node);
-  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
-  const card = row ?? ancestorWhere(node, ({ role, index, end }) => cards.has(role) && end - index <= LARGEST_CARD);
-  const titles: string[] = [];
-  for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
-    titles.push(headingOver(at)?.name ?? '', at.parent.role === 'document' ? '' : at.parent.name);
-  }
-  return {
-    near: [card, cell?.header].filter((part) => part !== undefined),
-    titles: titles.filter((title) => title !== ''),
-  };
-}
-
-function actOn(node: OutlineNode): Proposal {
+/** What is denied is a box to be unticked. */
+function actsOn(node: OutlineNode, isDenied: boolean): Proposal[] {
   const found = { node, score: SCORE };
-  return isChoice(node.role) ? chooseItem(found) : onNode(found, isCheckable(node.role) ? 'check' : 'click', []);
+  const isBox = isCheckable(node.role);
+  if (isDenied) return isBox && node.role !== 'radio' ? [onNode(found, 'uncheck', [])] : [];
+  return [isChoice(node.role) ? chooseItem(found) : onNode(found, isBox ? 'check' : 'click', [])];
 }
+
+interface Weighed {
+  proposal: Proposal;
+  weight: number;
+  /** The label itself says what is to be done. */
+  hasVerb: boolean;
+}
+
+const shares: Readonly<Record<NonNullable<Answer>, number>> = {
+  own: 1,
+  value: 1,
+  near: 0.7,
+  ordinal: 0.7,
+  title: 0.5,
+  noun: 0.2,
+  place: 0.2,
+  verb: 0,
+  kind: 0,
+};
+
+/** How much of the wish the element and its surroundings answer for; nothing, when some of it is left over. */
+function weighed(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
+  const { node, action } = proposal;
+  if (!node) return [];
+  const account = accountOf(wish, { node, action }, scene);
+  const { answers } = account;
+  if (answers.some(({ by }) => by === undefined)) return [];
+  if (objectionToAccount(account, { node, action }, scene) !== undefined) return [];
+  if (isOtherwise(account, { node, action }, scene) || !isTelling(account, scene)) return [];
+  const isOnly = ONLY_WORD.test(node.name) && wish.words.some(({ text }) => ONLY_WORD.test(text));
+  const said = answers.reduce((sum, { asked, by }) => sum + shares[by ?? 'kind'] * asked.word.weight, 0);
+  const weight = said - EXTRA * strongExtra(account).length + (isOnly ? ONLY : 0);
+  return [{ proposal, weight, hasVerb: answers.some(({ asked, by }) => asked.isVerb && by === 'own') }];
+}
+
+const EXTRA = 0.1;
+const ONLY = 0.3; // "show only favourites" is for the box that says only
+const ONLY_WORD = /\b(?:only|just)\b/i;
+
+function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boolean {
+  const { answers } = account;
+  const isTaken = isChoice(node.role) || isCheckable(node.role);
+  const isOpening = answers.some(({ asked, by }) => by === 'verb' && opening.has(asked.word.text));
+  if (isOpening && (node.role === 'option' || isCheckable(node.role) || action.method === 'selectOption')) return true;
+  if (strongExtra(account).length > 0 && !isLabelStart(account, node)) return true;
+  if (isCountOf(account, node)) return true;
+  const kinds = answers.filter(({ by }) => by === 'kind');
+  if (!isTaken && kinds.some(({ asked }) => asked.isHead && isCalledElsewhere(asked.word, node, scene))) return true;
+  const isBest = answers.some(({ asked, by }) => by === 'own' && SUPERLATIVE.test(asked.word.text));
+  return isBest && kinds.length > 0; // "the cheapest flight" is one of the flights
+}
+
+function isTelling({ answers }: Account, scene: Scene): boolean {
+  return answers.some(({ asked: { word, isFirst, isLight }, by }) => {
+    if (by !== 'own') return by === 'near' || by === 'ordinal';
+    return word.weight === 1 && !(isFirst && isLight) && !isKind(word, scene);
+  });
+}
+
+/** "7 branches" is no branch. */
+function isCountOf({ answers, said }: Account, { name }: OutlineNode): boolean {
+  const isOne = ({ text, stem }: Word) =>
+    text === stem && said.some((other) => other.stem === stem && other.text !== other.stem);
+  return /^\d/.test(name) && answers.some(({ asked, by }) => by === 'own' && isOne(asked.word));
+}
+
+/** Words of the label that nobody asked for; what cannot be undone is said in full. */
+function strongExtra({ said, extra }: Account): Word[] {
+  const least = grave.has(said[0]?.text ?? '') ? STOP_WEIGHT : SOFT_WEIGHT;
+  const isMenu = said.some(({ stem }) => stem === 'option' || stem === 'action'); // "More options"
+  return extra.filter(({ weight, text }) => weight > least && !fillers.has(text) && !(isMenu && text === 'more'));
+}
+
+/** Long labels of choices are called by how they begin, and those of links by their numbers: "WEB-377 Redesign". */
+function isLabelStart({ answers, said: [first], extra }: Account, { role }: OutlineNode): boolean {
+  const own = answers.filter(({ by }) => by === 'own');
+  const isStart = first !== undefined && !extra.includes(first);
+  if (role === 'link') return isStart && own.some(({ asked }) => /\d/.test(asked.word.text));
+  const isMuch = own.length === answers.length && own.filter(({ asked }) => asked.word.weight === 1).length > 1;
+  return (isChoice(role) || isCheckable(role)) && (isMuch || isStart);
+}
+
+const isCalledElsewhere = (word: Word, node: OutlineNode, scene: Scene): boolean =>
+  scene.placesOf(word).some((place) => {
+    const other = scene.outline.nodes[place];
+    return other !== undefined && other !== node && isInteractive(other) && !isEditable(other.role);
+  });

@@ -9,7 +9,8 @@ import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { grades, similarity } from './words.ts';
+import { similarity } from './similarity.ts';
+import { grades } from './words.ts';
 
 type Kind = Intent['kind'];
 type Propose<K extends Kind> = (intent: Extract<Intent, { kind: K }>, scene: Scene) => Proposal[];

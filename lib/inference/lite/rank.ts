@@ -6,7 +6,8 @@ import type { OutlineNode } from './outline.ts';
 import { ownScore } from './own-score.ts';
 import { readPhrase, type Phrase, type Place } from './phrase.ts';
 import type { Scene, Shape } from './scene.ts';
-import { similarity, softened, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import { similarity } from './similarity.ts';
+import { softened, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** A target phrase whose first word ("delete Alice") the element itself must say, not what surrounds it. */
 export interface VerbPhrase {

@@ -151,6 +151,12 @@ export const isChoosable = (role: string): boolean => choosable.has(role);
 export const isChoice = (role: string): boolean => choices.has(role);
 export const isClickable = (role: string): boolean => clickable.has(role);
 
+/** Roles of what is chosen among others or ticked: its label says what is wanted, not what is done. */
+export const isChosenRole = (role: string): boolean => role === 'option' || role === 'tab' || isCheckable(role);
+
+/** Roles that hold what a page tells, though they may be clicked. */
+export const isCell = (role: string): boolean => role === 'gridcell' || role === 'treeitem' || role === 'option';
+
 /** Roles of an entry of a list or table. */
 export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
 

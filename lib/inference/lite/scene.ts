@@ -87,6 +87,11 @@ export class Scene {
     return places;
   }
 
+  /** True when the node's name or value says the word, or one made of the same root. */
+  tellsOf(node: OutlineNode, word: Word): boolean {
+    return this.#isSaidBy(node, word, (said) => isSameWord(word, said) || said.root === word.root);
+  }
+
   /** True when the node's name or value says the word. */
   says(node: OutlineNode, word: Word): boolean {
     return this.#isSaidBy(node, word, (said) => isSameWord(word, said));

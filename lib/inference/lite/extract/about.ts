@@ -1,6 +1,7 @@
 import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
 import { isRowRole } from '../roles.ts';
-import { similarity, STOP_WEIGHT, wordsOf } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { STOP_WEIGHT, wordsOf } from '../words.ts';
 import { countedValue } from './counts.ts';
 import type { Field } from './field.ts';
 import { entryScope, fill, fillEntries, scopeOf, sectionEnd } from './fill.ts';

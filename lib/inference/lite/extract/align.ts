@@ -3,7 +3,8 @@ import { ownProse, subtreeOf, type OutlineNode } from '../outline.ts';
 import { isOfKind } from './guess.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
-import { similarity, wordsOf } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
 import { valueFor } from './values.ts';
 
 /** An entry with what was found of it. */

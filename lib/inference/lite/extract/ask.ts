@@ -1,6 +1,7 @@
 import { proseOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
-import { similarity, STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import { entryScope } from './fill.ts';
 import { factsIn } from './facts.ts';
 import { readingGroups } from './reading-groups.ts';

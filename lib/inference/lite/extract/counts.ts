@@ -1,4 +1,5 @@
-import { similarity, wordsOf, type Word } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { texts, type Scope } from './scope.ts';

@@ -1,6 +1,7 @@
 import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
-import { similarity, wordsOf } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
 import { fillUnclaimed } from './align.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';

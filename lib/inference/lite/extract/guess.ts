@@ -1,6 +1,7 @@
 import { subtreeOf } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
-import { similarity, wordsOf } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { counted, numbered, inUnit, saidWithCount } from './counts.ts';

@@ -1,4 +1,5 @@
-import { similarity, wordsOf } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
 
 /** How well a label on the page names the field, by the field's key and by what its schema says about it. */

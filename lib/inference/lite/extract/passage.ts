@@ -1,6 +1,7 @@
 import { textOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
-import { similarity, wordsOf, type Word } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf, type Word } from '../words.ts';
 import { answerAfter, answerFrom, answerWithin, shownByTimer, toldByRole } from './ask.ts';
 import { factsIn, HEADED } from './facts.ts';
 import { fieldOf } from './field.ts';

@@ -1,6 +1,7 @@
 import { textOf, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
-import { similarity, wordsOf } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Scope } from './scope.ts';
 import { PRICE, valueFor } from './values.ts';

@@ -1,6 +1,7 @@
 import { ancestorWhere, type OutlineNode } from '../outline.ts';
 import { isRowRole } from '../roles.ts';
-import { similarity, wordsOf, type Word } from '../words.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { labelScore } from './labels.ts';

@@ -1,0 +1,101 @@
+import type { Looking } from './account.ts';
+import { isSame } from './naming.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { grave } from './own-score.ts';
+import { isChosenRole } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { oneFor } from './steppers.ts';
+import { isNear } from './surroundings.ts';
+import { relations, saidBy, unsaid } from './verbs.ts';
+import type { AskedWord } from './wish.ts';
+import { gradeOf, grades, type Word } from './words.ts';
+
+/** True when the act, or the kind, place or state of its element, answers for a verb which the label does not say. */
+export function isDone(asked: AskedWord, looking: Looking): boolean {
+  const { word, isFirst, isLead, isLight, isVerb } = asked;
+  const said = saidBy[looking.action.method];
+  if ((isLight && isLead) || said?.has(word.text) || said?.has(word.stem)) return true;
+  if ((isFirst || isLead) && oneFor(word, looking.scene.words(looking.node.name))) return true;
+  if (isFirst && (deeds.some((isDeed) => isDeed(word, looking)) || isGiven(word, looking))) return true;
+  return isVerb && isFreeChoice(word, looking);
+}
+
+type Deed = (verb: Word, looking: Looking) => boolean;
+
+const deeds: readonly Deed[] = [
+  ({ text }, { node, titles }) =>
+    (text === 'sort' || text === 'order') && (isInHeader(node) || titles.some(({ stem }) => stem === 'sort')),
+  ({ text }, { node: { states }, titles }) =>
+    text === 'filter' && (states.has('pressed') || states.has('haspopup') || titles.some(({ stem }) => stem === text)),
+  ({ sense }, { node, own }) =>
+    sense === 'delete' &&
+    node.role === 'button' &&
+    own.length > 0 &&
+    own.every((said) => said.sense === 'trash' || said.sense === 'close'),
+  ({ text }, { node, own }) =>
+    text === 'stop' && (node.states.has('pressed') || own.some((said) => said.text.endsWith('ing'))),
+  ({ text }, { node }) => text === 'answer' && node.role === 'button',
+  isDownloaded,
+  isToggled,
+  isUsed,
+];
+
+const isInHeader = (node: OutlineNode): boolean =>
+  node.role === 'columnheader' || ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
+
+const FILE = /\((?:pdf|csv|zip|docx?|xlsx?|ics|txt|mp3|epub)[^)]*\)$|^(?:pdf|csv|zip|docx?|xlsx?|ics|epub)$/i;
+
+/** "download the invoice of May": what is called as a file is, or as a part of an entry. */
+function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looking): boolean {
+  if (text !== 'download') return false;
+  const isOwn = ({ word }: AskedWord) => own.some((said) => isSame(word, said));
+  return FILE.test(node.name) || asked.some((o) => !o.isHead && !isOwn(o) && isNear(o, { node, scene, around }));
+}
+
+const toggling = new Set(['add', 'save', 'put', 'delete']);
+
+/** "Favourite" is pressed to add, and pressed again to remove; "save it to the wish list" is for a button "Wish list". */
+function isToggled({ sense }: Word, { node, own, asked }: Looking): boolean {
+  if (node.role !== 'button' || !toggling.has(sense)) return false;
+  const isPressed = node.states.has('pressed') && node.states.get('pressed') !== 'false';
+  const isCollection =
+    own.length > 0 && own.every((said) => asked.some(({ word, isHead }) => !isHead && isSame(word, said)));
+  return isPressed === (sense === 'delete') && (isCollection || node.states.has('pressed'));
+}
+
+/** "watch the trailer": where no other control says so, or all else is the link's label. */
+function isUsed({ text }: Word, { node, own, asked, scene }: Looking): boolean {
+  if (!unsaid.has(text)) return false;
+  const isLabel = asked.every(({ word, isFirst }) => isFirst || own.some((said) => isSame(word, said)));
+  return (node.role === 'link' && isLabel) || !isSaidByControl(text, scene);
+}
+
+function isSaidByControl(verb: string, scene: Scene): boolean {
+  return scene.shapes.some(
+    ({ first }) => !isChosenRole(first.role) && isInteractive(first) && scene.words(first.name)[0]?.stem === verb,
+  );
+}
+
+const giving = new Set(
+  'send write leave make give post do have take place start begin request ask file get put'.split(' '),
+);
+
+/** "send a message", "leave a tip": the button says the noun alone. */
+function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
+  const noun = asked[1]?.word;
+  const [said] = scene.words(node.name);
+  if (!noun || !said || !giving.has(text) || !(node.role === 'button' || node.role === 'link')) return false;
+  return gradeOf(noun, said, false) >= grades.synonym;
+}
+
+const NO_CHOICE =
+  /^(?:un|de|dis|exclude|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export)/;
+
+/** "write it in Welsh", "pay by card": what is chosen says how, and no control on the page is called by the verb. */
+function isFreeChoice(verb: Word, { node, scene, action: { method }, own, values, asked }: Looking): boolean {
+  if (!isChosenRole(node.role) && method !== 'selectOption' && method !== 'fill') return false;
+  const isSaid = ({ word, before }: AskedWord): boolean =>
+    before !== undefined && relations.has(before.text) && [...own, ...values].some((said) => isSame(word, said));
+  if (NO_CHOICE.test(verb.text) || grave.has(verb.text) || !asked.some(isSaid)) return false;
+  return !isSaidByControl(verb.stem, scene);
+}

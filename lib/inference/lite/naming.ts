@@ -1,0 +1,23 @@
+import { isTypo } from './typos.ts';
+import { gradeOf, grades, type Word } from './words.ts';
+
+const ROOT_LENGTH = 4;
+
+/** The same or a synonym, or made of the same root. */
+export function isSame(asked: Word, said: Word): boolean {
+  return gradeOf(asked, said, false) >= grades.part || (asked.root === said.root && asked.root.length >= ROOT_LENGTH);
+}
+
+/** The same but for a slip of the pen; a phrase may be written as one word. */
+export function isSlip(asked: Word, said: Word): boolean {
+  return isTypo(asked.text, withoutBlanks(said));
+}
+
+/** "Closed" tells of a state, "Shared" of what was done: neither closes nor shares. */
+export function isState(verb: Word, said: Word): boolean {
+  return gradeOf(verb, said, false) < grades.synonym && /(?:ed|er|ion|ing)$/.test(said.text);
+}
+
+export function withoutBlanks({ text }: Word): string {
+  return text.replaceAll(' ', '');
+}

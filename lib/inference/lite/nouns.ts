@@ -1,0 +1,44 @@
+import type { ProposedAction } from '../inference.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isEditable, rolesNamed } from './roles.ts';
+import type { AskedWord } from './wish.ts';
+import type { Word } from './words.ts';
+
+/** Nouns that are used loosely for other kinds of elements as well; "the picture" is no button. */
+const loose = new Set(
+  'button icon link filter answer choice option tab toggle switch box checkbox dropdown field radio selector picker select'.split(
+    ' ',
+  ),
+);
+
+/** True for a noun that people use for such an element. */
+export function isNounFor({ word: { text, stem }, before }: AskedWord, node: OutlineNode): boolean {
+  const { role } = node;
+  if (text === 'menu' && role === 'button') return opensMenu(node);
+  if (/^(?:options?|actions?)$/.test(text) && /^(?:more|menu|⋮|…|\.\.\.)$/i.test(node.name)) return true;
+  if (text === 'button' && before?.text === role) return true; // "radio button"
+  const roles = rolesNamed(text);
+  if (!roles) return false;
+  if (roles.just.includes('columnheader') && ancestorWhere(node, (up) => up.role === 'columnheader')) return true;
+  return roles.just.includes(role) || (loose.has(stem) && roles.also.includes(role));
+}
+
+function opensMenu({ states, name }: OutlineNode): boolean {
+  const opens = ['haspopup', 'collapsed', 'expanded'].some((state) => states.has(state));
+  return opens || /\b(?:more|options?|actions?|menu)\b|^\W$/i.test(name);
+}
+
+const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/;
+const TIME = /^\d{1,2}[:.]\d{2}$/;
+const NUMBER = /^\D?\d[\d.,]*\D?$/;
+
+/** "the departure date" for a field "Departure" that takes a date. */
+export function isValueNoun({ text }: Word, { node, action }: { node: OutlineNode; action: ProposedAction }): boolean {
+  if (action.method === 'selectOption') return /^(?:place|type|kind|value|option|choice)$/.test(text);
+  if (!isEditable(node.role)) return false;
+  const [value = node.states.get('value') ?? ''] = action.arguments;
+  if (text === 'date' || text === 'day') return DATE.test(value);
+  if (text === 'time' || text === 'hour') return TIME.test(value);
+  if (/^(?:number|amount|price|quantity|count|value|level)$/.test(text)) return NUMBER.test(value);
+  return /^(?:text|value|name|code)$/.test(text);
+}

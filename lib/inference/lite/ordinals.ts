@@ -1,0 +1,44 @@
+import { sectionEnd } from './nearness.ts';
+import type { OutlineNode } from './outline.ts';
+import { isChosenRole, isCell } from './roles.ts';
+import type { Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
+import { headingsOver } from './surroundings.ts';
+
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+export function isOrdinal(text: string): boolean {
+  return ORDINALS.includes(text) || text === 'last' || text === 'final' || /^\d+(?:st|nd|rd|th)$/.test(text);
+}
+
+/** Parts of a page that people count. */
+const counted = new Set(['row', 'listitem', 'article', 'group', 'region', 'treeitem', 'form', 'link']);
+
+/** The element, its entry or its part of the page is the one that the ordinal counts to. */
+export function isAt(node: OutlineNode, text: string, scene: Scene): boolean {
+  const number = text === 'last' || text === 'final' ? -1 : ORDINALS.indexOf(text) + 1 || Number.parseInt(text, 10);
+  const isIt = (all: readonly OutlineNode[], one: OutlineNode): boolean =>
+    all.length > 1 && (number === -1 ? all.at(-1) === one : all[number - 1] === one);
+  const alike = scene.elements.filter(({ role, name }) => role === node.role && name === node.name);
+  const isItWithin = ({ from, to }: Stretch): boolean =>
+    isIt(
+      alike.filter(({ index }) => index >= from && index < to),
+      node,
+    );
+  if (isIt(alike, node)) return true;
+  for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
+    if (partsAround(at, at.parent).some(isItWithin) || isIt(peersOf(at, at === node), at)) return true;
+  }
+  return false;
+}
+
+function partsAround(node: OutlineNode, { index, end }: OutlineNode): Stretch[] {
+  const sections = headingsOver(node).map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
+  return [...sections, { from: index, to: end }];
+}
+
+function peersOf({ role, parent }: OutlineNode, isItself: boolean): OutlineNode[] {
+  const isCounted = isItself ? isChosenRole(role) || isCell(role) || role === 'link' : counted.has(role);
+  const isHeader = ({ children }: OutlineNode) => children.some((child) => child.role === 'columnheader');
+  return isCounted ? (parent?.children.filter((other) => other.role === role && !isHeader(other)) ?? []) : [];
+}

@@ -1,0 +1,56 @@
+import { accountOf } from './account.ts';
+import { canFill, fillText } from './affords.ts';
+import { putBack, takeQuotes } from './intent.ts';
+import { objectionToAccount } from './objection.ts';
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { readWish, type Wish } from './wish.ts';
+
+/** A quote, an address, or a number with its unit of money or per cent. */
+const VALUE = /[\uE000-\uE0FF]|\S+@\S+\.\w+|(?<![\p{L}\d#.-])[$€£]?\d[\d.,:/-]*(?:\s?%)?(?![\p{L}\d-])/gu;
+const UNIT = /^[$€£]|\s?%$|[.,:]$/g;
+const OTHER_ACTS =
+  /\b(?:not|no|without|except|nor|instead|unless|if|press|hit|attach|upload|append|hover|drag|scroll|double|click|tap|check|tick|uncheck|untick|open|page|row|delete|remove)\b|n['’]t\b/i;
+const SCORE = 0.76;
+const LEAD = 0.25;
+const EXTRA = 0.1;
+
+/** What a label may say beside what was asked: "Max. cooking time". */
+const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|quantity|qty)$/;
+
+/**
+ * The one field that, with what surrounds it, answers for every word beside a value: "rent for 5 days" for "Days",
+ * "limit the cooking time to 60 minutes" for the slider "Max. cooking time".
+ */
+export function pointedField(clause: string, scene: Scene): Proposal[] {
+  const { text, parts } = takeQuotes(clause);
+  const [value, more] = text.match(VALUE) ?? [];
+  if (value === undefined || more !== undefined || OTHER_ACTS.test(text)) return [];
+  const written = putBack(value, parts);
+  const wish = readWish(clause);
+  const found = scene.elements
+    .filter(canFill)
+    .flatMap((node) => weighed(node, { wish, written: value === written ? written.replace(UNIT, '') : written }, scene))
+    .toSorted((a, b) => b.weight - a.weight);
+  const [best, next] = found;
+  return best && !(next && best.weight - next.weight < LEAD) ? [best.proposal] : [];
+}
+
+function weighed(
+  node: OutlineNode,
+  { wish, written }: { wish: Wish; written: string },
+  scene: Scene,
+): { proposal: Proposal; weight: number }[] {
+  const taken = fillText(node, written);
+  if (taken === undefined) return [];
+  const proposal = onNode({ node, score: SCORE }, 'fill', [taken]);
+  const act = { node, action: proposal.action };
+  const account = accountOf(wish, act, scene);
+  const { answers, extra } = account;
+  if (answers.some(({ by }) => by === undefined) || objectionToAccount(account, act, scene) !== undefined) return [];
+  if (extra.some((word) => word.weight === 1 && !BOUND.test(word.text))) return [];
+  const own = answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
+  const weight = own.reduce((sum, { asked }) => sum + asked.word.weight, 0) - EXTRA * extra.length;
+  return own.length > 0 ? [{ proposal, weight }] : [];
+}

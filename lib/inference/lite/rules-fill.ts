@@ -1,0 +1,165 @@
+import { putBack, takeQuotes, type Intent } from './intent.ts';
+import { Groups, type Rule } from './rule.ts';
+
+/** "type A in B in C" can be cut at each preposition: gives the pairs, the last cut first. */
+function cuts(
+  groups: Groups,
+  preposition: RegExp,
+): { left: string; right: string; list: string[]; isWhole: boolean }[] {
+  const text = groups.raw('rest');
+  return [...text.matchAll(preposition)]
+    .map(
+      (match) =>
+        new Groups(
+          { left: text.slice(0, match.index), right: text.slice(match.index + match[0].length) },
+          groups.parts,
+        ),
+    )
+    .map((cut) => ({
+      left: cut.text('left'),
+      right: cut.phrase('right'),
+      list: cut.list('left'),
+      isWhole: isOneText(cut, 'left'),
+    }))
+    .filter(({ left, right }) => left !== '' && right !== '')
+    .toReversed();
+}
+
+const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
+const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
+const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
+
+/** English instructions that give a field its text, or a box its option. */
+export const fillRules: readonly Rule[] = [
+  {
+    pattern:
+      /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:in|from|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:select|choose|pick)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|append|paste)\s+(?<rest>.+)$/i,
+    read: (groups) =>
+      cuts(groups, INTO)
+        .filter(({ isWhole }) => isWhole)
+        .map(({ left, right }) => readTyped(left, right)),
+  },
+  {
+    pattern: /^(?:fill(?: in| out)?|complete|populate)\s+(?<rest>.+)$/i,
+    read: (groups) => readFillWith(groups),
+  },
+  {
+    pattern: /^(?:replace|overwrite)\s+(?<rest>.+)$/i,
+    read: (groups) => readFillWith(groups).map((intent) => ({ ...intent, replaces: true })),
+  },
+  {
+    pattern: /^(?:set|change|update|switch|make)\s+(?<rest>.+)$/i,
+    read: (groups) => readSet(groups),
+  },
+  {
+    pattern: /^(?:type|input|enter|write(?=\s+[\uE000-\uE0FF]$))\s+(?!(?:a|an|the|my|your)\s)(?<text>.+)$/i,
+    read: (groups) => readBareText(groups),
+  },
+  {
+    pattern: /^(?:clear|empty|erase)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: '', target: groups.phrase('target') }],
+  },
+  {
+    pattern:
+      /^(?:add|write|post|leave|enter|type|create|put in|give)\s+(?:an?\s+new|an?|the|my|your)\s+(?<target>[\p{L} ]+?)\s+(?<text>[\uE000-\uE0FF])$/iu,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern:
+      /^(?:enter|type|use|apply|put in|fill in|input)\s+(?:the\s+|my\s+)?(?<target>[\p{Ll} ]+?)\s+(?<text>\S*\d\S*|\p{Lu}[^\uE000-\uE0FF]*)$/u,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern: /^replace\s+.+?\s+(?:with|by)\s+(?<text>.+?)\s+in\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), replaces: true }],
+  },
+  {
+    pattern: /^(?:switch|change)\s+to\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+  {
+    pattern: /^search\s+(?:(?:in|on|within|through)\s+)?(?<target>(?!for\b).+?)\s+for\s+(?<text>.+)$/i,
+    read: (groups) =>
+      ['', 'search '].map((start) => ({
+        kind: 'fill',
+        text: groups.text('text'),
+        target: start + groups.phrase('target'),
+        submit: true,
+      })),
+  },
+  {
+    pattern:
+      /^(?:search|find|look|google)\s+(?:for\s+|up\s+|(?!.*\sfor\s))(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+    read: (groups) =>
+      isOneText(groups)
+        ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]
+        : [],
+  },
+  {
+    pattern:
+      /^(?:search|find|look up|look for)\s+(?:for\s+)?(?:the|an?|my)\s+(?<target>\p{Ll}+)\s+(?:of|by|with|for|from|called|named)\s+(?<text>[\uE000-\uE0FF]|\p{Lu}.*)$/u,
+    read: (groups) =>
+      ['search', `find ${groups.text('target')}`].map((target) => ({
+        kind: 'fill',
+        text: groups.text('text'),
+        target,
+        submit: true,
+      })),
+  },
+  {
+    pattern: /^(?:select|choose|pick)\s+(?<rest>.+)$/i,
+    read: (groups) => cuts(groups, FROM).map(({ list, right }) => ({ kind: 'choose', options: list, target: right })),
+  },
+  {
+    pattern: /^(?:select|choose|pick)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+];
+
+const NAMED_VALUE = /^(?:the|my|our|your)\s+(?<name>[\p{L} ]+?)\s+(?<value>\S*\d\S*)$/u;
+
+/** "enter the postcode 98101 for the delivery": what is entered has its name before it. */
+function readTyped(text: string, target: string): Intent {
+  const { name, value } = NAMED_VALUE.exec(text)?.groups ?? {};
+  return value === undefined
+    ? { kind: 'fill', text, target }
+    : { kind: 'fill', text: value, target: `${name} in ${target}` };
+}
+
+const ONE_QUOTE = /^[\uE000-\uE0FF]$/;
+
+/** Where something is quoted, that is the text, and words beside it say something else. */
+function isOneText(groups: Groups, name = 'text'): boolean {
+  return ONE_QUOTE.test(groups.raw(name).trim()) || !/[\uE000-\uE0FF]/.test(groups.raw(name));
+}
+
+const NAME_AND_VALUE = /^\p{Ll}[\p{Ll} ]*\s#?\S*\d\S*$/u; // "tracking number 5678" is no text
+
+/** "type hello": into the field at hand. With a preposition in it, the rest may be a place: better not. */
+function readBareText(groups: Groups): Intent[] {
+  if (!isOneText(groups) || NAME_AND_VALUE.test(groups.raw('text'))) return [];
+  const isOneQuote = ONE_QUOTE.test(groups.raw('text'));
+  const hasPlace = new RegExp(INTO.source, 'i').test(` ${groups.raw('text')} `);
+  return isOneQuote || !hasPlace ? [{ kind: 'fill', text: groups.text('text'), target: undefined }] : [];
+}
+
+function readFillWith(groups: Groups): Extract<Intent, { kind: 'fill' }>[] {
+  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'fill', text: unquote(right), target: left }));
+}
+
+function readSet(groups: Groups): Intent[] {
+  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'set', text: unquote(right), target: left }));
+}
+
+function unquote(phrase: string): string {
+  const { text, parts } = takeQuotes(phrase);
+  return putBack(text, parts);
+}

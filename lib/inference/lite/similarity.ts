@@ -1,0 +1,124 @@
+import { oppositesOf } from './antonyms.ts';
+import { isTypo } from './typos.ts';
+import { gradeOf, grades, KIND_WEIGHT, STOP_WEIGHT, type Word } from './words.ts';
+
+export interface Similarity {
+  /** Share of the asked words that were found, 0 … 1. */
+  recall: number;
+  /** Share of the found text that was asked for, 0 … 1. */
+  precision: number;
+  /** Both in one figure, 0 … 1; 1 only for the same text. */
+  score: number;
+  /** The asked words that were not found. */
+  missing: readonly Word[];
+  /** The found words that were not asked for and that matter. */
+  extra: readonly Word[];
+  /** True when it says the contrary: "Turn on" for "turn off". */
+  opposed: boolean;
+}
+
+const RECALL_SHARE = 0.65; // the rest is precision's: "Save" is nearer to "Save" than "Save draft" is
+const LOST_STOP = 0.12; // of an article's weight does not count when the label does without it
+const OTHER_ORDER = 0.96; // all words, but in another order: not called just that
+const SAYS_MORE = 0.97; // nothing is missing, but it says more
+const SOFT_CONFLICT = 0.92;
+const OPPOSITE = 0.6;
+const CONFLICT = 0.8; // "Delete folder" for "delete the file": something asked is missing and something else is there
+
+/** How well `found` answers `asked`. */
+export function similarity(asked: readonly Word[], found: readonly Word[], typos = false): Similarity {
+  const missing: Word[] = [];
+  const used = new Set<Word>();
+  let hit = 0;
+  let lost = 0;
+  for (const word of asked) {
+    const best = bestMatch(word, found, typos);
+    if (best.grade > grades.part && best.word) used.add(best.word);
+    if (best.grade < grades.typo && word.weight > STOP_WEIGHT) missing.push(word);
+    hit += best.grade * word.weight;
+    lost += word.weight === STOP_WEIGHT && best.grade === grades.none ? LOST_STOP : 0;
+  }
+  const recall = ratio(hit, weigh(asked) - lost);
+  const unused = found.filter((word) => !used.has(word));
+  const precision = ratio(weigh([...used]), weigh([...used]) + weighExtra(unused, asked));
+  const extra = unused.filter(({ weight, text }) => weight > STOP_WEIGHT && !isCount(text));
+  const opposed = saysOpposite(asked, found);
+  const conflict = opposed ? OPPOSITE : extra.length > 0 ? conflictOf(missing, extra) : 1;
+  if (saysPhrase(asked, found)) return { recall: 1, precision, score: VERBATIM, missing, extra, opposed };
+  const order = recall === 1 && precision === 1 && !isSameOrder(asked, found) ? OTHER_ORDER : 1;
+  const score = order * conflict * recall * (RECALL_SHARE + (1 - RECALL_SHARE) * precision);
+  if (typos && score < grades.typo && isTypo(lettersOf(asked), lettersOf(found))) {
+    return { recall: grades.typo, precision: 1, score: grades.typo, missing: [], extra: [], opposed: false };
+  }
+  return { recall, precision, score, missing, extra, opposed };
+}
+
+/** "Cancel and go back to the start" says all of "go back to the start", word for word. */
+function saysPhrase(asked: readonly Word[], found: readonly Word[]): boolean {
+  if (asked.length < LONG_PHRASE || found.length <= asked.length) return false;
+  if (found.some(({ text }) => negations.has(text)) && !asked.some(({ text }) => negations.has(text))) return false;
+  const start = found.findIndex(({ text }) => text === asked[0]?.text);
+  return start !== -1 && asked.every(({ text }, place) => found[start + place]?.text === text);
+}
+
+const LONG_PHRASE = 4; // words; fewer may stand together by chance
+const VERBATIM = 0.99;
+
+/** "Turn on" for "turn off". */
+function saysOpposite(asked: readonly Word[], found: readonly Word[]): boolean {
+  return asked.some(({ sense }) => {
+    const opposites = oppositesOf.get(sense);
+    return (
+      opposites !== undefined &&
+      found.some((word) => opposites.has(word.sense)) &&
+      !found.some((word) => word.sense === sense)
+    );
+  });
+}
+
+const negations = new Set('not cannot can no don never without non un'.split(' '));
+
+/** What speaks against a text that says something else beside what was asked: "Cannot log in" for "log in". */
+function conflictOf(missing: readonly Word[], extra: readonly Word[]): number {
+  if (extra.some(({ text }) => negations.has(text))) return OPPOSITE;
+  if (missing.length === 0) return extra.some(isStrong) ? SAYS_MORE : 1;
+  const isOtherKind = extra.some(isStrong) && missing.some(({ weight }) => weight === KIND_WEIGHT);
+  return isOtherKind || missing.some(isStrong) === extra.some(isStrong) ? CONFLICT : SOFT_CONFLICT;
+}
+
+const isStrong = ({ weight }: Word): boolean => weight === 1;
+
+/** "low to high" is not "high to low". */
+function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {
+  return asked.length === found.length && asked.every(({ text }, index) => text === found[index]?.text);
+}
+
+/** "12 comments", "Inbox 3": a count that nobody asked for says little, unless some other number was asked for. */
+function weighExtra(unused: readonly Word[], asked: readonly Word[]): number {
+  const numbered = asked.some(({ text }) => isCount(text));
+  return unused.reduce((sum, word) => sum + (isCount(word.text) && !numbered ? COUNT_WEIGHT : word.weight), 0);
+}
+
+const COUNT_WEIGHT = 0.08;
+const isCount = (text: string): boolean => /^(?:\d[\d.,]*[km]?|one)$/.test(text);
+
+function lettersOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text.replaceAll(' ', '')).join('');
+}
+
+function bestMatch(asked: Word, found: readonly Word[], typos: boolean): { grade: number; word?: Word } {
+  let best: { grade: number; word?: Word } = { grade: 0 };
+  for (const word of found) {
+    const grade = gradeOf(asked, word, typos);
+    if (grade > best.grade) best = { grade, word };
+  }
+  return best;
+}
+
+function weigh(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + word.weight, 0);
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, part / whole);
+}

@@ -1,0 +1,93 @@
+import { cellOver, levelOf } from './nearness.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
+import type { AskedWord } from './wish.ts';
+import type { Word } from './words.ts';
+
+/** What stands around an element and tells it from others that are called the same. */
+export interface Surroundings {
+  /** Its row or card, and the header of its column: all that they say counts. */
+  near: readonly Stretch[];
+  /** Names of groups and headings over it, the nearest first. */
+  titles: readonly string[];
+}
+
+const LARGEST_CARD = 40; // nodes
+const cards = new Set(['region', 'group', 'article', 'listitem', 'row', 'treeitem']);
+
+export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
+  const cell = cellOver(node);
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const card = row ?? ancestorWhere(node, ({ role, index, end }) => cards.has(role) && end - index <= LARGEST_CARD);
+  const titles: string[] = [];
+  for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
+    titles.push(...headingsOver(at).map(({ name }) => name), at.parent.role === 'document' ? '' : at.parent.name);
+  }
+  const parts = [card, cell?.header, ...fieldsBefore(node)].filter((part) => part !== undefined);
+  const loose = scene.rowOf(node);
+  return {
+    near: [...parts.map(({ index, end }) => ({ from: index, to: end })), ...(loose ? [loose] : [])],
+    titles: titles.filter((title) => title !== ''),
+  };
+}
+
+/** The headings before an element beside it, the nearest first, each of a higher rank than the one before. */
+export function headingsOver({ parent, place, role }: OutlineNode): OutlineNode[] {
+  const over: OutlineNode[] = [];
+  if (role === 'heading') return over;
+  for (let at = place - 1; at >= 0; at--) {
+    const sibling = parent?.children[at];
+    const last = over.at(-1);
+    if (sibling?.role === 'heading' && (!last || levelOf(sibling) < levelOf(last))) over.push(sibling);
+  }
+  return over;
+}
+
+/** "Apply" after the field "Promo code". */
+function fieldsBefore({ role, parent, place }: OutlineNode): OutlineNode[] {
+  if (role !== 'button') return [];
+  return parent?.children.slice(Math.max(0, place - 2), place).filter((other) => isEditable(other.role)) ?? [];
+}
+
+interface Around {
+  node: OutlineNode;
+  around: Surroundings;
+  scene: Scene;
+}
+
+/** The row or card of the element says the word. */
+export function isNear({ word, before, after }: AskedWord, { node, around, scene }: Around): boolean {
+  const counts = (said: OutlineNode): boolean =>
+    scene.tellsOf(said, word) &&
+    tellsAbout(said, node) &&
+    (!/^\d/.test(word.text) || isSaidAlike(word, [before, after], scene.words(said.name)));
+  return around.near.some(({ from, to }) => scene.outline.nodes.slice(from, to).some(counts));
+}
+
+const TELLING_NUMBER = 2; // digits; a longer one is seldom said of anything else
+
+/** A number counts where it stands alone, or beside the same word as in the instruction: "post 2" is not "2 Feb". */
+function isSaidAlike(number: Word, beside: readonly (Word | undefined)[], said: readonly Word[]): boolean {
+  const at = said.findIndex(({ text }) => text === number.text);
+  if (at === -1 || said.length === 1 || number.text.length > TELLING_NUMBER) return true;
+  const neighbours = [said[at - 1], said[at + 1]];
+  return beside.some((word) => word !== undefined && neighbours.some((other) => other?.stem === word.stem));
+}
+
+/** What tells about its surroundings: text, links and fields, and what unfolds them, not other buttons. */
+function tellsAbout(said: OutlineNode, node: OutlineNode): boolean {
+  const { role, states } = said;
+  if (said === node) return false;
+  if (!isInteractive(said) || isCell(role) || role === 'link' || isEditable(role) || isCheckable(role)) return true;
+  if (states.has('expanded') || states.has('collapsed')) return true;
+  return ancestorWhere(said, (up) => up.role === 'heading') !== undefined;
+}
+
+/** Something around the element says the word, controls included. */
+export function standsAround(word: Word, node: OutlineNode, scene: Scene): boolean {
+  const { near, titles } = surroundingsOf(node, scene);
+  if (titles.some((title) => scene.words(title).some(({ stem }) => stem === word.stem))) return true;
+  return scene.placesOf(word).some((place) => near.some(({ from, to }) => place >= from && place < to));
+}

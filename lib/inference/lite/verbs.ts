@@ -1,0 +1,79 @@
+import type { ProposedAction } from '../inference.ts';
+
+const one = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** What only wraps a wish: it need not be said by anything. */
+export const fillers = one(
+  'a an the this that these those to of in on at for from with by and or is are be it its as into onto my our your please about me i ' +
+    'some us we you they them there here would want need could can may will should shall just also only rather do does so too then ' +
+    'now kindly again up down out over off s d ll m re ve under near nearby beside inside within below above between which who where anymore longer mr mrs ms dr herr frau ' +
+    'have had what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
+    'der die das den dem ein eine einen einer und im auf zu von mit bei',
+);
+
+/** Prepositions: what an element is called stands before them, what surrounds it after. */
+export const relations = one(
+  'of for from in on to by with about at under next near beside inside within below above between into onto',
+);
+
+/** Verbs that say no more than that something is to be gone to, shown, pressed or used. */
+export const neutral = one(
+  'open show view see display find browse read visit go get use choose pick select click press tap hit push look expand unfold ' +
+    'take give bring try check explore launch access enter scroll',
+);
+
+/** Those of them which ask for more than to choose or to tick. */
+export const opening = one('open expand unfold visit launch read explore browse');
+
+/** Verbs that an act says by itself, beside the neutral ones. */
+export const saidBy: Readonly<Record<ProposedAction['method'] & string, ReadonlySet<string>>> = {
+  click: one('start run activate set change turn toggle mark tick enable collapse fold minimize minimise make let'),
+  doubleClick: one('click double dblclick doubleclick'),
+  rightClick: one('click context menu rightclick'),
+  hover: one('hover point mouse pointer cursor rest'),
+  fill: one(
+    'type write put set change update fill search find look input insert add replace overwrite complete populate make clear empty erase ' +
+      'apply name title filter rename increase decrease raise lower reduce limit correct need order book print reserve buy query text letter ' +
+      'paste describe post reply ask',
+  ),
+  type: one('type write put set change update fill add append insert text'),
+  check: one(
+    'check tick enable activate turn switch mark add set include make agree accept confirm declare request opt subscribe sign ticked ' +
+      'checked enabled selected want need sort filter send keep answer pay deliver change order book let say buy bring done completed finished',
+  ),
+  uncheck: one(
+    'uncheck untick deselect disable deactivate turn switch clear unmark remove exclude drop opt unsubscribe stop hide unchecked unticked ' +
+      'disabled undo undone not never don t no without skip show',
+  ),
+  selectOption: one(
+    'set change update switch make sort filter order group put list turn let answer pay send deliver translate convert play limit book ' +
+      'assign move add rate mark ship collect',
+  ),
+  press: one('type strike key'),
+  uploadFile: one('upload attach file add'),
+};
+
+/** Verbs with which labels say what they do; beside the neutral ones. */
+export const acting = one(
+  'add remove delete edit change save cancel submit send reply share download upload export import copy duplicate print move rename archive ' +
+    'restore clear reset create new start stop pause resume play mute unmute call block unblock follow unfollow like favourite favorite ' +
+    'bookmark star flag report hide close dismiss apply redeem buy order book reserve reschedule renew extend pay refund track sign log ' +
+    'subscribe unsubscribe enrol join leave invite accept reject decline approve confirm repeat verify publish post write compose assign ' +
+    'insert attach lock unlock restart run retry rate review message contact email remind notify swap replace rotate crop shuffle skip ' +
+    'record withdraw deposit transfer sell compare merge split undo redo discard empty wipe suspend block pin unpin load sort filter search ' +
+    'log out sign out sign in sign up top up check out continue zoom mark hold return exchange',
+);
+
+/** What is done with what an entry holds: a label need not say it, if none on the page does. */
+export const unsaid = one('watch play listen read preview');
+
+/** Singular nouns for an entry of a list, which its link stands for. */
+export const entryNouns = one(
+  'email mail message thread conversation article post story video clip recording song track album podcast episode book film movie product ' +
+    'item order booking reservation appointment ticket issue task card deal contact person user member customer patient invoice bill receipt ' +
+    'payment transaction file folder document event meeting job offer listing property hotel restaurant recipe course lesson class question ' +
+    'entry result note page train flight bus show station channel topic request claim policy vehicle car pet category section project team device',
+);
+
+/** Fields of these ask for the same once more. */
+export const again = one('repeat confirm retype verify reenter');

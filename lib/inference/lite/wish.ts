@@ -1,0 +1,82 @@
+import { putBack, takeQuotes } from './intent.ts';
+import { acting, fillers, neutral, relations } from './verbs.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+
+/** A word of an instruction that something on the page has to answer for. */
+export interface AskedWord {
+  word: Word;
+  /** The first word that does more than to wrap: mostly the verb. */
+  isFirst: boolean;
+  /** Says no more than that something is to be gone to, shown or used. */
+  isLight: boolean;
+  /** Nothing but verbs that say little comes before it. */
+  isLead: boolean;
+  /** The clause begins with it, in lower case: a verb, mostly. */
+  isVerb: boolean;
+  /** Said before any preposition: of the thing itself, not of where it is. */
+  isHead: boolean;
+  before: Word | undefined;
+  after: Word | undefined;
+}
+
+/** An instruction as words; what is denied ("the one that is not …") and why it is asked is left to those who read it. */
+export interface Wish {
+  asked: readonly AskedWord[];
+  quoted: readonly string[];
+  /** All its words. */
+  words: readonly Word[];
+}
+
+const DENIED =
+  /,?\s+(?:but\s+)?(?:(?:that|which)\s+(?:is|are|does|do)\s*(?:not|n't)|not|except(?: for)?|other than|without)\s.+$/i;
+const WOULD_LIKE = /\b(?:would|['’]d)\s+like\b/gi;
+const CONTRACTED = /(?<=\w)['’](?:d|ll|m|re|ve)\b/gi;
+/** Verbs that lead somewhere, but only so: "follow Ada", "skip it" and "move the card" do more. */
+const GOING =
+  /^(?:(?:navigate|return|move|jump|skip|switch|advance|proceed)(?: back| over)? to\b|follow the\b(?=.*\blink\b))/i;
+/** What comes after these is a label. */
+const PRESSES = /^(?:click|press|tap|hit|push)$/;
+const GO_BACK = /^go back to\b/i;
+const PLUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?\+(?=\s|$)/i;
+const MINUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?[-−–](?=\s|$)/i;
+
+export function readWish(clause: string): Wish {
+  const { text, parts } = takeQuotes(clause);
+  const said = text
+    .replace(DENIED, '')
+    .replace(GO_BACK, 'go to')
+    .replaceAll(/\bnext to\b/gi, 'beside')
+    .replace(WOULD_LIKE, '')
+    .replaceAll(CONTRACTED, '')
+    .replace(PLUS, '$1plus')
+    .replace(MINUS, '$1minus');
+  const plain = putBack(said, parts);
+  const words = wordsOf(plain);
+  const telling = (word: Word): boolean => word.weight > STOP_WEIGHT && !fillers.has(word.text);
+  const first = words.find(telling);
+  const asked: AskedWord[] = [];
+  let isBegun = false;
+  const isGoing = GOING.test(plain);
+  let isLead = true;
+  let isTail = false;
+  for (const [at, word] of words.entries()) {
+    if (isBegun && relations.has(word.text)) isTail = true;
+    if (!telling(word)) continue;
+    const isVerb = word === first && (neutral.has(word.text) || acting.has(word.text));
+    const isLight =
+      (neutral.has(word.text) && !PRESSES.test(asked.at(-1)?.word.text ?? '')) || (word === first && isGoing);
+    asked.push({
+      word,
+      isLight,
+      isFirst: word === first,
+      isLead,
+      isVerb: at === 0 && /^\p{Ll}/u.test(clause),
+      isHead: !isTail,
+      before: words[at - 1],
+      after: words[at + 1],
+    });
+    isLead &&= isLight;
+    isBegun ||= !isVerb;
+  }
+  return { asked, quoted: parts, words };
+}
