@@ -50,16 +50,17 @@ export class LocalBackend implements Backend {
   async call(asked: BackendCall): Promise<BackendResult> {
     const meter = new UsageMeter(asked.onProgress);
     try {
-      const done = await this.#call({ ...asked, onProgress: meter.take });
+      const done = await this.#call(asked, meter);
       return { ...done, usage: meter.usage, learned: meter.learned };
     } finally {
       if (meter.usage) this.#metrics.countUsage({ ...modelUsedBy(asked), usage: meter.usage });
     }
   }
 
-  async #call(asked: BackendCall): Promise<BackendResult> {
+  async #call(asked: BackendCall, meter: UsageMeter): Promise<BackendResult> {
     const { method } = asked;
-    const { call, sessionId } = parseCall(asked, Date.now());
+    const { call: parsed, sessionId } = parseCall(asked, Date.now());
+    const call = { ...parsed, onProgress: meter.take };
     if (method === 'start') return this.#start(call, sessionId);
     if (method === 'end') return this.#end(call, sessionId);
     return this.#run(call, sessionId ?? (await this.#ownSession(call)).sessionId);

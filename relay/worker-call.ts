@@ -14,6 +14,8 @@ import { parseParams } from './params.ts';
 export interface WorkerCall extends BackendCall {
   /** When the caller stops waiting, in milliseconds since 1970. */
   endsAt: number;
+  /** Whether somebody is told of its progress. */
+  isWatched: boolean;
 }
 
 /** Where a call is made, and with what. */
@@ -35,19 +37,19 @@ export function parseCall(asked: BackendCall, now: number): { call: WorkerCall; 
   const { method } = asked;
   const { sessionId, timeout, ...params } = parseParams<CommonParams>(methods[method].params, asked.params, method);
   const endsAt = now + (timeout ?? methods[method].timeoutMs);
-  return { call: { ...asked, params, endsAt }, sessionId };
+  return { call: { ...asked, params, endsAt, isWatched: asked.onProgress !== undefined }, sessionId };
 }
 
 /** Makes the call in a session's browser. @throws what the worker threw, and what `Peer.call` throws. */
 export async function callWorker(
-  { method, params, caller, signal, onProgress, endsAt, sample }: WorkerCall,
+  { method, params, caller, signal, onProgress, endsAt, isWatched, sample }: WorkerCall,
   { extension, sessionId, models, askers }: WorkerPlace,
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller);
   models.remember(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
   const cache = askers !== undefined && params.serverCache !== false;
-  const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache });
+  const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache, watched: isWatched });
   const timeoutMs = Math.max(1, endsAt - Date.now());
   const given = { context, params: rest };
   const ask = (): Promise<unknown> =>
@@ -63,10 +65,10 @@ export async function callWorker(
 
 function contextOf(
   { client, options, env }: Caller,
-  call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache'>,
+  call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache' | 'watched'>,
 ): CallContext {
   const { browserWidth: width, browserHeight: height, verified, keepAlive, persist, experimental } = options;
-  const proxy = proxyOf(options, { ...process.env, ...env });
+  const proxy = options.proxies ? proxyOf(options, { ...process.env, ...env }) : undefined; // a copy takes a while
   const browser = { width, height, incognito: !persist, verified, ...(proxy ? { proxy } : {}) };
   return { ...call, client, keepAlive, learns: experimental, browser };
 }

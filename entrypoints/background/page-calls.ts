@@ -147,7 +147,9 @@ export class PageCalls {
       const engine = new Engine({ page, inference, modelName, cache, learner, readFile });
       const onLearned = (): void => scope.progress({ learned: true });
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
-      return flows[method](engine, { ...call.params, timeout: scope.timeoutMs }, { ...scope, onUsage, onLearned });
+      const progress = context.watched === false ? undefined : scope.progress;
+      const given = { ...call.params, timeout: scope.timeoutMs };
+      return flows[method](engine, given, { ...scope, progress, onUsage, onLearned });
     };
     const options = { ...attachOptions(record, scope.signal), leaving: method === 'navigate' };
     return pages.use(tabId, options, work).catch((thrown: unknown) => {

@@ -11,6 +11,8 @@ export const callContext = z.object({
   modelName: z.string(),
   /** True when the relay's cache may answer. */
   cache: z.boolean(),
+  /** False when nobody is told what the call is doing, so that it need not be said. */
+  watched: z.boolean().optional(),
   /** True when answers of models may teach (`--experimental`). */
   learns: z.boolean().optional(),
   /** True when the session outlives its client; told back in `sessions`, so that it is still known after a relay restart. */

@@ -30,9 +30,8 @@ export function createEventStore(): EventStore {
   return {
     async storeEvent(streamId, message) {
       last += 1;
-      const json = JSON.stringify(message);
       if (isListChanged(message)) events = events.filter((event) => !isListChanged(event.message)); // one says it all
-      events.push({ number: last, streamId, message, characters: json.length });
+      events.push({ number: last, streamId, message, characters: sizeOf(message) });
       characters = events.reduce((sum, event) => sum + event.characters, 0);
       forgetOldest();
       return `${last}.${streamId}`;
@@ -49,6 +48,13 @@ export function createEventStore(): EventStore {
       return streamId;
     },
   };
+}
+
+/** About how many characters a message has: those of its texts. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.entries(value).reduce((sum, [key, inner]) => sum + key.length + sizeOf(inner), 0);
 }
 
 function parseId(id: string): { number: number; streamId: string } {

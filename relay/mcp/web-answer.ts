@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 
 const HOLD_MS = 250; // a quick call has ended by then; who waits longer may lose the connection, and wants to resume
@@ -54,20 +53,21 @@ interface Held {
 /** Reads a body to its end if that comes soon. A message is not held back, unless the end follows it at once. */
 async function hold(reader: Reader): Promise<Held> {
   const texts: string[] = [];
-  const ended = new AbortController();
-  let late: Promise<unknown> = delay(HOLD_MS, undefined, { signal: ended.signal }).catch(() => undefined); // it ended first
+  let release = (): void => {};
+  const late = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+  const timer = setTimeout(release, HOLD_MS);
   try {
     for (;;) {
       const next = reader.read();
-      const read = await Promise.race([next, late.then(() => undefined)]);
+      const read = await Promise.race([next, late]);
       if (!read) return { texts, next };
       if (read.done) return { texts };
       const text = new TextDecoder().decode(read.value); // the SDK writes whole events
       texts.push(text);
-      if (messagesIn(text).length > 0) late = immediate();
+      if (messagesIn(text).length > 0) setImmediate(release);
     }
   } finally {
-    ended.abort();
+    clearTimeout(timer);
   }
 }
 

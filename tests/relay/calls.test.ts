@@ -83,6 +83,14 @@ describe('a tool call', () => {
     expect(messages).toEqual(['reading part 1 of 2']);
   });
 
+  it('tells the worker whether anybody is told of its progress', async () => {
+    const worker = await test.connectWorker();
+    const { client } = await test.connectClient();
+    await client.callTool({ name: 'start', arguments: {} });
+    await client.callTool({ name: 'start', arguments: {} }, undefined, { onprogress: () => undefined });
+    expect(worker.calls.map(({ call }) => call.context.watched)).toEqual([false, true]);
+  });
+
   it('tells every two seconds that it is under way, and nothing to those who did not ask', async () => {
     const finish: (() => void)[] = [];
     const extract = (): Promise<unknown> =>
