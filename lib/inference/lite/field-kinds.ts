@@ -19,6 +19,7 @@ const kinds: readonly { asked: RegExp; field: RegExp }[] = [
   },
 ];
 const FIELDS = /^(?<kind>.+?)\s+(?:fields|inputs|boxes|input fields|text ?boxes)$/i;
+const IS_DATE = /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 const DATE_FORM = /^(?:[dmy]{2,4}[-./ ]){2}[dmy]{2,4}$/i;
 
 /** "date fields": those for the two ends of a stay, and whatever shows how a date is written. */
@@ -27,6 +28,11 @@ export function fieldsOfKind(asked: string, elements: readonly OutlineNode[]): O
   const found = kinds.find(({ asked: form }) => form.test(kind));
   if (!found) return [];
   const isDate = found === kinds[0];
+  const dated = elements.filter(
+    ({ role, name, states }) =>
+      isDate && isEditable(role) && (/\bdates?\b/i.test(name) || IS_DATE.test(states.get('value') ?? '')),
+  );
+  if (dated.length > 1) return dated;
   return elements.filter(
     ({ role, name, states }) =>
       isEditable(role) && (found.field.test(name) || (isDate && DATE_FORM.test(states.get('placeholder') ?? ''))),

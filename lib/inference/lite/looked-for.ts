@@ -3,7 +3,7 @@ import { entriesFor } from './entry.ts';
 import { evidenceFor } from './evidence.ts';
 import { isInSelect } from './members.ts';
 import type { OutlineNode } from './outline.ts';
-import { rolesNamed, type NounRoles } from './roles.ts';
+import { hasRole, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { wordsOf, type Word } from './words.ts';
 
@@ -43,9 +43,6 @@ const PLURAL = /\b(?:buttons|links|fields|inputs|boxes|toggles|switches|dropdown
 
 /** "number of children" is in a field called Children. */
 const COUNT_OF = /^(?:number|amount|quantity|type|kind|level|status|value|choice) of\s+/i;
-
-export const hasRole = ({ role, states }: OutlineNode, noun: NounRoles | undefined): boolean =>
-  !noun || noun.just.includes(role) || noun.also.includes(role) || (role === 'button' && states.has('pressed'));
 
 const NOUN_BEFORE =
   /^(?<noun>(?:text |input |number |search )?(?:field|input|box|button|link|drop ?down|select|check ?box|switch|toggle|slider|tab|menu|icon|control|option|editor|list ?box|radio button)s?)\s+(?!(?:in|on|under|next|near|inside|within)\b)(?:(?:that|which|to|for|of|with|where)\s+)?(?:(?:i|you)\s+(?:can\s+)?)?(?<rest>.+)$/i;

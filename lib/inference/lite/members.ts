@@ -2,7 +2,7 @@ import { sectionEnd } from './nearness.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import type { Candidate } from './candidate.ts';
 import { rank } from './rank.ts';
-import { isEditable, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
+import { isEditable, isRowRole, placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { wordsOf, type Word } from './words.ts';
@@ -105,15 +105,23 @@ export function membersOf(asked: string, scene: Scene, least: number): OutlineNo
   ];
   if (!group) return [];
   const named = rolesNamed(noun);
-  const roles = named?.just ?? (ENTRIES.test(noun) ? ['link'] : []);
+  const roles = named?.just ?? (ENTRIES.test(noun) ? ['link', 'menuitem', 'treeitem'] : []);
   const members = scene.elements.filter(
     (node) => isInteractive(node) && node.index > group.from && !isInSelect(node) && node.index < group.to,
   );
   const just = members.filter((node) => roles.includes(node.role));
+  const only = just.length === 0 && after !== undefined ? onlyGroupOf(named, scene) : [];
+  if (only.length > 0) return only;
   const kind = named?.also.find((role) => members.some((node) => node.role === role));
   const alike = just.length > 0 ? just : members.filter(({ role }) => role === kind);
   if (ENTRIES.test(noun) || (after !== undefined && /\sto\s/i.test(asked))) return oneForEachRow(alike);
   return alike.length > 0 ? alike : members;
+}
+
+/** Elements of a kind, where only one part of the page has such: "the tabs of the property". */
+function onlyGroupOf(roles: NounRoles | undefined, scene: Scene): OutlineNode[] {
+  const found = scene.elements.filter(({ role }) => roles?.just.includes(role));
+  return found.length > 1 && found.every(({ parent }) => parent === found[0]?.parent) ? found : [];
 }
 
 /** "links to files": of a row with several, the first leads there. */

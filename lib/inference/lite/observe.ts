@@ -1,13 +1,15 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { takesFile } from './affords.ts';
 import { decideClause } from './clause.ts';
+import { entriesAsked } from './entries-asked.ts';
 import { fieldsOfKind } from './field-kinds.ts';
-import { allCalled, hasRole, lookedFor, nounIn } from './looked-for.ts';
+import { allCalled, lookedFor, nounIn } from './looked-for.ts';
 import { chipsIn, entriesNamed, EXACT, isInSelect, MEMBERS, membersOf, NAMED, questionsNamed } from './members.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
+import { byForm, queried } from './query.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isEditable, rolesNamed } from './roles.ts';
+import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 
 const WORTH_SHOWING = 0.5;
@@ -38,9 +40,17 @@ export function observe(request: ObserveRequest): ObserveReply {
     .trim()
     .replace(/[.?!\s]+$/, '')
     .replace(ASKING, '');
-  const found = EVERYTHING.test(asked) ? scene.elements.filter(isInteractive) : fitting(asked, scene);
+  const found = EVERYTHING.test(asked) ? scene.elements.filter(isInteractive) : foundFor(asked, scene);
   const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
   return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
+}
+
+/** What is called just so; else what is so asked for; else what fits best. */
+function foundFor(asked: string, scene: Scene): OutlineNode[] {
+  const found = queried(asked, scene, (rest) => fitting(rest, scene));
+  if (found.length > 0) return found;
+  const fit = fitting(asked, scene);
+  return fit.length > 0 ? fit : byForm(asked, scene);
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
@@ -55,6 +65,7 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
     fieldsOfKind(asked, scene.elements),
     questionsNamed(asked, scene),
     entriesNamed(asked, scene),
+    entriesAsked(asked, scene),
   ].find(({ length }) => length > 1 || (length === 1 && /\s/.test(asked)));
   if (kind) return kind;
   const acting = actingOn(asked, scene);

@@ -61,6 +61,13 @@ export function rolesNamed(noun: string): NounRoles | undefined {
   );
 }
 
+/** True for an element of a kind that the noun means; a button that stays pressed is a toggle, whatever it is called. */
+export const hasRole = (
+  { role, states }: { role: string; states: ReadonlyMap<string, string> },
+  noun: NounRoles | undefined,
+): boolean =>
+  !noun || noun.just.includes(role) || noun.also.includes(role) || (role === 'button' && states.has('pressed'));
+
 /** Places of a page by what people call them → landmark and container roles. */
 export const placesOfNoun: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

@@ -100,7 +100,7 @@ function weightOf(text: string, sense: string): number {
 
 function stemOf(text: string): string {
   if (text.length > 4 && text.endsWith('ies')) return `${text.slice(0, -3)}y`;
-  if (text.length > 4 && /(?:[sxz]|ch|sh)es$/.test(text)) return text.slice(0, -2);
+  if (text.length > 4 && /(?:ss|x|zz|ch|sh|[bcdfgklmnprtv]us)es$/.test(text)) return text.slice(0, -2);
   if (text.length > 3 && text.endsWith('s') && !/[su]s$/.test(text)) return text.slice(0, -1);
   return text;
 }

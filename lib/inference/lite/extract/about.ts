@@ -21,10 +21,11 @@ interface Reading {
  */
 export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
   const page = scopeOf(outline.nodes, outline, false);
+  const all = fill(field, page, wish);
   const readings = [
     ...fromEntries(field, wish, outline),
     ...fromSections(field, wish, outline),
-    { data: fill(field, page, wish), score: surenessOf(field, page, fill(field, page, wish)) },
+    { data: all, score: surenessOf(field, page, { data: all, guessed: [] }) },
   ];
   return readings.toSorted((a, b) => b.score - a.score)[0]?.data;
 }
@@ -36,9 +37,9 @@ const MOST_ENTRIES = 6;
 function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
   const found = entriesAbout(wish.words, outline).filter(({ group }) => group.kind !== 'terms'); // each says one thing
   return found.slice(0, MOST_ENTRIES).map(({ entry, group, share }) => {
-    const { values } = fillEntries(field, group.entries, { outline, wish });
-    const data = values[group.entries.indexOf(entry)];
-    return { data, score: surenessOf(field, entryScope(entry, outline), data) + CALLED * share };
+    const { values, guessed } = fillEntries(field, group.entries, { outline, wish });
+    const data = withoutLast(values[group.entries.indexOf(entry)], field, guessed);
+    return { data, score: surenessOf(field, entryScope(entry, outline), { data, guessed }) + CALLED * share };
   });
 }
 
@@ -53,7 +54,7 @@ function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
     if (match < LIKE) return [];
     const scope = scopeOf(outline.nodes.slice(node.index, isHeading ? sectionEnd(node) : node.end), outline, false);
     const data = fill(field, scope, wish);
-    return [{ data, score: surenessOf(field, scope, data) + SECTION * match }];
+    return [{ data, score: surenessOf(field, scope, { data, guessed: [] }) + SECTION * match }];
   });
 }
 
@@ -62,14 +63,30 @@ const ALL = 0.9;
 const isInRow = (node: OutlineNode): boolean =>
   isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
 
+/** What only its place told must stand before something that is sure: of one thing, the page seldom says all that is asked. */
+function withoutLast(data: unknown, { fields }: Field, guessed: readonly string[]): unknown {
+  const said = new Map(Object.entries(data ?? {}));
+  const last = fields.findLastIndex(({ key }) => said.get(key) !== undefined && !guessed.includes(key));
+  for (const { key } of fields.slice(last + 1)) said.delete(key);
+  return Object.fromEntries(said);
+}
+
+interface Read {
+  data: unknown;
+  /** Keys of the values that only their place told. */
+  guessed: readonly string[];
+}
+
+const PLACED = 0.15;
 const GUESSED = 0.4;
 
 /** How surely the values are what was asked for, 0 … 1 on the whole. */
-function surenessOf({ fields }: Field, scope: Scope, data: unknown): number {
+function surenessOf({ fields }: Field, scope: Scope, { data, guessed }: Read): number {
   const values = new Map(Object.entries(data ?? {}));
   const sum = fields.reduce((all, { key, field }) => {
     const value = values.get(key);
     if (value === undefined || value === null) return all;
+    if (guessed.includes(key)) return all + PLACED;
     const told = countedValue(field, scope) ?? prefixedValue(field, scope);
     return all + (told === value ? 1 : (labelled(field, scope)?.score ?? GUESSED));
   }, 0);

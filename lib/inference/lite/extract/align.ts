@@ -27,10 +27,10 @@ const MOST_ENTRIES = 0.6;
 /**
  * Fills the fields that no label and no form of a value told, in no entry, with what the entries say and no other field
  * claims: what stands between the values of the fields before and after comes first, as schemas follow pages.
- * @returns how many fields it filled.
+ * @returns the fields it filled.
  */
-export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string): number {
-  let filled = 0;
+export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string): string[] {
+  const filled: string[] = [];
   const open = item.fields.filter(
     ({ key, field }) => isOpen(field) && rows.every(({ data }) => data[key] === undefined || data[key] === null),
   );
@@ -42,7 +42,7 @@ export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string):
     const sure = found.filter(({ length }) => length > 0).length;
     if (sure < 1 || sure < reads.length * MOST_ENTRIES) continue;
     for (const [at, read] of reads.entries()) take(key, field, { read, places: found[at] ?? [] });
-    filled++;
+    filled.push(key);
   }
   return filled;
 }

@@ -106,12 +106,13 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
     return [];
   const label = labelText(before, outline);
   if (label === '' || (before.role === 'text' && NUMBERED.test(label))) return [];
-  const text = proseOf(node, outline) || textOf(node, outline);
+  const prose = proseOf(node, outline);
+  const text = prose === '' && node.children.length === 0 ? textOf(node, outline) : prose; // a form says nothing
   if (text === '') return [];
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
 
-const NUMBERED = /\s\d+\p{L}?$/u; // "Room 118" is what it is
+const NUMBERED = /\d/; // "Room 118" is what it is
 
 /** A heading says what a text is about; seldom is the text its value. */
 export const HEADED = 0.8;

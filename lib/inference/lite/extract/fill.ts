@@ -71,9 +71,10 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
   if (!item) return undefined;
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
-  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(nodes, outline, `${field.label} ${wish.words}`)]
+  const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
+  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words)]
     .filter((group) => isFit(group, item))
-    .map((group) => readGroup(group, item, { scope, words, wish }))
+    .map((group) => readGroup(group, item, { scope, words, wish, titles }))
     .filter(({ values }) => values.length > 0);
   const best = read.toSorted((a, b) => b.score - a.score)[0];
   return best?.values.slice(0, Math.min(field.most, wish.most));
@@ -88,23 +89,28 @@ interface ListContext {
   scope: Scope;
   words: string;
   wish: Wish;
+  /** What the headings say. */
+  titles: string;
 }
 
-function readGroup(group: Group, item: Field, { scope, words, wish }: ListContext): Reading {
-  const entries = wantedEntries(group, item, wish.words);
+function readGroup(group: Group, item: Field, { scope, words, wish, titles }: ListContext): Reading {
+  const entries = wantedEntries(group, item, { words: wish.words, titles });
   const { values, guessed } = fillEntries(item, entries, { outline: scope.outline, wish });
   const kept = values.filter((value) => fullness(value, item) > 0);
   const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
-  const score = 2 * (full - guessed / 2) + 0.3 * Math.min(1, kept.length / 10) + fitOf(group, item, { words, wish });
+  const score =
+    2 * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
+    0.3 * Math.min(1, kept.length / 10) +
+    fitOf(group, item, { words, wish });
   return { values: kept, score };
 }
 
-/** The entries' values; `guessed` is the share of fields that only their place told. */
+/** The entries' values; `guessed` names the fields that only their place told. */
 export function fillEntries(
   item: Field,
   entries: readonly Entry[],
   { outline, wish }: { outline: Outline; wish: Wish },
-): { values: unknown[]; guessed: number } {
+): { values: unknown[]; guessed: readonly string[] } {
   if (item.kind !== 'object')
     return {
       values: entries.map((entry) =>
@@ -113,13 +119,13 @@ export function fillEntries(
           asked: `${item.label} ${wish.words}`,
         }),
       ),
-      guessed: 0,
+      guessed: [],
     };
   const rows = entries.map((entry) => {
     const scope = entryScope(entry, outline);
     return { scope, data: fillObject(item, scope, wish) };
   });
-  const guessed = fillUnclaimed(item, rows, wish.words) / Math.max(1, item.fields.length);
+  const guessed = fillUnclaimed(item, rows, wish.words);
   return { values: rows.map(({ data }) => data), guessed };
 }
 

@@ -37,7 +37,11 @@ export function prefixedValue(field: Field, scope: Scope): unknown {
   for (const { text } of piecesOf(scope)) {
     const words = text.split(/\s+/);
     const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
-    if (!/^[\d+(#\p{Sc}]/u.test(rest) || labelScore({ ...field, about: '' }, label) < JUST_SO) continue;
+    if (
+      !(/^[+(#\p{Sc}]|^\S*\d/u.test(rest) || (/^\p{Ll}/u.test(label) && rest !== '')) ||
+      labelScore({ ...field, about: '' }, label) < JUST_SO
+    )
+      continue;
     const value = valueFor(field, rest);
     if (value !== undefined) return value;
   }
@@ -88,7 +92,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
-  { key: /\btime\b/, guess: (field, scope) => firstText(field, scope, TIME) },
+  {
+    key: /\b(?:time|hours|slot|horaire)\b/,
+    guess: (field, scope) => firstText(field, scope, TIMESPAN) ?? firstText(field, scope, TIME),
+  },
   {
     key: /\b(?:title|name|heading|headline|label|product|item|question|subject|titel|nom|titre|nombre|titulo|título)\b|名前|名称|商品名|标题|اسم|عنوان/,
     guess: firstTitle,
@@ -106,6 +113,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
 
 const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText]);
 
+const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
 const TIMES = new RegExp(TIME.source, 'giu');
 const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
 /** "Ada, 2 May 2026" */

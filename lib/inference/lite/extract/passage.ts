@@ -4,9 +4,10 @@ import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { answerAfter, answerFrom, answerWithin, shownByTimer, toldByRole } from './ask.ts';
 import { factsIn, HEADED } from './facts.ts';
-import { fieldOf } from './field.ts';
+import { fieldOf, type Field } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
-import { guessedValue, labelledValue } from './guess.ts';
+import { guessedValue, labelledValue, prefixedValue } from './guess.ts';
+import type { Scope } from './scope.ts';
 import { PRICE } from './values.ts';
 import { mostAbout } from './narrow.ts';
 import { questionsIn } from './question.ts';
@@ -59,18 +60,21 @@ function toldOf(attribute: string, subject: string, scene: Scene): string | unde
   const words = scene.words(subject);
   for (const { entry } of mostAbout(subject, scene.outline)) {
     const scope = entryScope(entry, scene.outline);
-    const told = labelledValue(field, scope) ?? guessedValue(field, scope);
+    const told = valueOf(field, scope);
     if (typeof told === 'string') return told;
   }
   for (const node of scene.outline.nodes.filter(({ name }) => similarity(words, scene.words(name)).recall > 0.9)) {
     for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
       const scope = scopeOf(scene.outline.nodes.slice(up.index, up.end), scene.outline, true);
-      const value = labelledValue(field, scope) ?? guessedValue(field, scope);
+      const value = valueOf(field, scope);
       if (typeof value === 'string') return value;
     }
   }
   return undefined;
 }
+
+const valueOf = (field: Field, scope: Scope): unknown =>
+  labelledValue(field, scope) ?? prefixedValue(field, scope) ?? guessedValue(field, scope);
 
 /** "price of the Blue Shirt": a label with its value; the words that the label does not say must stand around it. */
 function factFor(words: readonly Word[], scene: Scene): string | undefined {

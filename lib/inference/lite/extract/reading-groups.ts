@@ -24,23 +24,34 @@ const titleOfRun = ([first]: readonly OutlineNode[]): string | undefined =>
 
 /** The lists of several parts of the page that are built alike, as one: all days of a week. */
 function merged(groups: readonly Group[]): Group[] {
-  const alike = new Map<string, Group[]>();
+  const alike = new Map<string, Map<OutlineNode, Group>>();
   for (const group of groups) {
     const [first] = group.entries[0]?.nodes ?? [];
-    if (group.kind !== 'list' || !group.isContent || !first || group.entries.length < FEWEST || isPlain(group))
+    const { parent } = first ?? {};
+    if (
+      !first ||
+      !parent ||
+      !MERGED.has(group.kind) ||
+      !group.isContent ||
+      group.entries.length < FEWEST ||
+      isPlain(group)
+    )
       continue;
     const place = [first, ...ancestorsOf(first)].map(({ role }) => role).join(' ');
-    alike.set(place, [...(alike.get(place) ?? []), group]);
+    const lists = alike.get(place) ?? new Map<OutlineNode, Group>();
+    if ((lists.get(parent)?.entries.length ?? 0) < group.entries.length) lists.set(parent, group);
+    alike.set(place, lists);
   }
-  return [...alike.values()].flatMap((same) => {
-    const list = same[0]?.entries[0]?.nodes[0]?.parent?.parent?.parent;
-    if (!list || same.length < FEWEST) return [];
-    return [
-      { kind: 'list' as const, title: titleOf(list), entries: same.flatMap(({ entries }) => entries), isContent: true },
-    ];
+  return [...alike.values()].flatMap((lists) => {
+    const [first] = [...lists.keys()];
+    const around = first?.parent?.parent;
+    if (!around || lists.size < FEWEST) return [];
+    const entries = [...lists.values()].flatMap((group) => group.entries);
+    return [{ kind: 'list' as const, title: titleOf(around), entries, isContent: true }];
   });
 }
 
+const MERGED: ReadonlySet<Group['kind']> = new Set(['list', 'cards']);
 const isPlain = ({ entries }: Group): boolean => entries.every(({ nodes }) => nodes.length < 3);
 
 function termsGroup(list: OutlineNode, outline: Outline): Group[] {

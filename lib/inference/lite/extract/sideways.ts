@@ -1,17 +1,41 @@
 import { textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import type { Field } from './field.ts';
 import { isTable, rowsOf, type Group } from './groups.ts';
+import { labelScore } from './labels.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * What else a table may be asked for than its rows: the one column that the words name ("slots on Saturday"), the cells of the
  * one row ("the hot meals"), or what its columns are called ("names of the courts").
  */
-export function sidewaysGroups(nodes: readonly OutlineNode[], outline: Outline, words: string): Group[] {
+export function sidewaysGroups(
+  scope: Pick<Scope, 'nodes' | 'outline'>,
+  { label, item }: Field,
+  words: string,
+): Group[] {
+  const { nodes, outline } = scope;
+  const things = wordsOf(label);
   const asked = wordsOf(words);
-  return nodes.filter(isTable).flatMap((table) => groupsOf(table, outline, asked));
+  const telling = asked.filter((word) => !things.some(({ stem }) => stem === word.stem));
+  return nodes.filter(isTable).flatMap((table) => {
+    const headers = rowsOf(table)[0]?.children.slice(1) ?? [];
+    const areFields = item?.fields.some(({ field }) =>
+      headers.some((head) => labelScore(field, textOf(head, outline)) > SAME),
+    );
+    return groupsOf(table, outline, { asked: [...things, ...asked], telling: areFields ? [] : telling });
+  });
 }
 
-function groupsOf(table: OutlineNode, outline: Outline, asked: readonly Word[]): Group[] {
+const SAME = 0.55;
+
+interface Asked {
+  asked: readonly Word[];
+  /** Without what all entries are called. */
+  telling: readonly Word[];
+}
+
+function groupsOf(table: OutlineNode, outline: Outline, { asked, telling }: Asked): Group[] {
   const [heads, ...rows] = rowsOf(table);
   const [corner, ...headers] = heads?.children ?? [];
   if (
@@ -22,7 +46,11 @@ function groupsOf(table: OutlineNode, outline: Outline, asked: readonly Word[]):
   )
     return [];
   const entryOf = (cell: OutlineNode) => ({ nodes: outline.nodes.slice(cell.index, cell.end), columns: [] });
-  const column = only(headers, asked, outline);
+  const column = only(
+    headers.filter(({ children }) => children.every(({ role }) => role !== 'button')),
+    telling,
+    outline,
+  );
   const row = only(
     rows.flatMap(({ children }) => children.slice(0, 1)),
     asked,

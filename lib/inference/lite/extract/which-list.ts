@@ -12,9 +12,13 @@ import type { Wish } from './scope.ts';
 export const isFit = (group: Group, item: Field): boolean => group.entries.length > 0 && !isUnfit(group, item);
 
 /** The entries of the group that the words ask for. */
-export function wantedEntries(group: Group, item: Field, words: string): readonly Entry[] {
+export function wantedEntries(
+  group: Group,
+  item: Field,
+  { words, titles }: { words: string; titles: string },
+): readonly Entry[] {
   if (SUMS.test(words)) return group.entries;
-  return entriesWith(inState(withoutSums(group), words, group.kind), group, { item, words });
+  return entriesWith(inState(withoutSums(group), words, group.kind), group, { item, words, titles });
 }
 
 /** How well the group suits by what it is and what it is called; 0 says nothing for it. */
@@ -76,9 +80,11 @@ function kindBonus(group: Group, item: Field, headed: number): number {
 function entriesWith(
   entries: readonly Entry[],
   { title }: Group,
-  { item, words }: { item: Field; words: string },
+  { item, words, titles }: { item: Field; words: string; titles: string },
 ): readonly Entry[] {
-  const known = [title, item.label, ...item.fields.map(({ field }) => field.label)].flatMap((text) => wordsOf(text));
+  const known = [titles, title, item.label, ...item.fields.map(({ field }) => field.label)].flatMap((text) =>
+    wordsOf(text),
+  );
   const telling = wordsOf(words).filter(
     ({ weight, stem, text }) =>
       weight === 1 && text === stem && !/^\d/.test(text) && !known.some((word) => word.stem === stem),
@@ -125,7 +131,7 @@ function isStructured({ kind, entries }: Group): boolean {
 }
 
 /** "links in the contents" */
-const IN = /\s(?:in|under|of)\s+(?:the\s+)?(?<place>.+)$/i;
+const IN = /\s(?:in|under)\s+(?:the\s+)?(?<place>.+)$/i;
 const PLACED = 1.5; // said to stand there
 const CALLED_SO = 0.8; // controls are seldom data
 const SIDEWAYS = 1; // a table is read by its rows, unless they are called like the fields

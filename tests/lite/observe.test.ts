@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { answer } from '../../lib/inference/lite/answer.ts';
+
+const DESK = `[0-1] document: Desk
+  [0-2] banner
+    [0-3] link: Desk home
+    [0-4] link: +44 20 7946 0018
+  [0-5] main
+    [0-6] form: New order
+      [0-7] textbox: Customer [required]
+      [0-8] textbox: Note [value="fragile"]
+      [0-9] spinbutton: Pieces [required value="2"]
+    [0-10] region: Alerts
+      [0-11] heading: Alerts [level=2]
+      [0-12] switch: Late orders [checked]
+      [0-13] switch: Returns
+      [0-14] switch: Low stock [checked]
+    [0-15] table: Orders
+      [0-16] row: [0-17] columnheader: Order | [0-18] columnheader: State | [0-19] columnheader: Receipt | [0-20] columnheader: Actions
+      [0-21] row: [0-22] link: A-1 | Overdue | [0-23] link: PDF | [0-24] button: Cancel A-1
+      [0-25] row: [0-26] link: A-2 | Paid | [0-27] link: PDF | [0-28] button: Cancel A-2 [disabled]
+      [0-29] row: [0-30] link: A-3 | Overdue | [0-31] link: PDF | [0-32] button: Cancel A-3
+    [0-33] heading: Attachments [level=2]
+    [0-34] list
+      [0-35] listitem: [0-36] link: plan.pdf | 2 MB
+      [0-37] listitem: [0-38] link: photo.jpg | 4 MB`;
+
+it.each([
+  ['required fields', ['0-7', '0-9']],
+  ['the fields that are empty', ['0-7']],
+  ['which switches are on', ['0-12', '0-14']],
+  ['the alerts that are off', ['0-13']],
+  ['disabled buttons', ['0-28']],
+  ['buttons that cancel an order', ['0-24', '0-28', '0-32']],
+  ['receipt links', ['0-23', '0-27', '0-31']],
+  ['overdue orders', ['0-22', '0-30']],
+  ['orders that are paid', ['0-26']],
+  ['the attached files', ['0-36', '0-38']],
+  ['phone link in the header', ['0-4']],
+  ['the switches "Returns" and "Low stock"', ['0-13', '0-14']],
+  ['das Feld „Customer“', ['0-7']],
+  ['expired passports', []],
+])('finds %s', (instruction, refs) => {
+  const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: DESK }, instruction });
+  expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
+});
