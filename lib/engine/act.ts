@@ -3,8 +3,9 @@ import type { ActReply, ActRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
-import type { DialogAnswer, EngineNode, PageAction, Performed } from './page.ts';
+import type { DialogAnswer, EngineNode, EngineSnapshot, PageAction, Performed } from './page.ts';
 import { readProposal, unusableReply } from './proposal.ts';
+import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 
 type DoneAction = ActResult['actions'][number];
@@ -21,6 +22,8 @@ interface Choice {
   description: string;
   expected: EngineNode | undefined;
   twoStep: boolean;
+  /** The page that it was chosen on. */
+  outline: string;
 }
 
 /** Does one action: the ref form as it stands, words by asking the model which element they mean. */
@@ -58,14 +61,10 @@ async function chooseAndPerform(call: Call, wish: Wish): Promise<Step> {
 }
 
 async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResult> {
-  const { action, description } = first.choice;
-  const previous = {
-    action: { ...action, description },
-    appeared: first.performed.appeared,
-  };
+  const { action } = first.choice;
   const firstDone = done(action, first.choice);
   try {
-    const choice = await choose(call, wish, previous);
+    const choice = await chooseWhatAppears(call, wish, first);
     const performed = await perform(call, choice.action, { ...wish, expected: choice.expected });
     return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
@@ -81,8 +80,51 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
   }
 }
 
-async function choose(call: Call, wish: Wish, previous?: NonNullable<ActRequest['previous']>): Promise<Choice> {
-  const snapshot = await call.read();
+const APPEARING_MS = 2_000; // some pages load the list that a click opens only then, and bring it in with an animation
+const CHOICE = /^ *\[\d+-\d+\] (?:option|menuitem|radio|treeitem|gridcell)(?!.*\bunseen\b)/;
+const MOST_CHOICES = 4; // questions to the model, as more and more appears
+
+/** Chooses among what is new since the first step; again as more appears, when the model finds nothing that fits. */
+async function chooseWhatAppears(call: Call, wish: Wish, { choice }: Step): Promise<Choice> {
+  const action = { ...choice.action, description: choice.description };
+  const until = Date.now() + APPEARING_MS;
+  let snapshot = await call.read();
+  for (let asked = 1; ; asked += 1) {
+    const appeared = changedLines(choice.outline, snapshot.outline).added;
+    try {
+      return await chooseIn(call, wish, { snapshot, previous: { action, appeared } });
+    } catch (failure) {
+      if (!(failure instanceof InstructionNotResolvedError) || asked === MOST_CHOICES) throw failure;
+      const isList = appeared.some((line) => CHOICE.test(line)); // then it is there, and the choice is not in it
+      const later = isList ? undefined : await readLater(call, snapshot, until);
+      if (!later) throw failure;
+      snapshot = later;
+    }
+  }
+}
+
+/** Reads the page once it says something else than before; undefined when it does not until `until`. */
+async function readLater(call: Call, before: EngineSnapshot, until: number): Promise<EngineSnapshot | undefined> {
+  for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
+    const maxMs = left;
+    const wait = (signal: AbortSignal): Promise<boolean> => call.page.untilChanged({ signal, maxMs });
+    if (!(await call.phase('waiting for the list', wait))) return undefined;
+    const snapshot = await call.read();
+    if (snapshot.outline !== before.outline) return snapshot;
+  }
+  return undefined;
+}
+
+async function choose(call: Call, wish: Wish): Promise<Choice> {
+  return chooseIn(call, wish, { snapshot: await call.read() });
+}
+
+interface Scene {
+  snapshot: EngineSnapshot;
+  previous?: NonNullable<ActRequest['previous']>;
+}
+
+async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): Promise<Choice> {
   const { instruction, variables } = wish;
   const request: ActRequest = {
     task: 'act',
@@ -101,7 +143,8 @@ async function choose(call: Call, wish: Wish, previous?: NonNullable<ActRequest[
 
   function choiceOf(usable: { action: PageAction; description: string }, { twoStep }: ActReply): Choice {
     const { ref } = usable.action;
-    return { ...usable, twoStep, expected: ref === undefined ? undefined : snapshot.node(ref) };
+    const expected = ref === undefined ? undefined : snapshot.node(ref);
+    return { ...usable, twoStep, expected, outline: snapshot.outline };
   }
 }
 

@@ -66,6 +66,8 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
     },
   ): Promise<Performed>;
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;
+  /** Waits until the page is no longer as it was last read, at most `maxMs`; says whether it came to that. */
+  untilChanged(options: { signal: AbortSignal; maxMs: number }): Promise<boolean>;
   settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;
   screenshot(options: { signal: AbortSignal }): Promise<string>;
   describe(refs: string[], options: { signal: AbortSignal }): Promise<ElementInfo[]>;

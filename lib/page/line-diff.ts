@@ -15,7 +15,7 @@ export function changedLines(before: string, after: string): LineDiff {
   const now = unpack(after).map(plain);
   const stay = new Set(now.map(refOf));
   const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line));
-  return { added: without(now, then).filter((line) => !line.startsWith('[… ')), removed };
+  return { added: without(now, then).filter((line) => line !== '' && !line.startsWith('[… ')), removed };
 }
 
 /** A line as it is compared: without its depth, and without the focus, which results tell by itself. */

@@ -1,5 +1,5 @@
 import type { CdpChannel } from '../cdp/channel.ts';
-import type { Acting } from './actions/context.ts';
+import { type Acting, mainWorld } from './actions/context.ts';
 import type { Change } from './change.ts';
 import { lineDifference } from './evidence.ts';
 import { changedLines } from './line-diff.ts';
@@ -14,6 +14,7 @@ import { navigate, type NavigateResult } from './navigate.ts';
 import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
 import { QUIET_MS, settle } from './settle.ts';
+import { isContextGone } from './world.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
 export interface AttachOptions extends EmulationOptions {
@@ -125,6 +126,19 @@ export class Page {
    */
   navigate(url: string, { signal }: { signal: AbortSignal }): Promise<NavigateResult> {
     return navigate(this.#acting, url, signal);
+  }
+
+  /** Waits until the main frame is no longer as it was last read, at most `maxMs`; says whether it came to that. */
+  async untilChanged({ signal, maxMs }: { signal: AbortSignal; maxMs: number }): Promise<boolean> {
+    const world = await mainWorld(this.#acting, signal);
+    const count = this.#last?.changes.get(world);
+    if (count === undefined) return true;
+    try {
+      return await this.#acting.drawing.during(() => world.call('untilChanged', [count, maxMs], signal));
+    } catch (error) {
+      if (!isContextGone(error)) throw error;
+      return true; // it is left
+    }
   }
 
   /** Waits until the page has loaded and stands still, at most `maxMs`. */

@@ -5,6 +5,7 @@ import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import { untilEffect } from './effects.ts';
 import { compare, type Performed } from './evidence.ts';
+import { compareWithLate } from './late.ts';
 import { lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
 import type { DialogPolicy } from './dialogs.ts';
@@ -77,10 +78,16 @@ export async function perform(
     const { effects, ...noted } = (await run(row, { ...act, role, acting: watched }, begun)) ?? {};
     const touched = effects !== before.since.effects;
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
-    return compare(witness, { before, noted, aftermath }, signal);
+    const look = mayShowLate(row, role) ? compareWithLate : compare;
+    return look(witness, { before, noted, aftermath }, signal);
   });
   // 5. No result shows a variable's value.
   return { ...mask(performed, variables), outline };
+}
+
+/** Whether an act without any effect so far may have one yet: a click into a field, and what scrolls, is done at once. */
+function mayShowLate({ isDoneAtOnce }: ActionRow, role: string | undefined): boolean {
+  return isDoneAtOnce !== true && role !== 'textbox' && role !== 'searchbox';
 }
 
 /** What the act begins with, if the target is what the caller saw by the last reading. */

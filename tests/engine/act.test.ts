@@ -151,6 +151,17 @@ describe('a choice in two steps', () => {
     expect(result.changed).toMatchObject({ value: 'Large' });
   });
 
+  it('looks again while more appears, when what is new holds no such choice', async () => {
+    const fading = `${opened} [unseen]`;
+    const page = new FakePage(OUTLINE, fading, opened, opened);
+    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
+    const replies = [proposes('click', '0-4', { twoStep: true }), refusal, proposes('click', '0-9')];
+    const inference = new ScriptedInference(...replies);
+    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+    expect(inference.requests[2]).toMatchObject({ previous: { appeared: ['[0-9] option: Large'] } });
+    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
+  });
+
   it('says what was done when the second step finds nothing', async () => {
     const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
     const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), refusal);

@@ -102,6 +102,10 @@ export class FakePage implements EnginePage {
     return { url, title: 'List', status: 200, redirected: false };
   }
 
+  async untilChanged(): Promise<boolean> {
+    return this.#outlines.length > 1; // the next reading is another
+  }
+
   async settle({ maxMs }: { maxMs?: number }): Promise<void> {
     this.settles.push(maxMs === undefined ? {} : { maxMs });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
+import { openActing } from '../support/acting.ts';
 import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 
@@ -61,4 +62,45 @@ test('a page with a request under way is left to settle', async () => {
   answer();
   await page.settle({ signal });
   expect((await page.snapshotAtRest({ signal }))?.outline).toContain('Here');
+});
+
+test.each([250, 400])('what a page shows by a timer alone is told, after %i ms', async (ms) => {
+  await using page = await openActing(
+    chromium,
+    `<button onclick="setTimeout(() => said.append('Saved'), ${ms})">Save</button><p id="said"></p>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Saved'] });
+});
+
+test('what a page does by a timer alone is told: another page, a window, a question', async () => {
+  const later = (what: string): string => `<button onclick="setTimeout(() => { ${what} }, 300)">Go</button>`;
+  await using left = await openActing(chromium, later("location.hash = 'there'"));
+  await using opens = await openActing(chromium, later("window.open('about:blank#new')"));
+  await using asks = await openActing(chromium, later("confirm('Sure?')"));
+
+  expect((await left.act('click', 'button')).changed).toEqual({ url: 'about:blank#there' });
+  expect((await opens.act('click', 'button')).changed).toEqual({ newTab: 'about:blank#new' });
+  expect((await asks.act('click', 'button')).changed).toMatchObject({ dialog: [{ message: 'Sure?' }] });
+});
+
+test('that nothing changed is told soon, though the page moves all the time', async () => {
+  const moving = '<p id=p>x</p><script>setInterval(() => p.classList.toggle("on"), 10)</script>';
+  await using page = await openActing(chromium, `<button>Go</button>${moving}`);
+  const ref = await page.ref('button');
+  const begin = performance.now();
+
+  expect((await page.perform({ method: 'click', ref, arguments: [] })).changed).toBe('nothing');
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});
+
+test('a document that its own script has emptied is read and waited for', async () => {
+  await using page = await openActing(chromium, `<button onclick="setTimeout(() => document.open(), 300)">Go</button>`);
+
+  expect((await page.act('click', 'button')).changed).toEqual({
+    removed: ['[0-1] document', '[0-2] button: Go'],
+  });
+  await page.page.settle({ signal });
+  expect((await page.page.snapshot({ signal })).outline).toBe('');
+  expect((await page.act('press', undefined, 'a')).changed).toBe('nothing');
 });

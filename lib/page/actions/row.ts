@@ -8,20 +8,24 @@ import type { Act, TargetedAct } from './context.ts';
  */
 export type Noted = (Pick<Differences, 'scrolled'> & { effects?: number }) | void;
 
-/** An action that needs an element. */
-export interface TargetedRow {
-  target: 'required';
+interface Row {
   /** How many arguments it takes at least. */
   takes: number;
+  /** What it does to the page is seen at once, and no answer of the page's own is waited for. */
+  isDoneAtOnce?: boolean;
+}
+
+/** An action that needs an element. */
+export interface TargetedRow extends Row {
+  target: 'required';
   /** What `run` begins with, where that can be told before; it is sent together with the look before the act. */
   beginning?(act: Act): Beginning | undefined;
   run(act: TargetedAct): Promise<Noted>;
 }
 
 /** An action that may do without. */
-export interface FreeRow {
+export interface FreeRow extends Row {
   target: 'optional' | 'none';
-  takes: number;
   run(act: Act): Promise<Noted>;
 }
 

@@ -12,6 +12,7 @@ import type { FreeRow, Noted, TargetedRow } from './row.ts';
 export const scrollTo: TargetedRow = {
   target: 'required',
   takes: 0,
+  isDoneAtOnce: true,
   run: async (act: TargetedAct) => {
     const { target, signal } = act;
     const { moved } = accepted(act, await target.world.call('scrollIntoView', [target.ref], signal));
@@ -23,12 +24,13 @@ export const scrollTo: TargetedRow = {
 export const scrollBy: FreeRow = {
   target: 'optional',
   takes: 0,
+  isDoneAtOnce: true,
   run: (act) => scroll(act, readScroll(act)),
 };
 
-export const nextChunk: FreeRow = { target: 'optional', takes: 0, run: (act) => scroll(act, { direction: 'down' }) };
+export const nextChunk: FreeRow = { ...scrollBy, run: (act) => scroll(act, { direction: 'down' }) };
 
-export const prevChunk: FreeRow = { target: 'optional', takes: 0, run: (act) => scroll(act, { direction: 'up' }) };
+export const prevChunk: FreeRow = { ...scrollBy, run: (act) => scroll(act, { direction: 'up' }) };
 
 async function scroll(act: Act, { direction, pixels }: Scroll): Promise<Noted> {
   const { acting, target, signal } = act;

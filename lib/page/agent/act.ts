@@ -11,7 +11,7 @@ import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import { untilChanged, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
 import { asTag, closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -63,8 +63,8 @@ export const act = {
     guarded(guardFrame, owner, await aimThrough(owner, inner, patienceMs)),
   /** Waits until what was scrolled has been drawn. */
   drawn: async (): Promise<void> => {
-    await nextFrame(document.documentElement);
-    await nextFrame(document.documentElement);
+    await nextFrame();
+    await nextFrame();
   },
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
   conclude: (): Delivery => {
@@ -135,6 +135,7 @@ export const act = {
   },
   changes,
   effects,
+  untilChanged,
   untilQuiet,
   /** Waits until what an act set off is rendered. Returns the facts of then. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {

@@ -90,6 +90,7 @@ export class Walk {
 
   /** A whole document, with its root line. */
   document(document: Document): void {
+    if (!document.firstElementChild) return; // a script has emptied it
     const isDone = this.#writer.within(document, () =>
       this.#writer.root(document, () => this.#children(document.documentElement, 'html')),
     );

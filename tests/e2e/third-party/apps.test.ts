@@ -51,9 +51,7 @@ test('Ionic: fills fields, chooses in an alert and confirms a modal, all in shad
   const tab = await tabAt(stack.browser, 'ionic.html');
 
   await stack.call('act', { action: 'type "Ada" into Name' });
-  await stack.call('act', { action: 'click Size' });
-  await tab.waitForSelector('ion-alert .alert-radio-button'); // Ionic loads its alert when it is first asked for
-  await stack.call('act', { action: 'click Large' });
+  await stack.call('act', { action: 'choose Large as the Size' }); // Ionic loads its alert when it is first asked for
   await stack.call('act', { action: 'click OK' });
   await tab.waitForSelector('ion-alert', { hidden: true });
   await stack.call('act', { action: 'check Extra cheese' });

@@ -6,13 +6,13 @@ let frameAfterAct: Promise<number> | undefined;
 
 /** Says that an event of an act is being handled: the frame to wait for is the first from now, and may be over by then. */
 export function acting(): void {
-  const drawn = nextFrame(document.documentElement);
+  const drawn = nextFrame();
   frameAfterAct = Promise.race([drawn, pause(0)]).then(() => withTasks(drawn));
 }
 
 /** Says that an act was done, if none of its events has said so. */
 export function acted(): void {
-  frameAfterAct ??= withTasks(nextFrame(document.documentElement));
+  frameAfterAct ??= withTasks(nextFrame());
 }
 
 /** Says that no act is under way. */
@@ -22,7 +22,7 @@ export function notActing(): void {
 
 /** Waits for the frame after an act, or for the next one. Returns the count of content changes before it. */
 export async function nextFrameWithTasks(): Promise<number> {
-  const frame = frameAfterAct ?? withTasks(nextFrame(document.documentElement));
+  const frame = frameAfterAct ?? withTasks(nextFrame());
   frameAfterAct = undefined;
   return frame;
 }

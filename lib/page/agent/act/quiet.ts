@@ -2,7 +2,7 @@ import { elementOf } from '../registry.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
 import { closestFlat } from './tree.ts';
-import { calmFor, contentChanges, effects } from './watch.ts';
+import { calmFor, changes, contentChanges, effects } from './watch.ts';
 
 export interface QuietOptions {
   /** Stillness that is asked for, in milliseconds. */
@@ -27,6 +27,13 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
     if (spent >= maxMs) return false;
     await pause(Math.min(Math.max(missing, STEP_MS), maxMs - spent));
   }
+}
+
+/** Waits until the count of changes is no longer `count`, at most `maxMs`; says whether it came to that. */
+export async function untilChanged(count: number, maxMs: number): Promise<boolean> {
+  const end = performance.now() + maxMs;
+  while (changes() === count && performance.now() < end) await pause(Math.min(STEP_MS, end - performance.now()));
+  return changes() !== count;
 }
 
 /** Whether the documents of this world have stood still for as long by now. */

@@ -1,6 +1,6 @@
 /** Waits for the next animation frame, or a little longer than one where frames stand still (a tab that is not drawn). */
-export function nextFrame(near: Element): Promise<void> {
-  const view = near.ownerDocument.defaultView ?? window;
+export function nextFrame(near?: Element): Promise<void> {
+  const view = near?.ownerDocument?.defaultView ?? window;
   return new Promise((resolve) => {
     const done = (): void => {
       view.clearTimeout(timer);
