@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 
 const HOLD_MS = 250; // a quick call has ended by then; who waits longer may lose the connection, and wants to resume
-const DATA = 'data: ';
+const DATA = '\ndata: '; // before it stand the event's name and id
+const END = '\n\n';
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -20,7 +21,7 @@ export async function answerByTransport(
   if (!answer.body) return void response.writeHead(answer.status, headers).end();
   const reader: Reader = answer.body.getReader();
   response.once('close', () => void reader.cancel().catch(() => {})); // all was sent, or the client has gone
-  const held = request.method === 'POST' ? await hold(reader) : { texts: [], next: reader.read() };
+  const held = request.method === 'POST' ? await hold(reader) : { chunks: [], next: reader.read() };
   const message = headers['content-type'] === 'text/event-stream' ? onlyMessage(held) : undefined;
   if (message === undefined) {
     response.writeHead(answer.status, headers).flushHeaders();
@@ -29,7 +30,7 @@ export async function answerByTransport(
   const session = headers['mcp-session-id'];
   response.writeHead(answer.status, {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(message),
+    'content-length': message.length,
     'cache-control': 'no-store',
     ...(session === undefined ? {} : { 'mcp-session-id': session }),
   });
@@ -46,13 +47,13 @@ function webRequest({ method = 'GET', url = '/', headers: given }: IncomingMessa
 
 /** The beginning of a body, and the read that is still under way; there is none when all of it is there. */
 interface Held {
-  texts: string[];
+  chunks: Buffer[];
   next?: ReturnType<Reader['read']>;
 }
 
 /** Reads a body to its end if that comes soon. A message is not held back, unless the end follows it at once. */
 async function hold(reader: Reader): Promise<Held> {
-  const texts: string[] = [];
+  const chunks: Buffer[] = [];
   let release = (): void => {};
   const late = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
   const timer = setTimeout(release, HOLD_MS);
@@ -60,30 +61,35 @@ async function hold(reader: Reader): Promise<Held> {
     for (;;) {
       const next = reader.read();
       const read = await Promise.race([next, late]);
-      if (!read) return { texts, next };
-      if (read.done) return { texts };
-      const text = new TextDecoder().decode(read.value); // the SDK writes whole events
-      texts.push(text);
-      if (messagesIn(text).length > 0) setImmediate(release);
+      if (!read) return { chunks, next };
+      if (read.done) return { chunks };
+      const { buffer, byteOffset, length } = read.value;
+      const chunk = Buffer.from(buffer, byteOffset, length);
+      chunks.push(chunk);
+      if (messageIn(chunk)) setImmediate(release);
     }
   } finally {
     clearTimeout(timer);
   }
 }
 
-function onlyMessage({ texts, next }: Held): string | undefined {
-  const messages = next ? [] : texts.flatMap(messagesIn);
+function onlyMessage({ chunks, next }: Held): Buffer | undefined {
+  const messages = next ? [] : chunks.flatMap((chunk) => messageIn(chunk) ?? []);
   return messages.length === 1 ? messages[0] : undefined;
 }
 
-/** The messages of whole events; the first event of a stream, which is there only to resume from, holds none. */
-function messagesIn(text: string): string[] {
-  const data = text.split('\n').filter((line) => line.startsWith(DATA));
-  return data.map((line) => line.slice(DATA.length)).filter((message) => message !== '');
+/**
+ * The message of an event: the SDK writes each in a piece, with its message, JSON of one line, at the end. The first event
+ * of a stream, which is there only to resume from, has none.
+ */
+function messageIn(event: Buffer): Buffer | undefined {
+  const at = event.indexOf(DATA);
+  const message = at === -1 ? undefined : event.subarray(at + DATA.length, -END.length);
+  return message && message.length > 0 ? message : undefined;
 }
 
-async function sendAll(response: ServerResponse, reader: Reader, { texts, next }: Held): Promise<void> {
-  for (const text of texts) response.write(text);
+async function sendAll(response: ServerResponse, reader: Reader, { chunks, next }: Held): Promise<void> {
+  for (const chunk of chunks) response.write(chunk);
   for (let read = await next; read && !read.done; read = await reader.read()) {
     if (!response.write(read.value)) await drained(response);
   }
