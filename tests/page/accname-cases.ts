@@ -179,6 +179,23 @@ export const moreAccnameCases: readonly NameCase[] = [
   ['<style>#test::before{content:"gone";display:none}</style><button id="test">text</button>', 'text'],
   ['<style>#test::before{content:"gone";visibility:hidden}</style><button id="test">text</button>', 'text'],
   ['<style>#test::before{content:url(data:,) "pic "}</style><button id="test">text</button>', 'pic text'],
+  ['<h2 id="test"><q>quoted</q></h2>', '“quoted”'],
+  [
+    '<div><template shadowrootmode="open"><style>::slotted(a)::before{content:"S "}</style><slot></slot></template><a id="test" href="#">slotted</a></div>',
+    'S slotted',
+  ],
+  [
+    '<div><template shadowrootmode="open"><p><template shadowrootmode="open"><style>::slotted(a)::before{content:"N "}</style><slot></slot></template><slot></slot></p></template><a id="test" href="#">slotted twice</a></div>',
+    'N slotted twice',
+  ],
+  [
+    '<div id="test" role="button"><template shadowrootmode="open"><style>:host::before{content:"H "}</style><slot></slot></template>host</div>',
+    'H host',
+  ],
+  [
+    '<style>div::part(b)::after{content:" P"}</style><a id="test" href="#"><div><template shadowrootmode="open"><i part="b">part</i></template></div></a>',
+    'part P',
+  ],
   // tooltips
   ['<a id="test" href="#" title="tip"></a>', 'tip'],
   ['<a id="test" href="#" title="tip"><img alt="" src=""></a>', 'tip'],

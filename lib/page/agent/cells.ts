@@ -1,6 +1,6 @@
 import type { Legibility } from './legible.ts';
 import { type Look, lookOf } from './looks.ts';
-import { hasHandler, isTextOnly } from './shape.ts';
+import { hasHandler } from './shape.ts';
 import { collapse } from './text.ts';
 import { sightOf } from './visible.ts';
 
@@ -14,10 +14,10 @@ const QUIET = /^(?:class|style|id|align|valign|width|height|nowrap|data-.*)$/;
 export function plainCells(row: Element, look: Look, legibility: Legibility): string[] | undefined {
   const texts: string[] = [];
   for (let child = row.firstElementChild; child; child = child.nextElementSibling) {
-    if (child.localName !== 'td' || (child.firstChild && !isTextOnly(child))) return undefined;
+    if (child.localName !== 'td' || child.childElementCount > 0) return undefined;
     const own = child.hasAttributes() ? quietLook(child, look) : look;
     if (!own || sightOf(child) !== 'seen') return undefined;
-    const text = child.firstChild ? collapse((child.firstChild as Text).data) : ''; // text only, as checked above
+    const text = collapse(child.textContent); // without the objects that its nodes would be
     if (text !== '' && !legibility.isLegible(child, own)) return undefined;
     texts.push(text);
   }

@@ -1,5 +1,8 @@
+import { shadowOf } from './tree.ts';
+
 /** Text that a style sheet puts before or after an element. */
 export function pseudo(element: Element, which: '::before' | '::after'): string {
+  if (!mayBeStyled(element)) return '';
   const key = ++pseudoReads > FULL_READS ? kindOf(element) + which : undefined;
   if (key !== undefined && withoutPseudo.has(key)) return '';
   const text = generatedText(getComputedStyle(element, which));
@@ -14,7 +17,31 @@ let pseudoReads = 0;
 /** Forgets what was read from style sheets; the page may have changed since. */
 export function forgetPseudo(): void {
   withoutPseudo.clear();
+  styled.clear();
   pseudoReads = 0;
+}
+
+/** Whether a tree has style sheets. */
+const styled = new Map<Node, boolean>();
+
+/** Whether any style sheet could give the element text; only `q` gets some from the browser. Much quicker than to read it. */
+function mayBeStyled(element: Element): boolean {
+  if (element.localName === 'q' || isStyled(shadowOf(element))) return true;
+  for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot) if (isStyled(slot.getRootNode())) return true;
+  for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
+    if (isStyled(root)) return true;
+    if (!('host' in root)) return false; // only a shadow root has a host
+  }
+}
+
+function isStyled(root: Node | undefined): boolean {
+  if (!root) return false;
+  const known = styled.get(root);
+  if (known !== undefined) return known;
+  const tree = root as Partial<DocumentOrShadowRoot>; // a detached tree has none of it, and shows nothing
+  const made = tree.styleSheets?.length !== 0 || tree.adoptedStyleSheets?.length !== 0;
+  styled.set(root, made);
+  return made;
 }
 
 function kindOf(element: Element): string {

@@ -13,6 +13,7 @@ function getterOf<V>(prototype: object, name: string): Getter<V> {
 }
 
 const ELEMENT = 1; // Node.ELEMENT_NODE
+const DOCUMENT = 9; // Node.DOCUMENT_NODE
 const ofNode = Node.prototype;
 const ofElement = Element.prototype;
 
@@ -31,6 +32,8 @@ const nextElementSiblingOf = getterOf<Element | null>(ofElement, 'nextElementSib
 const firstElementChildOf = getterOf<Element | null>(ofElement, 'firstElementChild');
 const childElementCountOf = getterOf<number>(ofElement, 'childElementCount');
 const childrenOf = getterOf<HTMLCollection>(ofElement, 'children');
+const styleSheetsOf = getterOf<StyleSheetList>(Document.prototype, 'styleSheets');
+const adoptedStyleSheetsOf = getterOf<CSSStyleSheet[]>(Document.prototype, 'adoptedStyleSheets');
 const { getRootNode: getRootNodeOf, contains: containsOf, compareDocumentPosition: compareDocumentPositionOf } = ofNode;
 const {
   getAttribute: getAttributeOf,
@@ -70,6 +73,11 @@ export const childElementCount = (node: Node): unknown =>
   nodeTypeOf.call(node) === ELEMENT ? childElementCountOf.call(node) : Reflect.get(node, 'childElementCount');
 export const children = (node: Node): unknown =>
   nodeTypeOf.call(node) === ELEMENT ? childrenOf.call(node) : Reflect.get(node, 'children');
+
+export const styleSheets = (node: Node): unknown =>
+  nodeTypeOf.call(node) === DOCUMENT ? styleSheetsOf.call(node) : Reflect.get(node, 'styleSheets');
+export const adoptedStyleSheets = (node: Node): unknown =>
+  nodeTypeOf.call(node) === DOCUMENT ? adoptedStyleSheetsOf.call(node) : Reflect.get(node, 'adoptedStyleSheets');
 
 export const getRootNode = (node: Node, value: Parameters<Node['getRootNode']>[0]) => getRootNodeOf.call(node, value);
 export const contains = (node: Node, value: Parameters<Node['contains']>[0]) => containsOf.call(node, value);
