@@ -1,6 +1,8 @@
 import type { ExtractRequest } from './inference.ts';
 
-const REF = /(^ *| )\[\d+-\d+\] (?=(\w+))/gm;
+/** A ref, after what divides it from the text before it; one that does not say its role has that of the one before it. */
+const REF = /(^ *|[|>:] | )\[\d+-\d+\](?: (?=([\w-]+))|: )/gm;
+const NAMELESS_CELL = /(?<=[|:] )\[\d+-\d+\](?: > |(?= [[|]|$))/gm;
 const WITH_URL = new Set(['link', 'img', 'image', 'figure', 'iframe']);
 const REF_FIELD = '"format":"ref"';
 
@@ -12,5 +14,10 @@ export function spareRefs({ page: { outline }, instruction = '', schema }: Extra
   const form = JSON.stringify(schema);
   if (/\brefs?\b/i.test(`${instruction} ${form.replaceAll(REF_FIELD, '')}`)) return outline;
   const isKept = (role: string): boolean => form.includes(REF_FIELD) && WITH_URL.has(role);
-  return outline.replaceAll(REF, (whole, before: string, role: string) => (isKept(role) ? whole : before));
+  let last = '';
+  return outline.replaceAll(NAMELESS_CELL, '').replaceAll(REF, (whole, before: string, role = last) => {
+    last = role;
+    if (isKept(role)) return whole;
+    return before === ' ' ? ' | ' : before; // neighbours: nothing but their refs divides them
+  });
 }

@@ -1,4 +1,5 @@
 import { indentOf, NAMED_ROWS, parseLine } from './outline.ts';
+import { roleOf, unpack } from './unpack.ts';
 
 /** One part of an outline that is too long to be given whole. */
 export interface Part {
@@ -63,7 +64,7 @@ function rowStart(lines: readonly string[], index: number, after: number): numbe
     const line = lines[i] ?? '';
     if (indentOf(line) >= width) continue;
     width = indentOf(line);
-    if (NAMED_ROWS.has(parseLine(line)?.role ?? '')) start = i;
+    if (NAMED_ROWS.has(roleOf(line))) start = i;
   }
   return start;
 }
@@ -96,16 +97,23 @@ interface Rest {
 function note(lines: readonly string[], { to, next, unread }: Rest): string[] {
   if (to >= lines.length) return [];
   const width = indentOf(lines[to] ?? '');
-  const parent = parseLine(ancestors(lines, to).at(-1) ?? '');
+  const parent = parseLine(unpack(ancestors(lines, to).at(-1) ?? '').at(-1) ?? '');
   const under = parent
     ? ` under [${parent.ref}] ${parent.role}${parent.name ? ` ${JSON.stringify(shorten(parent.name))}` : ''}`
     : '';
   const end = parent ? endOfChildren(lines, to, width) : lines.length;
-  const after = end < lines.length ? ` and ${lines.length - end} after it` : '';
-  const rest = `${end - to} more nodes${under}${after}`;
+  const after = end < lines.length ? ` and ${countNodes(lines.slice(end))} after it` : '';
+  const rest = `${countNodes(lines.slice(to, end))} more nodes${under}${after}`;
   const what = unread === undefined ? rest : `about ${unread} more elements, the next of them${under}`;
   return [`${' '.repeat(width)}[… ${what}; extract "part ${next}"]`];
 }
+
+/** How many nodes and texts some lines hold; several share a line. */
+function countNodes(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + (line.match(REFS)?.length ?? 1), 0);
+}
+
+const REFS = /(?<!\\)\[\d+-\d+\](?=[ :]|$)/g;
 
 function endOfChildren(lines: readonly string[], from: number, width: number): number {
   let end = from;

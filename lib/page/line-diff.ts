@@ -1,4 +1,4 @@
-import { unpack } from './outline.ts';
+import { unpack } from './unpack.ts';
 
 export interface LineDiff {
   added: string[];

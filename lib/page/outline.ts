@@ -9,16 +9,20 @@
  *
  *     text: €289.00 | ★ 4.7                          neighbouring texts, with the links between and after them
  *     text: Read | [0-2] link: the terms | first.
- *     [0-3] option: Austria [0-4] option: Belgium    neighbouring options
- *     [0-9] row: Ada | 36 | [0-8] button: Delete     the cells of a row, as long as none holds more than a text or a control
- *     [0-9] listitem: Ada | [0-8] button: Delete     likewise the parts of an item or article
+ *     [0-3] button: Save [0-4] button: Cancel        neighbouring controls
+ *     [0-5] option: Austria [0-6]: Belgium           neighbouring options and cells say their role once
+ *     [0-9] navigation: Main > [0-7] link: Shop [0-8] link: Tents    a node and what is in it, when that is one line;
+ *                                                    the lines below are in the last node
+ *     [0-9] row: Ada | 36 | [0-8] button: Delete     the cells of a row, as long as none holds more than a text and controls
+ *     [0-9] row: [0-6] gridcell: 7 > [0-5] link: Seven | [0-8]: 8    cells of a grid have refs of their own
+ *     [0-9] listitem [clickable]: Ada | [0-8] button: Delete         likewise the parts of an item or article
  *     [0-5] link: Tent [level=3]                     a heading that holds nothing but this link
  *
  * States: checked checked=mixed disabled expanded collapsed selected pressed pressed=mixed required invalid readonly focused
  * multiline current haspopup clickable modal unseen, level=2 min= max=, and as JSON strings value= placeholder= description=
  * url=. `unseen` is rendered and read out, but a person cannot see it. White space in names and texts is one blank, control
- * characters and lone surrogates are U+FFFD, and a `[` or `|` at the start or after a blank is written `\[`, `\|`: page text
- * forges neither refs nor states nor borders.
+ * characters and lone surrogates are U+FFFD, and a `[` or `|` at the start or after a blank is written `\[`, `\|`, a `>` at the
+ * end `\>`: page text forges neither refs nor states nor borders.
  */
 
 /** A node as its outline line says it. */
@@ -65,49 +69,7 @@ function tokens(group: string): string[] {
 
 /** A name or text as it stood on the page, from its escaped form. */
 export function unescape(text: string): string {
-  return text.replace(/(^| )\\(?=[[|])/g, '$1');
-}
-
-const NEXT_OPTION = / (?=\[\d+-\d+\] option(?:: | \[|$))/;
-const BORDER = ' | ';
-
-/** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
-export function unpack(outline: string): string[] {
-  return outline.split('\n').flatMap((line) => (mayBePacked(line) ? unpackLine(line) : line));
-}
-
-function mayBePacked(line: string): boolean {
-  return line.includes(BORDER) || line.includes('] option', indentOf(line));
-}
-
-function unpackLine(line: string): string[] {
-  const width = indentOf(line);
-  const indent = line.slice(0, width);
-  const item = line.slice(width);
-  if (item.startsWith('[… ')) return [line];
-  if (!item.includes(BORDER)) return item.split(NEXT_OPTION).map((option) => indent + option);
-  const [head = '', ...pieces] = item.split(BORDER);
-  if (head.startsWith('text: ')) return [head, ...pieces.map(asLine)].map((one) => indent + one);
-  return unpackItem(indent, head, pieces);
-}
-
-function isNode(piece: string): boolean {
-  return /^\[\d+-\d+\] /.test(piece);
-}
-
-function asLine(piece: string): string {
-  return isNode(piece) ? piece : `text: ${piece}`;
-}
-
-/** A node with several pieces: its texts stay in its line, the controls among them get lines below it. */
-function unpackItem(indent: string, head: string, pieces: readonly string[]): string[] {
-  const at = head.search(/(?<=^\[\d+-\d+\] [\w-]+: )\[\d/);
-  const all = at === -1 ? [head, ...pieces] : [head.slice(0, at - 2), head.slice(at), ...pieces];
-  const isControl = (piece: string, index: number): boolean => index > 0 && isNode(piece);
-  const texts = all.filter((piece, index) => !isControl(piece, index));
-  const separator = at === -1 ? BORDER : ': ';
-  const own = [texts[0], texts.slice(1).join(BORDER)].filter((text) => text).join(separator);
-  return [indent + own, ...all.filter(isControl).map((control) => `${indent}  ${control}`)];
+  return text.replace(/(^| )\\(?=[[|]|>$)/g, '$1');
 }
 
 export function indentOf(line: string): number {

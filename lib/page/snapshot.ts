@@ -2,7 +2,7 @@ import { SvcIframeError } from '../errors/named-errors.ts';
 import type { Reading } from './agent/read.ts';
 import { cut } from './cut.ts';
 import type { Frame, Frames } from './frames.ts';
-import { findNode, indentOf, parseLine, type SnapshotNode, unpack } from './outline.ts';
+import { findNode, indentOf, parseLine, type SnapshotNode } from './outline.ts';
 import {
   contentFrame,
   enter,
@@ -15,6 +15,7 @@ import {
   type Taking,
 } from './reading.ts';
 import { startingPoint } from './scope.ts';
+import { unpack } from './unpack.ts';
 import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
 

@@ -18,12 +18,8 @@ const count = <T>(length: number, make: (index: number) => T): T[] => Array.from
 
 /** The ref of a link, in either outline. */
 function linkIn(told: string, name: string): string {
-  return (
-    told
-      .split('\n')
-      .find((line) => line.includes(`link: ${name}`))
-      ?.match(/\[(\d+-\d+)\]/)?.[1] ?? ''
-  );
+  const said = told.split('[').find((node) => node.includes(`] link: ${name}`)) ?? '';
+  return /^\d+-\d+/.exec(said)?.[0] ?? '';
 }
 
 const goods = [

@@ -28,10 +28,10 @@ const LIST = `<!doctype html><title>Teas</title><h1>Teas</h1>
 this.attachShadow({ mode: 'closed' }).innerHTML = '<button>Closed root</button>'; } });</script>`;
 const INNER = `<!doctype html><title>Inner</title><p>Inside the frame</p><p class="ad">Frame ad</p><button id="f">Frame button</button>`;
 
-/** Lines that every outline of the page has, from each kind of place in it. */
-const LINES = [
+/** What every outline of the page says, from each kind of place in it. */
+const SAID = [
   'document: Teas',
-  'row: columnheader: Name | columnheader: Price | columnheader: Page',
+  'row: columnheader: Name | : Price | : Page',
   'row: Assam | 4.50 | link: more',
   'textbox: Email',
   'button: Closed root',
@@ -77,8 +77,8 @@ function testReading(open: () => Promise<OpenTab>): void {
   it('reads the page, out-of-process frames and closed shadow roots included', async () => {
     await using tab = await open();
     const { pageText } = await tab.tabhand.extract(given(tab));
-    const lines = withoutRefs(pageText).split('\n');
-    expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining(LINES));
+    const text = withoutRefs(pageText);
+    expect(SAID.filter((said) => !text.includes(said))).toEqual([]);
   });
 
   it('extracts a text, an object and a list with links', async () => {
@@ -237,7 +237,7 @@ export function testHungFrame(open: () => Promise<OpenTab>): void {
 
 /** Refs count the documents that a client has seen: they differ from client to client. */
 export function withoutRefs(outline: string): string {
-  return outline.replaceAll(/\[\d+-\d+\] /g, '');
+  return outline.replaceAll(/\[\d+-\d+\](?: |(?=:))/g, '');
 }
 
 function given({ page }: OpenTab): { page?: PageLike } {

@@ -6,7 +6,8 @@ const OUTLINE = `[0-1] document: Shop
   text: Read | [0-3] link: the terms | first.
   [0-4] row: Ada | 36 | [0-5] button: Delete
   [0-6] img: A cup
-  [0-7] option: Austria [0-8] option: Belgium
+  [0-12] list > [0-7] option: Austria [0-8]: Belgium [0-13] option [0-9] link: More
+  [0-14] row: [0-10] gridcell: 7 > [0-15] button: Seven | [0-11]: 8 | [0-16] | [0-17] > [0-18] button: Nine
   text: The score was \\[0-9] link, or [0-9]`;
 
 const spared = (schema: Record<string, unknown>, instruction?: string): string =>
@@ -24,7 +25,8 @@ describe('the refs of an extraction', () => {
   text: Read | link: the terms | first.
   row: Ada | 36 | button: Delete
   img: A cup
-  option: Austria option: Belgium
+  list > option: Austria | Belgium | option | link: More
+  row: gridcell: 7 > button: Seven | 8 |  | button: Nine
   text: The score was \\[0-9] link, or [0-9]`);
   });
 
@@ -34,7 +36,8 @@ describe('the refs of an extraction', () => {
   text: Read | [0-3] link: the terms | first.
   row: Ada | 36 | button: Delete
   [0-6] img: A cup
-  option: Austria option: Belgium
+  list > option: Austria | Belgium | option [0-9] link: More
+  row: gridcell: 7 > button: Seven | 8 |  | button: Nine
   text: The score was \\[0-9] link, or [0-9]`);
   });
 

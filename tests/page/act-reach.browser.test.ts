@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-/** Ref of the node whose outline line says `text`, as a client finds it. */
+/** Ref of the node that the outline says so, as a client finds it. */
 async function refOf({ page }: ActingPage, text: string): Promise<string> {
   const { outline } = await page.snapshot({ signal: limit() });
-  const line = outline.split('\n').find((candidate) => candidate.includes(text)) ?? '';
-  return /\[(\d+-\d+)\]/.exec(line)?.[1] ?? '';
+  const said = outline.split('[').find((node) => node.includes(`] ${text}`)) ?? '';
+  return /^\d+-\d+/.exec(said)?.[0] ?? '';
 }
 
 const CLOSED = (inner: string): string => `<div id="host"></div>

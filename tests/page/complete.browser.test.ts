@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseOutline } from '../../lib/inference/lite/outline.ts';
-import { parseLine, unpack } from '../../lib/page/outline.ts';
+import { parseLine } from '../../lib/page/outline.ts';
+import { unpack } from '../../lib/page/unpack.ts';
 import { Page } from '../../lib/page/page.ts';
 import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseOutline } from '../../lib/inference/lite/outline.ts';
-import { findNode, unpack } from '../../lib/page/outline.ts';
+import { findNode } from '../../lib/page/outline.ts';
+import { unpack } from '../../lib/page/unpack.ts';
 
 const cases: { title: string; line: string; lines: string[] }[] = [
   { title: 'texts', line: '  text: €2 | ★ 4.7 | a \\| b', lines: ['  text: €2', '  text: ★ 4.7', '  text: a \\| b'] },

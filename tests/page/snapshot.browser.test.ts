@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import type { Snapshot, SnapshotOptions } from '../../lib/page/snapshot.ts';
+import { unpack } from '../../lib/page/unpack.ts';
 import { launchChromium, type Chromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
@@ -34,8 +35,7 @@ test('a page is an outline of refs, roles, names and states', async () => {
     [
       '[0-1] document: T',
       '  [0-2] heading: Shop [level=1]',
-      '  [0-3] button: Save [disabled]',
-      '  [0-4] textbox: Search',
+      '  [0-3] button: Save [disabled] [0-4] textbox: Search',
     ].join('\n'),
   );
 });
@@ -46,11 +46,11 @@ test('a control is said to be disabled, expanded or required, with its value and
     <label>Volume <input type="range" min="0" max="11" value="7"></label>
     <label>Terms <input type="checkbox" checked></label>`;
 
-  expect((await outline(html)).split('\n')).toEqual([
+  expect(unpack(await outline(html))).toEqual([
     'button: Save [disabled]',
-    'button: Menu [expanded]',
-    'textbox: Mail [required value="ada@" placeholder="you@example.org"]',
-    'slider: Volume [value="7" min=0 max=11]',
+    '[0-3] button: Menu [expanded]',
+    '[0-4] textbox: Mail [required value="ada@" placeholder="you@example.org"]',
+    '[0-5] slider: Volume [value="7" min=0 max=11]',
     'checkbox: Terms [checked]',
   ]);
 });
@@ -78,27 +78,21 @@ test('rows of text are one line each, and keep their empty cells', async () => {
     '<table><tr><th>A</th><th>B</th><th>C</th></tr><tr><td>1</td><td></td><td class="x">a | b</td></tr></table>';
 
   expect(await outline(html)).toBe(
-    [
-      'table',
-      '  row: [0-2] columnheader: A | [0-3] columnheader: B | [0-4] columnheader: C',
-      '  row: 1 |  | a \\| b',
-    ].join('\n'),
+    ['table', '  row: [0-2] columnheader: A | [0-3]: B | [0-4]: C', '  row: 1 |  | a \\| b'].join('\n'),
   );
 });
 
-test('a row stands in one line when no cell holds more than a text or a control, else each cell has its own', async () => {
+test('a row stands in one line when no cell holds more than a text and controls, else each cell has its own', async () => {
   const html = `<table><tr><td>1</td><td><a href="#">x</a></td></tr><tr><td><b>2</b></td><td>3</td></tr>
-    <tr aria-selected=true><td>4</td><td><a href="#">y</a></td></tr><tr><td>5</td><td><a href="#">z</a> and <button>B</button></td></tr></table>`;
+    <tr aria-selected=true><td>4</td><td><a href="#">y</a></td></tr><tr><td>6</td><td>or <button>C</button><button>D</button></td></tr><tr><td>5</td><td><a href="#">z</a> and <button>B</button></td></tr></table>`;
 
   expect(await outline(html)).toBe(
     [
       'table',
       '  row: 1 | [0-3] link: x',
       '  row: 2 | 3',
-      '  row [selected]',
-      '    cell: 4',
-      '    cell',
-      '      link: y',
+      '  row [selected]: 4 | [0-10] link: y',
+      '  row: 6 | or [0-14] button: C [0-15] button: D',
       '  row',
       '    cell: 5',
       '    cell',
@@ -109,11 +103,12 @@ test('a row stands in one line when no cell holds more than a text or a control,
   );
 });
 
-test('empty cells of a grid keep their places', async () => {
-  const cells = ['Ann', '', '', 'Away'].map((text) => `<td role="gridcell" tabindex="-1">${text}</td>`).join('');
+test('cells of a grid keep their places and refs, empty or not', async () => {
+  const says = ['Ann', '', '', 'Away', '<a href="#">Cy</a><button>x</button>'];
+  const cells = says.map((html) => `<td role="gridcell" tabindex="-1">${html}</td>`).join('');
 
   expect(await outline(`<table role="grid"><tr>${cells}</tr></table>`)).toBe(
-    ['grid', '  row: [0-2] gridcell: Ann | [0-3] gridcell | [0-4] gridcell | [0-5] gridcell: Away'].join('\n'),
+    'grid\n  row: [0-2] gridcell: Ann | [0-3] | [0-4] | [0-5]: Away | ' + '[0-8] > [0-6] link: Cy [0-7] button: x',
   );
 });
 
@@ -124,9 +119,24 @@ test('neighbouring texts and options share a line, and so do the short parts of 
   expect(await outline(html)).toBe(
     [
       'text: One | Two \\| 2',
-      'combobox: C [value="A"]',
-      '  option: A [selected] [0-3] option: B \\[1]',
+      'combobox: C [value="A"] > [0-2] option: A [selected] [0-3]: B \\[1]',
       'article: [0-5] link: Tent [level=3] | €1 | [0-6] button: Add',
+    ].join('\n'),
+  );
+});
+
+test('a node and what is in it share a line when that is one line, and neighbouring controls do', async () => {
+  const html = `<nav aria-label=Main><ul><li><a href="#">Shop</a></li><li><a href="#">Next ></a></li><li><a href="#">${'Long '.repeat(20)}</a></li></ul></nav>
+    <main><form aria-label=F><input aria-label=A><button>Go</button><p>Said</p></form></main>`;
+
+  expect(await outline(html)).toBe(
+    [
+      'navigation: Main > [0-5] list',
+      '  link: Shop [0-3] link: Next \\>',
+      `  link: ${'Long '.repeat(20).trim()}`,
+      'main > [0-9] form: F',
+      '  textbox: A [0-8] button: Go',
+      '  text: Said',
     ].join('\n'),
   );
 });
@@ -194,7 +204,7 @@ test('passwords and card numbers are masked', async () => {
     '<input type="password" value="hunter2" aria-label="P"><input value="4242 4242 4242 4242" aria-label="C">',
   );
 
-  expect(text).toBe(['textbox: P [value="••••••••"]', 'textbox: C [value="•••••••• 4242"]'].join('\n'));
+  expect(text).toBe('textbox: P [value="••••••••"] [0-3] textbox: C [value="•••••••• 4242"]');
 });
 
 test('slots and open shadow roots are read as they are rendered', async () => {
@@ -216,7 +226,7 @@ test('a region named like its heading keeps the items below it', async () => {
 test('same-origin frames are read in place, each document with its own ordinal', async () => {
   const { outline: text } = await read('<iframe name="f" srcdoc="<title>In</title><button>Go</button>"></iframe>');
 
-  expect(text.split('\n').slice(1)).toEqual(['  [0-2] iframe', '    [1-1] document: In', '      [1-2] button: Go']);
+  expect(text.split('\n').slice(1)).toEqual(['  [0-2] iframe > [1-1] document: In > [1-2] button: Go']);
 });
 
 test('refs stay the same from one snapshot to the next', async () => {
@@ -234,7 +244,7 @@ test('refs stay the same from one snapshot to the next', async () => {
 
 test('a selector limits the outline; one that names nothing is an error', async () => {
   expect(await outline('<nav><a href="#">x</a></nav><main><h2>Here</h2></main>', { selector: 'xpath=//main' })).toBe(
-    ['main', 'heading: Here [level=2]'].join('\n'),
+    'main > [0-2] heading: Here [level=2]',
   );
   await expect(outline('<p>x</p>', { selector: '//video' })).rejects.toMatchObject({ name: 'XPathResolutionError' });
 });
@@ -246,7 +256,7 @@ test('closed shadow roots are read: of components, of plain elements, and one in
       root.querySelector('p').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inner</button>'; } });
     d.attachShadow({ mode: 'closed' }).innerHTML = '<button>Plain</button>';</script>`;
 
-  expect(await outline(html)).toBe(['button: Pay', 'text: slotted', 'button: Inner', 'button: Plain'].join('\n'));
+  expect(await outline(html)).toBe(['button: Pay', 'text: slotted', 'button: Inner [0-4] button: Plain'].join('\n'));
 });
 
 test('closed shadow roots are read that show what stands in their host', async () => {

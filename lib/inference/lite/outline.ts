@@ -34,19 +34,23 @@ const CLOSE_BRACKET = 93;
 const ZERO = 48;
 const NINE = 57;
 const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
-const ESCAPED = /(^|\s)\\(?=[[|])/g;
+const ESCAPED = /(^|\s)\\(?=[[|]|>$)/g;
 
 /** Reads an outline. Lines that are not nodes (notes of what was cut) are left out. */
 export function parseOutline(text: string): Outline {
   const nodes: OutlineNode[] = [];
   const open: OutlineNode[] = []; // open[depth] is the last node of that depth
+  const depths: number[] = []; // depths[level] is the depth of what stands in a line of that level
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
     const stop = newline === -1 ? text.length : newline;
     let column = start;
     while (text.charCodeAt(column) === BLANK) column++;
+    const level = (column - start) >> 1;
+    depths.length = Math.min(depths.length, level + 1);
     for (const item of unpack(text.slice(column, stop))) {
-      const depth = Math.min(((column - start) >> 1) + item.deeper, open.length); // only one level below the last one
+      const depth = Math.min((depths[level] ?? level) + item.deeper, open.length); // only one level below the last one
+      depths[level + 1] = depth + 1;
       const node = nodeOf(item.text, { parent: open[depth - 1], index: nodes.length, line: start });
       if (node) place(node, depth, { nodes, open });
     }

@@ -1,5 +1,5 @@
-import { itemOf, pack } from './pack.ts';
-import { escape } from './text.ts';
+import { BEGINNERS, pack } from './pack.ts';
+import { endsInNode, piecesFrom } from './pieces.ts';
 
 /** What a line is: text of the page, a node, a table cell of text alone, a node that can be operated, or a note of ours. */
 export type LineKind = 'text' | 'node' | 'cell' | 'operated' | 'note';
@@ -89,33 +89,7 @@ export class Lines {
 
   /** The lines from `from` on as pieces of the line above them, when they are several and short enough for that. */
   piecesFrom(from: number, most: number): string | undefined {
-    const pieces: string[] = [];
-    let size = 0;
-    for (let i = from; i < this.#lines.length; i++) {
-      const piece = this.#pieceAt(i);
-      if (piece === undefined) return undefined;
-      if (isBareCell(this.#lines[i]) && this.#hasBelow(i)) i++; // the piece is what is in the cell
-      size += piece.length;
-      if (size > most) return undefined;
-      pieces.push(piece);
-    }
-    return pieces.length > 1 ? pieces.join(' | ') : undefined;
-  }
-
-  /** A text, a cell of text alone, a control with nothing below it, or a cell that holds just one. */
-  #pieceAt(at: number): string | undefined {
-    const line = this.#lines[at];
-    if (!line || line.pieces !== undefined) return undefined;
-    if (this.#hasBelow(at)) {
-      const isAlone = (this.#lines[at + 2]?.depth ?? 0) <= line.depth;
-      return isBareCell(line) && isAlone ? this.#pieceAt(at + 1) : undefined;
-    }
-    if (line.kind === 'text' || line.kind === 'cell') return escape(line.says);
-    return (line.kind === 'operated' && line.role !== 'iframe') || GRID_CELLS.has(line.role) ? itemOf(line) : undefined;
-  }
-
-  #hasBelow(at: number): boolean {
-    return (this.#lines[at + 1]?.depth ?? 0) > (this.#lines[at]?.depth ?? 0);
+    return piecesFrom(this.#lines, from, most);
   }
 
   /** Whether the only line from `from` on can be operated. */
@@ -135,8 +109,7 @@ export class Lines {
 
   /** Whether the last line is that of a node with a ref. */
   endsInNode(): boolean {
-    const line = this.#lines.at(-1);
-    return line?.kind === 'operated' || (line !== undefined && GRID_CELLS.has(line.role));
+    return endsInNode(this.#lines);
   }
 
   /** Takes out the only line from `from` on when it is a control of this role and name: what a component is made of. */
@@ -220,21 +193,14 @@ export class Lines {
   }
 }
 
-/** Characters that a line adds at least: texts, options and links may come to stand in the line before. */
+/** Characters that a line adds at least: it may come to stand in the line before, less deep, without its role. */
 function sizeOf(line: Line | undefined): number {
   if (!line || line.role === '') return 0;
   const { kind, depth, ref, role, says, pieces = says, states } = line;
   if (kind === 'text') return says.length + 3;
-  const indent = role === 'option' || role === 'link' ? 0 : 2 * depth;
-  return indent + ref.length + role.length + pieces.length + states.join(' ').length + 6;
+  const indent = BEGINNERS.has(role) ? 2 * Math.min(depth, 2) : 0;
+  const named = role === 'option' ? 5 : role.length + 6; // with the signs around it
+  return indent + ref.length + named + pieces.length + states.join(' ').length;
 }
 
-/** A cell that is nothing without what is in it. */
-function isBareCell(line: Line | undefined): boolean {
-  if (line?.kind !== 'node' || (line.role !== 'cell' && line.role !== 'gridcell')) return false;
-  return line.says === '' && line.states.length === 0;
-}
-
-/** Cells that a person may operate: they keep their refs. */
-const GRID_CELLS = new Set(['gridcell', 'columnheader', 'rowheader']);
 const NONE: readonly string[] = [];

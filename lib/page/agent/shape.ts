@@ -70,6 +70,13 @@ export function hasHandler(element: Element): boolean {
   return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
 }
 
+/** A field that holds nothing, takes no input, and that nobody reaches or is told of: editors keep such for the system. */
+export function isOutOfUse(element: Element, tag: string): boolean {
+  if ((tag !== 'textarea' && tag !== 'input') || element.getAttribute('aria-hidden') !== 'true') return false;
+  const { readOnly, value, tabIndex } = element as HTMLInputElement | HTMLTextAreaElement; // by tag
+  return readOnly && value === '' && tabIndex === -1;
+}
+
 export function isEditingHost(element: Element): boolean {
   const written = element.getAttribute('contenteditable');
   return written !== null && written !== 'false';

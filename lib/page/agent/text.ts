@@ -18,9 +18,9 @@ export function collapse(text: string): string {
     .trim();
 }
 
-/** Text as it stands in an outline: a `[` or `|` that could pass for a sign of the outline's own is written `\[`, `\|`. */
+/** Text as it stands in an outline: a `[`, `|` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\>`. */
 export function escape(collapsed: string): string {
-  return /[[|]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|\|(?: |$))/g, '$1\\') : collapsed;
+  return /[[|>]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|\|(?: |$)|>$)/g, '$1\\') : collapsed;
 }
 
 /** A value as a JSON string on one line; its line breaks are written `\n`. */

@@ -8,6 +8,7 @@ import { INTERACTIVE, roleOf } from './roles.ts';
 import {
   isBareDrawing,
   isEditingHost,
+  isOutOfUse,
   isTextOnly,
   LEAVES,
   mayBeNamed,
@@ -185,6 +186,7 @@ export class Walk {
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
     if (sight === 'pruned' || (sight === 'unseen' && element.closest('[aria-hidden=true]'))) return; // nobody gets it
+    if (isOutOfUse(element, tag)) return;
     const outer = this.#around;
     const around = { ...outer };
     const reacts = readStyle(element, { tag, sight, around });

@@ -25,6 +25,7 @@ export interface Node {
 /** Roles whose content stands in their line when it is short. */
 const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
+const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
 export class Writer {
@@ -197,11 +198,10 @@ export class Writer {
   /** So do the cells of a row and the parts of an item, as long as none holds more than a text or a control. */
   #foldPieces(from: number, node: Node): Partial<Node> {
     const { role, reacts } = node.shape;
-    if (!ITEMS.has(role) || (reacts && role !== 'row') || this.#lines.length - from < 2) return {};
-    const shape = { ...node.shape, reacts: reacts && !this.#lines.endsInNode() }; // to click a cell is to click its row
-    if (this.#lines.endsInNode() && statesOfNode({ ...node, shape }).length > 0) return {}; // they would seem to be the cell's
-    const pieces = this.#lines.piecesFrom(from, LONGEST_ITEM);
+    if (!ITEMS.has(role) || this.#lines.length - from < 2) return {};
+    const pieces = this.#lines.piecesFrom(from, role === 'row' ? LONGEST_ROW : LONGEST_ITEM);
     if (pieces === undefined) return {};
+    const shape = { ...node.shape, reacts: reacts && (role !== 'row' || !this.#lines.endsInNode()) }; // to click a cell is to click its row
     this.#lines.truncate(from);
     return { pieces, shape };
   }

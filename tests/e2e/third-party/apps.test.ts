@@ -25,7 +25,7 @@ test('AG Grid: sorts, filters and edits a cell of a virtualised grid', async ({ 
   await expectText(tab, '[row-index="0"] [col-id="part"]', 'Screw M6 no. 123');
   await stack.call('act', { action: 'click "Pieces"' });
   await expectText(tab, '[row-index="0"] [col-id="pieces"]', '370');
-  const cell = await refIn(stack, 'gridcell: 370');
+  const cell = await refIn(stack, ': 370');
   await stack.call('act', { action: `double click [${cell}]` });
   await stack.call('act', { action: 'press Control+A' });
   await stack.call('act', { action: 'type "4711" into Input Editor' });

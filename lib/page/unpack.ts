@@ -1,0 +1,91 @@
+import { indentOf } from './outline.ts';
+
+const BORDER = ' | ';
+const NODE = /(?:^| )(?=\[\d+-\d+\](?: |: |$))/;
+const NEXT = / (?=\[\d+-\d+\](?: |: ))/;
+const HOLDS = / > (?=\[\d+-\d+\])/;
+
+/** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
+export function unpack(outline: string): string[] {
+  const depths: number[] = []; // of what stands in a line, by the line's level
+  return outline.split('\n').flatMap((line) => {
+    const width = indentOf(line);
+    const level = width / 2;
+    const depth = depths[level] ?? level;
+    const items = mayBePacked(line, width) ? itemsOf(line.slice(width)) : [{ text: line.slice(width), deeper: 0 }];
+    depths.length = Math.min(depths.length, level + 1);
+    depths[level + 1] = depth + (items.at(-1)?.deeper ?? 0) + 1;
+    return items.map(({ text, deeper }) => '  '.repeat(depth + deeper) + text);
+  });
+}
+
+function mayBePacked(line: string, width: number): boolean {
+  return line.includes(BORDER) || line.includes(' [', width);
+}
+
+interface Item {
+  text: string;
+  /** Levels below the line's own. */
+  deeper: number;
+}
+
+function itemsOf(line: string): Item[] {
+  if (line.startsWith('[…')) return [{ text: line, deeper: 0 }];
+  if (!line.includes(BORDER)) return chain(line);
+  if (!line.startsWith('text: ')) return withPieces(line);
+  const [head = '', ...pieces] = line.split(BORDER);
+  return [head, ...pieces.map((piece) => (NODE.exec(piece)?.index === 0 ? piece : `text: ${piece}`))].map((text) => ({
+    text,
+    deeper: 0,
+  }));
+}
+
+/** Nodes each of which holds the next, and neighbours in the last. */
+function chain(text: string): Item[] {
+  const holders = text.split(HOLDS);
+  const last = holders.pop() ?? '';
+  const depth = holders.length;
+  return [
+    ...holders.map((one, deeper) => ({ text: one, deeper })),
+    ...run(last).map((one) => ({ text: one, deeper: depth })),
+  ];
+}
+
+/** Neighbours; one that does not say its role has that of the one before it. */
+function run(text: string): string[] {
+  let role = '';
+  return text.split(NEXT).map((one) => {
+    const whole = withRole(one, role);
+    role = roleOf(whole);
+    return whole;
+  });
+}
+
+function withRole(node: string, role: string): string {
+  return node.replace(/^(\[\d+-\d+\])(?=: | > | \[|$)/, `$1 ${role}`);
+}
+
+/** The role of the first node of a line. */
+export function roleOf(line: string): string {
+  return /^ *\[\d+-\d+\] ([\w-]+)/.exec(line)?.[1] ?? '';
+}
+
+const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?: /;
+
+/** A row or item: its texts stay in its line, the nodes among them get lines below it. */
+function withPieces(line: string): Item[] {
+  const [start = '', head = '', states = ''] = HEAD.exec(line) ?? [];
+  const texts: string[] = [];
+  const nodes: Item[] = [];
+  let role = '';
+  for (const piece of line.slice(start.length).split(BORDER)) {
+    const at = piece.search(NODE);
+    if (at !== 0) texts.push(at === -1 ? piece : piece.slice(0, at));
+    if (at === -1) continue;
+    const whole = withRole(piece.slice(at).trimStart(), role);
+    role = roleOf(whole);
+    nodes.push(...chain(whole).map(({ text, deeper }) => ({ text, deeper: deeper + 1 })));
+  }
+  const says = texts.some((text) => text !== '') ? `: ${texts.join(BORDER)}` : '';
+  return [{ text: head + says + states, deeper: 0 }, ...nodes];
+}
