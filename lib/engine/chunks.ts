@@ -89,14 +89,19 @@ function withHeader(lines: Line[], place: number, before: number): Line[] {
 }
 
 function isTable({ text }: Line): boolean {
-  return /^\s*\[\d+-\d+\] (?:table|grid|treegrid)\b/.test(text);
+  return /(?:^\s*| > )\[\d+-\d+\] (?:table|grid|treegrid)\b(?!.* > \[)/.test(text);
 }
+
+/** A cell of the header row, or the row when all its cells share its line. */
+const HEADER = /^\s*\[\d+-\d+\] (?:row(?: \[[^\]]*\])?: \[\d+-\d+\] )?columnheader\b/;
+const HEADER_CELL = /^\s*\[\d+-\d+\] columnheader\b/;
 
 /** The lines from the table's start to the end of its first row, when that row holds column headers. */
 function headerRow(lines: Line[], table: number, before: number): Line[] {
-  const first = lines.slice(table + 1, before).findIndex(({ text }) => /^\s*\[\d+-\d+\] columnheader\b/.test(text));
+  const first = lines.slice(table + 1, before).findIndex(({ text }) => HEADER.test(text));
   if (first === -1) return [];
   const start = table + 1;
+  if (!HEADER_CELL.test(lines[start + first]?.text ?? '')) return lines.slice(start, start + first + 1);
   let end = start + first;
   const { depth } = lines[end] ?? { depth: 0 };
   while (end < before && depthAt(lines, end) >= depth) end += 1;

@@ -9,15 +9,16 @@ const torn = (...data: unknown[]) => mergeChunks(data.map((one, index) => ({ dat
 describe('an outline that is cut', () => {
   const line = (depth: number, text: string): string => '  '.repeat(depth) + text;
 
-  it('holds each line once, in order, beside what it stands under', () => {
+  it.each([
+    ['[0-2] table: T', [line(2, '[0-3] row'), line(3, '[0-4] columnheader: No'), line(3, '[0-5] columnheader: Name')]],
+    ['[0-8] main > [0-2] table: T', [line(2, '[0-3] row: [0-4] columnheader: No | [0-5]: Name')]],
+  ])('holds each line once, in order, beside what it stands under: %s', (table, header) => {
     const rows = Array.from({ length: 50 }, (_, index) => line(2, `[0-${index + 10}] row: ${index} | x`));
-    const header = [line(2, '[0-3] row'), line(3, '[0-4] columnheader: No'), line(3, '[0-5] columnheader: Name')];
-    const chunks = cutOutline(['[0-1] document: A', line(1, '[0-2] table: T'), ...header, ...rows].join('\n'), 400);
+    const top = ['[0-1] document: A', line(1, table), ...header].join('\n');
+    const chunks = cutOutline([top, ...rows].join('\n'), 400);
     expect(chunks.length).toBeGreaterThan(3);
     for (const { outline, isInEntry } of chunks) {
-      expect(outline).toMatch(
-        /^\[0-1\] document: A\n {2}\[0-2\] table: T\n {4}\[0-3\] row\n {6}\[0-4\] columnheader: No/,
-      );
+      expect(outline.startsWith(`${top}\n`)).toBe(true);
       expect(outline.length).toBeLessThanOrEqual(400);
       expect(isInEntry).toBe(false);
     }
