@@ -31,8 +31,6 @@ export class Frames {
   readonly #children = new Map<string, CdpSession>();
   /** The session that each child session came from. */
   readonly #parents = new Map<string, string | undefined>();
-  /** Ids of the frames at the top of each child session. */
-  readonly #tops = new Map<string, string>();
   /** Child sessions whose process hangs or has crashed: they are left out until they answer again. */
   readonly #silent = new Set<string>();
   /** Frames by session, as long as no event says otherwise; the browser sends events before later answers. */
@@ -67,9 +65,9 @@ export class Frames {
     return [this.root, ...this.#children.values()];
   }
 
-  /** Whether the frame's process answers nothing at present, so that the frame is none of those that are read. */
-  isSilent(frameId: string): boolean {
-    return [...this.#silent].some((sessionId) => this.#tops.get(sessionId) === frameId);
+  /** Whether the process behind a child session answers nothing at present, so that its frames are not read. */
+  isSilent(sessionId: string): boolean {
+    return this.#silent.has(sessionId);
   }
 
   /** Runs `prepare` on every session, now and for those that come; one whose process does not answer is left out. */
@@ -116,7 +114,6 @@ export class Frames {
   #attached({ sessionId, targetInfo }: Protocol.Target.AttachedToTargetEvent, parent: string | undefined): void {
     if (targetInfo.type !== 'iframe' || this.#children.has(sessionId)) return;
     this.#parents.set(sessionId, parent);
-    this.#tops.set(sessionId, targetInfo.targetId); // a frame's target has the frame's id
     this.#follow(sessionId);
   }
 
@@ -154,7 +151,6 @@ export class Frames {
     this.#children.get(sessionId)?.end();
     this.#children.delete(sessionId);
     this.#parents.delete(sessionId);
-    this.#tops.delete(sessionId);
     this.#silent.delete(sessionId);
     this.#trees.delete(sessionId);
     for (const [child, parent] of this.#parents) if (parent === sessionId) this.#drop(child);

@@ -139,7 +139,7 @@ export async function enter(taking: Taking, frame: Frame): Promise<World> {
 
 /** Gives a world's documents their ordinals; another use of the world may have come before the first reading. */
 export async function grant(taking: Taking, world: World): Promise<void> {
-  const ordinals = taking.worlds.reserve(documentsAround(taking, world.frame));
+  const ordinals = taking.worlds.reserve(documentsAround(taking, world.frame), world.session);
   await world.call('grantOrdinals', [ordinals], taking.options.signal);
 }
 

@@ -1,4 +1,5 @@
-import { StaleRefError } from '../errors/named-errors.ts';
+import type { CdpSession } from '../cdp/session.ts';
+import { StaleRefError, SvcIframeError } from '../errors/named-errors.ts';
 import type { Frame, Frames } from './frames.ts';
 import { findContexts, isContextGone, World } from './world.ts';
 
@@ -30,6 +31,8 @@ export class Worlds {
   readonly #contentFrames = new Map<string, string>();
   /** Worlds by the ordinals of the documents in them, as far as refs of theirs were resolved. */
   readonly #holders = new Map<string, World>();
+  /** The child sessions that documents live in, by ordinal. */
+  readonly #sessions = new Map<string, string>();
   #earlier = new Map<string, number>();
 
   constructor(frames: Frames, state: PageState) {
@@ -74,6 +77,9 @@ export class Worlds {
     for (const [ordinal, { frame }] of this.#holders) {
       if (!alive.has(`${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`)) this.#holders.delete(ordinal);
     }
+    const sessions = new Set(frames.map(({ session }) => session.id));
+    for (const [ordinal, session] of this.#sessions)
+      if (!sessions.has(session) && !this.#frames.isSilent(session)) this.#sessions.delete(ordinal);
   }
 
   /** Whether the frame's present document has a world of ours. */
@@ -102,25 +108,34 @@ export class Worlds {
     return this.#owners.get(frameId);
   }
 
-  /** Ordinals `[from, to)` for `count` documents, used for nothing else. */
-  reserve(count: number): { from: number; to: number } {
+  /** Ordinals `[from, to)` for `count` documents of a session, used for nothing else. */
+  reserve(count: number, { id }: CdpSession): { from: number; to: number } {
     const from = this.state.nextDocument;
     this.state.nextDocument += count;
-    return { from, to: from + count };
+    const to = from + count;
+    for (let ordinal = from; id !== undefined && ordinal < to; ordinal += 1) this.#sessions.set(String(ordinal), id);
+    return { from, to };
   }
 
   /**
    * The world in which the ref's element lives.
    * @throws {StaleRefError} the document or the element is gone; `data.reason` is `document` or `element`.
+   * @throws {SvcIframeError} it is in a frame that answers nothing at present.
    */
   async resolve(ref: string, signal: AbortSignal): Promise<ResolvedRef> {
     const worlds = await Promise.all(this.#worlds.values());
     const answers = await Promise.all(worlds.map((world) => holds(world, ref, signal)));
     const index = answers.indexOf('element');
     const world = worlds[index];
+    if (!world && this.#isSilent(ref)) throw frameSilent(ref);
     if (!world) throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
     this.#holders.set(documentOf(ref), world);
     return { ref, world, frame: world.frame };
+  }
+
+  #isSilent(ref: string): boolean {
+    const session = this.#sessions.get(documentOf(ref));
+    return session !== undefined && this.#frames.isSilent(session);
   }
 
   /** As `resolve`, without asking the page, for a ref of a document that was resolved before; what is gone shows later. */
@@ -140,7 +155,7 @@ export class Worlds {
 
   /** A new world gets the ordinal of its own document at once: the first frame that anything enters comes first. */
   async #enter(frame: Frame, signal: AbortSignal): Promise<World> {
-    const ordinals = this.reserve(1);
+    const ordinals = this.reserve(1, frame.session);
     const world = await World.enter(frame, this.#earlier.get(frame.id), signal).catch((error: unknown) => {
       if (!this.#earlier.delete(frame.id) || !isContextGone(error)) throw error;
       return World.enter(frame, undefined, signal);
@@ -170,6 +185,13 @@ function documentGone(ref: string): StaleRefError {
   return new StaleRefError(`The page that [${ref}] was on is gone.`, {
     hint: 'Read the page again with extract or observe, and use a ref from there.',
     data: { ref, reason: 'document' },
+  });
+}
+
+function frameSilent(ref: string): SvcIframeError {
+  return new SvcIframeError(`The frame that [${ref}] is in does not answer: it hangs, or has crashed.`, {
+    hint: 'Try again later, or reload the page.',
+    data: { ref },
   });
 }
 

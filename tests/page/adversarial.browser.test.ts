@@ -59,3 +59,34 @@ test('endless references between names end', async () => {
 
   expect(await outline(html)).toContain('button: B');
 });
+
+test('images that a page names after all properties of a document change nothing', async () => {
+  const tab = await chromium.open(`<!doctype html><title>T</title><script>
+    const { body } = document, names = [];
+    for (const name in document) if (name !== 'location') names.push(name); // that one no name can take
+  </script><main><button onclick="this.textContent = 'Gone'">Go</button> <label>Book <input></label>
+    <select aria-label="Size"><option>S<option>L</select><div id="images"></div><p>Last</p></main>`);
+  const names = await tab.evaluate<string[]>('names');
+  await tab.evaluate(`images.innerHTML = names.map((name) => '<img alt="' + name + '" name="' + name + '">').join('')`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: true });
+  const { outline: text } = await page.snapshot({ signal });
+  const refOf = (name: string): string => new RegExp(`\\[(\\d+-\\d+)\\] \\w+: ${name}`).exec(text)?.[1] ?? '';
+
+  expect(names.length).toBeGreaterThan(200);
+  expect(await tab.evaluate('document.body instanceof HTMLImageElement')).toBe(true);
+  expect(text.split('\n')[0]).toBe('[0-1] document: T');
+  expect(names.filter((name) => !text.includes(`img: ${name}`))).toEqual([]);
+  expect(text).toContain('text: Last');
+  const filled = await page.perform({ method: 'fill', ref: refOf('Book'), arguments: ['Dune'] }, { signal });
+  expect(filled.changed).toEqual({ value: 'Dune' });
+  const chosen = await page.perform({ method: 'selectOption', ref: refOf('Size'), arguments: ['L'] }, { signal });
+  expect(chosen.changed).toMatchObject({ value: 'L' });
+  const clicked = await page.perform({ method: 'click', ref: refOf('Go'), arguments: [] }, { signal });
+  expect(clicked.changed).toMatchObject({ added: [expect.stringContaining('button: Gone')] });
+  for (const selector of ['xpath=//button', 'main > button'])
+    expect((await page.snapshot({ signal, selector })).outline).toContain('button: Gone');
+  await page.perform({ method: 'scrollTo', ref: refOf('Book'), arguments: [] }, { signal });
+  await page.settle({ signal });
+  expect(await page.describe([refOf('Book')], { signal })).toMatchObject([{ role: 'textbox', name: 'Book' }]);
+  await tab.close();
+});

@@ -155,11 +155,15 @@ const UNREAD = 'document: Top\n  heading: Shop [level=1]\n  iframe\n    [… thi
 
 test('a frame whose process has crashed is told of and cannot be entered, and the page is read', async () => {
   const { tab, page } = await open('/top');
-  await page.snapshot({ signal });
+  const before = await page.snapshot({ signal });
+  const ref = /\[(\d+-\d+)\] button: Pay now/.exec(before.outline)?.[1] ?? '';
   const [, child] = page.frames.sessions;
   void tab.channel.send('Page.crash', {}, child?.id).catch(() => undefined); // it is never answered
 
   await expect.poll(async () => withoutRefs((await page.snapshot({ signal })).outline)).toBe(UNREAD);
+  await expect(page.perform({ method: 'click', ref, arguments: [] }, { signal })).rejects.toMatchObject({
+    name: 'SvcIframeError',
+  });
   await expect(page.snapshot({ signal, selector: '#pay >> button' })).rejects.toMatchObject({ name: 'SvcIframeError' });
   await page.perform({ method: 'reload', arguments: [] }, { signal });
   await expect.poll(async () => (await page.snapshot({ signal })).outline).toContain('button: Pay now');
@@ -168,16 +172,20 @@ test('a frame whose process has crashed is told of and cannot be entered, and th
 
 test('a frame whose process hangs holds nothing up, and is read again once it answers', async () => {
   const { tab, page } = await open('/top');
+  const before = await page.snapshot({ signal });
+  const ref = /\[(\d+-\d+)\] button: Pay now/.exec(before.outline)?.[1] ?? '';
   const [, child] = page.frames.sessions;
   const hang = { expression: 'for (const end = Date.now() + 9_000; Date.now() < end;);' };
   void tab.channel.send('Runtime.evaluate', hang, child?.id).catch(() => undefined); // the tab may be closed before
 
+  const acting = page.perform({ method: 'click', ref, arguments: [] }, { signal }).catch((error: unknown) => error);
   const [{ outline }, later] = await Promise.all([
     page.snapshot({ signal }),
     Page.attach(await connect(tab.url), { signal, focusEmulation: true }),
   ]);
 
   expect(withoutRefs(outline)).toBe(UNREAD);
+  expect(await acting).toMatchObject({ name: 'SvcIframeError', data: { ref } });
   expect((await later.snapshot({ signal })).outline).toContain('heading: Shop');
   await expect(page.snapshot({ signal, selector: '#pay >> button' })).rejects.toMatchObject({
     name: 'SvcIframeError',

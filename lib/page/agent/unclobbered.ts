@@ -1,7 +1,7 @@
 /**
- * What the agent reads of nodes, past the page's own names: a form answers `form.parentElement` with its field of that name,
- * and so does a document with its forms and images (LegacyOverrideBuiltIns in Web IDL), in our isolated world too. The
- * build lets every access of the agent's by one of these names go through here: see agent-plugin.ts. Each reads a constant,
+ * What the agent reads of nodes, past the page's own names: a form answers `form.parentElement` with its field of that name
+ * (LegacyOverrideBuiltIns in Web IDL), in our isolated world too. A document answers so with its forms and images, but to
+ * the page's own scripts only (Blink's LocalWindowProxy::NamedItemAdded keeps it to their world). The build lets every access of the agent's by one of these names go through here: see agent-plugin.ts. Each reads a constant,
  * so that it costs no more than the access itself.
  */
 type Getter<V> = (this: Node) => V;
