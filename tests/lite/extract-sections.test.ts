@@ -91,6 +91,28 @@ it('keeps the entries that are as the instruction says, and leaves out what is o
   expect(extract('cabin C-11', { leader: string, beds: string })).toEqual({ leader: 'Ola Vik' });
 });
 
+it('fills from the latest of the entries, and lists with a comma after their label', () => {
+  const logs = `[0-1] document: Log
+  [0-2] heading: Messages [level=1]
+  [0-3] list
+    [0-4] listitem: Ida said hello | 09:10
+    [0-5] listitem: Omar said goodbye | 11:45
+  text: Tags: tide, boats and birds`;
+  const read = (instruction: string, properties: Record<string, unknown>) =>
+    answer({
+      task: 'extract',
+      page: { url: 'http://x/', title: 'x', outline: logs },
+      schema: { type: 'object', properties },
+      instruction,
+    });
+  expect(read('the latest message', { sender: string, time: string })).toMatchObject({
+    data: { sender: 'Omar', time: '11:45' },
+  });
+  expect(read('tags', { tags: { type: 'array', items: string } })).toMatchObject({
+    data: { tags: ['tide', 'boats', 'birds'] },
+  });
+});
+
 it.each([
   ['Who leads cabin C-13?', { extraction: 'Omar Said' }],
   ['Who teaches Archery?', { extraction: 'Omar Said' }],

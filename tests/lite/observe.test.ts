@@ -44,3 +44,9 @@ it.each([
   const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: DESK }, instruction });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
 });
+
+it('finds one of each for two that are named together', () => {
+  const page = { url: 'http://x/', title: 'x', outline: DESK.replaceAll(/Cancel A-\d/g, 'Cancel') };
+  const reply = answer({ task: 'observe', page, instruction: 'the Cancel buttons of A-1 and A-3' });
+  expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(['0-24', '0-32']);
+});

@@ -31,13 +31,17 @@ export function lookedFor({ asked, rest, noun }: Asked, scene: Scene, shown: rea
   return findings.filter(({ score }) => score >= best.score - (isPlural ? ALIKE : 0.2)).map(({ node }) => node);
 }
 
-const EVIDENT = 0.45; // with the kind of element said
+const EVIDENT = 0.35; // with the kind of element said
 
-const EVIDENT_ALONE = 0.55;
+const EVIDENT_ALONE = 0.45;
 
 const ALIKE = 0.12;
 
-const ASKS = new Set('how where what which who can could do does i want need would like possible'.split(' '));
+const ASKS = new Set(
+  'how where what which who can could do does i want need would like possible see find view look read check get watch it my me you'.split(
+    ' ',
+  ),
+);
 
 const PLURAL = /\b(?:buttons|links|fields|inputs|boxes|toggles|switches|dropdowns|tabs|icons)\b/i;
 

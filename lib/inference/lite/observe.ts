@@ -47,10 +47,70 @@ export function observe(request: ObserveRequest): ObserveReply {
 
 /** What is called just so; else what is so asked for; else what fits best. */
 function foundFor(asked: string, scene: Scene): OutlineNode[] {
+  const each = eachOf(asked).map((one) => foundFor(one, scene).slice(0, 1));
+  if (each.length > 0 && each.every(({ length }) => length > 0)) return each.flat();
+  const ofPart = headedEntries(asked, scene);
+  if (ofPart.length > 0) return ofPart;
   const found = queried(asked, scene, (rest) => fitting(rest, scene));
   if (found.length > 0) return found;
   const fit = fitting(asked, scene);
-  return fit.length > 0 ? fit : byForm(asked, scene);
+  return fit.length > 0
+    ? fit
+    : ([byForm, ...otherwise].map((form) => form(asked, scene)).find(({ length }) => length > 0) ?? []);
+}
+
+const OF_BOTH =
+  /^(?<head>.+\p{L}s\s+(?:of|for|next to|beside)\s+)(?:the\s+)?(?<one>[^,"“„]+?)\s+and\s+(?:the\s+)?(?<other>[^,"“„]+)$/iu;
+
+/** "the Edit buttons of Ada and Ben": one of each. */
+function eachOf(asked: string): string[] {
+  const { head, one, other } = OF_BOTH.exec(asked)?.groups ?? {};
+  if (head === undefined || !/\b(?:buttons|links|fields|boxes|checkboxes|switches|toggles)\b/i.test(head)) return [];
+  const single = head.replace(/\b(button|link|field|checkbox|switch|toggle|box)(?:es|s)\b/i, '$1');
+  return [one, other].map((name) => `${single}${name}`);
+}
+
+const OF_PART = /^(?<what>\p{Ll}+s)\s+of\s+/u;
+
+/** "photos of the claim", under a heading "Photos". */
+function headedEntries(asked: string, scene: Scene): OutlineNode[] {
+  const what = OF_PART.exec(asked)?.groups?.['what'];
+  const isHeaded = scene.titles.some(({ role, name }) => role === 'heading' && name.toLowerCase() === what);
+  return what !== undefined && isHeaded ? entriesNamed(what, scene) : [];
+}
+
+/** Where nothing is called so: what is written into, what takes files, what makes a new one. */
+const otherwise: readonly ((asked: string, scene: Scene) => OutlineNode[])[] = [writing, uploading, making];
+
+const WRITING =
+  /^(?:how|where) (?:do|can|could|should|would) i (?:write|type|enter|put|fill in)\s+(?:an?\s+|the\s+|my\s+)?(?<what>.+)$/i;
+
+function writing(asked: string, scene: Scene): OutlineNode[] {
+  const what = WRITING.exec(`where do i ${asked}`)?.groups?.['what'] ?? WRITING.exec(asked)?.groups?.['what'];
+  const [best, next] = what === undefined ? [] : rank(what, scene, ({ role }) => (isEditable(role) ? 1 : 0));
+  return best && best.score > WORTH_SHOWING && best.score > (next?.score ?? 0) ? [best.node] : [];
+}
+
+const TAKES_FILES = /\b(?:upload|attach|choose (?:a )?files?|add (?:a )?files?|import|browse|drop)\b/i;
+
+function uploading(asked: string, scene: Scene): OutlineNode[] {
+  if (!/^(?:upload|attach)\w*(?: (?:button|field|control|files?))?$/i.test(asked)) return [];
+  const named = scene.elements.filter((node) => isInteractive(node) && TAKES_FILES.test(node.name));
+  return named.length === 1 ? named : [];
+}
+
+const MAKING =
+  /^(?:(?:how|where) (?:do|can|could|should|would) i\s+)?(?:add|make|create)\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(?<what>.+)$/i;
+
+/** "how can I add a role": the button "New role". */
+function making(asked: string, scene: Scene): OutlineNode[] {
+  const what = MAKING.exec(asked)?.groups?.['what'];
+  if (what === undefined) return [];
+  const found = ['new', 'add', 'create'].flatMap((verb) =>
+    rank(`${verb} ${what}`, scene, (node) => (isInteractive(node) ? 1 : 0)).slice(0, 1),
+  );
+  const [best] = found.toSorted((a, b) => b.score - a.score);
+  return best && best.score >= NAMED ? [best.node] : [];
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
@@ -59,7 +119,8 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   const menus = menusNamed(asked, scene);
   if (menus.length > 0) return menus;
   const kinds = rolesNamed(asked)?.just;
-  if (kinds) return ofKinds(kinds, scene);
+  const ofKind = kinds ? ofKinds(kinds, scene) : [];
+  if (kinds && (ofKind.length > 0 || !kinds.includes('img'))) return ofKind; // photos may be links to them
   const kind = [
     allCalled(asked, scene),
     fieldsOfKind(asked, scene.elements),

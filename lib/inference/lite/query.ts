@@ -15,7 +15,7 @@ type Find = (asked: string) => OutlineNode[];
  * @param find Finds by name and kind alone.
  */
 export function queried(asked: string, scene: Scene, find: Find): OutlineNode[] {
-  for (const form of [byQuotes, byState, byVerb, byColumn, byCall, byShare]) {
+  for (const form of [byQuotes, byState, byVerb, byColumn, byCall, byNamedKind, byShare]) {
     const found = form(asked, scene, find);
     if (found.length > 0) return found;
   }
@@ -80,6 +80,22 @@ function byColumn(asked: string, scene: Scene): OutlineNode[] {
 
 const isCalledJust = (asked: readonly Word[], said: readonly Word[]): boolean =>
   asked.length > 0 && asked.length === said.length && asked.every((word, at) => word.stem === said[at]?.stem);
+
+/** "the role pickers": all of the kind itself that say so; another kind is meant only where none does. */
+function byNamedKind(asked: string, scene: Scene): OutlineNode[] {
+  const { what = '', noun = '' } = OF_KIND.exec(asked)?.groups ?? {};
+  const roles = /s$/i.test(noun) ? rolesNamed(noun) : undefined;
+  const words = scene.words(what.replace(/^the\s+/i, '')).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (!roles || words.length === 0) return [];
+  const named = scene.elements.filter((node) => words.every((word, at) => isNamedSo(word, scene.words(node.name)[at])));
+  if (named.some(({ name }) => scene.words(name).length === words.length)) return []; // called just so
+  const opens = ({ role, states }: OutlineNode) =>
+    role === 'button' && states.has('haspopup') && roles.also.includes(role);
+  const found = named.filter((node) => roles.just.includes(node.role) || opens(node));
+  return found.length > 1 ? found : [];
+}
+
+const isNamedSo = (asked: Word, said: Word | undefined): boolean => said !== undefined && isSame(asked, said);
 
 const shapes: readonly { said: RegExp; looks: RegExp }[] = [
   { said: /\b(?:(?:tele)?phone|call|hotline)\b/i, looks: new RegExp(PHONE.source) },

@@ -58,9 +58,23 @@ export function byState(asked: string, scene: Scene, find: (rest: string) => Out
     if (rest === undefined) continue;
     const found = kindOf(rest, scene, find).filter(has);
     if (found.length > 0) return found;
+    const named = isTitled(rest, scene)
+      ? scene.elements.filter((node) => node.role !== 'radio' && toggles(node) && has(node))
+      : [];
+    if (named.length > 0) return named;
   }
   return [];
 }
+
+/** What the page or a part of it is called: "the flags" of a page of flags. */
+const isTitled = (rest: string, scene: Scene): boolean => {
+  const [word, more] = scene.words(rest.replace(/^the\s+/i, ''));
+  return (
+    word !== undefined &&
+    !more &&
+    scene.titles.some(({ name }) => scene.words(name).some(({ stem }) => stem === word.stem))
+  );
+};
 
 const ANY = /^(?:elements?|controls?|things?|ones?|items?|what)$/i;
 

@@ -98,7 +98,11 @@ function weightOf(text: string, sense: string): number {
   return softWords.has(sense) || softWords.has(text) ? SOFT_WEIGHT : 1;
 }
 
+const IRREGULAR: Readonly<Record<string, string>> = { children: 'child', people: 'person', men: 'man', women: 'woman' };
+
 function stemOf(text: string): string {
+  const irregular = Object.hasOwn(IRREGULAR, text) ? IRREGULAR[text] : undefined;
+  if (irregular !== undefined) return irregular;
   if (text.length > 4 && text.endsWith('ies')) return `${text.slice(0, -3)}y`;
   if (text.length > 4 && /(?:ss|x|zz|ch|sh|[bcdfgklmnprtv]us)es$/.test(text)) return text.slice(0, -2);
   if (text.length > 3 && text.endsWith('s') && !/[su]s$/.test(text)) return text.slice(0, -1);

@@ -37,8 +37,10 @@ export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string):
   const reads = rows.map((row) => readRow(item, row, asked));
   const same = new Set([...sameInAll(reads), ...saidIn(asked, reads)]);
   for (const read of reads) shorten(item, read);
+  partTitles(item, reads, open.length);
+  const labels = sharedLabels(reads);
   for (const { key, field } of open) {
-    const found = reads.map((read) => placesFor(key, field, { item, read, same }));
+    const found = reads.map((read) => placesFor(key, field, { item, read, same, labels }));
     const sure = found.filter(({ length }) => length > 0).length;
     if (sure < 1 || sure < reads.length * MOST_ENTRIES) continue;
     for (const [at, read] of reads.entries()) take(key, field, { read, places: found[at] ?? [] });
@@ -90,6 +92,8 @@ function placeIn(text: string, said: string): number {
 }
 
 const IN_WORD = /[\p{L}\d]$/u;
+/** "Agnes P. gave", "laptop, added" */
+const DOING = /(?<=^\p{Lu}\S*(?: \S+)*|,)[,\s]+(?:\p{Ll}{2,}ed|gave|sent|paid|won|wrote|left)$/u;
 const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
 
 function claim(key: string, value: unknown, { pieces, claims }: Read): void {
@@ -128,7 +132,11 @@ function shorten(item: Field, read: Read): void {
     });
     const cuts = others.map((said) => placeIn(value, said)).filter((at) => at > 1);
     if (cuts.length === 0) continue;
-    const start = value.slice(0, Math.min(...cuts)).replaceAll(EDGES, '');
+    const start = value
+      .slice(0, Math.min(...cuts))
+      .replaceAll(EDGES, '')
+      .replace(DOING, '')
+      .replaceAll(EDGES, '');
     read.data[key] = start;
     claim(key, start, read);
   }
@@ -139,6 +147,31 @@ interface Wanted {
   read: Read;
   /** What every entry says tells nothing of one. */
   same: ReadonlySet<string>;
+  labels: ReadonlySet<string>;
+}
+
+const LABEL = /^(?<label>[^:：]{1,40})[:：]\s/u;
+const labelOf = (text: string): string | undefined => LABEL.exec(text)?.groups?.['label'];
+
+/** Labels that several entries have, or the only one: what stands after them is that, and nothing else. */
+function sharedLabels(reads: readonly Read[]): ReadonlySet<string> {
+  const all = reads.flatMap(({ pieces }) => [...new Set(pieces.flatMap(({ whole }) => labelOf(whole) ?? []))]);
+  return new Set(reads.length < 2 ? all : all.filter((label, at) => all.indexOf(label) !== at));
+}
+
+/** "Rina Sato, incident lead": where all entries have as many parts, and more is asked than the title, that is the first. */
+function partTitles(item: Field, reads: readonly Read[], open: number): void {
+  const key = item.fields.find(({ field }) => field.kind === 'text')?.key ?? '';
+  const counts = reads.map(({ data, pieces }) => pieces.filter(({ whole }) => whole === data[key]).length);
+  const isAll = reads.every(({ pieces, data }) =>
+    pieces.every(({ whole }) => whole === data[key] || pieces.length > 4),
+  );
+  if (open === 0 || !isAll || counts.some((count) => count < 2 || count !== counts[0])) return;
+  for (const read of reads) {
+    const [first] = read.pieces;
+    if (first) read.data[key] = first.text;
+    claim(key, first?.text, read);
+  }
 }
 
 function sameInAll(reads: readonly Read[]): ReadonlySet<string> {
@@ -149,10 +182,14 @@ function sameInAll(reads: readonly Read[]): ReadonlySet<string> {
 }
 
 /** Free pieces which the field may be, those first that stand where the schema's order says. */
-function placesFor(key: string, field: Field, { item, read, same }: Wanted): number[] {
+function placesFor(key: string, field: Field, { item, read, same, labels }: Wanted): number[] {
   const taken = new Set([...read.claims.values()].flat());
-  const isFree = ({ text, node }: Piece, place: number) =>
-    !taken.has(place) && !read.headed.has(node) && !(field.kind === 'text' && same.has(text)) && suits(field, text);
+  const isFree = ({ text, whole, node }: Piece, place: number) =>
+    !labels.has(labelOf(whole) ?? '') &&
+    !taken.has(place) &&
+    !read.headed.has(node) &&
+    !(field.kind === 'text' && same.has(text)) &&
+    suits(field, text);
   const free = read.pieces.flatMap((piece, place) => (isFree(piece, place) ? [place] : []));
   const at = item.fields.findIndex((other) => other.key === key);
   const placeOf = (other: { key: string } | undefined) => read.claims.get(other?.key ?? '')?.at(-1);
@@ -184,12 +221,11 @@ const LONGEST = 120; // characters
 
 function suits(field: Field, text: string): boolean {
   if (isNumber(field)) return BARE_NUMBER.test(text);
-  return text.length <= LONGEST && /\p{L}/u.test(text) && !LABELLED.test(text) && valueFor(field, text) !== undefined;
+  return text.length <= LONGEST && /\p{L}/u.test(text) && valueFor(field, text) !== undefined;
 }
 
 const MEASURED = /^\d|^\p{Ll}.*\d/u; // "4 places left", "serves 6": seldom what a text is asked for
 const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
-const LABELLED = /^[^:：]{1,40}[:：]\s/u;
 /** "With Leah Brooks" names her. */
 const LEADING =
   /^(?:with|by|from|at|in|for|to|via|mit|von|bei|für|par|avec|chez|pour|de|con|por|para|met|van|door|bij|da|di|per)\s+(?=[\p{Lu}\d])/iu;

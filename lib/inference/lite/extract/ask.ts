@@ -6,23 +6,27 @@ import { entryScope } from './fill.ts';
 import { factsIn } from './facts.ts';
 import { readingGroups } from './reading-groups.ts';
 import { entriesAbout, LITTLE, type Found } from './narrow.ts';
-import { AGO, DATE, DURATION, TIME } from './patterns.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { PRICE } from './values.ts';
 
 const NAME = /^(?:\p{Lu}\p{Ll}{0,3}\.\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))+$/u;
 const LEADING = /^(?:with|by|from|at|in|on|mit|von|bei|par|avec|con|por|met|van|door)\s+(?=\p{Lu})/iu;
 
+const WHEN = new RegExp(`${DATE_AND_TIME.source.slice(1, -1)}|${DATE.source}|${AGO.source}|${TIME.source}`, 'iu');
+
 /** What a question asks for, by how it begins → what that looks like, and what a label for it may be. */
-const kinds: readonly { asks: RegExp; looks: RegExp; not?: RegExp; label?: RegExp }[] = [
+const kinds: readonly { asks: RegExp; looks: RegExp; within?: RegExp; not?: RegExp; label?: RegExp }[] = [
   {
     asks: /^(?:who(?:se|m)?|wer|wem|qui|quién|quem|chi|wie is)\b/i,
     looks: NAME,
+    within: /\b(?:by|von|par|por)\s+(\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*)*|[\p{L}\d_.-]+(?=\s\d|$))/u,
     label: /(?:er|or|ist|ant|by|ee|name)s?$/i,
   },
   {
     asks: /^(?:when|what (?:time|day|date)|at what time|on which day|since when|until when|wann|quand|cuándo|quando|wanneer|à quelle heure)\b/i,
-    looks: new RegExp(`${DATE.source}|${AGO.source}|${TIME.source}`, 'iu'),
+    looks: WHEN,
+    within: WHEN,
   },
   { asks: /^how long\b/i, looks: new RegExp(`${DURATION.source}|${TIME.source}`, 'iu') },
   {
@@ -86,20 +90,28 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
     const words = wordsOf(label);
     const isNamed = rest.some((word) => words.some((other) => isOne(word, other)));
     const isWanted = wanted.some((word) => words.some((other) => isOne(word, other)));
-    const looks = kind ? kind.looks.test(plain) && !kind.not?.test(text) : false;
+    const found = kind?.not?.test(text) ? null : (kind?.within?.exec(text) ?? kind?.looks.exec(plain));
+    const looks = found !== undefined && found !== null;
+    const told = looks && !isNamed && kind?.within ? (found[1] ?? found[0]) : plain;
     const isLabelled = kind?.label !== undefined && label !== '' && kind.label.test(label);
     const isKnown = text === '' || similarity(wordsOf(plain), asked).recall > 0.9;
     return {
-      text: plain,
+      text: told,
       score: isKnown
         ? 0
         : (isWanted ? WANTED : isNamed ? NAMED : 0) + (looks ? LOOKS : 0) + (isLabelled ? LABELLED : 0),
     };
   });
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score >= LOOKS ? best : undefined;
+  if (best && best.score >= LOOKS) return best;
+  const other = pieces.map(({ text }) => text).filter((text) => similarity(wordsOf(text), asked).recall <= 0.9);
+  const longest = other.toSorted((a, b) => b.length - a.length)[0];
+  return HAPPENED.test(question) && longest ? { text: longest.replace(LED_BY_TIME, ''), score: LOOKS } : undefined;
 }
 
+/** "What happened at 09:41?" */
+const HAPPENED = /^what (?:happened|happens|is (?:planned|scheduled|on)|was)\b/i;
+const LED_BY_TIME = new RegExp(`^(?:${TIME.source})[\\s:,–-]+`, 'iu');
 const UNSURE = 0.8; // what merely stands behind another text
 const NAMED = 1;
 const WANTED = 1.5;

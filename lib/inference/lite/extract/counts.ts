@@ -75,9 +75,15 @@ export function inUnit(field: Field, scope: Scope): unknown {
   return undefined;
 }
 
+/** "32 GB RAM" */
+const endsWith = (text: string, words: readonly Word[]): boolean =>
+  similarity(words, wordsOf(text).slice(-words.length)).score > JUST;
+
 /** "4 seats" for the text `seats`. */
 export function saidWithCount(field: Field, scope: Scope): unknown {
   if (!scope.isEntry || field.kind !== 'text') return undefined;
+  const called = texts(scope).find(({ text }) => /^\d/.test(text) && endsWith(text, field.words));
+  if (called) return valueFor(field, called.text);
   const said = texts(scope).find(({ text }) => {
     const [number, noun, more] = text.split(/\s+/);
     return /^\d+$/.test(number ?? '') && more === undefined && similarity(field.words, wordsOf(noun ?? '')).score > 0.9;

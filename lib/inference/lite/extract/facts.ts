@@ -88,7 +88,8 @@ function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
 function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
   const heads =
     row.parent?.children.filter((other) => other.children.some(({ role }) => role === 'columnheader')) ?? [];
-  const headers = (heads.length === 1 && heads[0]?.children) || []; // merged heads do not tell whose they are
+  const isOnly = (row.parent?.children.filter(({ role }) => role === 'row').length ?? 0) <= 2; // of several rows, none is meant
+  const headers = (heads.length === 1 && isOnly && heads[0]?.children) || []; // merged heads do not tell whose they are
   return row.children.flatMap((cell, place) => {
     const header = headers[place];
     return header && cell.role !== 'columnheader'

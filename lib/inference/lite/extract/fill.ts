@@ -1,3 +1,4 @@
+import { sectionEnd } from '../nearness.ts';
 import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
@@ -8,10 +9,10 @@ import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { readingGroups } from './reading-groups.ts';
 import { countedValue } from './counts.ts';
-import { guessedValue, isOfKind, labelledValue, prefixedValue } from './guess.ts';
+import { guessedValue, isOfKind, labelled, labelledValue, prefixedValue } from './guess.ts';
 import { titleFor } from './titles.ts';
 import { piecesOf } from './pieces.ts';
-import { fitOf, fullness, isFit, wantedEntries } from './which-list.ts';
+import { fitOf, fullness, isFit, isInRow, wantedEntries } from './which-list.ts';
 import { sidewaysGroups } from './sideways.ts';
 import { labelScore } from './labels.ts';
 import type { Scope, Wish } from './scope.ts';
@@ -56,19 +57,19 @@ function narrowed(field: Field, scope: Scope): Scope {
   return heading ? scopeOf(scope.outline.nodes.slice(heading.index, sectionEnd(heading)), scope.outline, false) : scope;
 }
 
-export function sectionEnd(heading: OutlineNode): number {
-  const next = heading.parent?.children.find((other) => other.index > heading.index && other.role === 'heading');
-  return next?.index ?? heading.parent?.end ?? heading.end;
-}
-
 /** A scope with its facts read. */
 export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry: boolean): Scope {
   return { outline, nodes, facts: factsIn(nodes, outline), isEntry, columns: [] };
 }
 
-function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined {
+function fillList(field: Field, whole: Scope, wish: Wish): unknown[] | undefined {
   const { item } = field;
   if (!item) return undefined;
+  const part = whole.isEntry ? undefined : placed(whole, wish.words);
+  return (part && fillFrom({ field, item }, part, wish)) ?? fillFrom({ field, item }, whole, wish);
+}
+
+function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, wish: Wish): unknown[] | undefined {
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
@@ -77,12 +78,37 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
     .map((group) => readGroup(group, item, { scope, words, wish, titles }))
     .filter(({ values }) => values.length > 0);
   const best = read.toSorted((a, b) => b.score - a.score)[0];
+  const listed = listedUnder(field, item, scope);
+  if (listed && (!best || !best.isCalled)) return listed;
+  if (scope.isEntry && item.kind === 'text' && read.length > 1 && !best?.isCalled) return undefined; // it has others
   return best?.values.slice(0, Math.min(field.most, wish.most));
+}
+
+/** "fixes in 2.3.1": only the part of the page that is called so. */
+function placed(scope: Scope, words: string): Scope | undefined {
+  const place = wordsOf(PLACE.exec(words)?.groups?.['place'] ?? '');
+  if (place.length === 0) return undefined;
+  const heading = scope.nodes.find(
+    ({ role, name }) => role === 'heading' && similarity(place, wordsOf(name)).score > CALLED,
+  );
+  return heading ? { ...scope, nodes: scope.outline.nodes.slice(heading.index, sectionEnd(heading)) } : scope;
+}
+
+const PLACE = /\s(?:in|of|for|under|from)\s+(?:the\s+)?(?<place>[^,]+)$/i;
+const CALLED = 0.95;
+
+/** "Tags: a, b and c" */
+function listedUnder(field: Field, item: Field, scope: Scope): unknown[] | undefined {
+  const told = item.kind === 'text' ? labelled({ ...item, label: field.label }, scope) : undefined;
+  if (typeof told?.value !== 'string' || told.score < CALLED * 0.9) return undefined;
+  return told.value.split(/\s*[,;·|、،]\s*|\s+(?:and|und|et|y)\s+/u).filter((part) => part !== '');
 }
 
 interface Reading {
   values: unknown[];
   score: number;
+  /** Its group is called like the items. */
+  isCalled: boolean;
 }
 
 interface ListContext {
@@ -99,10 +125,11 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles }: Li
   const kept = values.filter((value) => fullness(value, item) > 0);
   const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
   const score =
+    (scope.isEntry || !isInRow(group.entries[0]) ? 0 : -IN_ROW) +
     2 * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
     0.3 * Math.min(1, kept.length / 10) +
     fitOf(group, item, { words, wish });
-  return { values: kept, score };
+  return { values: kept, score, isCalled: similarity(item.words, wordsOf(group.title)).score > 0.5 };
 }
 
 /** The entries' values; `guessed` names the fields that only their place told. */
@@ -128,6 +155,8 @@ export function fillEntries(
   const guessed = fillUnclaimed(item, rows, wish.words);
   return { values: rows.map(({ data }) => data), guessed };
 }
+
+const IN_ROW = 0.8; // what is in a row is seldom a list of its own
 
 /** What an entry says, without its buttons and boxes; an image and its caption say it once. */
 function plainText({ nodes }: Entry, outline: Outline): string {
@@ -163,12 +192,15 @@ function cellText(cell: OutlineNode, outline: Outline): string {
 }
 
 /** A list of plain values: the column that is called so, else the entry's text. */
+const SEVERAL = 3; // parts: an entry that says so much is called by the first
 const TITLES = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
 
 function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { scope: Scope; asked: string }): unknown {
   if (item.kind === 'ref') return guessedValue(item, scope);
   const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
   if (column) return valueFor(item, proseOf(column.cell, scope.outline));
-  const title = TITLES.test(asked) ? valueFor(item, piecesOf(scope)[0]?.whole ?? '') : undefined;
+  const pieces = piecesOf(scope);
+  const isLong = new Set(pieces.map(({ whole }) => whole)).size >= SEVERAL;
+  const title = isLong || TITLES.test(asked) ? valueFor(item, pieces[0]?.whole ?? '') : undefined;
   return title ?? valueFor(item, plainText(entry, scope.outline));
 }

@@ -34,11 +34,13 @@ export function labelled(field: Field, { facts }: Scope): { score: number; value
 /** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
 export function prefixedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'boolean' || field.words.length === 0) return undefined;
-  for (const { text } of piecesOf(scope)) {
+  const pieces = piecesOf(scope);
+  for (const text of [...pieces.map(({ whole }) => whole), ...pieces.map(({ text: part }) => part)]) {
     const words = text.split(/\s+/);
     const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
     if (
       !(/^[+(#\p{Sc}]|^\S*\d/u.test(rest) || (/^\p{Ll}/u.test(label) && rest !== '')) ||
+      /^\(\d+\)$/.test(rest) ||
       labelScore({ ...field, about: '' }, label) < JUST_SO
     )
       continue;
@@ -55,7 +57,7 @@ type Guess = (field: Field, scope: Scope) => unknown;
 /** True when what a value of the field looks like is known: it is no text without a form. */
 export function isOfKind({ label, kind }: Field): boolean {
   const row = guesses.find(({ key }) => key.test(label));
-  return row !== undefined && !/^(?:when|ago)$/.test(label) && (kind !== 'text' || !plainGuesses.has(row.guess));
+  return row !== undefined && !/^(?:when|ago|age)$/.test(label) && (kind !== 'text' || !plainGuesses.has(row.guess));
 }
 
 const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费|مجان[يا]+)$/iu;
@@ -64,7 +66,10 @@ const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)
 
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
 const guesses: readonly { key: RegExp; guess: Guess }[] = [
-  { key: /^(?:total|total price|line total)$/, guess: lastPrice },
+  {
+    key: /^(?:total|total price|line total)$/,
+    guess: (field, scope) => lastPrice(field, scope) ?? firstText(field, scope, OF),
+  },
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo)\b|価格|料金|价格|金额|سعر/,
     guess: (field, scope) => firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
@@ -80,13 +85,14 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:date|day|published|created|updated|edited|modified|posted|deadline|datum|fecha)\b|日付|日期|تاريخ/,
     guess: firstDate,
   },
-  { key: /^(?:when|ago)$/, guess: (field, scope) => firstText(field, scope, AGO) },
+  { key: /^(?:when|ago|age)$/, guess: (field, scope) => firstText(field, scope, AGO) },
   { key: IMAGE, guess: firstImage },
   {
-    key: /\b(?:author|by|seller|artist|user)\b/,
+    key: /\b(?:author|by|seller|artist|user|who|sender|actor)\b/,
     guess: (field, scope) =>
       afterBy(field, scope) ??
       firstText(field, scope, BY) ??
+      (scope.isEntry ? firstText(field, scope, DOER) : undefined) ??
       beforeDate(field, scope) ??
       (scope.isEntry ? firstTitle(field, scope) : undefined),
   },
@@ -113,9 +119,12 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
 
 const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText]);
 
+const OF = /(?<=\d\s?(?:of|\/)\s?)\d+/; // "2 of 5 seats"
+/** "Ida switched it on", "ines-d commented 2 days ago" */
+const DOER = /^(?<value>\S+(?:\s\p{Lu}\S*)*)\s(?:\p{Ll}+ed|wrote|said|gave|sent|left|made|won|paid)(?=\s|$)/u;
 const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
 const TIMES = new RegExp(TIME.source, 'giu');
-const BY = /\b[Bb]y:?\s+(?<value>\p{Lu}[^,·|•(]{1,60})/u;
+const BY = /\b[Bb]y:?\s+(?:(?<value>\p{Lu}[^,·|•(]{1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
 /** "Ada, 2 May 2026" */
 const BYLINE = /^(?<value>\p{Lu}[^,·|:\d]{1,40}?)\s*[,·|•–]\s+(?<rest>.+)$/u;
 
@@ -237,13 +246,26 @@ function firstImage(field: Field, { nodes, isEntry }: Scope): unknown {
 }
 
 function onlyChoice(field: Field, scope: Scope): unknown {
-  if (!scope.isEntry) return undefined;
+  if (!scope.isEntry) return saidAlone(field, scope);
   const said = new Set(
     texts(scope)
       .map(({ text }) => valueFor(field, text))
       .filter((value) => value !== undefined),
   );
   return said.size === 1 ? [...said][0] : undefined;
+}
+
+/** A text that is just one of the choices, and no other is: the state at the head of a page. */
+function saidAlone(field: Field, scope: Scope): unknown {
+  const said = piecesOf(scope).filter(
+    ({ text, node }) => text.length > 1 && !isCheckable(node.role) && node.role !== 'option' && node.role !== 'cell',
+  );
+  const values = new Set(
+    said.flatMap(
+      ({ text }) => field.choices.find((choice) => String(choice).toLowerCase() === text.toLowerCase()) ?? [],
+    ),
+  );
+  return values.size === 1 ? [...values][0] : undefined;
 }
 
 const DENIED = /\b(?:not|no|non|out of|never|sold out|un\w+|without)\b/i;

@@ -22,9 +22,9 @@ export interface Found {
  */
 export function entriesAbout(instruction: string, outline: Outline): Found[] {
   const kinds = new Set(outline.nodes.flatMap(kindsIn));
-  const asked = wordsOf(instruction).filter(
-    ({ weight, stem, text }) => weight === 1 && !kinds.has(stem) && !LITTLE.test(text),
-  );
+  const words = wordsOf(instruction).filter(({ weight, text }) => weight === 1 && !LITTLE.test(text));
+  const telling = words.filter(({ stem }) => !kinds.has(stem));
+  const asked = telling.length > 0 ? telling : words;
   const found = readingGroups(outline.nodes, outline)
     .filter(({ isContent }) => isContent)
     .flatMap((group) => {

@@ -4,6 +4,7 @@ import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { answerAfter, answerFrom, answerWithin, shownByTimer, toldByRole } from './ask.ts';
 import { factsIn, HEADED } from './facts.ts';
+import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
 import { guessedValue, labelledValue, prefixedValue } from './guess.ts';
@@ -13,7 +14,7 @@ import { mostAbout } from './narrow.ts';
 import { questionsIn } from './question.ts';
 
 const ASKING =
-  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are| do| does| did)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
+  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:how (?:do|can|to)(?: i| we| one)?\s+|(?:extract|get|find|read|give me|tell me|show me|return|what(?:'s| is| are| do| does| did)|which is|who is|when is|where is|how (?:much|many) (?:is|are)?)\s+)?(?:the\s+)?/i;
 const SURE_FACT = 0.6;
 const SURE_PASSAGE = 0.45;
 
@@ -74,7 +75,7 @@ function toldOf(attribute: string, subject: string, scene: Scene): string | unde
 }
 
 const valueOf = (field: Field, scope: Scope): unknown =>
-  labelledValue(field, scope) ?? prefixedValue(field, scope) ?? guessedValue(field, scope);
+  labelledValue(field, scope) ?? counted(field, scope) ?? prefixedValue(field, scope) ?? guessedValue(field, scope);
 
 /** "price of the Blue Shirt": a label with its value; the words that the label does not say must stand around it. */
 function factFor(words: readonly Word[], scene: Scene): string | undefined {

@@ -26,6 +26,30 @@ const PRICED =
 const ON = /^(?:when|what time|how long) .+? on (?<subject>.+)$/i;
 const COUNT = /^how many (?<attribute>.+?)(?: (?:is|are|were|was) (?:there|left|listed|shown))?$/i;
 
+/** "How warm is the bedroom?" asks for its temperature. */
+const HOW_IT_IS = /^how (?<how>\p{L}+) (?:is|are|was|were) (?:the )?(?<subject>.+)$/iu;
+const measured: Readonly<Record<string, string>> = {
+  ...{
+    warm: 'temperature',
+    hot: 'temperature',
+    cold: 'temperature',
+    humid: 'humidity',
+    tall: 'height',
+    high: 'height',
+  },
+  ...{
+    big: 'size',
+    large: 'size',
+    old: 'age',
+    heavy: 'weight',
+    wide: 'width',
+    deep: 'depth',
+    far: 'distance',
+    fast: 'speed',
+  },
+  ...{ expensive: 'price', long: 'length' },
+};
+
 /** The ways in which a question may be meant, the likelier first. An empty subject stands for the page. */
 export function questionsIn(asked: string): Question[] {
   const of = [POSSESSIVE, ...forms].flatMap((form) => {
@@ -35,8 +59,11 @@ export function questionsIn(asked: string): Question[] {
   const priced = PRICED.exec(asked)?.groups?.['subject'];
   const on = ON.exec(asked)?.groups?.['subject'];
   const count = COUNT.exec(asked)?.groups?.['attribute'];
+  const { how = '', subject: it = '' } = HOW_IT_IS.exec(asked)?.groups ?? {};
+  const measure = measured[how.toLowerCase()];
   return [
     ...of,
+    ...(measure === undefined ? [] : [{ attribute: measure, subject: /^it$/i.test(it) ? '' : it }]),
     ...(priced === undefined ? [] : [{ attribute: 'price', subject: priced }]),
     ...(on === undefined ? [] : [{ attribute: on, subject: '' }]),
     ...(count === undefined || of.length > 0 ? [] : [{ attribute: count, subject: '' }]),

@@ -1,5 +1,5 @@
 import { ancestorWhere, type OutlineNode } from '../outline.ts';
-import { isRowRole } from '../roles.ts';
+import { isCheckable, isRowRole } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
@@ -32,13 +32,27 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
     headed +
     (group.isContent ? CONTENT : 0) +
     (placed > CALLED_SO ? PLACED : 0) +
-    kindBonus(group, item, headed)
+    (saysThing(group, words) ? SAID : 0) +
+    kindBonus(group, item, { headed, words })
   );
 }
 
 const likeness = (words: readonly Word[], title: string): number =>
   title === '' ? 0 : similarity(words, wordsOf(title)).score;
 const CONTENT = 0.8;
+const SAID = 0.4;
+
+/** "Comments", where each entry says that somebody commented. */
+function saysThing({ entries }: Group, words: string): boolean {
+  const things = wordsOf(words).filter(
+    ({ weight, root, text, stem }) => weight === 1 && root.length > 3 && text !== stem,
+  );
+  return things.some(({ root }) =>
+    entries.every(({ nodes }) =>
+      nodes.some(({ role, name }) => role !== 'button' && wordsOf(name).some((said) => said.root === root)),
+    ),
+  );
+}
 
 /** A row of sums at the end of a table is no entry of its list. */
 function withoutSums({ kind, entries }: Group): readonly Entry[] {
@@ -58,8 +72,8 @@ function isUnfit({ kind, title, entries }: Group, item: Field): boolean {
 }
 
 /** The buttons of a row act on it. */
-const isInRow = ({ nodes: [first] }: Entry): boolean =>
-  first !== undefined && ancestorWhere(first, ({ role }) => isRowRole(role)) !== undefined;
+export const isInRow = (entry: Entry | undefined): boolean =>
+  entry?.nodes[0] !== undefined && ancestorWhere(entry.nodes[0], ({ role }) => isRowRole(role)) !== undefined;
 
 /** "Court 1", "Court 2": each says what the items are called. */
 const saysAll = (entries: readonly Entry[], { words }: Field): boolean =>
@@ -67,13 +81,15 @@ const saysAll = (entries: readonly Entry[], { words }: Field): boolean =>
     words.every(({ stem }) => wordsOf(first?.name ?? '').some((word) => word.stem === stem)),
   );
 
-function kindBonus(group: Group, item: Field, headed: number): number {
+const TITLED = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
+
+function kindBonus(group: Group, item: Field, { headed, words }: { headed: number; words: string }): number {
   if (group.kind === 'column' || (group.kind === 'cells' && saysAll(group.entries, item))) return NAMED_COLUMN;
   if (group.kind === 'columns' && headed === 0) return -SIDEWAYS;
   if (item.kind === 'object' && !item.fields.some(({ field }) => field.kind === 'list') && areSections(group))
     return -SIDEWAYS;
   if (item.kind === 'object' || item.kind === 'ref' || headed > 0 || !isStructured(group)) return 0;
-  return areSections(group) ? -SECTIONS : -1;
+  return areSections(group) ? -SECTIONS : TITLED.test(words) ? 0 : -STRUCTURED;
 }
 
 /** "pick-ups of compact cars": those entries of which a part says a word that others do not, and nothing else does. */
@@ -110,17 +126,21 @@ const isListing = (role: string): boolean => role === 'list' || role === 'table'
 
 const NAMED_COLUMN = 1;
 const SECTIONS = 2;
+const STRUCTURED = 0.7;
 const SUMS = /\b(?:totals?|sums?|all rows)\b/i;
 
 /** "sizes that are still available", "the selected extras": of controls, those in that state. */
+const isToggle = ({ role }: OutlineNode): boolean => isCheckable(role) || role === 'option';
+
 function inState(entries: readonly Entry[], words: string, kind: Group['kind']): readonly Entry[] {
-  if (kind !== 'controls' && kind !== 'list') return entries;
   const state = /\b(?:available|free|open|enabled)\b/i.test(words)
     ? ({ states }: OutlineNode) => !states.has('disabled')
-    : /\b(?:selected|chosen|checked|ticked|active|enabled)\b/i.test(words)
+    : /\b(?:selected|chosen|checked|ticked|active|enabled|(?:are|turned|switched) on)\b/i.test(words)
       ? ({ states }: OutlineNode) => states.has('checked') || states.has('selected') || states.has('pressed')
       : undefined;
-  const kept = state ? entries.filter(({ nodes: [first] }) => first && state(first)) : entries;
+  const kept = state
+    ? entries.filter(({ nodes }) => nodes.some((node) => (isToggle(node) || kind === 'controls') && state(node)))
+    : entries;
   return kept.length > 0 ? kept : entries;
 }
 
