@@ -1,12 +1,13 @@
 import type { ProposedAction } from '../inference.ts';
 import { isDone } from './deeds.ts';
+import { isKin } from './kin.ts';
 import { saysKind } from './kinds.ts';
 import { isSame, isSlip, isState, withoutBlanks } from './naming.ts';
 import { isNounFor, isValueNoun } from './nouns.ts';
 import { isAt, isOrdinal } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCell, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
-import { textBefore, type Scene } from './scene.ts';
+import { isInteractive, textBefore, type Scene } from './scene.ts';
 import { oneFor } from './steppers.ts';
 import { isNear, surroundingsOf, type Surroundings } from './surroundings.ts';
 import { acting, entryNouns } from './verbs.ts';
@@ -63,7 +64,7 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   const isStep = asked.some(({ word, isLead }) => isLead && oneFor(word, said));
   return {
     answers: asked.map((word) => ({ asked: word, by: answerFor(word, looking) })),
-    extra: isStep ? [] : said.filter((word) => matters(word) && !asked.some((other) => isAsked(word, other))),
+    extra: isStep ? [] : said.filter((word) => matters(word) && !asked.some((other) => isAsked(word, other, scene))),
     said,
     label,
     words,
@@ -85,12 +86,14 @@ const isLabel = (words: readonly Word[], said: readonly Word[]): boolean =>
 const SHORTEST_SLIP = 5; // letters
 
 function isLabelWithSlip(asked: readonly AskedWord[], said: readonly Word[]): boolean {
+  if (said.some((word) => asked.some((other) => isSame(other.word, word)))) return false;
   const telling = asked.filter(({ isLight }) => !isLight).map(({ word }) => withoutBlanks(word));
   const [letters, label] = [telling.join(''), said.map(withoutBlanks).join('')];
   return letters.length >= SHORTEST_SLIP && letters !== label && isTypo(letters, label);
 }
 
-const isAsked = (said: Word, { word }: AskedWord): boolean => isSame(word, said) || isSlip(word, said);
+const isAsked = (said: Word, { word, isVerb }: AskedWord, scene: Scene): boolean =>
+  isSame(word, said) || isSlip(word, said) || (isVerb && isKin(word, said, scene));
 const matters = ({ weight, text }: Word): boolean => weight > STOP_WEIGHT && !/^\d[\d.,]*[km]?$/.test(text);
 
 function ownWords({ node, action: { method, arguments: args } }: Act, scene: Scene): Word[] {
@@ -109,7 +112,7 @@ function answerFor(asked: AskedWord, looking: Looking): Answer {
   const { word, isFirst, isVerb } = asked;
   const { node, own, values, scene } = looking;
   if (own.some((said) => isOwn(asked, said, looking))) return 'own';
-  if (isOrdinal(word.text)) return isAt(node, word.text, scene) ? 'ordinal' : undefined;
+  if (isOrdinal(word.text)) return isAt(node, word.text, scene) || isLatest(asked, looking) ? 'ordinal' : undefined;
   if (values.some(({ text }) => text === word.text) || isUnit(asked, values)) return 'value';
   if (isDone(asked, looking)) return 'verb';
   if (isMore(asked, looking) || own.some((said) => isMisspelt(asked, said))) return 'own';
@@ -117,7 +120,20 @@ function answerFor(asked: AskedWord, looking: Looking): Answer {
   if (!isDeed && isNear(asked, looking)) return 'near';
   if ((!isDeed || isChosenRole(node.role)) && looking.titles.some((said) => isSame(word, said) || isSlip(word, said)))
     return 'title';
-  return vaguely(asked, looking, isDeed);
+  return vaguely(asked, looking, isDeed) ?? (isOfEntry(asked, looking) ? 'kind' : undefined);
+}
+
+/** "the walker who charges €12": what is said around the element need not say how. */
+function isOfEntry(asked: AskedWord, looking: Looking): boolean {
+  const isTold = (other: AskedWord) => other !== asked && !other.isHead && isNear(other, looking);
+  const isNoun = asked.isHead && !asked.isFirst && entryNouns.has(asked.word.text);
+  return (isNoun || (asked.isRelative && !/\d/.test(asked.word.text))) && looking.asked.some(isTold);
+}
+
+/** "undo the last change": a button that only says what it does does it to the last one. */
+function isLatest({ word, after }: AskedWord, { node, own, scene }: Looking): boolean {
+  if (word.text !== 'last' || !after || !/^(?:change|edit|action|step|move|one)$/.test(after.text)) return false;
+  return node.role === 'button' && own.length === 1 && scene.countNamed(node.name) === 1;
 }
 
 /** What says the kind of thing only. */
@@ -125,16 +141,24 @@ function vaguely(asked: AskedWord, looking: Looking, isDeed: boolean): Answer {
   const { word } = asked;
   const { node, scene } = looking;
   if (isNounFor(asked, node) || isValueNoun(word, looking)) return 'noun';
-  if (node.role === 'link' && entryNouns.has(word.text)) return 'kind';
+  if (node.role === 'link' && (entryNouns.has(word.text) || isAboutAll(asked, looking))) return 'kind';
+  if (asked.before?.text === 'last' && isLatest({ ...asked, word: asked.before, after: word }, looking)) return 'kind';
   if (isPlaceOf(word, node)) return 'place';
   const isKind = !isDeed && !QUANTIFIER.test(word.text) && !isOtherColumn(word, looking) && saysKind(word, scene);
   return isKind ? 'kind' : undefined;
+}
+
+/** "the details of LH 963" are what its link leads to, where nothing else is called details. */
+function isAboutAll({ word, isHead, isFirst }: AskedWord, { scene }: Looking): boolean {
+  if (!isHead || isFirst || !/^(?:details?|info|information|page|profile|description)$/.test(word.text)) return false;
+  return !scene.shapes.some(({ first }) => isInteractive(first) && scene.says(first, word));
 }
 
 const QUANTIFIER = /^(?:all|every|everything|everyone|both|none|any|each|another)$/;
 
 function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   const { word, isVerb } = asked;
+  if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
   return !(isVerb && (isState(word, said) || isLate(said, looking)));
 }
@@ -163,10 +187,10 @@ function isUnit({ before }: AskedWord, values: readonly Word[]): boolean {
 }
 
 /** "another adult" of "Add one adult", "all filters" of "Clear filters". */
-function isMore(asked: AskedWord, { own, asked: all }: Looking): boolean {
+function isMore(asked: AskedWord, { own, titles, asked: all }: Looking): boolean {
   const { text } = asked.word;
   if (/^(?:new|another|one|more|extra|additional)$/.test(text))
-    return own.some((said) => /^(?:add|new|more|one|\+)$/.test(said.text));
+    return [...own, ...titles].some((said) => /^(?:add|new|more|one|increase|plus|\+)$/.test(said.text));
   if (text === 'add') return own.some((said) => said.text === 'more' || said.text === '+');
   const next = all[all.indexOf(asked) + 1]?.word;
   const isPlural = next !== undefined && next.text !== next.stem && own.some((said) => said.text === next.text);

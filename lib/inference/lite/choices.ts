@@ -45,7 +45,7 @@ function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[]
   return [{ ...(opens ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
 }
 
-function optionsOf(box: OutlineNode): OutlineNode[] {
+export function optionsOf(box: OutlineNode): OutlineNode[] {
   return box.children.flatMap((child) =>
     child.role === 'option' ? [child] : child.role === 'group' ? optionsOf(child) : [],
   );

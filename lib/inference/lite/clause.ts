@@ -18,7 +18,7 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   const best = isOpen ? decide(unobjected(proposals, plain, scene)) : decision;
   const first = checked(best.chosen ? best : decision, plain, scene);
   if (first.chosen) return insteadOf(first.chosen, plain, scene) ?? first;
-  const pointed = checked(decide([...pointedAt(plain, scene), ...pointedField(plain, scene)]), plain, scene);
+  const pointed = checked(decide([...pointedAt(plain, scene, proposals), ...pointedField(plain, scene)]), plain, scene);
   if (isOpen) return isAmong(pointed, decision.candidates) ? pointed : decision;
   return pointed.chosen || pointed.isFound ? pointed : first;
 }

@@ -6,7 +6,7 @@ import { isChosenRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { oneFor } from './steppers.ts';
 import { isNear } from './surroundings.ts';
-import { relations, saidBy, unsaid } from './verbs.ts';
+import { giving, relations, saidBy, unsaid } from './verbs.ts';
 import type { AskedWord } from './wish.ts';
 import { gradeOf, grades, type Word } from './words.ts';
 
@@ -14,7 +14,7 @@ import { gradeOf, grades, type Word } from './words.ts';
 export function isDone(asked: AskedWord, looking: Looking): boolean {
   const { word, isFirst, isLead, isLight, isVerb } = asked;
   const said = saidBy[looking.action.method];
-  if ((isLight && isLead) || said?.has(word.text) || said?.has(word.stem)) return true;
+  if ((isLight && isLead) || said?.has(word.text) || said?.has(word.stem) || said?.has(word.sense)) return true;
   if ((isFirst || isLead) && oneFor(word, looking.scene.words(looking.node.name))) return true;
   if (isFirst && (deeds.some((isDeed) => isDeed(word, looking)) || isGiven(word, looking))) return true;
   return isVerb && isFreeChoice(word, looking);
@@ -34,7 +34,9 @@ const deeds: readonly Deed[] = [
     own.every((said) => said.sense === 'trash' || said.sense === 'close'),
   ({ text }, { node, own }) =>
     text === 'stop' && (node.states.has('pressed') || own.some((said) => said.text.endsWith('ing'))),
+  ({ sense }, { node: { states } }) => sense === 'disable' && states.has('pressed'),
   ({ text }, { node }) => text === 'answer' && node.role === 'button',
+  isInserted,
   isDownloaded,
   isToggled,
   isUsed,
@@ -51,6 +53,16 @@ function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looki
   const isOwn = ({ word }: AskedWord) => own.some((said) => isSame(word, said));
   return FILE.test(node.name) || asked.some((o) => !o.isHead && !isOwn(o) && isNear(o, { node, scene, around }));
 }
+
+/** "add a divider": one of a row of buttons, each called by what it inserts. */
+function isInserted({ text }: Word, { node, asked, scene }: Looking): boolean {
+  if (!/^(?:add|insert)$/.test(text) || node.role !== 'button') return false;
+  const buttons = node.parent?.children.filter(({ role }) => role === 'button') ?? [];
+  const isNoun = scene.words(node.name).every((said) => asked.some(({ word }) => word.stem === said.stem));
+  return isNoun && buttons.length >= FEWEST_TOOLS && scene.countNamed(node.name) === 1;
+}
+
+const FEWEST_TOOLS = 3;
 
 const toggling = new Set(['add', 'save', 'put', 'delete']);
 
@@ -75,10 +87,6 @@ function isSaidByControl(verb: string, scene: Scene): boolean {
     ({ first }) => !isChosenRole(first.role) && isInteractive(first) && scene.words(first.name)[0]?.stem === verb,
   );
 }
-
-const giving = new Set(
-  'send write leave make give post do have take place start begin request ask file get put'.split(' '),
-);
 
 /** "send a message", "leave a tip": the button says the noun alone. */
 function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {

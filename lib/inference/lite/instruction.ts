@@ -15,7 +15,7 @@ const NEXT_CLAUSE =
 
 /** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
 const REASON =
-  /^(?:[^:]+:\s+|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|book)\b)/iu;
+  /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write)\b)/iu;
 
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
@@ -63,6 +63,12 @@ export function plainClause(clause: string): string {
 /** Verbs of two parts, as the verb that labels use. */
 const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:put|get)\s+me\s+(?:down\s+)?(?:on|onto|in|for)\s+/i, 'join '],
+  [/^(log|sign)\s+me\s+(?=(?:in|out|on|off|up)$)/i, '$1 '],
+  [
+    /^(?:move|shift|put|push|change)\s+(.+?)\s+to\s+(?:another|a different|a new|a later|an earlier)\s+(?:time|date|day|slot|week)$/i,
+    'reschedule $1',
+  ],
+  [/^(?:order|buy|purchase)\s+(.+?)\s+again$/i, 'buy again $1'],
   [/^only\s+(show|display|list)\s+(?:me\s+)?/i, '$1 only '],
   [/^take\s+(.+?)\s+(?:out of|off)\s+/i, 'remove $1 from '],
   [

@@ -33,8 +33,9 @@ export function labelThenValue(clause: string, scene: Scene): Proposal[] {
   const said = clause.toLowerCase();
   return scene.elements.filter(canFill).flatMap((field) => {
     const label = field.name.toLowerCase();
-    const isSaid = label.includes(' ') && said.startsWith(`${label} `);
-    const value = isSaid ? VALUE.exec(clause.slice(label.length + 1))?.groups?.['value'] : undefined;
+    const isSaid =
+      label !== '' && (said.startsWith(`${label}:`) || (label.includes(' ') && said.startsWith(`${label} `)));
+    const value = isSaid ? VALUE.exec(clause.slice(label.length).trim())?.groups?.['value'] : undefined;
     const text = value === undefined ? undefined : fillText(field, value.replaceAll(/["“”]/g, ''));
     return text === undefined ? [] : [onNode({ node: field, score: CHOSEN }, 'fill', [text])];
   });

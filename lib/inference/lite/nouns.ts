@@ -39,6 +39,7 @@ export function isValueNoun({ text }: Word, { node, action }: { node: OutlineNod
   const [value = node.states.get('value') ?? ''] = action.arguments;
   if (text === 'date' || text === 'day') return DATE.test(value);
   if (text === 'time' || text === 'hour') return TIME.test(value);
-  if (/^(?:number|amount|price|quantity|count|value|level)$/.test(text)) return NUMBER.test(value);
+  if (/^(?:number|amount|price|quantity|count|value|level|score|points|mark|grade|rating)$/.test(text))
+    return NUMBER.test(value || (node.states.get('value') ?? ''));
   return /^(?:text|value|name|code)$/.test(text);
 }

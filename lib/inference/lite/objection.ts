@@ -1,18 +1,20 @@
 import { accountOf, type Account, type Act, type Answer } from './account.ts';
 import { oppositesOf } from './antonyms.ts';
+import { optionsOf } from './choices.ts';
 import { isForeign } from './instruction.ts';
 import { saysKind } from './kinds.ts';
+import { isSame } from './naming.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import { unquotable } from './quotes.ts';
-import { isCheckable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
+import { isCheckable, isChoosable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { acting, again, entryNouns, fillers, neutral, opening } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 /** Where the target may be any part of the page, or is told by more than its words. */
-const exempt = new Set(['scrollTo', 'dragAndDrop', 'nextChunk', 'prevChunk']);
+export const exempt = new Set(['scrollTo', 'dragAndDrop', 'nextChunk', 'prevChunk']);
 
 /** What speaks against an act that some form of instruction fits: what it leaves over, or does beside what was asked. */
 export function objectionTo(clause: string, { node, action, twoStep }: Proposal, scene: Scene): string | undefined {
@@ -25,12 +27,29 @@ export function objectionTo(clause: string, { node, action, twoStep }: Proposal,
 
 /** The same, for an instruction that was held against the act already. */
 export function objectionToAccount(account: Account, act: Act, scene: Scene): string | undefined {
-  const left = account.answers.filter(({ by }) => by === undefined).map(({ asked }) => asked.word);
+  const isFilled = act.action.method === 'fill';
+  const left = account.answers
+    .filter(({ asked, by }) => by === undefined && !(isFilled && asked.isVerb))
+    .map(({ asked }) => asked.word);
   if (left.length > 1 || (left.length === 1 && !isAlone(account, act.node, scene)))
     return `What comes closest has nothing to do with "${left.map(({ text }) => text).join(' ')}".`;
   if (isUncalled(account, act) && !isEntry(account, act.node, scene))
     return 'What comes closest is not called so, it only stands near.';
-  return doesElse(account, act) ? 'What comes closest does something else.' : undefined;
+  return doesElse(account, act) || isOfOtherBox(account, act, scene)
+    ? 'What comes closest does something else.'
+    : undefined;
+}
+
+/** "show only TXT records" is for the "TXT" of "Record type", not for that of "Type". */
+function isOfOtherBox({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
+  if (action.method !== 'selectOption') return false;
+  const asked = answers.map(({ asked: { word } }) => word);
+  const namedBy = ({ name }: OutlineNode) =>
+    scene.words(name).filter((said) => asked.some((word) => isSame(word, said))).length;
+  const boxes = scene.elements.filter((box) => box !== node && isChoosable(box.role));
+  const holds = (box: OutlineNode): boolean =>
+    action.arguments.every((option) => optionsOf(box).some(({ name }) => name === option));
+  return boxes.some((box) => namedBy(box) > namedBy(node) && holds(box));
 }
 
 function doesElse(account: Account, act: Act): boolean {
@@ -66,7 +85,8 @@ const calls: ReadonlySet<Answer> = new Set(['own', 'value', 'noun', 'ordinal', '
 
 /** A link stands for its entry, and the one switch of a card for what the card is about. */
 function isEntry({ answers }: Account, node: OutlineNode, scene: Scene): boolean {
-  if (isCheckable(node.role)) return isOnlyBox(node);
+  if (isCheckable(node.role)) return isOnlyOne(node, isCheckable);
+  if (isEditable(node.role)) return isOnlyOne(node, isEditable);
   const isNoun = ({ word }: AskedWord) =>
     word.text === word.stem && (entryNouns.has(word.text) || saysKind(word, scene));
   const first = answers.find(({ asked }) => asked.isFirst)?.asked;
@@ -77,10 +97,10 @@ function isEntry({ answers }: Account, node: OutlineNode, scene: Scene): boolean
   );
 }
 
-function isOnlyBox(node: OutlineNode): boolean {
+function isOnlyOne(node: OutlineNode, suits: (role: string) => boolean): boolean {
   const card = ancestorWhere(node, ({ role }) => isRowRole(role) || role === 'group' || role === 'region');
   const boxesIn = (at: OutlineNode): number =>
-    at.children.reduce((sum, child) => sum + boxesIn(child), isCheckable(at.role) ? 1 : 0);
+    at.children.reduce((sum, child) => sum + boxesIn(child), suits(at.role) ? 1 : 0);
   return card !== undefined && boxesIn(card) === 1;
 }
 
@@ -105,13 +125,14 @@ function isOpposite({ said, words }: Account): boolean {
 
 const DATE_FIELD = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|\b(?:dd|yyyy|jjjj|aaaa)\b/i;
 const CUT_LATE = /^\S*\d\S*\s.*\b(?:as|for|in|on|into)\b/i;
+const NOTED = /^(?:an?|the|my|this)\s+\p{L}+:\s/iu;
 const CUT_EARLY = /\s(?:the|an?|into|in|as|for|to|of|my)$/i;
 
 /** A date field takes a date; "8 for Support" was cut in the wrong place. */
 function isTakenBy({ states }: OutlineNode, text: string): boolean {
   const isDate = DATE_FIELD.test(states.get('value') ?? '') || DATE_FIELD.test(states.get('placeholder') ?? '');
   if (isDate && /^[\d.,]+$/.test(text) && !/\d[-./]\d/.test(text)) return false;
-  return !CUT_LATE.test(text) && !CUT_EARLY.test(text);
+  return !NOTED.test(text) && !CUT_LATE.test(text) && !CUT_EARLY.test(text);
 }
 
 const SELECTS = /^se(?:lect|lecciona|leziona|lectionner)\b|^auswählen\b/i;

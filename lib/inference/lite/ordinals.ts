@@ -27,9 +27,18 @@ export function isAt(node: OutlineNode, text: string, scene: Scene): boolean {
     );
   if (isIt(alike, node)) return true;
   for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
-    if (partsAround(at, at.parent).some(isItWithin) || isIt(peersOf(at, at === node), at)) return true;
+    if (headingsOver(at).some((heading) => isIt(headingsBeside(heading), heading))) return true;
+    if (partsAround(at, at.parent).some(isItWithin) || isIt(peersOf(at, at === node && alike.length > 1), at))
+      return true;
   }
   return false;
+}
+
+/** Headings of the same rank beside it: each begins an entry. */
+function headingsBeside(heading: OutlineNode): OutlineNode[] {
+  const isAlike = ({ role, states }: OutlineNode) =>
+    role === 'heading' && states.get('level') === heading.states.get('level');
+  return heading.parent?.children.filter(isAlike) ?? [];
 }
 
 function partsAround(node: OutlineNode, { index, end }: OutlineNode): Stretch[] {
@@ -37,8 +46,8 @@ function partsAround(node: OutlineNode, { index, end }: OutlineNode): Stretch[] 
   return [...sections, { from: index, to: end }];
 }
 
-function peersOf({ role, parent }: OutlineNode, isItself: boolean): OutlineNode[] {
-  const isCounted = isItself ? isChosenRole(role) || isCell(role) || role === 'link' : counted.has(role);
+function peersOf({ role, parent }: OutlineNode, isRepeated: boolean): OutlineNode[] {
+  const isCounted = isChosenRole(role) || isCell(role) || (counted.has(role) && !isRepeated);
   const isHeader = ({ children }: OutlineNode) => children.some((child) => child.role === 'columnheader');
   return isCounted ? (parent?.children.filter((other) => other.role === role && !isHeader(other)) ?? []) : [];
 }

@@ -2,10 +2,12 @@ import { accountOf } from './account.ts';
 import { canFill, fillText } from './affords.ts';
 import { putBack, takeQuotes } from './intent.ts';
 import { objectionToAccount } from './objection.ts';
-import type { OutlineNode } from './outline.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
+import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { readWish, type Wish } from './wish.ts';
+import type { Word } from './words.ts';
 
 /** A quote, an address, or a number with its unit of money or per cent. */
 const VALUE = /[\uE000-\uE0FF]|\S+@\S+\.\w+|(?<![\p{L}\d#.-])[$€£]?\d[\d.,:/-]*(?:\s?%)?(?![\p{L}\d-])/gu;
@@ -15,6 +17,8 @@ const OTHER_ACTS =
 const SCORE = 0.76;
 const LEAD = 0.25;
 const EXTRA = 0.1;
+
+const SAYING = /^(?:comment|note|message|remark|instruction)$/;
 
 /** What a label may say beside what was asked: "Max. cooking time". */
 const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|quantity|qty)$/;
@@ -28,6 +32,7 @@ export function pointedField(clause: string, scene: Scene): Proposal[] {
   const [value, more] = text.match(VALUE) ?? [];
   if (value === undefined || more !== undefined || OTHER_ACTS.test(text)) return [];
   const written = putBack(value, parts);
+  if (value !== written && scene.countNamed(written) > 0) return []; // a label, not a text
   const wish = readWish(clause);
   const found = scene.elements
     .filter(canFill)
@@ -35,6 +40,14 @@ export function pointedField(clause: string, scene: Scene): Proposal[] {
     .toSorted((a, b) => b.weight - a.weight);
   const [best, next] = found;
   return best && !(next && best.weight - next.weight < LEAD) ? [best.proposal] : [];
+}
+
+/** "set the ceiling lamp to 40": the one field of its row. */
+function isOnlyField(node: OutlineNode): boolean {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const fieldsIn = (at: OutlineNode): number =>
+    at.children.reduce((sum, child) => sum + fieldsIn(child), canFill(at) ? 1 : 0);
+  return row !== undefined && fieldsIn(row) === 1;
 }
 
 function weighed(
@@ -48,9 +61,18 @@ function weighed(
   const act = { node, action: proposal.action };
   const account = accountOf(wish, act, scene);
   const { answers, extra } = account;
-  if (answers.some(({ by }) => by === undefined) || objectionToAccount(account, act, scene) !== undefined) return [];
-  if (extra.some((word) => word.weight === 1 && !BOUND.test(word.text))) return [];
+  if (
+    answers.some(({ asked, by }) => by === undefined && !asked.isVerb) ||
+    objectionToAccount(account, act, scene) !== undefined
+  )
+    return [];
+  const isQuote = wish.quoted.includes(written);
+  const mayGoUnsaid = ({ weight, text, stem }: Word) =>
+    weight < 1 || BOUND.test(text) || (isQuote && SAYING.test(stem));
   const own = answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
+  if (own.length > 0 && !extra.every(mayGoUnsaid)) return [];
   const weight = own.reduce((sum, { asked }) => sum + asked.word.weight, 0) - EXTRA * extra.length;
-  return own.length > 0 ? [{ proposal, weight }] : [];
+  const isNear =
+    answers.every(({ asked, by }) => asked.isVerb || by !== 'kind') && answers.some(({ by }) => by === 'near');
+  return own.length > 0 || (isNear && isOnlyField(node)) ? [{ proposal, weight }] : [];
 }

@@ -1,4 +1,5 @@
 import { canFill, fillText, isMovable, takesFile } from './affords.ts';
+import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
 import { chooseItem, pick, proposeChoice } from './choices.ts';
@@ -70,13 +71,11 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
 
 function calledJust(target: string, scene: Scene): Proposal[] {
   const { length } = scene.words(target);
-  const called = scene.elements.filter(
-    (node) =>
-      isInteractive(node) &&
-      (length >= LONG || scene.words(node.name).length === length) &&
-      isCalled(node, target, scene),
+  const isJust = (name: string): boolean => length >= LONG || scene.words(name).length === length;
+  const called = scene.shapes.filter(
+    ({ first }) => isInteractive(first) && isJust(first.name) && isCalled(first, target, scene),
   );
-  return called.map((node) => onNode({ node, score: 1 }, 'click', []));
+  return called.flatMap(({ nodes }) => nodes.map((node) => onNode({ node, score: 1 }, 'click', [])));
 }
 
 const LONG = 4; // words that stand together in a longer label are not there by chance
@@ -140,6 +139,9 @@ const MILDLY = 0.8;
 
 function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
+  const { noun, name } = submit ? (NOUN_AND_NAME.exec(text)?.groups ?? {}) : {};
+  if (noun !== undefined && name !== undefined && scene.words(noun).every((word) => saysKind(word, scene)))
+    return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
   const named = rank(target, scene, suitsText);
   const isNamed = named.some(({ score }) => score >= CALLED_SO);
   const found = isNamed ? named : [...onlyField(target, scene), ...fieldIn(target, scene), ...named];
@@ -149,6 +151,10 @@ function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind:
     return taken === undefined ? [] : [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
   });
 }
+
+/** "search for flights to Geneva": on a page of flights, the city. */
+const NOUN_AND_NAME =
+  /^(?:the |an? |all )?(?<noun>\p{Ll}+) (?:to|from|in|of|by|called|named|for|with|about|on) (?:the )?(?<name>\S.*)$/u;
 
 /** "the new todo field" on a page with one field. */
 function onlyField(target: string, scene: Scene): Candidate[] {

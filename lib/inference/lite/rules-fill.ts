@@ -33,6 +33,11 @@ const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
 export const fillRules: readonly Rule[] = [
   {
     pattern:
+      /^(?:add|leave|write|post|send|put)\s+(?:an?|the|this|my)\s+(?<target>(?:\p{Ll}+ )?(?:note|comment|message|remark|reply|review|description|instruction)s?)(?:\s*:|\s+(?:saying|that says|reading))\s+(?<text>.+)$/iu,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern:
       /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },

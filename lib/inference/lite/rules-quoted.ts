@@ -9,22 +9,44 @@ export function readQuoted(text: string, parts: readonly string[]): Intent[] {
   const kind = verbs.find(({ pattern }) => pattern.test(plain))?.kind;
   if (!kind) return [];
   const number = /(?<![\p{L}\d])\d[\d.,:/-]*(?![\p{L}\d])/u.exec(text)?.[0];
+  if (kind === 'upload') return uploadOf([first, ...(second === undefined ? [] : [second])]);
   if (second === undefined && number !== undefined && (kind === 'fill' || kind === 'choose'))
     return [pairOf(kind, number, first)];
   if (second === undefined) return kind === 'fill' ? [] : [intentOf(kind, `"${first}"`, first)];
   if (kind === 'fill' || kind === 'choose') return [pairOf(kind, first, second), pairOf(kind, second, first)];
-  return [
-    intentOf(kind, `"${first}" in "${second}"`, first), // which of them stands in which the page tells
-    intentOf(kind, `"${second}" in "${first}"`, second),
-  ];
+  const [target, place] = isVerbBetween(text, kind) ? [second, first] : [first, second];
+  return [intentOf(kind, `"${target}" in "${place}"`, target)];
 }
+
+/** 「A」の「B」を押す, 在"A"中点击"B": after a place comes what is pressed there; "klicke bei "A" auf "B"" as well. */
+function isVerbBetween(text: string, kind: Kind): boolean {
+  const [before = '', between = ''] = text.split(/[\uE000-\uE0FF]/);
+  const pattern = verbs.find((row) => row.kind === kind)?.pattern;
+  const isPlace = PLACE_FIRST.test(fold(before));
+  return (
+    isPlace || !(pattern?.test(fold(before)) ?? false) || (AT_PLACE.test(fold(before)) && ON_TARGET.test(fold(between)))
+  );
+}
+
+const PLACE_FIRST =
+  /^(?:请)?[在从于]|^(?:bei|in|im|neben|unter|fur|en|junto a|para|dans|pour|a cote de|da|per|accanto a|bij|naast|voor|i|vid|for|przy|w|obok|em|ao lado de)(?![\p{L}])/u;
+const AT_PLACE =
+  /(?:^|\s)(?:bei|neben|in der zeile|en la fila de|junto a|a cote de|per|accanto a|bij|naast|ved siden av|obok|ao lado de)(?:\s\p{L}+)*\s*$/u;
+const ON_TARGET = /^\s*(?:auf|su|sur|en|op|pa|na|em)\s*$/u;
 
 /** Its words beside the quotes say more than where. */
 const ENGLISH = /\b(?:the|of|with)\b/i;
 
-type Kind = 'click' | 'fill' | 'choose' | 'check' | 'uncheck';
+type Kind = 'upload' | 'click' | 'fill' | 'choose' | 'check' | 'uncheck';
 
-function intentOf(kind: Exclude<Kind, 'fill'>, target: string, option: string): Intent {
+/** Of two quotes, the one that is written as a file is. */
+function uploadOf(quotes: readonly string[]): Intent[] {
+  const file = quotes.find((quote) => /\.\w{2,5}$/.test(quote));
+  const target = quotes.find((quote) => quote !== file);
+  return file === undefined ? [] : [{ kind: 'upload', file, target: target === undefined ? undefined : `"${target}"` }];
+}
+
+function intentOf(kind: Exclude<Kind, 'fill' | 'upload'>, target: string, option: string): Intent {
   if (kind === 'click') return { kind: 'click', method: 'click', target };
   if (kind === 'choose') return { kind: 'choose', options: [option], target: undefined };
   return { kind: 'check', on: kind === 'check', target };
@@ -37,6 +59,12 @@ function pairOf(kind: 'fill' | 'choose', value: string, field: string): Intent {
 
 /** Beginnings of verbs, folded; the first row that fits is used. */
 const verbs: readonly { kind: Kind; pattern: RegExp }[] = [
+  {
+    kind: 'upload',
+    pattern: starting(
+      String.raw`caric|alleg|upload|hochlad|lade.* hoch|anhang|fug.* an\b|telecharg|televers|joign|joind|sub[ae]\b|adjunt|anex|ladda upp|last opp|bifoga|vedlegg|prześlij|przeslij|załącz|załacz|загруз|прикреп|yukle|업로드|첨부|アップロード|添付|上传|上傳|ارفع|أرفق`,
+    ),
+  },
   {
     kind: 'uncheck',
     pattern: starting(

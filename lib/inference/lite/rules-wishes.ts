@@ -90,6 +90,13 @@ export const wishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
   },
   {
+    pattern:
+      /^(?:filter|narrow(?: down)?|search)\s+(?:the\s+)?(?<target>\p{Ll}+)\s+(?:by|for|with|to)\s+(?<text>\p{L}[\p{L}\d.-]*)$/u,
+    read: (groups) => [
+      { kind: 'fill', text: groups.text('text'), target: `filter ${groups.phrase('target')}`, submit: true },
+    ],
+  },
+  {
     pattern: /^filter\s+(?:for|on)\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'filter' }],
   },

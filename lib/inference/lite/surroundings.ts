@@ -1,4 +1,4 @@
-import { cellOver, levelOf } from './nearness.ts';
+import { cellOver, levelOf, sectionEnd } from './nearness.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
@@ -14,6 +14,9 @@ export interface Surroundings {
   titles: readonly string[];
 }
 
+const SMALL = 8; // nodes: a line of text with its controls
+const sizeOf = ({ index, end }: OutlineNode): number => end - index;
+
 const LARGEST_CARD = 40; // nodes
 const cards = new Set(['region', 'group', 'article', 'listitem', 'row', 'treeitem']);
 
@@ -21,14 +24,19 @@ export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
   const cell = cellOver(node);
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const card = row ?? ancestorWhere(node, ({ role, index, end }) => cards.has(role) && end - index <= LARGEST_CARD);
+  const smallest = node.parent && sizeOf(node.parent) <= SMALL ? node.parent : undefined;
   const titles: string[] = [];
   for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
     titles.push(...headingsOver(at).map(({ name }) => name), at.parent.role === 'document' ? '' : at.parent.name);
   }
-  const parts = [card, cell?.header, ...fieldsBefore(node)].filter((part) => part !== undefined);
+  const parts = [card, cell?.header, smallest, ...fieldsBefore(node)].filter((part) => part !== undefined);
   const loose = scene.rowOf(node);
   return {
-    near: [...parts.map(({ index, end }) => ({ from: index, to: end })), ...(loose ? [loose] : [])],
+    near: [
+      ...entrySection(node),
+      ...parts.map(({ index, end }) => ({ from: index, to: end })),
+      ...(loose ? [loose] : []),
+    ],
     titles: titles.filter((title) => title !== ''),
   };
 }
@@ -45,6 +53,19 @@ export function headingsOver({ parent, place, role }: OutlineNode): OutlineNode[
   return over;
 }
 
+/** What stands under the heading of an entry, where several entries are told apart by nothing but headings. */
+function entrySection(node: OutlineNode): Stretch[] {
+  const [heading] = headingsOver(node);
+  const level = heading && levelOf(heading);
+  const peers = heading?.parent?.children.filter((other) => other.role === 'heading' && levelOf(other) === level) ?? [];
+  if (!heading || peers.length < 2) return [];
+  const next =
+    heading.parent?.children.filter(({ index }) => index > heading.index && index < sectionEnd(heading)) ?? [];
+  const last = next.findLast(({ role }) => role !== 'img' && role !== 'image'); // a picture before a heading is the next one's
+  const section = { from: heading.index, to: last?.end ?? heading.end };
+  return section.to - section.from <= LARGEST_CARD ? [section] : [];
+}
+
 /** "Apply" after the field "Promo code". */
 function fieldsBefore({ role, parent, place }: OutlineNode): OutlineNode[] {
   if (role !== 'button') return [];
@@ -58,11 +79,13 @@ interface Around {
 }
 
 /** The row or card of the element says the word. */
-export function isNear({ word, before, after }: AskedWord, { node, around, scene }: Around): boolean {
+export function isNear({ word, raw, before, after }: AskedWord, { node, around, scene }: Around): boolean {
   const counts = (said: OutlineNode): boolean =>
     scene.tellsOf(said, word) &&
     tellsAbout(said, node) &&
-    (!/^\d/.test(word.text) || isSaidAlike(word, [before, after], scene.words(said.name)));
+    (!/^\d/.test(word.text) ||
+      said.name.includes(raw === word.text ? '\0' : raw) ||
+      isSaidAlike(word, [before, after], scene.words(said.name)));
   return around.near.some(({ from, to }) => scene.outline.nodes.slice(from, to).some(counts));
 }
 

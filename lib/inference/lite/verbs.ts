@@ -6,8 +6,8 @@ const one = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 export const fillers = one(
   'a an the this that these those to of in on at for from with by and or is are be it its as into onto my our your please about me i ' +
     'some us we you they them there here would want need could can may will should shall just also only rather do does so too then ' +
-    'now kindly again up down out over off s d ll m re ve under near nearby beside inside within below above between which who where anymore longer mr mrs ms dr herr frau ' +
-    'have had what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
+    'now kindly again up down out over off s d ll m re ve under near nearby beside inside within below above between which who where anymore longer well too whole entire please mr mrs ms dr herr frau ' +
+    'have had has was were been still recent current existing own what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
     'der die das den dem ein eine einen einer und im auf zu von mit bei',
 );
 
@@ -27,14 +27,16 @@ export const opening = one('open expand unfold visit launch read explore browse'
 
 /** Verbs that an act says by itself, beside the neutral ones. */
 export const saidBy: Readonly<Record<ProposedAction['method'] & string, ReadonlySet<string>>> = {
-  click: one('start run activate set change turn toggle mark tick enable collapse fold minimize minimise make let'),
+  click: one(
+    'load start run activate set change turn toggle mark tick enable collapse fold minimize minimise make let',
+  ),
   doubleClick: one('click double dblclick doubleclick'),
   rightClick: one('click context menu rightclick'),
   hover: one('hover point mouse pointer cursor rest'),
   fill: one(
     'type write put set change update fill search find look input insert add replace overwrite complete populate make clear empty erase ' +
       'apply name title filter rename increase decrease raise lower reduce limit correct need order book print reserve buy query text letter ' +
-      'paste describe post reply ask',
+      'paste describe post reply ask tell inform note message log record raise',
   ),
   type: one('type write put set change update fill add append insert text'),
   check: one(
@@ -60,7 +62,7 @@ export const acting = one(
     'bookmark star flag report hide close dismiss apply redeem buy order book reserve reschedule renew extend pay refund track sign log ' +
     'subscribe unsubscribe enrol join leave invite accept reject decline approve confirm repeat verify publish post write compose assign ' +
     'insert attach lock unlock restart run retry rate review message contact email remind notify swap replace rotate crop shuffle skip ' +
-    'record withdraw deposit transfer sell compare merge split undo redo discard empty wipe suspend block pin unpin load sort filter search ' +
+    'record withdraw deposit transfer sell compare link merge split undo redo discard empty wipe suspend block pin unpin load sort filter search ' +
     'log out sign out sign in sign up top up check out continue zoom mark hold return exchange',
 );
 
@@ -77,3 +79,6 @@ export const entryNouns = one(
 
 /** Fields of these ask for the same once more. */
 export const again = one('repeat confirm retype verify reenter');
+
+/** Verbs that do no more than their object says: "send a message", "leave a tip". */
+export const giving = one('send write leave make give post do have take place start begin request ask file get put');

@@ -15,6 +15,10 @@ export interface AskedWord {
   isVerb: boolean;
   /** Said before any preposition: of the thing itself, not of where it is. */
   isHead: boolean;
+  /** The first that is said of an entry: the verb of "the walker who charges €12". */
+  isRelative: boolean;
+  /** As it is written, with a sign of money or per cent: "€12". */
+  raw: string;
   before: Word | undefined;
   after: Word | undefined;
 }
@@ -33,7 +37,15 @@ const WOULD_LIKE = /\b(?:would|['’]d)\s+like\b/gi;
 const CONTRACTED = /(?<=\w)['’](?:d|ll|m|re|ve)\b/gi;
 /** Verbs that lead somewhere, but only so: "follow Ada", "skip it" and "move the card" do more. */
 const GOING =
-  /^(?:(?:navigate|return|move|jump|skip|switch|advance|proceed)(?: back| over)? to\b|follow the\b(?=.*\blink\b))/i;
+  /^(?:(?:navigate|return|move|jump|skip|switch|advance|proceed)(?: back| over)? to\b|follow the\b(?=.*\blink\b)|(?:skip|jump)(?= (?:forward|ahead|back|\d)))/i;
+const RELATIVE = /^(?:who|which|that|whose|where)$/;
+
+function rawOf({ text }: Word, plain: string): string {
+  return /^\d/.test(text)
+    ? (plain.split(/\s+/).find((piece) => piece.includes(text) && /[$€£%]/.test(piece)) ?? text)
+    : text;
+}
+
 /** What comes after these is a label. */
 const PRESSES = /^(?:click|press|tap|hit|push)$/;
 const GO_BACK = /^go back to\b/i;
@@ -60,7 +72,7 @@ export function readWish(clause: string): Wish {
   let isLead = true;
   let isTail = false;
   for (const [at, word] of words.entries()) {
-    if (isBegun && relations.has(word.text)) isTail = true;
+    if (isBegun && (relations.has(word.text) || RELATIVE.test(word.text))) isTail = true;
     if (!telling(word)) continue;
     const isVerb = word === first && (neutral.has(word.text) || acting.has(word.text));
     const isLight =
@@ -72,6 +84,10 @@ export function readWish(clause: string): Wish {
       isLead,
       isVerb: at === 0 && /^\p{Ll}/u.test(clause),
       isHead: !isTail,
+      isRelative:
+        RELATIVE.test(words[at - 1]?.text ?? '') ||
+        (/^(?:is|was|are|were|has)$/.test(words[at - 1]?.text ?? '') && RELATIVE.test(words[at - 2]?.text ?? '')),
+      raw: rawOf(word, plain),
       before: words[at - 1],
       after: words[at + 1],
     });

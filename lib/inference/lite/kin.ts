@@ -1,0 +1,49 @@
+import { isChosenRole } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import type { Word } from './words.ts';
+
+/**
+ * Verbs that people use for one another, though labels do not: "contact Priya" presses her "Message", where the page has no
+ * "Contact". Never those that cannot be undone.
+ */
+const families: readonly string[] = [
+  'contact message write chat email',
+  'open view read details manage',
+  'postpone reschedule',
+  'buy order purchase',
+  'book reserve',
+  'join register enrol enroll',
+  'modify change edit adjust update',
+  'rate review',
+  'begin start launch run',
+  'halt stop end',
+  'complete finish done submit',
+  'approve accept confirm allow',
+  'decline reject deny refuse',
+  'forward share',
+  'phone ring dial call',
+  'like favourite favorite heart bookmark',
+  'silence mute',
+  'prolong extend renew',
+  'duplicate copy clone',
+  'publish post',
+  'retry repeat rerun',
+  'shut close',
+  'raise increase more',
+  'lower reduce decrease less',
+];
+
+const familyOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  families.flatMap((family) => {
+    const words = family.split(' ');
+    return words.map((word) => [word, new Set(words)] as const);
+  }),
+);
+
+/** True when a label's verb is kin to the one asked for, and no control on the page is called by that one. */
+export function isKin(verb: Word, said: Word, scene: Scene): boolean {
+  if (verb.text === said.text || !familyOf.get(verb.text)?.has(said.text)) return false;
+  return !scene.shapes.some(
+    ({ first }) => isInteractive(first) && !isChosenRole(first.role) && scene.words(first.name)[0]?.stem === verb.stem,
+  );
+}
