@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+const WALKERS = `[0-1] document: Walkers
+  [0-2] heading: 2 walkers near you [level=1]
+  [0-3] region: Priya N.
+    [0-4] heading: Priya N. [level=2]
+    text: 61 walks, €15 per hour
+    [0-5] button: Book
+    [0-6] button: Message
+    [0-7] button: Favourite
+  [0-8] region: Jonas W.
+    [0-9] heading: Jonas W. [level=2]
+    text: 23 walks, €12 per hour
+    [0-10] button: Book
+    [0-11] button: Message
+    [0-12] button: Favourite [pressed]
+  [0-13] group: Language
+    [0-14] radio: Welsh
+    [0-15] radio: English [checked]
+  [0-16] spinbutton: Days
+  [0-17] slider: Max. price [value="40" min=0 max=90]
+  [0-18] checkbox: Show my favourites first [checked]
+  [0-19] button: Zoom out
+  [0-20] button: Mute all
+  [0-21] button: Insert link
+  [0-22] textbox: Repeat password`;
+
+const MAIL = `[0-1] document: Post
+  [0-2] table
+    [0-3] row: [0-4] columnheader: Name | [0-5] columnheader: Aktion
+    [0-6] row: [0-7] link: Clara Vogt | [0-8] button: Bearbeiten
+    [0-9] row: [0-10] link: Jan Groß | [0-11] button: Bearbeiten
+  [0-12] button: Formular leeren`;
+
+async function act(outline: string, instruction: string) {
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+    { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
+    { signal: new AbortController().signal },
+  );
+  const { action, refusal } = reply;
+  return action ? [action.method, action.ref, ...action.arguments].join(' ') : `refused: ${refusal?.reason ?? ''}`;
+}
+
+describe('svc/lite holds an instruction against the act', () => {
+  it.each([
+    ['zoom in', 'a label that says the opposite'],
+    ['mute Priya', 'a label that says all'],
+    ['insert a picture', 'a label that names something else'],
+    ['type hunter2 in the password field', 'a field that asks for it again'],
+    ['book Carmen', 'somebody who is not there'],
+    ['book the walker who charges €13', 'a value that no entry has'],
+  ])('and refuses "%s": %s', async (instruction) => {
+    expect(await act(WALKERS, instruction)).toMatch(/^refused/);
+  });
+
+  it('and names the word that nothing answers for', async () => {
+    expect(await act(WALKERS, 'click the purple Zoom out')).toContain('purple');
+  });
+
+  it.each([
+    ['book the walker who charges €12', 'click 0-10'],
+    ['contact Priya', 'click 0-6'],
+    ['send a message to Jonas', 'click 0-11'],
+    ['add Priya to the favourites', 'click 0-7'],
+    ['remove Jonas from the favourites', 'click 0-12'],
+    ['write it in Welsh', 'check 0-14'],
+    ['rent for 5 days', 'fill 0-16 5'],
+    ['limit the price to 30', 'fill 0-17 30'],
+    ['stop showing my favourites first', 'uncheck 0-18'],
+  ])('and does "%s", every word of which is answered for: %s', async (instruction, expected) => {
+    expect(await act(WALKERS, instruction)).toBe(expected);
+  });
+
+  it.each([
+    ['klicke auf "Bearbeiten" bei "Clara Vogt"', 'click 0-8'],
+    ['klicke bei "Jan Groß" auf "Bearbeiten"', 'click 0-11'],
+    ['在"Jan Groß"中点击"Bearbeiten"', 'click 0-11'],
+    ['「Clara Vogt」の「Bearbeiten」を押す', 'click 0-8'],
+  ])('and tells the place from what is pressed in "%s": %s', async (instruction, expected) => {
+    expect(await act(MAIL, instruction)).toBe(expected);
+  });
+
+  it('and takes a quote as it is: no synonym of it', async () => {
+    expect(await act(WALKERS, 'click "Reserve" next to Jonas')).toMatch(/^refused/);
+  });
+});
