@@ -159,9 +159,14 @@ const QUANTIFIER = /^(?:all|every|everything|everyone|both|none|any|each|another
 function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   const { word, isVerb } = asked;
   if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
+  if (isDayOfMonth(word, said, looking)) return true;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
   return !(isVerb && (isState(word, said) || isLate(said, looking)));
 }
+
+/** "the 21st" of a calendar. */
+const isDayOfMonth = ({ text }: Word, said: Word, { node, scene }: Looking): boolean =>
+  /^\d+(?:st|nd|rd|th)$/.test(text) && said.text === text.slice(0, -2) && scene.words(node.name).length === 1;
 
 /** "shared photos" are not for a button "Share". */
 const isDoing = ({ word, isVerb }: AskedWord, said: Word, { role }: OutlineNode): boolean =>

@@ -40,6 +40,8 @@ const familyOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 );
 
+export const hasKin = ({ text }: Word): boolean => familyOf.has(text);
+
 /** True when a label's verb is kin to the one asked for, and no control on the page is called by that one. */
 export function isKin(verb: Word, said: Word, scene: Scene): boolean {
   if (verb.text === said.text || !familyOf.get(verb.text)?.has(said.text)) return false;

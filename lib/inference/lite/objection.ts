@@ -27,10 +27,7 @@ export function objectionTo(clause: string, { node, action, twoStep }: Proposal,
 
 /** The same, for an instruction that was held against the act already. */
 export function objectionToAccount(account: Account, act: Act, scene: Scene): string | undefined {
-  const isFilled = act.action.method === 'fill';
-  const left = account.answers
-    .filter(({ asked, by }) => by === undefined && !(isFilled && asked.isVerb))
-    .map(({ asked }) => asked.word);
+  const left = account.answers.filter(({ by }) => by === undefined).map(({ asked }) => asked.word);
   if (left.length > 1 || (left.length === 1 && !isAlone(account, act.node, scene)))
     return `What comes closest has nothing to do with "${left.map(({ text }) => text).join(' ')}".`;
   if (isUncalled(account, act) && !isEntry(account, act.node, scene))

@@ -61,11 +61,7 @@ function weighed(
   const act = { node, action: proposal.action };
   const account = accountOf(wish, act, scene);
   const { answers, extra } = account;
-  if (
-    answers.some(({ asked, by }) => by === undefined && !asked.isVerb) ||
-    objectionToAccount(account, act, scene) !== undefined
-  )
-    return [];
+  if (answers.some(({ by }) => by === undefined) || objectionToAccount(account, act, scene) !== undefined) return [];
   const isQuote = wish.quoted.includes(written);
   const mayGoUnsaid = ({ weight, text, stem }: Word) =>
     weight < 1 || BOUND.test(text) || (isQuote && SAYING.test(stem));

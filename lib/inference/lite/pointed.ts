@@ -2,7 +2,7 @@ import { accountOf, type Account, type Act, type Answer } from './account.ts';
 import { affords } from './affords.ts';
 import { chooseItem } from './choices.ts';
 import { takeQuotes } from './intent.ts';
-import { isKin } from './kin.ts';
+import { hasKin, isKin } from './kin.ts';
 import { isKind } from './kinds.ts';
 import { isSame } from './naming.ts';
 import { exempt, objectionToAccount } from './objection.ts';
@@ -100,8 +100,13 @@ function isSaid({ asked }: Wish, said: readonly Word[], scene: Scene): boolean {
 const VAGUE = /^(?:place|type|kind|value|option|choice|not|no|never|don|t)$/;
 
 /** Said by nothing on the page, and not by an act: nothing can answer for it. */
-function isUnsaid({ word, isFirst, isLight, isRelative, before }: AskedWord, scene: Scene): boolean {
-  const isAct = isLight || (isFirst && acting.has(word.text)) || isStepper(word) || saidBy.check?.has(word.text);
+function isUnsaid({ word, isFirst, isVerb, isLight, isRelative, before }: AskedWord, scene: Scene): boolean {
+  const isAct =
+    isLight ||
+    (isVerb && hasKin(word)) ||
+    (isFirst && acting.has(word.text)) ||
+    isStepper(word) ||
+    saidBy.check?.has(word.text);
   if (word.weight < 1 || isAct || isRelative || VAGUE.test(word.text) || isOrdinal(word.text) || rolesNamed(word.text))
     return false;
   if (

@@ -28,7 +28,7 @@ export const opening = one('open expand unfold visit launch read explore browse'
 /** Verbs that an act says by itself, beside the neutral ones. */
 export const saidBy: Readonly<Record<ProposedAction['method'] & string, ReadonlySet<string>>> = {
   click: one(
-    'load start run activate set change turn toggle mark tick enable collapse fold minimize minimise make let',
+    'load update manage start run activate set change turn toggle mark tick enable collapse fold minimize minimise make let',
   ),
   doubleClick: one('click double dblclick doubleclick'),
   rightClick: one('click context menu rightclick'),
@@ -36,7 +36,7 @@ export const saidBy: Readonly<Record<ProposedAction['method'] & string, Readonly
   fill: one(
     'type write put set change update fill search find look input insert add replace overwrite complete populate make clear empty erase ' +
       'apply name title filter rename increase decrease raise lower reduce limit correct need order book print reserve buy query text letter ' +
-      'paste describe post reply ask tell inform note message log record raise',
+      'dim brighten paste describe post reply ask tell inform note message log record raise',
   ),
   type: one('type write put set change update fill add append insert text'),
   check: one(
