@@ -50,3 +50,26 @@ it('finds one of each for two that are named together', () => {
   const reply = answer({ task: 'observe', page, instruction: 'the Cancel buttons of A-1 and A-3' });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(['0-24', '0-32']);
 });
+
+const BLOG = `[0-1] document: Notes
+  [0-2] main
+    [0-3] textbox: Suchbegriff
+    [0-4] button: Enregistrer
+    [0-5] button: 削除する
+    [0-6] link: Facturas
+    [0-7] tablist
+      [0-8] tab: Tag
+      [0-9] tab: Woche
+    [0-10] button: حفظ`;
+
+it.each([
+  ['le bouton Enregistrer', ['0-4']],
+  ['das Suchfeld', ['0-3']],
+  ['削除ボタン', ['0-5']],
+  ['el enlace de las facturas', ['0-6']],
+  ['alle Reiter', ['0-8', '0-9']],
+  ['زر حفظ', ['0-10']],
+])('knows what is called so in other languages: %s', (instruction, refs) => {
+  const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: BLOG }, instruction });
+  expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
+});

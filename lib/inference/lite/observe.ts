@@ -6,11 +6,13 @@ import { fieldsOfKind } from './field-kinds.ts';
 import { allCalled, lookedFor, nounIn } from './looked-for.ts';
 import { chipsIn, entriesNamed, EXACT, isInSelect, MEMBERS, membersOf, NAMED, questionsNamed } from './members.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isUnparted, readOther, whereToOther } from './other-nouns.ts';
 import { describe } from './proposal.ts';
 import { byForm, queried } from './query.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
+import { fold } from './words.ts';
 
 const WORTH_SHOWING = 0.5;
 
@@ -51,6 +53,8 @@ function foundFor(asked: string, scene: Scene): OutlineNode[] {
   if (each.length > 0 && each.every(({ length }) => length > 0)) return each.flat();
   const ofPart = headedEntries(asked, scene);
   if (ofPart.length > 0) return ofPart;
+  const other = inOtherWords(asked, scene);
+  if (other.length > 0) return other;
   const found = queried(asked, scene, (rest) => fitting(rest, scene));
   if (found.length > 0) return found;
   const fit = fitting(asked, scene);
@@ -70,6 +74,38 @@ function eachOf(asked: string): string[] {
   return [one, other].map((name) => `${single}${name}`);
 }
 
+/** "le bouton Enregistrer", "Suchfeld", "削除ボタン": those of the kind that are called so, or that begin so, or say it. */
+function inOtherWords(asked: string, scene: Scene): OutlineNode[] {
+  const { name, noun } = readOther(asked) ?? {};
+  const roles = noun === undefined || rolesNamed(asked) ? undefined : rolesNamed(noun);
+  if (!roles || name === undefined) return [];
+  const just = scene.elements.filter((node) => isInteractive(node) && roles.just.includes(node.role));
+  if (name === '') return just;
+  const called = calledSo(name, just, scene);
+  if (called.length > 0) return called;
+  const inside = membersOf(`${name} ${noun}s`, scene, NAMED).filter((node) => just.includes(node));
+  return inside.length > 0
+    ? inside
+    : calledSo(
+        name,
+        scene.elements.filter((node) => hasRole(node, roles) && isInteractive(node)),
+        scene,
+      );
+}
+
+function calledSo(name: string, nodes: readonly OutlineNode[], scene: Scene): OutlineNode[] {
+  const said = fold(name);
+  const by = (suits: (label: string) => boolean) => nodes.filter((node) => suits(fold(node.name).trim()));
+  const forms = [
+    by((label) => label === said),
+    by((label) => label.startsWith(said)),
+    by((label) => label.includes(said)),
+  ];
+  const found = forms.find(({ length }) => length > 0);
+  const [best, next] = found ? [] : rank(name, scene, (node) => (nodes.includes(node) ? 1 : 0));
+  return found ?? (best && best.score >= NAMED && best.score > (next?.score ?? 0) ? [best.node] : []);
+}
+
 const OF_PART = /^(?<what>\p{Ll}+s)\s+of\s+/u;
 
 /** "photos of the claim", under a heading "Photos". */
@@ -80,7 +116,18 @@ function headedEntries(asked: string, scene: Scene): OutlineNode[] {
 }
 
 /** Where nothing is called so: what is written into, what takes files, what makes a new one. */
-const otherwise: readonly ((asked: string, scene: Scene) => OutlineNode[])[] = [writing, uploading, making];
+const otherwise: readonly ((asked: string, scene: Scene) => OutlineNode[])[] = [writing, uploading, making, elsewhere];
+
+/** "dónde puedo pagar", "打印": what says so, in words that are not parted too. */
+function elsewhere(asked: string, scene: Scene): OutlineNode[] {
+  const what = whereToOther(asked);
+  if (what !== undefined) return calledSo(what, scene.elements.filter(isInteractive), scene).slice(0, 1);
+  if (!isUnparted(asked)) return [];
+  const named = scene.elements.filter(
+    (node) => isInteractive(node) && node.name.length > 1 && (node.name.includes(asked) || asked.includes(node.name)),
+  );
+  return named.length === 1 || new Set(named.map(({ name }) => name)).size === 1 ? named : [];
+}
 
 const WRITING =
   /^(?:how|where) (?:do|can|could|should|would) i (?:write|type|enter|put|fill in)\s+(?:an?\s+|the\s+|my\s+)?(?<what>.+)$/i;

@@ -71,24 +71,33 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) => lastPrice(field, scope) ?? firstText(field, scope, OF),
   },
   {
-    key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo)\b|価格|料金|价格|金额|سعر/,
+    key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
     guess: (field, scope) => firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
   },
-  { key: /\b(?:rating|stars|score)\b/, guess: (field, scope) => firstText(field, scope, RATING) },
-  { key: /\b(?:e ?mail)\b/, guess: (field, scope) => firstText(field, scope, EMAIL) },
-  { key: /\b(?:phone|telephone|mobile|fax)\b/, guess: (field, scope) => firstText(field, scope, PHONE) },
   {
-    key: /\b(?:duration|length|runtime)\b/,
+    key: /\b(?:rating|stars|score|bewertung|note|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
+    guess: (field, scope) => firstText(field, scope, RATING),
+  },
+  {
+    key: /\b(?:e ?mail|correo|courriel)\b|メール|邮箱|邮件|بريد/,
+    guess: (field, scope) => firstText(field, scope, EMAIL),
+  },
+  {
+    key: /\b(?:phone|telephone|mobile|fax|telefon|telefono|téléphone|teléfono|telefone|telefoon|móvil|handy)\b|電話|电话|هاتف|جوال/,
+    guess: (field, scope) => firstText(field, scope, PHONE),
+  },
+  {
+    key: /\b(?:duration|length|runtime|dauer|durée|duración|durata|duração|duur)\b|所要時間|时长|مدة/,
     guess: (field, scope) => firstText(field, scope, DURATION) ?? firstText(field, scope, TIME),
   },
   {
-    key: /\b(?:date|day|published|created|updated|edited|modified|posted|deadline|datum|fecha)\b|日付|日期|تاريخ/,
+    key: /\b(?:date|day|published|created|updated|edited|modified|posted|deadline|datum|fecha|data|tag|jour|día|giorno|dia)\b|日付|日期|日時|تاريخ/,
     guess: firstDate,
   },
   { key: /^(?:when|ago|age)$/, guess: (field, scope) => firstText(field, scope, AGO) },
   { key: IMAGE, guess: firstImage },
   {
-    key: /\b(?:author|by|seller|artist|user|who|sender|actor)\b/,
+    key: /\b(?:author|by|seller|artist|user|who|sender|actor|autor|auteur|autore|autora|verfasser|verkäufer|vendeur|vendedor)\b|作者|投稿者|كاتب/,
     guess: (field, scope) =>
       afterBy(field, scope) ??
       firstText(field, scope, BY) ??
@@ -99,11 +108,11 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   {
-    key: /\b(?:time|hours|slot|horaire)\b/,
+    key: /\b(?:time|hours|slot|horaire|uhrzeit|heure|hora|ora|tijd)\b|時刻|时间|وقت/,
     guess: (field, scope) => firstText(field, scope, TIMESPAN) ?? firstText(field, scope, TIME),
   },
   {
-    key: /\b(?:title|name|heading|headline|label|product|item|question|subject|titel|nom|titre|nombre|titulo|título)\b|名前|名称|商品名|标题|اسم|عنوان/,
+    key: /\b(?:title|name|heading|headline|label|product|item|question|subject|titel|nom|titre|nombre|titulo|título|titolo|nome|naam|bezeichnung|produkt|produit|producto|prodotto|produto|artikel)\b|名前|名称|商品名|件名|タイトル|标题|姓名|اسم|عنوان/,
     guess: firstTitle,
   },
   ...measures.map(({ key, pattern }) => ({
@@ -111,7 +120,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field: Field, scope: Scope) => firstText(field, scope, pattern),
   })),
   {
-    key: /\b(?:description|summary|excerpt|body|text|content|snippet|teaser|answer|comment|message|bio)\b/,
+    key: /\b(?:description|summary|excerpt|body|text|content|snippet|teaser|answer|comment|message|bio|beschreibung|descripción|descrizione|descrição|omschrijving|texte|texto|testo|nachricht|mensaje|messaggio|kommentar|comentario)\b|説明|本文|内容|描述|وصف|نص/,
     guess: longestText,
   },
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },

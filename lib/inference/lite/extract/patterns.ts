@@ -29,4 +29,4 @@ export const DURATION =
   /(?<![\d.,])\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|m|s|sec|seconds?|days?|weeks?|Std\.?|Tage?|Stunden?|Minuten|heures?|jours?|horas?|días?|minutos)(?![\p{L}\d])(?:\s\d+\s?(?:m|s|min|minutes?|sec|seconds?)(?!\p{L}))?/u;
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 export const PHONE =
-  /(?<![\d-])(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d|(?<![\d-])\d{3}[-\s]\d{3,4}(?:[-\s]\d{3,4})?(?![\d-])/;
+  /(?<![\d-])(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d))(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d|(?<![\d-])\d{3}[-\s]\d{3,4}(?:[-\s]\d{3,4})?(?![\d-])/;
