@@ -27,7 +27,7 @@ class LiveTest(unittest.TestCase):
             warnings.simplefilter("always")
             without = self.page.extract()
         within = self.page.extract(iframes=True)
-        self.assertIn("columnheader: Price", without["pageText"])
+        self.assertIn("columnheader: Name", without["pageText"])
         self.assertNotIn("Frame button", without["pageText"])
         self.assertEqual([one.category for one in caught], [TabhandWarning])
         self.assertIn("Frame button", within["pageText"])
