@@ -6,11 +6,13 @@ it.each(['corpus', 'holdout'] as const)('every case of the %s names what stands 
   expect(mistakesOf(part).mistakes).toEqual([]);
 });
 
+const SLOWEST_MS = 60_000; // thousands of decisions, on a machine that runs other tests
+
 describe('svc/lite on its corpus', () => {
   let report: Report;
   beforeAll(async () => {
     report = await reportOn('corpus');
-  });
+  }, SLOWEST_MS);
 
   it('does no wrong act', () => {
     expect(report.wrongActs).toEqual([]);
