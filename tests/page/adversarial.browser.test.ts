@@ -90,3 +90,12 @@ test('images that a page names after all properties of a document change nothing
   expect(await page.describe([refOf('Book')], { signal })).toMatchObject([{ role: 'textbox', name: 'Book' }]);
   await tab.close();
 });
+
+test('what is folded away until it is searched for is left out', async () => {
+  const text = await outline(
+    '<div hidden="until-found">one <b>two</b></div><div style="content-visibility: hidden">three</div><p>four</p>',
+  );
+
+  expect(text).toContain('four');
+  expect(text).not.toMatch(/one|two|three/);
+});

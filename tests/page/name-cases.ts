@@ -81,6 +81,15 @@ export const accnameCases: readonly NameCase[] = [
   ['<h2 id="test">a<br>b</h2>', 'a b'],
   ['<button id="test">a <span style="display:none">hidden</span> b</button>', 'a b'],
   ['<button id="test">a <span style="visibility:hidden">hidden</span> b</button>', 'a b'],
+  [
+    '<button id="test" aria-labelledby="a">x</button><p id="a" style="visibility:hidden">un <i style="visibility:visible">seen</i></p>',
+    'un seen',
+  ],
+  ['<button id="test">a <span hidden="until-found">b</span></button>', 'a b'], // an inline box cannot be folded
+  ['<button id="test">a <div hidden="until-found">b</div></button>', 'a'],
+  ['<button id="test" aria-labelledby="a">x</button><div id="a">here <div hidden="until-found">b</div></div>', 'here'],
+  ['<button id="test" aria-labelledby="a">x</button><div id="a" hidden="until-found">found</div>', 'x'],
+  ['<button id="test">a <span style="display:contents">b</span></button>', 'a b'],
   ['<button id="test">a <span aria-hidden="true">hidden</span> b</button>', 'a b'],
   ['<a id="test" href="#"><span aria-label="labelled">text</span> more</a>', 'labelled more'],
   ['<h1 id="test"><a href="#" title="Title">link</a></h1>', 'link'],

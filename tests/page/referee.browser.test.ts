@@ -53,6 +53,12 @@ test('over all pages, 99 of 100 controls and 97 of 100 named elements agree', ()
   expectAgreement(all.filter(isNamed), 0.97);
 });
 
+test('frames of other processes are among what is compared', () => {
+  const inFrames = all.filter(({ top }) => top.includes('/pay.html?')); // as the checkout shows it, of another site
+
+  expect(inFrames.filter(isInteractive).length).toBeGreaterThan(2);
+});
+
 test('the outline has every control that assistive technology has', () => {
   expect(missing.length <= 0.005 * controls.length ? [] : missing).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import type { Protocol } from 'devtools-protocol';
+import type { Frame } from '../../lib/page/frames.ts';
 import type { Page } from '../../lib/page/page.ts';
 import type { World } from '../../lib/page/world.ts';
 
 /** What Chrome's accessibility tree and our agent say about one element. */
 export interface Verdict {
+  /** URL of the frame at the top of its process. */
+  top: string;
   element: string;
   chrome: { role: string; name: string };
   ours: { role: string; name: string };
@@ -20,12 +23,18 @@ interface Ours {
   name: string;
 }
 
-/** Compares the main process's frames, element by element; only what Chrome does not ignore. */
+/** Compares the frames of all processes, element by element; only what Chrome does not ignore. */
 export async function compare(page: Page, signal: AbortSignal): Promise<Verdict[]> {
-  const frames = (await page.frames.read(signal)).filter(({ session }) => session === page.frames.root);
-  const [main] = frames;
-  if (!main) throw new Error('no frame');
-  const world = await page.worlds.enter(main, signal);
+  const frames = await page.frames.read(signal);
+  const processes = page.frames.sessions.map((session) => frames.filter((frame) => frame.session === session));
+  const verdicts = await Promise.all(processes.map((ofOne) => compareProcess(page, ofOne, signal)));
+  return verdicts.flat();
+}
+
+async function compareProcess(page: Page, frames: Frame[], signal: AbortSignal): Promise<Verdict[]> {
+  const [top] = frames;
+  if (!top) return [];
+  const world = await page.worlds.enter(top, signal);
   await world.session.send('Accessibility.enable', undefined, signal);
   const trees = await Promise.all(
     frames.map(({ id }) => world.session.send('Accessibility.getFullAXTree', { frameId: id }, signal)),
@@ -46,7 +55,14 @@ export async function compare(page: Page, signal: AbortSignal): Promise<Verdict[
     if (!our) return [];
     const chrome = { role: String(node.role?.value ?? ''), name: String(node.name?.value ?? '') };
     return [
-      { element: our.element, ref: our.ref, breaks: our.breaks, chrome, ours: { role: our.role, name: our.name } },
+      {
+        top: top.url,
+        element: our.element,
+        ref: our.ref,
+        breaks: our.breaks,
+        chrome,
+        ours: { role: our.role, name: our.name },
+      },
     ];
   });
 }

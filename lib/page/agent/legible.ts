@@ -1,6 +1,7 @@
 import { scrollsBackwards } from './backwards.ts';
 import type { Look } from './looks.ts';
 import { flatParent, isElement } from './tree.ts';
+import { isFolded } from './visible.ts';
 
 const SMALLEST_FONT_PX = 2; // below it nobody reads, and pages use it to hide
 
@@ -23,7 +24,7 @@ export class Legibility {
 
   #check(element: Element): boolean {
     const style = getComputedStyle(element);
-    if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX) return false;
+    if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX || isFolded(style)) return false;
     return !this.#isGroundColoured(element, style) && isInPlace(element, style);
   }
 

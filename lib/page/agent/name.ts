@@ -3,7 +3,7 @@ import { pseudo } from './pseudo.ts';
 import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { collapse } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
-import { isHiddenForNames } from './visible.ts';
+import { isUntilFound, leftOutOfNames } from './visible.ts';
 
 /**
  * Accessible names after accname 1.2 and HTML-AAM 1.0, with Chrome's reading where they leave a choice.
@@ -79,7 +79,7 @@ function referencedText(element: Element, ids: string, traversal: Traversal): st
 }
 
 function referencedOne(target: Element, traversal: Traversal): string {
-  return alternative(target, { ...traversal, visited: new Set(), hiddenToo: isHiddenForNames(target) });
+  return alternative(target, { ...traversal, visited: new Set(), hiddenToo: leftOutOfNames(target) !== 'nothing' });
 }
 
 /** The text that the elements in `aria-describedby` give. */
@@ -93,7 +93,9 @@ export function textOfReferences(element: Element, attribute: string): string {
 function alternative(element: Element, traversal: Traversal): string {
   if (traversal.visited.has(element)) return '';
   traversal.visited.add(element);
-  if (!traversal.hiddenToo && isHiddenForNames(element)) return '';
+  const leftOut = traversal.hiddenToo ? 'nothing' : leftOutOfNames(element);
+  if (leftOut === 'all') return '';
+  if (leftOut === 'texts') return content(element, traversal, false);
   const reference = byReference(element, traversal);
   if (reference && collapse(reference)) return reference;
   const role = roleOf(element, tagOf(element));
@@ -244,20 +246,21 @@ const SKIPPED = new Set(
 
 const DEEPEST = 150; // levels, of which each takes more of the stack than one of a walk
 
-/** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered. */
-function content(element: Element, traversal: Traversal): string {
-  if (traversal.depth > DEEPEST) return element.textContent ?? '';
+/** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered; with or without texts of its own. */
+function content(element: Element, traversal: Traversal, texts = true): string {
+  if (traversal.depth > DEEPEST) return texts ? (element.textContent ?? '') : '';
+  if (!traversal.hiddenToo && isUntilFound(element)) return '';
   const inner = { ...traversal, inside: true, depth: traversal.depth + 1 };
   const first = element.firstChild;
-  if (isText(first) && !first.nextSibling && !shadowOf(element)) {
+  if (texts && isText(first) && !first.nextSibling && !shadowOf(element)) {
     return pseudo(element, '::before') + first.data + pseudo(element, '::after');
   }
-  let text = pseudo(element, '::before');
+  let text = texts ? pseudo(element, '::before') : '';
   eachFlatChild(element, tagOf(element), (child) => {
-    if (isText(child)) text += child.data;
+    if (texts && isText(child)) text += child.data;
     else if (isElement(child) && !SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
   });
-  return text + pseudo(element, '::after');
+  return texts ? text + pseudo(element, '::after') : text;
 }
 
 function joined(text: string, child: Element, part: string): string {

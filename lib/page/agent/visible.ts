@@ -50,10 +50,24 @@ export function whileStill<T>(read: () => T): T {
   }
 }
 
-/** Whether assistive technology leaves the element out: not rendered, or hidden by visibility or aria-hidden of its own. */
-export function isHiddenForNames(element: Element): boolean {
-  if (element.getAttribute('aria-hidden') === 'true') return true;
-  if (element.checkVisibility({ visibilityProperty: true })) return false;
+/**
+ * What of an element assistive technology leaves out: `all` where it is not rendered or has aria-hidden of its own, its
+ * own `texts` where its visibility is hidden (elements inside may be visible again), or nothing.
+ */
+export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
+  if (element.getAttribute('aria-hidden') === 'true') return 'all';
+  if (element.checkVisibility({ visibilityProperty: true })) return 'nothing';
   const { display, visibility } = getComputedStyle(element);
-  return display !== 'contents' || visibility !== 'visible';
+  if (display !== 'contents' && !element.checkVisibility()) return 'all';
+  return visibility === 'visible' ? 'nothing' : 'texts';
+}
+
+/** Whether the element has a box that shows nothing of what is in it. */
+export function isFolded({ contentVisibility, display }: CSSStyleDeclaration): boolean {
+  return contentVisibility === 'hidden' && display !== 'inline' && display !== 'contents';
+}
+
+/** Whether the element is folded until somebody searches for what is in it. */
+export function isUntilFound(element: Element): boolean {
+  return element.getAttribute('hidden') === 'until-found' && isFolded(getComputedStyle(element));
 }

@@ -19,7 +19,7 @@ import {
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
 import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
-import { type Sight, sightOf } from './visible.ts';
+import { isUntilFound, type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
 export interface WalkOptions {
@@ -131,7 +131,8 @@ export class Walk {
   }
 
   #showsText(element: Element, sight: Sight): boolean {
-    return !this.#around.unseen && sight === 'seen' && this.#legibility.isLegible(element, this.#around.look);
+    if (sight !== 'seen' || this.#around.unseen || isUntilFound(element)) return false;
+    return this.#legibility.isLegible(element, this.#around.look);
   }
 
   #element(element: Element, parentTag: string | undefined): void {
