@@ -121,6 +121,7 @@ it.each([
   ['Are dogs allowed?', { extraction: 'No, they frighten the sheep.' }],
   ['How much is the deposit?', {}],
   ['What colour is cabin C-12?', {}],
+  ['Wie viele beds hat C-13?', { extraction: '5' }],
 ])('answers %s', (question, expected) => {
   expect(extract(question, { extraction: string })).toEqual(expected);
 });

@@ -4,6 +4,9 @@ import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import { entryScope } from './fill.ts';
 import { factsIn } from './facts.ts';
+import { fieldOf } from './field.ts';
+import { guessedValue, isOfKind } from './guess.ts';
+import type { Scope } from './scope.ts';
 import { readingGroups } from './reading-groups.ts';
 import { entriesAbout, LITTLE, type Found } from './narrow.ts';
 import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
@@ -81,6 +84,9 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
     (word) => !wordsOf(pieces.map(({ text }) => text).join(' ')).some((other) => isOne(word, other)),
   );
   const isUnsaid = (word: Word) => !said.some((other) => isOne(word, other));
+  const [only, more] = rest.filter((word) => isUnsaid(word) && !isTitled(word, scene));
+  const looked = only && !more ? lookedLike(only.text, scope) : undefined;
+  if (looked !== undefined) return { text: looked, score: NAMED };
   if (rest.some((word) => isUnsaid(word) && !isVerb(word, question) && !isTitled(word, scene))) return undefined;
   const definition = entry.nodes.find(({ role }) => role === 'definition');
   if (group.kind === 'terms' && definition) return { text: proseOf(definition, scene.outline), score: NAMED };
@@ -107,6 +113,13 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   const other = pieces.map(({ text }) => text).filter((text) => similarity(wordsOf(text), asked).recall <= 0.9);
   const longest = other.toSorted((a, b) => b.length - a.length)[0];
   return HAPPENED.test(question) && longest ? { text: longest.replace(LED_BY_TIME, ''), score: LOOKS } : undefined;
+}
+
+/** "the phone of Ada", where what is said of her looks like one, under no label. */
+function lookedLike(word: string, scope: Scope): string | undefined {
+  const field = fieldOf({ type: 'string' }, word);
+  const value = isOfKind(field) ? guessedValue(field, scope) : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** "What happened at 09:41?" */

@@ -5,7 +5,7 @@ import { readingGroups } from './reading-groups.ts';
 
 /** Words of questions that say nothing of what is asked about. */
 export const LITTLE =
-  /^(?:who|whose|whom|what|which|when|where|why|how|does|do|did|has|have|had|was|were|will|can|much|many|long|far|time|cost|costs|weigh|there|been|get|got|wer|wem|wann|wo|wie|was|welche[rsn]?|kostet|hat|qui|quand|quel|quelle|quels|quelles|combien|est|sont|coute|quien|cual|cuando|donde|cuanto|cuesta|es|esta|son|che|chi|quando|quanto|dove|quale|costa|wat|wanneer|waar|hoeveel|kost|zijn|heeft|staat|del|della|dello|do|da|dos|das|vom|zum|zur|im|am|van|het|een|el)$/;
+  /^(?:who|whose|whom|what|which|when|where|why|how|does|do|did|has|have|had|was|were|will|can|much|many|long|far|time|cost|costs|weigh|there|been|get|got|wer|wem|wann|wo|wie|was|welche[rsn]?|kostet|hat|qui|quand|quel|quelle|quels|quelles|combien|est|sont|coute|quien|cual|cuando|donde|cuanto|cuesta|es|esta|son|che|chi|quando|quanto|dove|quale|costa|wat|wanneer|waar|hoeveel|kost|zijn|heeft|staat|viele|vieles|haben|ist|sind|wird|gibt|lauft|ab|cuantos|cuantas|tiene|tienen|hay|se|al|quelle|lieu|avoir|ont|coutent|quanti|quante|ha|hanno|quantos|quantas|tem|quem|hoe|ما|هو|هي|من|متى|اين|أين|كم|del|della|dello|do|da|dos|das|vom|zum|zur|im|am|van|het|een|el)$/;
 
 /** An entry with its siblings. */
 export interface Found {

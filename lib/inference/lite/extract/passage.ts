@@ -20,7 +20,7 @@ const SURE_PASSAGE = 0.45;
 
 /** The value or passage of the page that best answers an instruction; empty when none does. */
 export function passageFor(instruction: string, scene: Scene): string {
-  const question = instruction.trim().replace(/[.?!\s]+$/, '');
+  const question = instruction.trim().replace(/^¿|[.?!؟？\s]+$/g, '');
   const asked = question.replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   const words = wordsOf(asked);
