@@ -53,6 +53,8 @@ describe('fields', () => {
     ['disabled', '<fieldset disabled><input></fieldset>', 'x'],
     ['bad-value', '<input type="date">', 'tomorrow'],
     ['bad-value', '<input type="number">', 'many'],
+    ['bad-value', '<input type="number" value="7">', '12,5'],
+    ['bad-value', '<input type="number" value="7">', 'abc'],
     ['too-long', '<input maxlength="3">', 'four'],
     ['not-editable', '<input type="checkbox">', 'x'],
   ])('fill refuses: %s', async (reason, html, text) => {

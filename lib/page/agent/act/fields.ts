@@ -44,6 +44,10 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
+  if (input?.type === 'number' && !Number.isFinite(Number(text))) {
+    const { type, min, max } = input; // the browser would leave out what is no digit: 12,5 would become 125
+    return refuse('bad-value', 'takes a number such as 12.5', { type, min, max });
+  }
   const before = contentOf(element);
   focusOn(element);
   if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
