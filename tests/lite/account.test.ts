@@ -24,7 +24,10 @@ const WALKERS = `[0-1] document: Walkers
   [0-19] button: Zoom out
   [0-20] button: Mute all
   [0-21] button: Insert link
-  [0-22] textbox: Repeat password`;
+  [0-22] textbox: Repeat password
+  [0-23] textbox: Message to client
+  [0-24] link: Walks
+  [0-25] checkbox: Send automatic reminders`;
 
 const MAIL = `[0-1] document: Post
   [0-2] table
@@ -48,6 +51,9 @@ describe('svc/lite holds an instruction against the act', () => {
     ['mute Priya', 'a label that says all'],
     ['insert a picture', 'a label that names something else'],
     ['type hunter2 in the password field', 'a field that asks for it again'],
+    ['set the client to Marlow', 'a field for something that only has to do with it'],
+    ['send the walk', 'a link to what is there already'],
+    ['select all walks', 'a link to what is to be ticked'],
     ['book Carmen', 'somebody who is not there'],
     ['book the walker who charges €13', 'a value that no entry has'],
   ])('and refuses "%s": %s', async (instruction) => {

@@ -199,7 +199,8 @@ function isMore(asked: AskedWord, { own, titles, asked: all }: Looking): boolean
   if (text === 'add') return own.some((said) => said.text === 'more' || said.text === '+');
   const next = all[all.indexOf(asked) + 1]?.word;
   const isPlural = next !== undefined && next.text !== next.stem && own.some((said) => said.text === next.text);
-  return isPlural && /^(?:all|every|whole|entire)$/.test(text);
+  const isTicked = /^(?:select|tick|check|mark)$/.test(all[0]?.word.text ?? ''); // "select all files" is not for a link "Files"
+  return isPlural && !isTicked && /^(?:all|every|whole|entire)$/.test(text);
 }
 
 /** Of a cell itself, a column header tells which, not what kind. */

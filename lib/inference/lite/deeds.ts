@@ -93,7 +93,7 @@ function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
   const noun = asked[1]?.word;
   const [said] = scene.words(node.name);
   if (!noun || !said || !giving.has(text) || !(node.role === 'button' || node.role === 'link')) return false;
-  return gradeOf(noun, said, false) >= grades.synonym;
+  return said.text === said.stem && gradeOf(noun, said, false) >= grades.synonym; // "Messages" leads to those that are there
 }
 
 const NO_CHOICE =

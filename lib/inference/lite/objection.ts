@@ -59,7 +59,7 @@ function doesElse(account: Account, act: Act): boolean {
   );
   if (isOpened && action.method === 'selectOption') return true;
   if (isCheckable(node.role)) return isOnlyTicked(account, act);
-  if (isEditable(node.role)) return account.extra.some(({ text }) => again.has(text));
+  if (isEditable(node.role)) return account.extra.some(({ text }) => again.has(text)) || isAboutThing(account, node);
   const objections = [hasOtherVerb, isAboutThing, isForAll, isForOther];
   return objections.some((speaksAgainst) => speaksAgainst(account, node));
 }
@@ -68,6 +68,9 @@ function doesElse(account: Account, act: Act): boolean {
 function isUncalled({ answers }: Account, { node, action }: Act): boolean {
   if (answers.some(({ asked, by }) => asked.isFirst && by === 'verb' && !asked.isLight)) return false;
   const isChosen = action.method === 'selectOption' || isChosenRole(node.role);
+  const own = answers.filter(({ by }) => by === 'own');
+  if (isChosen && answers.length > 1 && own.length > 0 && own.every(({ asked }) => asked.isLight && asked.isVerb))
+    return true;
   const head = answers.filter(({ asked, by }) => asked.isHead && !(asked.isLight && by === 'verb'));
   const things = head.filter(({ by }) => by !== 'noun' && by !== 'verb');
   const isTailOwn = answers.some(({ asked, by }) => !asked.isHead && by === 'own');
@@ -152,11 +155,17 @@ function hasOtherVerb({ answers, said, extra }: Account, { role }: OutlineNode):
   );
 }
 
+const SAYS = /^(?:write|tell|say|send|ask|message|text|reply|type|leave)$/;
+const MEASURE =
+  /^(?:number|amount|quantity|type|kind|date|time|day|level|max|maximum|min|minimum|choice|count|rate|size|length|name|back)$/;
+
 /** "More actions for plan.docx", "Remind me of Terra Hiker", for one who opens these. */
-function isAboutThing({ said: [first], label, extra }: Account, { role }: OutlineNode): boolean {
-  if (role !== 'button' || !first || !extra.includes(first)) return false;
+function isAboutThing({ answers, said: [first], label, extra }: Account, { role }: OutlineNode): boolean {
+  if (isEditable(role) && SAYS.test(answers[0]?.asked.word.text ?? '')) return false; // "Message to the teacher"
+  if ((role !== 'button' && !isEditable(role)) || !first || !extra.includes(first) || MEASURE.test(first.text))
+    return false;
   if (neutral.has(first.text) || fillers.has(first.text)) return false;
-  const cut = label.findIndex(({ text }) => /^(?:for|of|about|from)$/.test(text));
+  const cut = label.findIndex(({ text }) => /^(?:for|of|about|from|to)$/.test(text));
   const isUnsaid = label.slice(0, cut).every((word) => extra.includes(word) || word.weight === STOP_WEIGHT);
   return cut > 0 && isUnsaid && label.slice(cut + 1).some((word) => !extra.includes(word));
 }

@@ -198,6 +198,9 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   if (!isTaken && !isSaidWhole && kinds.some(({ asked }) => asked.isHead && isCalledElsewhere(asked.word, node, scene)))
     return true;
   const isBest = answers.some(({ asked, by }) => by === 'own' && SUPERLATIVE.test(asked.word.text));
+  const own = answers.filter(({ by }) => by === 'own');
+  const isNumberOnly = own.every(({ asked }) => /^\d+$/.test(asked.word.text)); // "1×" is no "exercise 1"
+  if (isNumberOnly && isTaken && kinds.some(({ asked }) => asked.isHead)) return true;
   return isBest && kinds.length > 0; // "the cheapest flight" is one of the flights
 }
 
@@ -236,7 +239,8 @@ function isLabelStart({ answers, said: [first], extra }: Account, { role }: Outl
   if (role === 'link') return isStart && own.some(({ asked }) => /\d/.test(asked.word.text));
   const isMuch = own.length === answers.length && own.filter(({ asked }) => asked.word.weight === 1).length > 1;
   const isVerbOnly = first !== undefined && extra.length === 1 && extra[0] === first && acting.has(first.text);
-  return (isChoice(role) || isCheckable(role)) && (isMuch || isStart || isVerbOnly);
+  const isThing = own.some(({ asked }) => !asked.isVerb); // "Send reminders" is no answer to "send the invoice"
+  return (isChoice(role) || isCheckable(role)) && isThing && (isMuch || isStart || isVerbOnly);
 }
 
 const isCalledElsewhere = (word: Word, node: OutlineNode, scene: Scene): boolean =>
