@@ -1,5 +1,6 @@
+import { roleOf } from '../outline/line.ts';
 import { indentOf, NAMED_ROWS, parseLine } from './outline.ts';
-import { roleOf, unpack } from './unpack.ts';
+import { unpack } from './unpack.ts';
 
 /** One part of an outline that is too long to be given whole. */
 export interface Part {

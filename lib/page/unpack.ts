@@ -1,9 +1,5 @@
+import { BORDER, chainOf, HEAD, nodeAt, roleOf, withRole } from '../outline/line.ts';
 import { indentOf } from './outline.ts';
-
-const BORDER = ' | ';
-const NODE = /(?:^| )(?=\[\d+-\d+\](?: |: |$))/;
-const NEXT = / (?=\[\d+-\d+\](?: |: ))/;
-const HOLDS = / > (?=\[\d+-\d+\])/;
 
 /** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
 export function unpack(outline: string): string[] {
@@ -34,43 +30,19 @@ function itemsOf(line: string): Item[] {
   if (!line.includes(BORDER)) return chain(line);
   if (!line.startsWith('text: ')) return withPieces(line);
   const [head = '', ...pieces] = line.split(BORDER);
-  return [head, ...pieces.map((piece) => (NODE.exec(piece)?.index === 0 ? piece : `text: ${piece}`))].map((text) => ({
+  return [head, ...pieces.map((piece) => (nodeAt(piece) === 0 ? piece : `text: ${piece}`))].map((text) => ({
     text,
     deeper: 0,
   }));
 }
 
-/** Nodes each of which holds the next, and neighbours in the last. */
 function chain(text: string): Item[] {
-  const holders = text.split(HOLDS);
-  const last = holders.pop() ?? '';
-  const depth = holders.length;
+  const { holders, neighbours } = chainOf(text);
   return [
     ...holders.map((one, deeper) => ({ text: one, deeper })),
-    ...run(last).map((one) => ({ text: one, deeper: depth })),
+    ...neighbours.map((one) => ({ text: one, deeper: holders.length })),
   ];
 }
-
-/** Neighbours; one that does not say its role has that of the one before it. */
-function run(text: string): string[] {
-  let role = '';
-  return text.split(NEXT).map((one) => {
-    const whole = withRole(one, role);
-    role = roleOf(whole);
-    return whole;
-  });
-}
-
-function withRole(node: string, role: string): string {
-  return node.replace(/^(\[\d+-\d+\])(?=: | > | \[|$)/, `$1 ${role}`);
-}
-
-/** The role of the first node of a line. */
-export function roleOf(line: string): string {
-  return /^ *\[\d+-\d+\] ([\w-]+)/.exec(line)?.[1] ?? '';
-}
-
-const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?: /;
 
 /** A row or item: its texts stay in its line, the nodes among them get lines below it. */
 function withPieces(line: string): Item[] {
@@ -79,7 +51,7 @@ function withPieces(line: string): Item[] {
   const nodes: Item[] = [];
   let role = '';
   for (const piece of line.slice(start.length).split(BORDER)) {
-    const at = piece.search(NODE);
+    const at = nodeAt(piece);
     if (at !== 0) texts.push(at === -1 ? piece : piece.slice(0, at));
     if (at === -1) continue;
     const whole = withRole(piece.slice(at).trimStart(), role);

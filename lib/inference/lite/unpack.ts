@@ -1,20 +1,14 @@
+import { BORDER, chainOf, GRID_CELLS, HEAD, neighboursIn, nodeAt, roleOf, withRole } from '../../outline/line.ts';
+
 /** A node or text of an outline by itself; `deeper` says how many levels below its line's own it stands. */
 export interface Item {
   text: string;
   deeper: number;
 }
 
-const HOLDS = / > (?=\[\d+-\d+\])/;
-const NEXT = / (?=\[\d+-\d+\](?: |: ))/;
-const NODE = /^\[\d+-\d+\](?: |: |$)/;
-const ROLE = /^\[\d+-\d+\] ([\w-]+)/;
-const WITHOUT_ROLE = /^\[\d+-\d+\](?=: | > | \[|$)/;
-const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?: /;
-const GRID_CELL = new Set(['gridcell', 'columnheader', 'rowheader']);
-const BORDER = ' | ';
 const TEXT = 'text: ';
 
-/** The nodes and texts that share a line of an outline, given without its indentation. Line forms: see lib/page. */
+/** The nodes and texts that share a line of an outline, given without its indentation. How lines are made: lib/page/agent/pack.ts. */
 export function unpack(line: string): Item[] {
   const isAlone = !line.includes(BORDER) && !line.includes(' [');
   if (isAlone || line.startsWith('[…')) return [{ text: line, deeper: 0 }];
@@ -23,33 +17,15 @@ export function unpack(line: string): Item[] {
 }
 
 function passage(piece: string): Item[] {
-  return NODE.test(piece) ? unpackHeading(piece) : [{ text: TEXT + piece, deeper: 0 }];
+  return nodeAt(piece) === 0 ? unpackHeading(piece) : [{ text: TEXT + piece, deeper: 0 }];
 }
 
-/** Nodes each of which holds the next, and neighbours in the last of them: `[1-1] list > [1-2] link: A [1-3] link: B`. */
 function chain(text: string): Item[] {
-  if (!text.includes(' > [')) return run(text);
-  const holders = text.split(HOLDS);
-  const last = holders.pop() ?? '';
-  return [...holders.map((holder, deeper) => ({ text: holder, deeper })), ...deepen(run(last), holders.length)];
-}
-
-/** Neighbours; one that does not say its role has that of the one before it. */
-function run(text: string): Item[] {
-  let role: string | undefined;
-  return text.split(NEXT).flatMap((item) => {
-    const whole = withRole(item, role);
-    role = roleOf(whole);
-    return unpackHeading(whole);
-  });
-}
-
-function roleOf(item: string): string | undefined {
-  return ROLE.exec(item)?.[1];
-}
-
-function withRole(item: string, role: string | undefined): string {
-  return role !== undefined && WITHOUT_ROLE.test(item) ? item.replace(WITHOUT_ROLE, `$& ${role}`) : item;
+  const { holders, neighbours } = chainOf(text);
+  return [
+    ...holders.map((holder, deeper) => ({ text: holder, deeper })),
+    ...deepen(neighbours.flatMap(unpackHeading), holders.length),
+  ];
 }
 
 function deepen(items: readonly Item[], by: number): Item[] {
@@ -60,7 +36,7 @@ function deepen(items: readonly Item[], by: number): Item[] {
 function withPieces(line: string): Item[] {
   const { head, pieces } = headAndPieces(line);
   const made = roleOf(head) === 'row' ? cell : passage;
-  let before: string | undefined;
+  let before = '';
   const inside = pieces.flatMap((piece) => {
     const whole = withRole(piece, before);
     before = roleOf(whole);
@@ -81,11 +57,15 @@ function headAndPieces(line: string): { head: string; pieces: string[] } {
 
 /** A cell that has a ref of its own; or a text, controls, or both in one that has none. */
 function cell(piece: string): Item[] {
-  if (GRID_CELL.has(roleOf(piece) ?? '')) return chain(piece);
-  const at = NODE.test(piece) ? 0 : piece.search(NEXT);
+  if (GRID_CELLS.has(roleOf(piece))) return chain(piece);
+  const at = nodeAt(piece);
   if (at === -1) return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 0 }];
   const text = at === 0 ? [] : [{ text: TEXT + piece.slice(0, at), deeper: 1 }];
-  return [{ text: 'cell', deeper: 0 }, ...text, ...deepen(run(piece.slice(at).trimStart()), 1)];
+  return [
+    { text: 'cell', deeper: 0 },
+    ...text,
+    ...deepen(neighboursIn(piece.slice(at).trimStart()).flatMap(unpackHeading), 1),
+  ];
 }
 
 const HEADING = /^(\[\d+-\d+\] (?!heading)[\w-]+: )(.*?)( \[(?:.* )?)(level=\d+)(.*\])$/;

@@ -1,3 +1,4 @@
+import { GRID_CELLS } from '../../outline/line.ts';
 import type { Line } from './lines.ts';
 import { escape } from './text.ts';
 
@@ -106,9 +107,6 @@ function isControl({ kind, role, pieces, states }: Line, item: string): boolean 
   if (kind !== 'operated' || BEGINNERS.has(role) || pieces !== undefined || item.length > LONGEST_CONTROL) return false;
   return !states.some((state) => state.startsWith('level='));
 }
-
-/** Cells that a person may operate: each keeps its ref. Of neighbours that say their role, only the first does. */
-export const GRID_CELLS: ReadonlySet<string> = new Set(['gridcell', 'columnheader', 'rowheader']);
 
 /** A line without its depth. `before` is the role of the neighbour before it. */
 export function itemOf({ kind, ref, role, says, pieces, states }: Line, before?: string): string {

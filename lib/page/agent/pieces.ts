@@ -1,5 +1,6 @@
+import { GRID_CELLS } from '../../outline/line.ts';
 import type { Line } from './lines.ts';
-import { GRID_CELLS, itemOf } from './pack.ts';
+import { itemOf } from './pack.ts';
 import { escape } from './text.ts';
 
 /**
