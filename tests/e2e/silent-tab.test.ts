@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -63,10 +63,11 @@ it('a tab that answers nothing holds up no other session', async () => {
 
 /** Ends the process of a tab's page. */
 async function crash(url: string): Promise<void> {
-  const tab = (await stack.browser.pages()).find((page) => page.url() === url);
-  const session = await tab?.createCDPSession();
-  const told = new Promise<void>((resolve) => session?.once('Inspector.targetCrashed', () => resolve()));
-  session?.send('Page.crash').catch(() => undefined); // it is answered when the page is loaded again
+  const find = async () => (await stack.browser.pages()).find((page) => page.url() === url);
+  const tab = await vi.waitUntil(find, { timeout: 10_000 }); // it may be on its way there yet
+  const session = await tab.createCDPSession();
+  const told = new Promise<void>((resolve) => session.once('Inspector.targetCrashed', () => resolve()));
+  session.send('Page.crash').catch(() => undefined); // it is answered when the page is loaded again
   await told;
 }
 
