@@ -12,7 +12,10 @@ export default defineConfig({
   outDir: 'dist',
   publicDir: 'entrypoints/assets',
   outDirTemplate: 'extension',
-  vite: () => ({ plugins: [agentPlugin()] }),
+  vite: () => ({
+    plugins: [agentPlugin()],
+    build: { chunkSizeWarningLimit: 1000 }, // kB; the worker is read from the disk
+  }),
   manifest: {
     name: 'Tabhand',
     description: 'Lets the MCP clients you choose work in the tabs you choose.',
