@@ -43,10 +43,10 @@ export function withRole(node: string, before: string): string {
 
 /** The role of the first node of a line; none, when it begins with a text. */
 export function roleOf(line: string): string {
-  return ROLE.exec(line)?.[1] ?? '';
+  return line.includes('[') ? (ROLE.exec(line)?.[1] ?? '') : '';
 }
 
 /** Where the first node begins in a piece, with the blank before it; -1 when it is but a text. */
 export function nodeAt(piece: string): number {
-  return piece.search(NODE);
+  return piece.includes('[') ? piece.search(NODE) : -1; // most pieces are texts
 }

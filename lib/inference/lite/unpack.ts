@@ -37,12 +37,13 @@ function withPieces(line: string): Item[] {
   const { head, pieces } = headAndPieces(line);
   const made = roleOf(head) === 'row' ? cell : passage;
   let before = '';
-  const inside = pieces.flatMap((piece) => {
+  const items = [{ text: head, deeper: 0 }];
+  for (const piece of pieces) {
     const whole = withRole(piece, before);
     before = roleOf(whole);
-    return made(whole);
-  });
-  return [{ text: head, deeper: 0 }, ...deepen(inside, 1)];
+    for (const { text, deeper } of made(whole)) items.push({ text, deeper: deeper + 1 });
+  }
+  return items;
 }
 
 /** The node alone with its states, and what is said in it. */
@@ -57,8 +58,8 @@ function headAndPieces(line: string): { head: string; pieces: string[] } {
 
 /** A cell that has a ref of its own; or a text, controls, or both in one that has none. */
 function cell(piece: string): Item[] {
-  if (GRID_CELLS.has(roleOf(piece))) return chain(piece);
   const at = nodeAt(piece);
+  if (at === 0 && GRID_CELLS.has(roleOf(piece))) return chain(piece);
   if (at === -1) return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 0 }];
   const text = at === 0 ? [] : [{ text: TEXT + piece.slice(0, at), deeper: 1 }];
   return [
