@@ -42,7 +42,7 @@ const locked = {
 
 it("a page with another extension's frame says who locks it, and navigate leaves it", async () => {
   expect(await stack.call('navigate', { url: pages.url('/loaded') })).toMatchObject({ url: pages.url('/loaded') });
-  await expect.poll(() => stack.failure('extract')).toMatchObject(locked);
+  await expect.poll(() => stack.failure('extract'), { timeout: 20_000 }).toMatchObject(locked); // once the frame is there
   expect(await stack.failure('act', { action: 'click Show' })).toMatchObject(locked);
 
   expect(await stack.call('navigate', { url: pages.url('/plain') })).toMatchObject({ title: 'Plain', status: 200 });
@@ -66,6 +66,6 @@ it('the frame gone, the page is worked on as before', async () => {
   await open?.evaluate(() => document.querySelector('#other-extension')?.replaceChildren());
 
   await expect
-    .poll(() => stack.call('extract').catch(() => 'locked'))
+    .poll(() => stack.call('extract').catch(() => 'locked'), { timeout: 20_000 })
     .toMatchObject({ pageText: expect.stringContaining('button: Show') });
 });
