@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
@@ -29,9 +30,20 @@ afterAll(async () => {
 async function showsItsFrame(): Promise<boolean> {
   const page = await stack.browser.newPage();
   await page.goto(pages.url('/loaded'));
-  const frame = await page.waitForSelector('#other-extension iframe', { timeout: 1_000 }).catch(() => undefined);
+  const isThere = await hasFrame(page);
   await page.close();
-  return frame !== undefined;
+  return isThere;
+}
+
+async function hasFrame(page: Page | undefined): Promise<boolean> {
+  const frame = await page?.waitForSelector('#other-extension iframe', { timeout: 1_000 }).catch(() => undefined);
+  return Boolean(frame);
+}
+
+/** Opens the page in the session's tab, whose process may hear of the new extension later than others do. */
+async function navigateToFrame(): Promise<boolean> {
+  await stack.call('navigate', { url: pages.url('/loaded') });
+  return hasFrame((await stack.browser.pages()).find((page) => page.url() === pages.url('/loaded')));
 }
 
 const locked = {
@@ -41,8 +53,8 @@ const locked = {
 };
 
 it("a page with another extension's frame says who locks it, and navigate leaves it", async () => {
-  expect(await stack.call('navigate', { url: pages.url('/loaded') })).toMatchObject({ url: pages.url('/loaded') });
-  await expect.poll(() => stack.failure('extract'), { timeout: 20_000 }).toMatchObject(locked); // once the frame is there
+  await vi.waitUntil(navigateToFrame, { timeout: 30_000 });
+  await expect.poll(() => stack.failure('extract')).toMatchObject(locked);
   expect(await stack.failure('act', { action: 'click Show' })).toMatchObject(locked);
 
   expect(await stack.call('navigate', { url: pages.url('/plain') })).toMatchObject({ title: 'Plain', status: 200 });
@@ -66,6 +78,6 @@ it('the frame gone, the page is worked on as before', async () => {
   await open?.evaluate(() => document.querySelector('#other-extension')?.replaceChildren());
 
   await expect
-    .poll(() => stack.call('extract').catch(() => 'locked'), { timeout: 20_000 })
+    .poll(() => stack.call('extract').catch(() => 'locked'))
     .toMatchObject({ pageText: expect.stringContaining('button: Show') });
 });
