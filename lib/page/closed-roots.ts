@@ -48,7 +48,7 @@ export async function adoptSlottingRoots(world: World, signal: AbortSignal): Pro
       session.send('DOM.getDocument', { depth: 0 }, signal), // else no node has an id
       session.send('DOM.performSearch', { query: '<slot>' }, signal),
     ]);
-    if (resultCount === 0 || resultCount <= (await world.call('countSlots', [], signal))) return 0;
+    if (resultCount === 0 || (await world.call('knowsSlots', [resultCount], signal))) return 0;
     const range = { searchId, fromIndex: 0, toIndex: Math.min(resultCount, MOST_SLOTS) };
     const { nodeIds } = await session.send('DOM.getSearchResults', range, signal);
     const found = await Promise.all(nodeIds.map((nodeId) => objectIn(world, nodeId, signal)));

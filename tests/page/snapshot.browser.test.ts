@@ -249,39 +249,6 @@ test('a selector limits the outline; one that names nothing is an error', async 
   await expect(outline('<p>x</p>', { selector: '//video' })).rejects.toMatchObject({ name: 'XPathResolutionError' });
 });
 
-test('closed shadow roots are read: of components, of plain elements, and one inside the other', async () => {
-  const html = `<x-pay><i slot="s">slotted</i></x-pay><div id="d"></div><script>
-    customElements.define('x-pay', class extends HTMLElement { connectedCallback() {
-      const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = '<button>Pay</button><slot name="s"></slot><p></p>';
-      root.querySelector('p').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inner</button>'; } });
-    d.attachShadow({ mode: 'closed' }).innerHTML = '<button>Plain</button>';</script>`;
-
-  expect(await outline(html)).toBe(['button: Pay', 'text: slotted', 'button: Inner [0-4] button: Plain'].join('\n'));
-});
-
-test('closed shadow roots are read that show what stands in their host', async () => {
-  const html = `<div id="plain"><p>Light</p></div><section id="named">
-    <b slot="s">Named</b></section><div id="late"><p>Before</p></div><script>
-    const hide = (host, html) => { host.attachShadow({ mode: 'closed' }).innerHTML = html; };
-    hide(plain, '<button>Around</button><slot></slot><section><i></i></section>');
-    hide(named, '<slot name=s></slot><button>Beside</button>');</script>`;
-  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
-  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
-  const first = await page.snapshot({ signal });
-  await tab.evaluate(`hide(late, '<slot></slot><button>Later</button>'); late.append('!')`);
-  const second = await page.snapshot({ signal });
-  await tab.close();
-
-  expect(first.outline.replaceAll(/\[\d+-\d+\] /g, '').split(/\s*\n\s*/)).toEqual([
-    'document: T',
-    'button: Around',
-    'text: Light | Named',
-    'button: Beside',
-    'text: Before',
-  ]);
-  expect(second.outline).toContain('button: Later');
-});
-
 test('text in right-to-left pages and reversed lists is read where it can be scrolled to, and only there', async () => {
   const html = `<html dir="rtl"><body><div style="width: 3000px; white-space: nowrap">
     <span style="position: absolute; left: -800px">Far</span>Near</div>

@@ -4,7 +4,7 @@ import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
-import { adoptRoots, adoptRootsOf, countSlots, takeSuspects } from './suspects.ts';
+import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
 import { whileStill } from './visible.ts';
 import { type Outline, Walk } from './walk.ts';
 
@@ -91,5 +91,5 @@ export const read = {
   takeSuspects,
   adoptRoots,
   adoptRootsOf,
-  countSlots,
+  knowsSlots,
 };

@@ -36,7 +36,7 @@ function showsMoreThanItHas(element: Element): boolean {
   const firstElement = element.firstElementChild;
   if (isText(first) && first.data.trim() !== '') return false;
   if (!firstElement) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
-  return !firstElement.checkVisibility() && getComputedStyle(firstElement).display !== 'none';
+  return !firstElement.checkVisibility() && getComputedStyle(firstElement).display === ''; // CSSOM: it is not in the flat tree
 }
 
 function look(element: Element): string {
@@ -68,9 +68,19 @@ export function adoptRoots(...roots: ShadowRoot[]): void {
   }
 }
 
-/** How many slots there are in the trees that are known. */
-export function countSlots(): number {
-  return trees(document).reduce((sum, tree) => sum + tree.querySelectorAll('slot').length, 0);
+/** Whether the trees that are known account for `count` places at which the browser's search for `<slot>` found one. */
+export function knowsSlots(count: number): boolean {
+  const known = trees(document);
+  const slots = known.reduce((sum, tree) => sum + tree.querySelectorAll('slot').length, 0);
+  return count <= slots || count <= known.reduce((sum, tree) => sum + slotMentions(tree), slots);
+}
+
+/** How many texts speak of `<slot>`, such as inline scripts: the search finds these too. */
+function slotMentions(tree: Document | ShadowRoot): number {
+  const texts = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+  let count = 0;
+  while (texts.nextNode()) if (/<slot>/i.test(texts.currentNode.nodeValue ?? '')) count++;
+  return count;
 }
 
 /** The document, its frames' documents, and their shadow trees, to any depth. */

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
+
+let chromium: Chromium;
+let tab: TestTab;
+let page: Page;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const signal = AbortSignal.timeout(120_000);
+
+async function open(html: string): Promise<void> {
+  tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
+  page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+}
+afterEach(() => tab.close());
+
+/** The lines of the page without refs and indentation. */
+async function lines(): Promise<string[]> {
+  const { outline } = await page.snapshot({ signal });
+  return outline.replaceAll(/\[\d+-\d+\] /g, '').split(/\s*\n\s*/);
+}
+
+test('closed shadow roots are read: of components, of plain elements, and one inside the other', async () => {
+  const html = `<x-pay><i slot="s">slotted</i></x-pay><div id="d"></div><script>
+    customElements.define('x-pay', class extends HTMLElement { connectedCallback() {
+      const root = this.attachShadow({ mode: 'closed' }); root.innerHTML = '<button>Pay</button><slot name="s"></slot><p></p>';
+      root.querySelector('p').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inner</button>'; } });
+    d.attachShadow({ mode: 'closed' }).innerHTML = '<button>Plain</button>';</script>`;
+
+  await open(html);
+
+  expect(await lines()).toEqual(['document: T', 'button: Pay', 'text: slotted', 'button: Inner button: Plain']);
+});
+
+test('closed shadow roots are read that show what stands in their host', async () => {
+  const html = `<div id="plain"><p>Light</p></div><section id="named">
+    <b slot="s">Named</b></section><div id="late"><p>Before</p></div><script>
+    const hide = (host, html) => { host.attachShadow({ mode: 'closed' }).innerHTML = html; };
+    hide(plain, '<button>Around</button><slot></slot><section><i></i></section>');
+    hide(named, '<slot name=s></slot><button>Beside</button>');</script>`;
+  await open(html);
+  const first = await lines();
+  await tab.evaluate(`hide(late, '<slot></slot><button>Later</button>'); late.append('!')`);
+  const second = await lines();
+
+  expect(first).toEqual(['document: T', 'button: Around', 'text: Light | Named', 'button: Beside', 'text: Before']);
+  expect(second).toContain('button: Later');
+});
+
+test('open components that show what stands in them are not asked for closed roots, each by itself', async () => {
+  const html = `<script>customElements.define('x-card', class extends HTMLElement { connectedCallback() {
+    this.attachShadow({ mode: 'open' }).innerHTML = '<p><slot></slot></p>'; } });</script>${'<x-card>Card</x-card>'.repeat(50)}`;
+  await open(html);
+  const sent = watchCommands(tab.channel);
+  await page.snapshot({ signal });
+
+  expect(sent.filter((command) => command.startsWith('DOM.'))).toEqual([
+    'DOM.enable',
+    'DOM.getDocument',
+    'DOM.performSearch',
+    'DOM.disable',
+  ]);
+});
