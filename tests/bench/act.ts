@@ -1,7 +1,7 @@
 import { launchChromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
-import { startStack } from '../support/stack.ts';
-import { startTracing, type CallTrace } from './call-trace.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { startTracing, warmUp, type CallTrace } from './call-trace.ts';
 import { measure, median, percentile } from './figures.ts';
 import { startPlaywrightMcp } from './playwright-mcp.ts';
 
@@ -57,17 +57,37 @@ interface Times {
 }
 
 async function measureOurs(address: string): Promise<Times & { traces: Record<keyof Times, CallTrace> }> {
-  await using stack = await startStack({ watchWorker: true, watchTabs: false });
-  await stack.call('navigate', { url: address });
+  const times = await measureUnwatched(address);
+  await using watched = await startStack({ watchTabs: false, watchWorker: true });
+  await warmUp(watched, address);
+  const trace = await startTracing(await watched.worker());
+  await clicks(watched);
+  const click = await trace.take();
+  await fills(watched);
+  return { ...times, traces: { click, fill: await trace.take() } };
+}
+
+async function measureUnwatched(address: string): Promise<Times> {
+  await using stack = await startStack({ watchTabs: false });
+  await warmUp(stack, address);
+  return { click: await clicks(stack), fill: await fills(stack) };
+}
+
+async function clicks(stack: Stack): Promise<number[]> {
+  const ref = await refOf(stack, 'button: Add');
+  return measure(() => stack.call('act', { action: `click [${ref}]` }), RUNS);
+}
+
+async function fills(stack: Stack): Promise<number[]> {
+  const ref = await refOf(stack, 'textbox: Name');
+  return measure((index) => stack.call('act', { action: `fill [${ref}] with "text ${index}"` }), RUNS);
+}
+
+async function refOf(stack: Stack, node: string): Promise<string> {
   const outline = String(JSON.stringify(await stack.call('extract')));
-  const button = /\[(\d+-\d+)\] button: Add/.exec(outline)?.[1];
-  const input = /\[(\d+-\d+)\] textbox: Name/.exec(outline)?.[1];
-  if (!button || !input) throw new Error(`The page was not read:\n${outline}`);
-  const trace = await startTracing(await stack.worker());
-  const click = await measure(() => stack.call('act', { action: `click [${button}]` }), RUNS);
-  const clicks = await trace.take();
-  const fill = await measure((index) => stack.call('act', { action: `fill [${input}] with "text ${index}"` }), RUNS);
-  return { click, fill, traces: { click: clicks, fill: await trace.take() } };
+  const ref = new RegExp(`\\[(\\d+-\\d+)\\] ${node}`).exec(outline)?.[1];
+  if (ref === undefined) throw new Error(`The page was not read:\n${outline}`);
+  return ref;
 }
 
 /** Clicks as a driver does: each event is answered before the next is sent. */

@@ -2,7 +2,7 @@ import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { servePages } from '../support/serve.ts';
 import { startStack } from '../support/stack.ts';
-import { startTracing, type CallTrace } from './call-trace.ts';
+import { startTracing, warmUp, type CallTrace } from './call-trace.ts';
 import { geometricMean, measure, median } from './figures.ts';
 import { keptInPage, keptInWorker, type Kept } from './memory.ts';
 import { benchPages, benchRoutes } from './pages.ts';
@@ -32,8 +32,9 @@ interface Row extends RawFigures, CallTrace {
  * What a snapshot costs: `extract` from an MCP client, against `DOMSnapshot.captureSnapshot` over a raw CDP socket and
  * `browser_snapshot` of Playwright MCP, each in a browser of the same kind, in the same run. And where the time goes:
  * `walk` is the agent's own in the page, `transfer` the way between worker and page, `worker` its own work, `relay` the
- * rest: the relay, the MCP client, and the two sockets between them and the worker. `empty` is a tool call that does
- * nothing, on the same way at the same time: nothing that goes through a tool call can be faster.
+ * rest: the relay, the MCP client, and the two sockets between them and the worker; as seen in a second stack, which is
+ * watched. `empty` is a tool call that does nothing, on the same way at the same time: nothing that goes through a tool
+ * call can be faster.
  */
 const third = ['swagger-ui', 'shoelace', 'jquery-ui', 'datatables', 'tinymce'];
 const addresses = [
@@ -44,9 +45,10 @@ const rows: Row[] = [];
 await using pages = await servePages({ ...benchRoutes, ...petstoreServer().routes });
 await using chromium = await openChromium();
 await using peer = await startPlaywrightMcp();
-await using stack = await startStack({ watchWorker: true, watchTabs: false });
-const worker = await stack.worker();
-await stack.call('start');
+await using stack = await startStack({ watchTabs: false });
+await using watched = await startStack({ watchTabs: false, watchWorker: true });
+for (const one of [stack, watched]) await warmUp(one, pages.url('/bench-inner'));
+const worker = await watched.worker();
 const trace = await startTracing(worker);
 for (const { name, path } of addresses) {
   const url = pages.url(path);
@@ -68,10 +70,15 @@ async function openChromium(): Promise<Chromium & AsyncDisposable> {
 
 async function measureOurs(url: string): Promise<CallTrace & { call: number; empty: number }> {
   await stack.call('navigate', { url });
-  await trace.take();
   const call = median(await measure(() => stack.call('extract'), RUNS));
+  const empty = median(await measure(() => stack.call('start'), RUNS));
+  await stack.call('end'); // a page that goes on working would slow down what is measured next
+  await watched.call('navigate', { url });
+  await trace.take();
+  await measure(() => watched.call('extract'), RUNS);
   const traced = await trace.take();
-  return { call, ...traced, empty: median(await measure(() => stack.call('start'), RUNS)) };
+  await watched.call('end');
+  return { call, empty, ...traced };
 }
 
 async function measurePeer(mcp: PlaywrightMcp, url: string): Promise<number | undefined> {
@@ -89,8 +96,8 @@ async function measureMemory(): Promise<{ page: Kept; worker: Kept }> {
   const tab = await chromium.open(url);
   const page = await keptInPage(tab);
   await tab.close();
-  await stack.call('navigate', { url });
-  return { page, worker: await keptInWorker(worker.client, () => stack.call('extract')) };
+  await watched.call('navigate', { url });
+  return { page, worker: await keptInWorker(worker.client, () => watched.call('extract')) };
 }
 
 function line({ name, nodes, walk, page, worker: inWorker, commands, call, empty, floor, playwright }: Row): string {
