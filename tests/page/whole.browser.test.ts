@@ -14,12 +14,31 @@ const ROOT = join(import.meta.dirname, '../pages');
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
 const signal = AbortSignal.timeout(240_000);
 
+const sitePaths = [
+  ...files.map((file) => `/${file}${file === 'shop/product.html' ? '?id=tarn-1' : ''}`),
+  ...benchPages.flatMap(({ name }, index) => (name === '10,000 rows' ? [] : [`/bench/${index}`])),
+];
+
+interface Site {
+  title: string;
+  outline: string;
+  stagehand: string;
+  /** Every word that a person can read on the page. */
+  words: string[];
+}
+
 let chromium: Chromium;
 let pages: Pages;
+const sites = new Map<string, Site>();
 beforeAll(async () => {
   chromium = await launchChromium();
   pages = await servePages({ ...benchRoutes, ...petstoreServer().routes, ...shopServer().routes });
-});
+  const paths = sitePaths.values();
+  const readNext = async (): Promise<void> => {
+    for (const path of paths) sites.set(path, await readSite(path));
+  };
+  await Promise.all([readNext(), readNext(), readNext()]); // a page that settles leaves the machine to another
+}, 240_000);
 afterAll(async () => {
   await chromium.close();
   await pages[Symbol.asyncDispose]();
@@ -53,26 +72,25 @@ const VISIBLE_WORDS = `(() => {
   return words;
 })()`;
 
-test('nearly every visible word stands in the outline', async () => {
-  const missing: string[] = [];
-  let count = 0;
-  for (const file of files) {
-    const { tab, page } = await open(`/${file}`);
-    const { outline } = await page.snapshot({ signal });
-    const words = await tab.evaluate<string[]>(VISIBLE_WORDS);
-    missing.push(...words.filter((word) => !outline.includes(word)).map((word) => `${file}: ${word}`));
-    count += words.length;
-    await tab.close();
-  }
+async function readSite(path: string): Promise<Site> {
+  const { tab, page } = await open(path);
+  const stagehand = await stagehandTree(await page.frames.read(signal), signal);
+  const { outline, title } = await page.snapshot({ signal });
+  const words = await tab.evaluate<string[]>(VISIBLE_WORDS);
+  await tab.close();
+  return { title, outline, stagehand, words };
+}
 
-  expect(count).toBeGreaterThan(1_000);
-  expect(missing.length <= 0.005 * count ? [] : missing).toEqual([]);
+test('nearly every visible word stands in the outline', () => {
+  const own = [...sites].filter(([path]) => !path.startsWith('/bench/')); // whose thousand equal words would hide a missing one
+  const visible = own.flatMap(([path, { words, outline }]) => words.map((word) => ({ path, word, outline })));
+  const missing = visible.filter(({ word, outline }) => !outline.includes(word));
+
+  expect(visible.length).toBeGreaterThan(1_000);
+  expect(missing.length / visible.length, missing.map(({ path, word }) => `${path}: ${word}`).join(' ')).toBeLessThan(
+    0.005,
+  );
 });
-
-const sitePaths = [
-  ...files.map((file) => `/${file}${file === 'shop/product.html' ? '?id=tarn-1' : ''}`),
-  ...benchPages.flatMap(({ name }, index) => (name === '10,000 rows' ? [] : [`/bench/${index}`])),
-];
 
 /**
  * Pages, by title, that take more. Both say ref, role and name of each control, and here is little else to be said: on the
@@ -87,17 +105,11 @@ const BARE = new Map([
   ['Rooms', 0.74],
 ]);
 
-test.each(sitePaths)(
-  '%s: the outline takes at most 60 of 100 characters of what Stagehand makes of it',
-  async (path) => {
-    const { tab, page } = await open(path);
-    const theirs = await stagehandTree(await page.frames.read(signal), signal);
-    const { outline, title } = await page.snapshot({ signal });
-    await tab.close();
+test.each(sitePaths)('%s: the outline takes at most 60 of 100 characters of what Stagehand makes of it', (path) => {
+  const { title, outline, stagehand } = sites.get(path) ?? expect.unreachable();
 
-    expect(outline.length / theirs.length, outline.slice(0, 2_000)).toBeLessThanOrEqual(BARE.get(title) ?? 0.6);
-  },
-);
+  expect(outline.length / stagehand.length, outline.slice(0, 2_000)).toBeLessThanOrEqual(BARE.get(title) ?? 0.6);
+});
 
 test('a long page is given in parts that name and count what follows', async () => {
   const { tab, page } = await open('/bench/0');
