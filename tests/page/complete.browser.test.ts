@@ -120,3 +120,62 @@ test('whatever a page is made of, every word and every control stands in its out
     { numRuns: 300, seed: 7 },
   );
 });
+
+/** The outline of what stands in the body, or of what is put there, without the refs. */
+async function read(html?: string): Promise<string[]> {
+  if (html !== undefined) await tab.evaluate(`document.body.setHTMLUnsafe(${JSON.stringify(html)})`);
+  const { outline } = await page.snapshot({ signal });
+  return unpack(outline)
+    .slice(1)
+    .map((line) => line.trim().replace(/^\[\d+-\d+\] /, ''));
+}
+
+test('text that stands directly in closed details is left out', async () => {
+  expect(await read('<details><summary>More</summary>folded <u>away</u></details>')).toEqual([
+    'button: More [collapsed]',
+  ]);
+  expect(await read('<details open><summary>Less</summary>not folded</details>')).toEqual([
+    'button: Less [expanded]',
+    'text: not folded',
+  ]);
+});
+
+test('what the browser shows in place of an object that it cannot is read', async () => {
+  const film = '<object data="film.swf" type="application/x-shockwave-flash">No film: <a href="#">a photo</a></object>';
+
+  await tab.evaluate(`document.body.setHTMLUnsafe(${JSON.stringify(film)})`);
+  await tab.evaluate(`new Promise((done) => { const link = document.querySelector('object a');
+    const look = () => link.checkVisibility() ? done() : setTimeout(look);
+    look(); })`);
+
+  expect(await read()).toEqual(['text: No film:', 'link: a photo']);
+});
+
+test('a page in an object is read like one in a frame', async () => {
+  await tab.evaluate(`new Promise((done) => { const inner = document.createElement('object');
+    Object.assign(inner, { onload: done, type: 'text/html', data: 'about:blank' });
+    document.body.replaceChildren(inner); })`);
+  await tab.evaluate(`document.querySelector('object').contentDocument.body.innerHTML = '<button>Inside</button>'`);
+
+  const { outline } = await page.snapshot({ signal });
+  expect(outline).toMatch(/iframe > \[\d+-\d+\] button: Inside$/);
+});
+
+test('what its author made to be dragged has a ref, whatever it is', async () => {
+  expect(await read('<div draggable="true">Card</div><div draggable="true"><h3>Other</h3>card</div><p>x')).toEqual([
+    'generic: Card [draggable]',
+    'generic [draggable]',
+    'heading: Other [level=3]',
+    'text: card',
+    'text: x',
+  ]);
+});
+
+test('empty boxes without a size that only guard the focus are no lines', async () => {
+  const guards = `<div tabindex="0" role="presentation"></div><span tabindex="0" aria-hidden="true"
+    style="position: fixed; width: 1px; height: 0"></span><div tabindex="0" style="width: 0; height: 9px"></div>`;
+  const others = `<div tabindex="0" style="height: 9px"></div><div tabindex="0" onclick="1"></div><div tabindex="0" aria-label="Canvas"></div>`;
+
+  expect(await read(`${guards}<p>Grid</p>${guards}`)).toEqual(['text: Grid']);
+  expect(await read(others)).toEqual(['generic [clickable]', 'generic [clickable]', 'generic: Canvas [clickable]']);
+});

@@ -4,8 +4,11 @@ import type { World } from '../../lib/page/world.ts';
 import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
 import { moreRoleCases } from './aam-cases.ts';
 import { moreAccnameCases } from './accname-cases.ts';
-import { accnameCases, chromeDiffers, roleCases } from './name-cases.ts';
+import { chromeDiffers } from './chrome-differs.ts';
+import { accnameCases, roleCases } from './name-cases.ts';
+import { precedenceCases } from './precedence-cases.ts';
 import { readable, SAME_ROLE } from './referee.ts';
+import { ruleNameCases, ruleRoleCases } from './rule-cases.ts';
 
 const signal = AbortSignal.timeout(240_000);
 
@@ -59,13 +62,16 @@ const CHROME_ROLE: Record<string, string> = {
 
 const differing = new Map(Object.values(chromeDiffers).flat());
 
-test.each([...accnameCases, ...moreAccnameCases])('%s is named %j', async (html, name) => {
-  const { ours, chrome } = await say(html);
-  expect(ours.name).toBe(name);
-  expect(chrome.name).toBe(differing.get(html) ?? name);
-});
+test.each([...accnameCases, ...moreAccnameCases, ...precedenceCases, ...ruleNameCases])(
+  '%s is named %j',
+  async (html, name) => {
+    const { ours, chrome } = await say(html);
+    expect(ours.name).toBe(name);
+    expect(chrome.name).toBe(differing.get(html) ?? name);
+  },
+);
 
-test.each([...roleCases, ...moreRoleCases])('%s is a %s', async (html, role) => {
+test.each([...roleCases, ...moreRoleCases, ...ruleRoleCases])('%s is a %s', async (html, role) => {
   const { ours, chrome } = await say(html);
   expect(ours.role).toBe(role);
   expect(chrome.role).toBe(differing.get(html) ?? role);
@@ -77,4 +83,5 @@ test('what is visible again inside something hidden is part of a name', async ()
 
   expect((await say(`<h2 id="test">${part}</h2>`)).ours.name).toBe('seen');
   expect((await say(`<button id="test">a ${part}</button>`)).ours.name).toBe('a seen');
+  expect((await say(`<button id="test" style="visibility:hidden">a ${part}</button>`)).ours.name).toBe('seen');
 });

@@ -7,6 +7,7 @@ import { isEditingHost } from './shape.ts';
 import { statesOf } from './states.ts';
 import { collapse } from './text.ts';
 import { flatParent } from './tree.ts';
+import { leftOutOfNames } from './visible.ts';
 
 /** An element as it is now. */
 export interface Description {
@@ -41,7 +42,8 @@ function accessibleOf(element: Element): { role: string; named: Named } {
   forgetLabels();
   forgetPseudo();
   const role = shownRole(element);
-  return { role, named: nameOf(element, role, { content: true }) };
+  const hidden = leftOutOfNames(element) === 'texts';
+  return { role, named: nameOf(element, role, { content: true, hidden }) };
 }
 
 function shownRole(element: Element): string {

@@ -1,9 +1,11 @@
+import { embeddedValue } from './embedded.ts';
+import { flowOf } from './flow.ts';
 import { labelsOf } from './labels.ts';
 import { pseudo } from './pseudo.ts';
-import { NAMED_BY_CONTENT, roleOf } from './roles.ts';
+import { INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
 import { collapse } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
-import { isUntilFound, leftOutOfNames } from './visible.ts';
+import { foldsItsTexts, leftOutOfNames } from './visible.ts';
 
 /**
  * Accessible names after accname 1.2 and HTML-AAM 1.0, with Chrome's reading where they leave a choice.
@@ -33,18 +35,19 @@ export interface Named {
 
 export const NO_NAME: Named = { name: '', from: 'none' };
 
-/** The element's accessible name; from its content only when `content` is set. */
-export function nameOf(element: Element, role: string, { content: fromContent }: { content: boolean }): Named {
+/** The element's accessible name; from its content only when `content` is set, without texts of its own that are `hidden`. */
+export function nameOf(element: Element, role: string, from: { content: boolean; hidden?: boolean }): Named {
   const traversal = begin(element);
   return (
     named(byReference(element, traversal), 'author') ??
     named(element.getAttribute('aria-label'), 'author') ??
     nativeName(element, role, traversal) ??
-    (fromContent && isNamedByContent(element, role)
-      ? named(content(element, { ...traversal, inTree: role === 'treeitem' }), 'content')
+    (from.content && isNamedByContent(element, role)
+      ? named(content(element, { ...traversal, inTree: role === 'treeitem' }, from.hidden !== true), 'content')
       : undefined) ??
     named(element.getAttribute('title'), 'title') ??
     placeholderName(element) ??
+    named(fileChooser(element), 'native') ??
     NO_NAME
   );
 }
@@ -66,21 +69,30 @@ function named(text: string | null | undefined, from: Named['from']): Named | un
 
 function byReference(element: Element, traversal: Traversal): string | undefined {
   if (traversal.referenced) return undefined;
-  const ids = element.getAttribute('aria-labelledby');
+  const ids = labelledBy(element);
   return ids === null ? undefined : referencedText(element, ids, traversal);
 }
 
 /** The text of the elements that an IDREF list names. */
 function referencedText(element: Element, ids: string, traversal: Traversal): string {
-  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
-  const targets = ids.split(/\s+/).map((id) => (id ? root.getElementById?.(id) : null));
   const inner = { ...traversal, referenced: true, inside: true };
-  return targets.map((target) => (target ? referencedOne(target, inner) : '')).join(' ');
+  return targetsOf(element, ids)
+    .map((target) => (target ? referencedOne(target, inner) : ''))
+    .join(' ');
 }
 
+/** What is referenced may be what is named itself, or be said again; but it is not said once more as content. */
 function referencedOne(target: Element, traversal: Traversal): string {
-  return alternative(target, { ...traversal, visited: new Set(), hiddenToo: leftOutOfNames(target) !== 'nothing' });
+  if (SILENT.has(target.localName)) return '';
+  const { visited } = traversal;
+  const others = new Set(visited);
+  others.delete(target);
+  visited.add(target);
+  return alternative(target, { ...traversal, visited: others, hiddenToo: leftOutOfNames(target) !== 'nothing' });
 }
+
+/** Elements that never show what is in them. */
+const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
 /** The text that the elements in `aria-describedby` give. */
 export function textOfReferences(element: Element, attribute: string): string {
@@ -102,54 +114,26 @@ function alternative(element: Element, traversal: Traversal): string {
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
   if (value) return value; // an empty one leaves its own name
   if (traversal.inTree && role === 'group') return '';
-  const label = element.getAttribute('aria-label')?.trim();
+  const label = element.localName === 'slot' ? undefined : element.getAttribute('aria-label')?.trim();
   if (label) return label;
   const native = nativeName(element, role, traversal);
   if (native) return native.name;
-  const inner = content(element, traversal);
+  const inner = speaksForItself(role, traversal) ? '' : content(element, traversal);
   return collapse(inner) ? inner : (element.getAttribute('title') ?? placeholderName(element)?.name ?? '');
 }
 
-/** accname 1.2 step 2C: a control inside what gives the name stands for its value. */
-function embeddedValue(element: Element, role: string): string | undefined {
-  switch (role) {
-    case 'textbox':
-    case 'searchbox':
-      return 'value' in element ? shownValue(element as HTMLInputElement) : (element.textContent ?? ''); // has it
-    case 'combobox':
-    case 'listbox':
-      return chosenText(element);
-    case 'slider':
-    case 'spinbutton':
-    case 'scrollbar':
-    case 'progressbar':
-    case 'meter':
-      return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? ownValue(element);
-    default:
-      return undefined;
-  }
-}
+/** Roles of what holds things to operate, which are no part of the name of what it stands in: the menu in an item. */
+const APART = new Set(
+  'menu menubar tablist toolbar tree grid treegrid listbox radiogroup dialog alertdialog'.split(' '),
+);
 
-function shownValue(input: HTMLInputElement): string {
-  return input.type === 'password' ? '' : input.value;
-}
-
-function ownValue(element: Element): string {
-  return 'value' in element ? String(element.value) : '';
-}
-
-function chosenText(element: Element): string {
-  if ('selectedOptions' in element) {
-    const { selectedOptions } = element as HTMLSelectElement; // has it
-    return [...selectedOptions].map((option) => option.label).join(' ');
-  }
-  if ('value' in element) return String(element.value);
-  const chosen = element.querySelectorAll('[aria-selected=true]');
-  return chosen.length > 0 ? [...chosen].map((option) => option.textContent).join(' ') : (element.textContent ?? '');
+function speaksForItself(role: string, { depth, referenced }: Traversal): boolean {
+  return depth > 0 && !referenced && APART.has(role);
 }
 
 /** What the host language says is the name. HTML-AAM 1.0, 4.1 */
 function nativeName(element: Element, role: string, traversal: Traversal): Named | undefined {
+  if (role === 'none') return undefined;
   const tag = tagOf(element);
   const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : undefined;
   if (source) return named(source(element, traversal, role), 'native');
@@ -186,11 +170,12 @@ const NATIVE: Record<string, NativeName> = {
   progress: byLabel,
   fieldset: childText('legend'),
   figure: childText('figcaption'),
-  table: childText('caption'),
+  table: (element, traversal, role) =>
+    childText('caption')(element, traversal, role) || element.getAttribute('summary'),
   img: alt,
   area: alt,
   svg: svgTitle,
-  optgroup: (element) => element.getAttribute('label'),
+  optgroup: (element) => element.getAttribute('label') || element.querySelector(':scope > legend')?.textContent,
   option: (element) => element.getAttribute('label'),
   track: (element) => element.getAttribute('label'),
   html: (element) => element.ownerDocument.title,
@@ -207,6 +192,13 @@ function inputName(input: HTMLInputElement, traversal: Traversal, role: string):
   return input.type === 'button' ? input.getAttribute('value') : undefined;
 }
 
+/** What a browser writes on the button of a file field. */
+function fileChooser(element: Element): string | undefined {
+  if (element.localName !== 'input') return undefined;
+  const { type, multiple } = element as HTMLInputElement; // by tag
+  return type === 'file' ? `Choose File${multiple ? 's' : ''}` : undefined;
+}
+
 function svgTitle(element: Element): string | undefined {
   const title = [...element.children].find((child) => child.localName === 'title');
   return title?.textContent ?? element.getAttribute('xlink:title') ?? undefined;
@@ -218,28 +210,6 @@ function placeholderName(element: Element): Named | undefined {
   return named(own ?? element.getAttribute('aria-placeholder'), 'placeholder');
 }
 
-/** Elements that stand in a line of text unless a style sheet says otherwise; without attributes they seldom are told to. */
-const INLINE = new Set(
-  'abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q ruby rb rt rtc s samp small strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-);
-
-/** How an element stands among the text around it: within the line, as a box in the line, or on lines of its own. */
-export type Flow = 'inline' | 'box' | 'block';
-
-export function flowOf(element: Element): Flow {
-  if (INLINE.has(element.localName) && !element.hasAttributes() && !isFlexible(element.parentElement)) return 'inline';
-  const { display } = getComputedStyle(element);
-  if (display === 'inline' || display === 'contents' || display.startsWith('ruby')) return 'inline';
-  return display.startsWith('inline') ? 'box' : 'block';
-}
-
-/** Whether what stands in the element gets boxes of its own, whatever it is. */
-function isFlexible(element: Element | null): boolean {
-  return element?.hasAttributes() === true && /flex|grid/.test(getComputedStyle(element).display);
-}
-
 const SKIPPED = new Set(
   'script style template noscript head meta link title param source track col datalist'.split(' '),
 );
@@ -248,23 +218,51 @@ const DEEPEST = 150; // levels, of which each takes more of the stack than one o
 
 /** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered; with or without texts of its own. */
 function content(element: Element, traversal: Traversal, texts = true): string {
+  if (standsInPlace(element)) return '';
   if (traversal.depth > DEEPEST) return texts ? (element.textContent ?? '') : '';
-  if (!traversal.hiddenToo && isUntilFound(element)) return '';
+  const own = texts && (traversal.hiddenToo || !foldsItsTexts(element));
   const inner = { ...traversal, inside: true, depth: traversal.depth + 1 };
   const first = element.firstChild;
-  if (texts && isText(first) && !first.nextSibling && !shadowOf(element)) {
+  const owned = element.getAttribute('aria-owns');
+  if (own && isText(first) && !first.nextSibling && owned === null && !shadowOf(element)) {
     return pseudo(element, '::before') + first.data + pseudo(element, '::after');
   }
   let text = texts ? pseudo(element, '::before') : '';
+  const add = (child: Element): void => {
+    if (!SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
+  };
   eachFlatChild(element, tagOf(element), (child) => {
-    if (texts && isText(child)) text += child.data;
-    else if (isElement(child) && !SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
+    if (own && isText(child)) text += child.data;
+    else if (isElement(child)) add(child);
   });
+  if (owned !== null) ownedBy(element, owned).forEach(add);
   return texts ? text + pseudo(element, '::after') : text;
+}
+
+/** Whether an element is shown in place of what is in it. */
+function standsInPlace(element: Element): boolean {
+  return REPLACED.has(element.localName) || (element.localName === 'object' && !showsFallback(element));
+}
+
+const REPLACED = new Set(['video', 'audio', 'progress', 'meter']);
+
+/** The elements that `aria-owns` puts into an element, as far as they are rendered. */
+function ownedBy(element: Element, ids: string): Element[] {
+  const owned = targetsOf(element, ids).filter((target) => target?.checkVisibility() && !target.contains(element));
+  return owned as Element[]; // the missing ones are left out
 }
 
 function joined(text: string, child: Element, part: string): string {
   if (child.localName === 'br') return `${text} `;
   if (part === '') return child.localName === 'hr' ? `${text} ` : text;
-  return child.localName === 'img' || flowOf(child) !== 'inline' ? `${text} ${part} ` : text + part;
+  return standsApart(child) ? `${text} ${part} ` : text + part;
 }
+
+/** Whether what a child says is a word of its own: a picture, what its author named, a control, a box. */
+function standsApart(child: Element): boolean {
+  if (PICTURES.has(child.localName) || child.hasAttribute('aria-label') || labelledBy(child) !== null) return true;
+  const role = child.getAttribute('role');
+  return (role !== null && role !== 'link' && INTERACTIVE.has(role)) || flowOf(child) !== 'inline';
+}
+
+const PICTURES = new Set(['img', 'svg', 'canvas']);

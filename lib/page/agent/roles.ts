@@ -1,3 +1,5 @@
+import { flatParent, frameOwner } from './tree.ts';
+
 /** Roles of ARIA 1.2 (and the few of 1.3 that browsers know) that an author may write. */
 const AUTHOR_ROLES = new Set(
   (
@@ -78,6 +80,7 @@ const IMPLICIT: Record<string, Implicit> = {
   del: 'deletion',
   details: 'group',
   dialog: 'dialog',
+  dir: 'list',
   dl: 'list',
   dt: 'term',
   em: 'emphasis',
@@ -101,14 +104,14 @@ const IMPLICIT: Record<string, Implicit> = {
     element.getAttribute('alt') === '' && !hasAuthorName(element) && !isFocusable(element) ? 'none' : 'img',
   input: (element) => inputRole(element as HTMLInputElement), // by tag
   ins: 'insertion',
-  li: (element) => (isList(element.parentElement) ? 'listitem' : 'generic'),
+  li: (element) => (isInList(element) ? 'listitem' : 'generic'),
   main: 'main',
   mark: 'mark',
   math: 'math',
   menu: 'list',
   meter: 'meter',
   nav: 'navigation',
-  object: 'img',
+  object: (element) => (frameOwner(element, 'object') ? 'iframe' : showsFallback(element) ? 'generic' : 'img'),
   ol: 'list',
   optgroup: 'group',
   option: 'option',
@@ -121,7 +124,7 @@ const IMPLICIT: Record<string, Implicit> = {
   select: (element) => (isListbox(element as HTMLSelectElement) ? 'listbox' : 'combobox'), // by tag
   strong: 'strong',
   sub: 'subscript',
-  summary: (element) => (element.parentElement?.localName === 'details' ? 'button' : 'generic'),
+  summary: (element) => (isSummaryOfDetails(element) ? 'button' : 'generic'),
   sup: 'superscript',
   svg: 'img',
   table: 'table',
@@ -166,11 +169,20 @@ function authorRole(element: Element, written: string): string | undefined {
 
 /** Whether the author named the element; region, form and the like need that. */
 export function hasAuthorName(element: Element): boolean {
-  return (
-    !!element.getAttribute('aria-label')?.trim() ||
-    element.hasAttribute('aria-labelledby') ||
-    !!element.getAttribute('title')?.trim()
-  );
+  if (element.getAttribute('aria-label')?.trim() || element.getAttribute('title')?.trim()) return true;
+  const ids = labelledBy(element);
+  return ids !== null && targetsOf(element, ids).some((target) => target);
+}
+
+/** The ids of the elements that name this one; browsers take the American spelling, too. */
+export function labelledBy(element: Element): string | null {
+  return element.getAttribute('aria-labelledby') ?? element.getAttribute('aria-labeledby');
+}
+
+/** The elements that an IDREF list names, in its order; nothing for an id that there is not. */
+export function targetsOf(element: Element, ids: string): (Element | null | undefined)[] {
+  const root = element.getRootNode() as Document | ShadowRoot; // a connected element's root is one of them
+  return ids.split(/\s+/).map((id) => (id ? root.getElementById?.(id) : null));
 }
 
 /** Whether the element takes the focus, by keyboard or by script. */
@@ -195,11 +207,31 @@ function scopedBySection(parent: Element | null): boolean {
   return parent !== null && parent.closest(SECTIONS) !== null;
 }
 
-function isList(parent: Element | null): boolean {
-  if (!parent) return false;
-  const role = parent.getAttribute('role');
-  if (role) return role === 'list';
-  return parent.localName === 'ul' || parent.localName === 'ol' || parent.localName === 'menu';
+/** Whether what stands in an `object` is shown in its place: its data cannot be. */
+export function showsFallback(object: Element): boolean {
+  const range = object.ownerDocument.createRange();
+  range.selectNodeContents(object);
+  return range.getClientRects().length > 0;
+}
+
+const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
+const WRAPPERS = new Set(['div', 'span', 'slot']);
+
+/** Whether the item stands in a list, with nothing between but wrappers that say nothing. */
+function isInList(item: Element): boolean {
+  for (let parent = flatParent(item); parent; parent = flatParent(parent)) {
+    const role = parent.getAttribute('role');
+    if (role) return role === 'list';
+    if (LISTS.has(parent.localName)) return true;
+    if (!WRAPPERS.has(parent.localName) && !parent.localName.includes('-')) return false;
+  }
+  return false;
+}
+
+/** HTML: the first summary child of a details element is its summary. */
+function isSummaryOfDetails(summary: Element): boolean {
+  const parent = summary.parentElement;
+  return parent?.localName === 'details' && parent.querySelector(':scope > summary') === summary;
 }
 
 function isListbox(select: HTMLSelectElement): boolean {

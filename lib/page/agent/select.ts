@@ -1,5 +1,5 @@
 import { refOf } from './registry.ts';
-import { isElement, shadowOf } from './tree.ts';
+import { frameOwner, isElement, shadowOf } from './tree.ts';
 
 type Context = Document | Element;
 
@@ -71,10 +71,11 @@ function splitHops(selector: string): string[] {
 /** Where a hop from an element leads: into its frame or its shadow root. */
 function hop(element: Element): Context[] | 'frame' | 'no-frame' | 'no-shadow' {
   const tag = element.localName;
-  if (tag === 'iframe' || tag === 'frame') {
-    const inner = (element as HTMLIFrameElement).contentDocument; // by tag
+  const frame = frameOwner(element, tag);
+  if (frame) {
+    const inner = frame.contentDocument;
     if (inner) return [inner];
-    return (element as HTMLIFrameElement).contentWindow ? 'frame' : 'no-frame'; // by tag
+    return frame.contentWindow ? 'frame' : 'no-frame';
   }
   const root = shadowOf(element);
   if (root) return [...root.children];
@@ -146,10 +147,8 @@ function reachable(context: Context): Context[] {
   for (const element of context.querySelectorAll('*')) {
     const root = shadowOf(element);
     if (root) for (const child of root.children) found.push(...reachable(child));
-    if (element.localName === 'iframe' || element.localName === 'frame') {
-      const inner = (element as HTMLIFrameElement).contentDocument; // by tag
-      if (inner) found.push(...reachable(inner));
-    }
+    const inner = frameOwner(element, element.localName)?.contentDocument;
+    if (inner) found.push(...reachable(inner));
   }
   const own = isElement(context) ? shadowOf(context) : undefined;
   if (own) for (const child of own.children) found.push(...reachable(child));

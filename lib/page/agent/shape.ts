@@ -70,6 +70,17 @@ export function hasHandler(element: Element): boolean {
   return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
 }
 
+/** An empty box without a size that only takes the focus: it sends it back into the dialog or grid that it stands beside. */
+export function isFocusGuard(element: Element): boolean {
+  if (element.hasAttribute('onclick') || !element.hasAttribute('tabindex') || !isCollapsed(element)) return false;
+  return getComputedStyle(element).cursor !== 'pointer';
+}
+
+/** Whether the author made the element one to be dragged. */
+export function isDraggable(element: Element): boolean {
+  return element.getAttribute('draggable') === 'true';
+}
+
 /** A field that holds nothing, takes no input, and that nobody reaches or is told of: editors keep such for the system. */
 export function isOutOfUse(element: Element, tag: string): boolean {
   if ((tag !== 'textarea' && tag !== 'input') || element.getAttribute('aria-hidden') !== 'true') return false;

@@ -51,11 +51,11 @@ export function whileStill<T>(read: () => T): T {
 }
 
 /**
- * What of an element assistive technology leaves out: `all` where it is not rendered or has aria-hidden of its own, its
- * own `texts` where its visibility is hidden (elements inside may be visible again), or nothing.
+ * What of an element assistive technology leaves out: `all` where it is not rendered or has aria-hidden or inert of its
+ * own, its own `texts` where its visibility is hidden (elements inside may be visible again), or nothing.
  */
 export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
-  if (element.getAttribute('aria-hidden') === 'true') return 'all';
+  if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('inert')) return 'all';
   if (element.checkVisibility({ visibilityProperty: true })) return 'nothing';
   const { display, visibility } = getComputedStyle(element);
   if (display !== 'contents' && !element.checkVisibility()) return 'all';
@@ -67,7 +67,8 @@ export function isFolded({ contentVisibility, display }: CSSStyleDeclaration): b
   return contentVisibility === 'hidden' && display !== 'inline' && display !== 'contents';
 }
 
-/** Whether the element is folded until somebody searches for what is in it. */
-export function isUntilFound(element: Element): boolean {
+/** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
+export function foldsItsTexts(element: Element): boolean {
+  if (element.localName === 'details') return !(element as HTMLDetailsElement).open; // by tag
   return element.getAttribute('hidden') === 'until-found' && isFolded(getComputedStyle(element));
 }

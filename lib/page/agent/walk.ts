@@ -1,12 +1,14 @@
 import { atRoot, readStyle } from './around.ts';
 import { plainCells } from './cells.ts';
+import { flowOf } from './flow.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
-import { flowOf, nameOf, NO_NAME } from './name.ts';
+import { nameOf, NO_NAME } from './name.ts';
 import { forgetPseudo } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
   isBareDrawing,
+  isDraggable,
   isEditingHost,
   isOutOfUse,
   isTextOnly,
@@ -18,8 +20,8 @@ import {
   TRANSPARENT,
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
-import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
-import { isUntilFound, type Sight, sightOf } from './visible.ts';
+import { countFrom, frameOwner, shadowOf, slotted, tagOf } from './tree.ts';
+import { foldsItsTexts, type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
 export interface WalkOptions {
@@ -131,7 +133,7 @@ export class Walk {
   }
 
   #showsText(element: Element, sight: Sight): boolean {
-    if (sight !== 'seen' || this.#around.unseen || isUntilFound(element)) return false;
+    if (sight !== 'seen' || this.#around.unseen || foldsItsTexts(element)) return false;
     return this.#legibility.isLegible(element, this.#around.look);
   }
 
@@ -204,7 +206,7 @@ export class Walk {
     else if (!INTERACTIVE.has(role) && isEditingHost(element))
       this.#node(element, { tag, role: 'textbox', reacts: false }, sight);
     else if (!isQuiet && !isBareDrawing(element, tag)) this.#node(element, { tag, role, reacts }, sight);
-    else if (reacts) this.#node(element, { tag, role: 'generic', reacts }, sight);
+    else if (reacts || isDraggable(element)) this.#node(element, { tag, role: 'generic', reacts }, sight);
     else this.#transparent(element, tag, sight);
   }
 
@@ -240,7 +242,8 @@ export class Walk {
     const named = mayBeNamed(element, shape) ? nameOf(element, role, { content: speaksForContent(role) }) : NO_NAME;
     if (role === 'row' && named.name === '' && this.#plainRow(element, shape)) return;
     const at = this.#writer.open(shape);
-    if (tag === 'iframe' || tag === 'frame') this.#frame(element as HTMLIFrameElement); // by tag
+    const frame = frameOwner(element, tag);
+    if (frame) this.#frame(frame);
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
     else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
       this.#children(element, tag, sight);

@@ -1,9 +1,20 @@
+import type { Flow } from './flow.ts';
 import { labelsOf } from './labels.ts';
 import { Lines } from './lines.ts';
-import type { Flow, Named } from './name.ts';
+import type { Named } from './name.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { INTERACTIVE, NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, hasHandler, isOperated, KEPT_EMPTY, mayHaveStates, saysTheSame, type Shape } from './shape.ts';
+import {
+  addsNothing,
+  hasHandler,
+  isDraggable,
+  isFocusGuard,
+  isOperated,
+  KEPT_EMPTY,
+  mayHaveStates,
+  saysTheSame,
+  type Shape,
+} from './shape.ts';
 import { statesOf } from './states.ts';
 import { collapse, escape, quote } from './text.ts';
 import { sightOf } from './visible.ts';
@@ -212,9 +223,8 @@ export class Writer {
     const { role } = shape;
     const states = statesOfNode(node);
     const isNameless = named.name === '' && pieces === undefined;
-    const saysNothing = states.length === 0 || (states.length === 1 && states[0] === 'unseen');
-    const isEmpty = isNameless && saysNothing && at === this.#lines.length - 1;
-    if (isEmpty && !isOperated(shape) && !KEPT_EMPTY.has(role)) this.#lines.truncate(at);
+    const isEmpty = isNameless && at === this.#lines.length - 1;
+    if (isEmpty && isNothing(node, states)) this.#lines.truncate(at);
     else if (isNameless && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
@@ -249,10 +259,18 @@ export class Writer {
   }
 }
 
+/** Whether an empty node without a name is not worth a line. */
+function isNothing({ element, shape }: Node, states: readonly string[]): boolean {
+  const said = states.filter((state) => state !== 'unseen');
+  if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role);
+  return shape.role === 'generic' && said.length === 1 && said[0] === 'clickable' && isFocusGuard(element);
+}
+
 function statesOfNode({ element, shape, named, unseen, inert, inner = [] }: Node): string[] {
   const own = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
+  if (shape.role === 'generic' && isDraggable(element)) states.push('draggable');
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element)) states.push('unseen');
   return states;
