@@ -28,14 +28,18 @@ export class CallLog {
     this.#metrics = metrics;
   }
 
-  /** Starts the clock of a call; call what it returns when the call has ended. */
+  /** Starts the clock of a call; call what it returns when the call has ended. The note is taken once the answer is under way. */
   begin(call: Pick<CallEntry, 'via' | 'method'>): (end: { session: string | undefined; thrown?: unknown }) => void {
     const startedAt = performance.now();
     return ({ session, thrown }) => {
       const milliseconds = Math.round(performance.now() - startedAt);
       const outcome = thrown === undefined ? 'ok' : toWire(thrown).name;
-      this.#log.info({ ...call, session, milliseconds, outcome }, 'call');
-      this.#metrics?.count({ ...call, session, milliseconds, outcome });
+      setImmediate(() => this.#note({ ...call, session, milliseconds, outcome }));
     };
+  }
+
+  #note(entry: CallEntry): void {
+    this.#log.info(entry, 'call');
+    this.#metrics?.count(entry);
   }
 }
