@@ -1,4 +1,6 @@
 import { InvalidActionError } from '../errors/named-errors.ts';
+import { SvcError } from '../errors/svc-error.ts';
+import { fromWire, toWire } from '../errors/wire-error.ts';
 import { actions } from './actions/actions.ts';
 import type { Act, Acting, Begun, FileContent, TargetedAct } from './actions/context.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
@@ -44,8 +46,26 @@ export interface Performing {
   last: Snapshot | undefined;
 }
 
-/** Does one action and tells what it changed. @throws {ActionFailedError} it was not done; `data.reason` says why. */
+/**
+ * Does one action and tells what it changed; neither that nor an error shows the value of a variable.
+ * @throws {ActionFailedError} it was not done; `data.reason` says why.
+ */
 export async function perform(
+  performing: Performing,
+  action: PageAction,
+  options: PerformOptions,
+): Promise<Performed & { outline: Snapshot }> {
+  const { variables = {} } = options;
+  try {
+    const { outline, ...performed } = await performFilledIn(performing, action, options);
+    return { ...mask(performed, variables), outline };
+  } catch (error) {
+    const isMasked = error instanceof SvcError && Object.keys(variables).length > 0;
+    throw isMasked ? fromWire(mask(toWire(error), variables)) : error;
+  }
+}
+
+async function performFilledIn(
   { acting, read, seen, last }: Performing,
   action: PageAction,
   { signal, variables = {}, files = {}, expected }: PerformOptions,
@@ -74,15 +94,14 @@ export async function perform(
   checkSame(act, before.outline, identity);
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
-  const { performed, outline } = await unlessLost({ acting, before }, async (watched) => {
+  const looked = await unlessLost({ acting, before }, async (watched) => {
     const { effects, ...noted } = (await run(row, { ...act, role, acting: watched }, begun)) ?? {};
     const touched = effects !== before.since.effects;
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
     const look = mayShowLate(row, role) ? compareWithLate : compare;
     return look(witness, { before, noted, aftermath }, signal);
   });
-  // 5. No result shows a variable's value.
-  return { ...mask(performed, variables), outline };
+  return { ...looked.performed, outline: looked.outline };
 }
 
 /** Whether an act without any effect so far may have one yet: a click into a field, and what scrolls, is done at once. */
@@ -129,11 +148,15 @@ function fillIn(text: string, variables: Record<string, string>): string {
   );
 }
 
-function mask<T>(result: T, variables: Record<string, string>): T {
+/** A result or an error without the value of any variable, as it is or as it stands in quotes. */
+function mask<T>(said: T, variables: Record<string, string>): T {
   const secrets = Object.entries(variables).filter(([, value]) => value !== '');
-  if (secrets.length === 0) return result;
-  return JSON.parse(JSON.stringify(result), (_, value: unknown) => {
+  if (secrets.length === 0) return said;
+  return JSON.parse(JSON.stringify(said), (_, value: unknown) => {
     if (typeof value !== 'string') return value;
-    return secrets.reduce((text, [name, secret]) => text.replaceAll(secret, `%${name}%`), value);
+    return secrets.reduce((text, [name, secret]) => {
+      const quoted = JSON.stringify(secret).slice(1, -1);
+      return text.replaceAll(secret, `%${name}%`).replaceAll(quoted, `%${name}%`);
+    }, value);
   }) as T; // only its strings differ
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ActionFailedError } from '../../lib/errors/named-errors.ts';
+import { toWire } from '../../lib/errors/wire-error.ts';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
@@ -26,7 +28,7 @@ describe('fields', () => {
     ['time', '<input type="time">', '13:45'],
     ['color', '<input type="color">', '#ff8800'],
     ['range', '<input type="range" min="0" max="50">', '40'],
-    ['number', '<input type="number" value="7">', '12.5'],
+    ...['12.5', '-.5', '1e3', '0007'].map((text) => ['number', '<input type="number" value="7">', text]),
     ['empty', '<input value="something">', ''],
   ])('fill sets a field: %s', async (_, html, text) => {
     await using page = await openActing(chromium, html);
@@ -54,7 +56,11 @@ describe('fields', () => {
     ['bad-value', '<input type="date">', 'tomorrow'],
     ['bad-value', '<input type="number">', 'many'],
     ['bad-value', '<input type="number" value="7">', '12,5'],
-    ['bad-value', '<input type="number" value="7">', 'abc'],
+    ...['abc', '0x10', '+5', '5.', '1_000', '1e999', '١٢'].map((text) => [
+      'bad-value',
+      '<input type="number" value="7">',
+      text,
+    ]),
     ['too-long', '<input maxlength="3">', 'four'],
     ['not-editable', '<input type="checkbox">', 'x'],
   ])('fill refuses: %s', async (reason, html, text) => {
@@ -65,6 +71,20 @@ describe('fields', () => {
       data: { reason },
     });
   });
+
+  test.each(['a', ',5', '.', 'e', ' apples'])(
+    'type refuses what makes no number with what is there: %s',
+    async (text) => {
+      await using page = await openActing(chromium, '<input type="number" value="12">');
+
+      await expect(page.act('type', 'input', text)).rejects.toMatchObject({
+        name: 'ActionFailedError',
+        message: expect.stringContaining(JSON.stringify(`12${text}`)) as string,
+        data: { reason: 'bad-value' },
+      });
+      expect(await page.evaluate('document.querySelector("input").value')).toBe('12');
+    },
+  );
 
   test('press sends chords to the focused element', async () => {
     await using page = await openActing(chromium, '<input value="all of it">');
@@ -116,6 +136,32 @@ describe('fields', () => {
 
     expect(await page.evaluate('document.querySelector("input").value')).toBe('4111');
     expect(changed).toMatchObject({ value: '%card%' });
+  });
+
+  test.each([
+    ['<input type="number">', 'fill', 'a "quoted" one'],
+    ['<select><option>One</option></select>', 'selectOption', 'not there'],
+  ] as const)('an error does not show a variable either: %s', async (html, method, secret) => {
+    await using page = await openActing(chromium, html);
+
+    const action = { method, ref: await page.ref('input, select'), arguments: ['%pin%'] };
+    const failed = await page.perform(action, { pin: secret }).catch((error: unknown) => error);
+
+    expect(failed).toBeInstanceOf(ActionFailedError);
+    expect(failed).toMatchObject({ message: expect.stringContaining('%pin%') as string });
+    expect(JSON.stringify(toWire(failed))).not.toMatch(/quoted|not there/);
+  });
+
+  test('a field that keeps its password does not tell it', async () => {
+    await using page = await openActing(
+      chromium,
+      '<input type="password" value="hunter2" onbeforeinput="return false">',
+    );
+
+    await expect(page.act('fill', 'input', 'other')).rejects.toMatchObject({
+      message: expect.not.stringContaining('hunter2') as string,
+      data: { reason: 'bad-value' },
+    });
   });
 });
 

@@ -42,7 +42,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (content === undefined || sameText(content, text) || content !== begun.before) return; // the page may format it
   throw refused(act, {
     refused: 'bad-value',
-    detail: `did not take the text and still holds ${JSON.stringify(content)}`,
+    detail: 'did not take the text and holds what it held before',
   });
 }
 

@@ -44,10 +44,6 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
-  if (input?.type === 'number' && !Number.isFinite(Number(text))) {
-    const { type, min, max } = input; // the browser would leave out what is no digit: 12,5 would become 125
-    return refuse('bad-value', 'takes a number such as 12.5', { type, min, max });
-  }
   const before = contentOf(element);
   focusOn(element);
   if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
@@ -112,7 +108,17 @@ function checkFillable(element: Element, text: string): Refusal | undefined {
   if (field && field.maxLength >= 0 && text.length > field.maxLength) {
     return refuse('too-long', `takes at most ${field.maxLength} characters`, { maxLength: field.maxLength });
   }
-  return checkEditable(element);
+  return checkEditable(element) ?? (input?.type === 'number' ? checkNumber(input, text) : undefined);
+}
+
+/** HTML 2.3.4.3, a valid floating-point number. */
+const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A number field drops what belongs to no number as it is typed: 12,5 would become 125, and 0x10 become 010. */
+function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusal | undefined {
+  const number = text.trim();
+  if (number === '' || (NUMBER.test(number) && Number.isFinite(Number(number)))) return undefined;
+  return refuse('bad-value', `takes a number such as 12.5; ${JSON.stringify(text)} is none`, { type, min, max });
 }
 
 function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
