@@ -22,6 +22,48 @@ describe('fields', () => {
   });
 
   test.each([
+    ['input', '<input value="old ">'],
+    ['textarea', '<textarea>old </textarea>'],
+    ['contenteditable', '<div contenteditable>old&nbsp;</div>'],
+    ['text box in an open shadow root', '<x-a><template shadowrootmode="open"><input value="old "></template></x-a>'],
+  ])('emoji, accents, scripts of the right and of input methods: %s', async (_, html) => {
+    await using page = await openActing(
+      chromium,
+      `${html}<script>
+      field = document.querySelector('input, textarea, div') ?? document.querySelector('x-a').shadowRoot.firstChild;
+      read = () => (field.value ?? field.textContent).replaceAll('\\xA0', ' ');</script>`,
+    );
+    const text = '雨が降る 下雨了 비가 온다 می‌بارد क्‍ष 👩🏽‍🚀 🏳️‍🌈 e\u0301 ñ ǆ';
+
+    await page.act('type', 'input, textarea, div', text);
+    expect(await page.evaluate('read()')).toBe(`old ${text}`);
+    const { changed } = await page.act('fill', 'input, textarea, div', text);
+
+    expect(await page.evaluate('read()')).toBe(text);
+    expect(changed).toMatchObject({ value: text });
+  });
+
+  test('an input method is heard of by pages that listen to keys, to compositions or to what is about to be put in', async () => {
+    await using page = await openActing(
+      chromium,
+      `<input><script>heard = [];
+      for (const type of ['keydown', 'keyup', 'compositionstart', 'compositionend', 'beforeinput'])
+        addEventListener(type, (event) => heard.push(event.inputType ?? [type, event.data ?? event.key].join(' ').trim()));</script>`,
+    );
+
+    await page.act('type', 'input', '雨🙂');
+    const typed = await page.evaluate<string[]>('heard.splice(0)');
+    await page.act('fill', 'input', '雨');
+
+    expect(typed.filter((one) => one !== 'insertCompositionText')).toEqual([
+      ...['keydown Process', 'compositionstart', 'compositionend 雨', 'keyup Process'],
+      ...['keydown Process', 'insertText', 'keyup Process'],
+    ]);
+    expect(typed).toContain('insertCompositionText');
+    expect(await page.evaluate('heard')).toEqual(['keydown Process', 'insertText', 'keyup Process']);
+  });
+
+  test.each([
     ['textarea', '<textarea>old</textarea>', 'two\nlines'],
     ['contenteditable', '<div contenteditable>old <b>text</b></div>', 'new'],
     ['date', '<input type="date">', '2026-02-28'],

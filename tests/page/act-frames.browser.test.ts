@@ -58,13 +58,13 @@ test('fills, chooses and presses keys in a frame of another process', async () =
   const ref = (selector: string): Promise<string> => page.ref(selector, '/inner');
 
   const filled = await page.perform({ method: 'fill', ref: await ref('input'), arguments: ['4111'] });
-  const typed = await page.perform({ method: 'type', ref: await ref('input'), arguments: ['22'] });
+  const typed = await page.perform({ method: 'type', ref: await ref('input'), arguments: ['22 雨🙂'] });
   const chosen = await page.perform({ method: 'selectOption', ref: await ref('select'), arguments: ['Two'] });
   const checked = await page.perform({ method: 'check', ref: await ref('[type=checkbox]'), arguments: [] });
   await page.perform({ method: 'press', ref: await ref('[type=checkbox]'), arguments: ['ArrowDown'] });
 
   expect(filled.changed).toMatchObject({ value: '4111' });
-  expect(typed.changed).toMatchObject({ value: '411122' });
+  expect(typed.changed).toMatchObject({ value: '411122 雨🙂' });
   expect(chosen.changed).toMatchObject({ value: 'Two' });
   expect(checked.changed).toMatchObject({ value: 'checked' });
   expect(await titleIn(page, '/inner')).toBe('ArrowDown');

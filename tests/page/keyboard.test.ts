@@ -9,9 +9,9 @@ const signal = AbortSignal.timeout(5_000);
 async function eventsOf(act: (session: CdpSession) => Promise<void>): Promise<string[]> {
   const channel = new ScriptedChannel();
   await act(new CdpSession(channel));
-  return channel.sent.map(({ params }) => {
+  return channel.sent.map(({ method, params }) => {
     const { type, key, text = '', modifiers = 0 } = params as Record<string, string | number>; // key and text events
-    if (type === undefined) return `insert ${text}`;
+    if (type === undefined) return `${method === 'Input.insertText' ? 'insert' : 'compose'} ${text}`;
     return `${type === 'keyUp' ? 'up' : 'down'} ${key}${text === '' ? '' : `(${text})`} ${modifiers}`;
   });
 }
@@ -48,8 +48,8 @@ test('a chord holds its modifiers around the key, and writes no text', async () 
   expect(events).toEqual(['down Control 2', 'down Shift 10', 'down a 10', 'up a 10', 'up Shift 2', 'up Control 0']);
 });
 
-test('text is typed key by key, and inserted where the layout has no key', async () => {
-  const events = await eventsOf((session) => typeText(session, 'aB é🙂\n', signal));
+test('text is typed key by key, inserted where the layout has no key, and composed in scripts that need it', async () => {
+  const events = await eventsOf((session) => typeText(session, 'aB é🙂\n雨が!', signal));
 
   expect(events).toEqual([
     'down a(a) 0',
@@ -58,8 +58,16 @@ test('text is typed key by key, and inserted where the layout has no key', async
     'up B 8',
     'down  ( ) 0',
     'up   0',
+    'down Process 0',
     'insert é🙂',
+    'up Process 0',
     'down Enter(\r) 0',
     'up Enter 0',
+    'down Process 0',
+    'compose 雨が',
+    'insert 雨が',
+    'up Process 0',
+    'down !(!) 8',
+    'up ! 8',
   ]);
 });

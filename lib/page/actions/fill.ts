@@ -1,4 +1,4 @@
-import { parseChord, pressChord, typeText } from '../input/keyboard.ts';
+import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.ts';
 import type { Beginning } from '../agent/act.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
@@ -37,7 +37,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (begun.done) return;
   if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
   if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);
-  else await acting.root.send('Input.insertText', { text }, signal);
+  else await insertText(acting.root, text, { signal });
   const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || sameText(content, text) || content !== begun.before) return; // the page may format it
   throw refused(act, {

@@ -1,9 +1,22 @@
 /** Printable ASCII words with single blanks between, without `[`: nothing to mend. Most text of most pages. */
 const PLAIN = /^(?:[!-Z\\-~]+(?: [!-Z\\-~]+)*)?$/;
 
+/** Scripts whose letters a joiner, or a word's lack of joining, tells apart. */
+const SCRIPTS =
+  'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan';
+const LETTER = `[\\p{M}${SCRIPTS.replaceAll(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]`;
+
+/** Joiners that hold nothing together: neither letters of such a script, nor the parts of an emoji. */
+const LOOSE = `(?<!${LETTER})\\u200C|\\u200C(?!${LETTER})|(?<!${LETTER}|[\\p{ExtPict}\\p{EMod}\\uFE0F])\\u200D|\\u200D(?!${LETTER}|\\p{ExtPict})`;
+
+/** Tags, in which whole sentences can be hidden; a flag is made of a black one and up to six of them. */
+const TAGS = '(?<!\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{0,5})[\\u{E0000}-\\u{E007F}]';
+
 /** Invisible characters that say nothing: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags. */
-const MUTE =
-  /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uE000-\uF8FF]|[\u{E0000}-\u{E007F}\u{F0000}-\u{FFFFD}]/gu;
+const MUTE = new RegExp(
+  `[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}]|${TAGS}|${LOOSE}`,
+  'gu',
+);
 
 // oxlint-disable-next-line no-control-regex -- page text may hold control characters; they become U+FFFD
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;

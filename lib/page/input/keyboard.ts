@@ -44,34 +44,49 @@ export async function pressChord(session: CdpSession, chord: Chord, signal: Abor
 }
 
 /**
- * Types text as a person would: a keystroke for each character of the layout, text insertion (as an input method
- * does) for all others.
+ * Types text as a person would: a keystroke for each character of the layout, a composition for scripts that are written
+ * by an input method, an insertion for all others, such as emoji.
  */
 export async function typeText(session: CdpSession, text: string, signal: AbortSignal): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const part of keystrokesAndRuns(text)) {
-    if (typeof part === 'string') sent.push(session.send('Input.insertText', { text: part }, signal));
-    else sent.push(pressChord(session, { modifiers: [], keystroke: part }, signal));
+    if (typeof part !== 'string') sent.push(pressChord(session, { modifiers: [], keystroke: part }, signal));
+    else sent.push(insertText(session, part, { composed: COMPOSED.test(part), signal }));
   }
   await Promise.all(sent);
 }
 
+/** Scripts that nobody writes without an input method. */
+const COMPOSED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+
+/** The key which pages are told of when an input method or a picker writes: they may listen to nothing but keys. UI Events, 5.3 */
+const METHOD_KEY = { key: 'Process', code: '', keyCode: 229 };
+
+/** Puts text where the caret is, or in place of what is selected, at once; `composed` as an input method does. */
+export async function insertText(
+  session: CdpSession,
+  text: string,
+  { composed = false, signal }: { composed?: boolean; signal: AbortSignal },
+): Promise<void> {
+  const end = text.length;
+  await Promise.all([
+    keyDown(session, { definition: METHOD_KEY, bits: 0 }, signal),
+    composed && session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end }, signal),
+    session.send('Input.insertText', { text }, signal),
+    keyUp(session, { definition: METHOD_KEY, bits: 0 }, signal),
+  ]);
+}
+
 function keystrokesAndRuns(text: string): (Keystroke | string)[] {
   const parts: (Keystroke | string)[] = [];
-  let run = '';
-  const flush = (): void => {
-    if (run !== '') parts.push(run);
-    run = '';
-  };
   for (const { segment } of new Intl.Segmenter().segment(text.replaceAll('\r\n', '\n'))) {
     const keystroke = keystrokeFor(segment);
-    if (!keystroke) run += segment;
-    else {
-      flush();
-      parts.push(keystroke);
-    }
+    const last = parts.at(-1);
+    if (keystroke) parts.push(keystroke);
+    else if (typeof last === 'string' && COMPOSED.test(last) === COMPOSED.test(segment))
+      parts.push(parts.pop() + segment);
+    else parts.push(segment);
   }
-  flush();
   return parts;
 }
 

@@ -39,11 +39,11 @@ test('Monaco: types code and reads it back', async ({ stack, pages }) => {
   const tab = await tabAt(stack.browser, 'monaco.html');
 
   await stack.call('act', { action: 'fill Code with "const one = 1;"' });
-  await stack.call('act', { action: `type " // an odd number" into [${await refIn(stack, 'textbox: Code')}]` });
+  await stack.call('act', { action: `type " // 奇数 é 👩‍🚀" into [${await refIn(stack, 'textbox: Code')}]` });
   await stack.call('act', { action: 'click Run' });
 
-  await expectText(tab, '#result', '"const one = 1; // an odd number"');
-  expect(JSON.stringify(await stack.call('extract'))).toContain('const one = 1; // an odd number');
+  await expectText(tab, '#result', '"const one = 1; // 奇数 é 👩‍🚀"');
+  expect(JSON.stringify(await stack.call('extract'))).toContain('const one = 1; // 奇数 é 👩‍🚀');
 });
 
 test('Ionic: fills fields, chooses in an alert and confirms a modal, all in shadow roots', async ({ stack, pages }) => {
