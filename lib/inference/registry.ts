@@ -40,7 +40,7 @@ export type CallSettings = z.infer<typeof callSettings>;
 
 /** Models that are no provider's, by their full names. Each is loaded when it is first asked, with the prompts it needs. */
 const ownModels: Readonly<Record<string, (choice: ModelChoice) => Inference>> = {
-  [LITE_MODEL]: () => liteInference(() => import('./lite/answer.ts')),
+  [LITE_MODEL]: () => liteInference(() => import('./lite/answer-by-part.ts')),
   // The extension makes its own, with Chrome's model.
   [NANO_MODEL]: () => lazily(NANO_MODEL, async () => (await import('./nano.ts')).nanoInference(undefined)),
   [SAMPLING_MODEL]: ({ sample }) =>

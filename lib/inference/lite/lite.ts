@@ -2,15 +2,18 @@ import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference.t
 import { UnsupportedModelError } from '../../errors/named-errors.ts';
 import { abortedError } from '../aborted.ts';
 import { LITE_MODEL } from '../own-models.ts';
+import type { LiteReply } from './answer.ts';
 
-type Answering = typeof import('./answer.ts');
+interface Answering {
+  answer(request: InferenceRequest): LiteReply | Promise<LiteReply>;
+}
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 0 };
 
 /**
  * The model `svc/lite`: deterministic, no key, no network. It grounds an instruction in the outline by its words, roles
  * and surroundings and refuses when no candidate clearly leads. It is not a language model.
- * @param load Gives the module `answer.ts`: programs that may never ask need not load it, and a worker cannot later.
+ * @param load Gives what answers: programs load it when they first ask, a worker cannot do so later.
  */
 export function liteInference(load: () => Promise<Answering>): Inference {
   return {
@@ -20,7 +23,7 @@ export function liteInference(load: () => Promise<Answering>): Inference {
       if (signal.aborted) throw abortedError(signal.reason, LITE_MODEL);
       if (request.task === 'extract' && request.screenshot !== undefined) throw cannotSee();
       const { answer } = await load();
-      return { reply: answer(request) as ReplyTo<R>, usage: NO_USAGE }; // answer replies in the request's kind
+      return { reply: (await answer(request)) as ReplyTo<R>, usage: NO_USAGE }; // it replies in the request's kind
     },
   };
 }

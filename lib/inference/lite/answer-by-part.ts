@@ -1,0 +1,14 @@
+import type { InferenceRequest } from '../inference.ts';
+import type { LiteReply } from './answer.ts';
+
+/** As `answer`, for programs that load only the part they ask. */
+export async function answer(request: InferenceRequest): Promise<LiteReply> {
+  switch (request.task) {
+    case 'act':
+      return (await import('./act.ts')).decideAct(request);
+    case 'observe':
+      return (await import('./observe.ts')).observe(request);
+    case 'extract':
+      return (await import('./extract/extract.ts')).extract(request);
+  }
+}
