@@ -22,6 +22,9 @@ interface Pending {
   /** Whether it brings a new document for the main frame. */
   document: boolean;
   frameId: string | undefined;
+  url: string;
+  /** When it was sent, by `performance.now()`. */
+  since: number;
 }
 
 /**
@@ -37,6 +40,8 @@ export class Activity {
   #windows: string[] = [];
   #loading = false;
   #mainFrame: string;
+  /** When the present document began to come, by `performance.now()`. */
+  #loadingSince = 0;
   /** Counts the documents of the main frame since the attachment. */
   documents = 0;
   /** Counts its navigations, those within a document too. */
@@ -71,6 +76,17 @@ export class Activity {
     return this.#loading || this.#live(this.#requests.values()).some(({ document }) => document) || this.#expecting();
   }
 
+  /** The document that the main frame waits for, as long as it has not begun to come. */
+  get awaited(): { url: string; since: number } | undefined {
+    return [...this.#requests.values()].find(({ document, since }) => document && since >= this.#loadingSince);
+  }
+
+  /** Milliseconds for which a document has been on its way to the main frame. */
+  get loadingMs(): number {
+    const since = this.awaited?.since ?? (this.#loading ? this.#loadingSince : undefined);
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
   /** Whether nothing is under way that a reader would wait for. */
   get idle(): boolean {
     return !this.#loading && this.#live(this.#requests.values()).length === 0 && !this.#expecting();
@@ -84,6 +100,18 @@ export class Activity {
   /** Waits until no document is on its way to the main frame, at most until `until`. */
   async untilLoaded(until: number, signal: AbortSignal): Promise<void> {
     while (this.navigating && performance.now() < until) await this.#change(until, signal);
+  }
+
+  /** Waits until a document that was asked for from now on has not begun to come in `ms`. @returns its URL. */
+  async untilOverdue(ms: number, signal: AbortSignal): Promise<string> {
+    let begin = performance.now();
+    let { documents } = this;
+    for (;;) {
+      if (this.documents !== documents) [begin, documents] = [performance.now(), this.documents]; // it has begun to come
+      const awaited = [...this.#requests.values()].find(({ document, since }) => document && since >= begin);
+      if (awaited && performance.now() - awaited.since >= ms) return awaited.url;
+      await this.#change((awaited?.since ?? performance.now()) + ms, signal);
+    }
   }
 
   /** Waits until the main frame has navigated since `navigations` was `before`, at most until `until`. */
@@ -167,14 +195,15 @@ export class Activity {
     const hold = type === 'Document' || sameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
     const document = type === 'Document' && frameId === this.#mainFrame;
     const until = document ? Number.POSITIVE_INFINITY : performance.now() + hold;
-    this.#requests.set(key, { until, document, frameId });
+    this.#requests.set(key, { until, document, frameId, url: request.url, since: performance.now() });
   }
 
   /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
   #movedOut(frame: string, sessionId: string): void {
     const requests = [...this.#requests].filter(([, { frameId }]) => frameId === frame);
     const until = performance.now() + OWN_SITE_MS;
-    this.#requests.set(parsingIn(sessionId), { until, document: false, frameId: frame });
+    const since = performance.now();
+    this.#requests.set(parsingIn(sessionId), { until, document: false, frameId: frame, url: '', since });
     for (const [key] of requests) this.#done(key);
   }
 
@@ -201,6 +230,7 @@ export class Activity {
     this.documents += 1;
     this.navigations += 1;
     this.#loading = !restored;
+    this.#loadingSince = performance.now();
     this.restored = restored;
     for (const [key, { document }] of this.#requests) if (!document) this.#requests.delete(key); // those of the page that is left
     this.#note(() => undefined);

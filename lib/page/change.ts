@@ -27,6 +27,8 @@ export interface Differences {
   removed?: string[];
   /** The element that has the focus now. */
   focus?: string;
+  /** URL of a document that the act led to and that has not come, or not wholly, in the time for it. */
+  loading?: string;
   /** The act ended the CDP connection, so that nothing more is known of its effects. */
   detached?: true;
   /** How far the page or a pane was scrolled: `down 540 px, to the end`. */

@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import type { DialogReport } from './change.ts';
 
-/** How a call wants confirm and prompt to be answered. */
+/** How a call wants dialogs to be answered; an alert can only be accepted. */
 export interface DialogPolicy {
   answer: 'accept' | 'dismiss';
   text?: string | undefined;
@@ -11,7 +11,9 @@ export interface DialogPolicy {
 /** Most dialogs that are reported of one call; a page may open them without end. */
 const MAX_REPORTED = 10;
 const ANSWER_MS = 5_000; // the browser answers for the page here, in a millisecond
-const ALWAYS_ACCEPTED = new Set(['alert', 'beforeunload']);
+
+/** Whether a dialog is accepted where the call does not say. */
+const ACCEPTED = { alert: true, beforeunload: true, confirm: false, prompt: false } as const;
 
 /**
  * Answers every dialog of the page the moment it opens, for nothing else in the page answers while one is open, and
@@ -78,18 +80,19 @@ export class Dialogs {
 
 function reportOf(opening: Protocol.Page.JavascriptDialogOpeningEvent, policy: DialogPolicy | undefined): DialogReport {
   const { type, message, defaultPrompt } = opening;
-  const accept = ALWAYS_ACCEPTED.has(type) || policy?.answer === 'accept';
+  const accept = type === 'alert' || (policy ? policy.answer === 'accept' : ACCEPTED[type]);
   const text = type === 'prompt' && accept ? (policy?.text ?? defaultPrompt ?? '') : undefined;
   return {
     type,
     message,
     answer: accept ? 'accepted' : 'dismissed',
     ...(text === undefined ? {} : { text }),
-    ...(ALWAYS_ACCEPTED.has(type) || policy ? {} : { hint: hintFor(type) }),
+    ...(type === 'alert' || policy ? {} : { hint: hintFor(type) }),
   };
 }
 
 function hintFor(type: string): string {
+  if (type === 'beforeunload') return 'To stay on such a page, end the action in "and dismiss the dialog".';
   const accept = 'To accept it, repeat the action ending in "and accept the dialog"';
   return type === 'prompt' ? `${accept}, or "and answer \\"text\\"".` : `${accept}.`;
 }

@@ -24,14 +24,17 @@ export async function untilEffect(
   if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
   const seen = activity.navigating ? {} : await whileRendering(witness, { before, touched }, signal);
   if (activity.documents === before.documents && activity.idle && !activity.downloading) return seen;
-  if (activity.navigating) await activity.untilLoaded(performance.now() + LOAD_MS, signal);
-  if (activity.documents !== before.documents) await settle(witness.acting, { signal, maxMs: REQUEST_MS });
+  const until = performance.now() + LOAD_MS;
+  await activity.untilLoaded(until, signal);
+  const loadMs = Math.max(0, until - performance.now());
+  if (activity.documents !== before.documents) await settle(witness.acting, { signal, maxMs: REQUEST_MS, loadMs });
+  else if (activity.navigating) return { early: seen.early, loading: true };
   else if (!activity.idle) {
     await activity.untilIdle(performance.now() + REQUEST_MS, signal);
     await renderedSince(before, { firstMs: 0, signal });
   }
   await activity.untilDownloaded(performance.now() + DOWNLOAD_MS, signal);
-  return { early: seen.early };
+  return { early: seen.early, loading: activity.navigating };
 }
 
 /** What is known of the page once the effects of an act are there. */
@@ -40,6 +43,8 @@ export interface Aftermath {
   early?: Snapshot | undefined;
   /** The facts as they are now, in the world that sees the target; undefined when they are to be asked for. */
   facts?: CountedFacts | undefined;
+  /** A document is on its way that has not come, or not wholly, in the time for it. */
+  loading?: boolean;
 }
 
 /** What was done, as far as it matters to what is waited for. */

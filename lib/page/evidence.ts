@@ -58,6 +58,7 @@ async function compareOnce(
     ...(windows[0] !== undefined && { newTab: windows[0] }),
     ...(dialog.length > 0 && { dialog }),
     ...(downloads.length > 0 && { download: downloads }),
+    ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
     ...elementDifference(before, { own, page }, target),
     ...lineDifference(lines, isSameValue(before.own, own) ? undefined : target),
   };

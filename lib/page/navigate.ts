@@ -11,6 +11,8 @@ export interface NavigateResult {
   /** HTTP status of the document; absent for documents that do not come by HTTP. */
   status?: number;
   redirected: boolean;
+  /** The document has not come wholly yet, and is read as far as it has. */
+  loading?: true;
   dialog?: DialogReport[];
 }
 
@@ -29,8 +31,8 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   if (answer.isDownload) throw isDownload(wanted, acting);
   if (answer.errorText !== undefined) throw failed(wanted, answer.errorText);
   // 3. Wait for it to be read and rendered.
-  if (answer.loaderId !== undefined) await waitForDocument(acting, documents, signal);
-  await settle(acting, { signal });
+  const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, documents, signal);
+  await settle(acting, { signal, ...(loadMs !== undefined && { loadMs }) });
   // 4. Tell where it led.
   const world = await mainWorld(acting, signal);
   const { url: at, title, status } = await world.call('whereabouts', [], signal);
@@ -40,6 +42,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
     title,
     ...(status > 0 && { status }),
     redirected: !samePage(at, wanted.href),
+    ...(acting.activity.navigating && { loading: true as const }),
     ...(dialog.length > 0 && { dialog }),
   };
 }
@@ -97,12 +100,13 @@ function isDownload(url: URL, acting: Acting): NavigationError {
   });
 }
 
-/** Waits until the document that was committed is parsed. */
-async function waitForDocument({ activity }: Acting, documents: number, signal: AbortSignal): Promise<void> {
+/** Waits until the document that was committed is parsed. @returns what is left of the time for that. */
+async function waitForDocument({ activity }: Acting, documents: number, signal: AbortSignal): Promise<number> {
   const until = performance.now() + PARSE_MS;
   if (activity.documents === documents)
     await activity.untilNavigated(activity.navigations, performance.now() + EVENT_MS, signal);
   await activity.untilLoaded(until, signal);
+  return Math.max(0, until - performance.now());
 }
 
 const PARSE_MS = 15_000; // a document that streams for ever is read as it is

@@ -13,7 +13,7 @@ import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './
 import { navigate, type NavigateResult } from './navigate.ts';
 import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
-import { QUIET_MS, settle } from './settle.ts';
+import { QUIET_MS, settle, untilReachable } from './settle.ts';
 import { isContextGone } from './world.ts';
 import { type PageState, Worlds } from './worlds.ts';
 
@@ -104,6 +104,7 @@ export class Page {
    */
   async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
+    await untilReachable(this.#acting, options.signal);
     const performing = { acting: this.#acting, read, seen: this.#seen, last: this.#last };
     const { outline, ...performed } = await this.#acting.drawing.during(() => perform(performing, action, options));
     this.#seen = this.#last = outline; // what is different was told
@@ -142,8 +143,9 @@ export class Page {
   }
 
   /** Waits until the page has loaded and stands still, at most `maxMs`. */
-  settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void> {
-    return settle(this.#acting, options);
+  async settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void> {
+    await untilReachable(this.#acting, options.signal);
+    await settle(this.#acting, options);
   }
 
   /** The viewport as base64 PNG. */

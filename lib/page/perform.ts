@@ -6,10 +6,11 @@ import type { Act, Acting, Begun, FileContent, TargetedAct } from './actions/con
 import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import { untilEffect } from './effects.ts';
-import { compare, type Performed } from './evidence.ts';
+import { compare, type Outcome, type Performed } from './evidence.ts';
 import { compareWithLate } from './late.ts';
 import { lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
+import { unlessOverdue } from './overdue.ts';
 import type { DialogPolicy } from './dialogs.ts';
 import { checkSame, isSame, orClosest } from './identity.ts';
 import type { SnapshotNode } from './outline.ts';
@@ -94,13 +95,16 @@ async function performFilledIn(
   checkSame(act, before.outline, identity);
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
-  const looked = await unlessLost({ acting, before }, async (watched) => {
-    const { effects, ...noted } = (await run(row, { ...act, role, acting: watched }, begun)) ?? {};
+  const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
+    const { effects, ...noted } = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
     const touched = effects !== before.since.effects;
-    const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, signal);
+    const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const look = mayShowLate(row, role) ? compareWithLate : compare;
-    return look(witness, { before, noted, aftermath }, signal);
-  });
+    return look(witness, { before, noted, aftermath }, within);
+  };
+  const looked = await unlessLost({ acting, before }, (watched) =>
+    unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
+  );
   return { ...looked.performed, outline: looked.outline };
 }
 

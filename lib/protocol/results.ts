@@ -49,6 +49,8 @@ const pageChange = z.object({
   added: z.array(z.string()).optional(),
   removed: z.array(z.string()).optional(),
   focus: z.string().optional(),
+  /** URL of a document that the act led to and that has not come, or not wholly, in 15 s. */
+  loading: z.string().optional(),
   /** The browser ended the connection to the page in consequence of the act; nothing more is known of its effects. */
   detached: z.literal(true).optional(),
   /** The act closed its tab; the session goes on in the one before it. */
@@ -78,6 +80,8 @@ export const navigateResult = z.object({
   /** HTTP status of the document; absent for documents that do not come by HTTP. */
   status: z.number().int().optional(),
   redirected: z.boolean(),
+  /** The document has not come wholly in 15 s, and is read as far as it has. */
+  loading: z.literal(true).optional(),
   dialog: z.array(dialogSchema).optional(),
   /** Set while the traffic of a session without a proxy goes through that of another session. */
   note: z.string().optional(),

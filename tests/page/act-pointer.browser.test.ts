@@ -198,6 +198,21 @@ describe('dialogs', () => {
     expect(url).toContain('Two');
     expect(dialog).toMatchObject([{ type: 'beforeunload', answer: 'accepted' }]);
   });
+
+  test('a page that asks before it is left is stayed on when the act says so', async () => {
+    await using page = await openActing(
+      chromium,
+      `<title>One</title><input><a href="data:text/html,<title>Two">Leave</a><button onclick="location.reload()">Again</button>
+      <script>onbeforeunload = (event) => event.preventDefault()</script>`,
+    );
+    await page.act('fill', 'input', 'draft');
+
+    const action = { method: 'click' as const, ref: await page.ref('button'), arguments: [] };
+    const { changed } = await page.perform({ ...action, dialog: { answer: 'dismiss' } });
+
+    expect(changed).toMatchObject({ dialog: [{ type: 'beforeunload', answer: 'dismissed' }] });
+    expect(await page.evaluate('document.querySelector("input").value')).toBe('draft');
+  });
 });
 
 test('does not take a release for a click when the press went elsewhere', async () => {

@@ -23,6 +23,17 @@ test.each([
   expect(channel.sent).toEqual([{ method: 'Page.handleJavaScriptDialog', params: { accept } }]);
 });
 
+test('a page that asks before it is left is stayed on when the call says so', () => {
+  const { channel, dialogs } = started();
+  dialogs.expect({ answer: 'dismiss' });
+
+  channel.emit('Page.javascriptDialogOpening', opening('beforeunload'));
+  channel.emit('Page.javascriptDialogOpening', opening('alert'));
+
+  expect(channel.sent.map(({ params }) => params)).toEqual([{ accept: false }, { accept: true }]);
+  expect(dialogs.take()).toMatchObject([{ answer: 'dismissed' }, { answer: 'accepted' }]);
+});
+
 test('a prompt is accepted with the text asked for, else with its own', () => {
   const { channel, dialogs } = started();
   dialogs.expect({ answer: 'accept', text: 'Ada' });

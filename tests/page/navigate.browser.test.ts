@@ -117,6 +117,32 @@ describe('acts that lead elsewhere', () => {
     expect(await page.act('click', '#mail')).toBeDefined();
   });
 
+  test.each(['tel:+123', 'sms:+123', 'any-app://open?x'])(
+    'a link that asks for another program is told, and not followed: %s',
+    async (url) => {
+      await using page = await openActing(
+        chromium,
+        `<a href="${url}" onclick="document.title += '!'"><b>Call</b></a><button onclick="document.title += '?'">Go on</button>`,
+      );
+
+      await expect(page.act('click', 'b')).rejects.toMatchObject({
+        name: 'ActionFailedError',
+        message: expect.stringContaining(url) as string,
+        data: { reason: 'other-program', url },
+      });
+      expect((await page.act('click', 'button')).changed).toMatchObject({ title: '!?' });
+    },
+  );
+
+  test('a link to another program that the page sees to itself is clicked', async () => {
+    await using page = await openActing(
+      chromium,
+      `<a href="tel:1" onclick="document.title = 'dialled'; return false">Call</a>`,
+    );
+
+    expect((await page.act('click', 'a')).changed).toMatchObject({ title: 'dialled' });
+  });
+
   test('back, forward and reload', async () => {
     await using page = await openActing(chromium, pages.url('/start'));
     await page.act('click', 'a');

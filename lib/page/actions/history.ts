@@ -16,7 +16,7 @@ export const reload: FreeRow = {
   },
 };
 
-const COMMIT_MS = 20_000; // past it the page is reported as it is; a slow server is no failure of the act
+const COMMIT_MS = 5_000; // past it the document is waited for like any that an act leads to
 
 async function goInHistory({ acting, label, signal }: Act, by: -1 | 1): Promise<void> {
   const { root, activity } = acting;

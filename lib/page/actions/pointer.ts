@@ -63,6 +63,7 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Poin
     const { point, worlds } = await aimAt(act, wanted);
     await input(point);
     const seen = await conclude(worlds, act.signal);
+    if (seen.external) throw refused(act, isExternal(seen.external));
     if (seen.delivered) return { effects: seen.effects };
     blocked = seen.blocked;
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
@@ -71,11 +72,16 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Poin
   throw refused(act, blocked ?? { refused: 'undelivered', detail: 'did not get the pointer events' });
 }
 
+function isExternal(url: string): Refusal {
+  return { refused: 'other-program', detail: `leads to ${url}, which another program opens`, data: { url } };
+}
+
 /** What became of the pointer events, by the guards of the target's world (the first) and of those around it. */
 export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
-  return { delivered: seen[0]?.delivered ?? false, effects: seen[0]?.effects ?? -1, ...(blocked && { blocked }) };
+  const { delivered = false, effects = -1, external } = seen[0] ?? {};
+  return { delivered, effects, ...(blocked && { blocked }), ...(external && { external }) };
 }
 
 async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> {

@@ -28,6 +28,8 @@ export type Selected = { selected: string[] } | { popup: 'open' | 'closed' };
 export interface Delivery {
   delivered: boolean;
   blocked?: Refusal;
+  /** URL to which the click was kept from leading, for another program would have been asked for. */
+  external?: string;
   /** Count of effects so far; see watch.ts. */
   effects: number;
 }
@@ -72,7 +74,12 @@ export const act = {
     const seen = watching;
     watching = undefined;
     seen?.disarm();
-    return { delivered: seen?.delivered ?? false, effects: effects(), ...(seen?.blocked && { blocked: seen.blocked }) };
+    return {
+      delivered: seen?.delivered ?? false,
+      effects: effects(),
+      ...(seen?.blocked && { blocked: seen.blocked }),
+      ...(seen?.external && { external: seen.external }),
+    };
   },
   /** What a field holds now; undefined when it is gone, or keeps that to itself. */
   content: (ref: string): string | undefined => {

@@ -14,6 +14,8 @@ export interface Guard {
   delivered: boolean;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
+  /** Where the click would have led that was kept from leading there: to another program. */
+  external: string | undefined;
   disarm(): void;
 }
 
@@ -41,7 +43,7 @@ type Judgement = (target: Element, event: MouseEvent) => Refusal | undefined;
 
 function watchOver(target: Element, own: Judgement): Guard {
   const listening = new AbortController();
-  const state: Guard = { delivered: false, blocked: undefined, disarm: () => listening.abort() };
+  const state: Guard = { delivered: false, blocked: undefined, external: undefined, disarm: () => listening.abort() };
   for (const { element, view } of levels(target)) {
     const judgement = element === target ? own : missed;
     const check = (given: Event): void => {
@@ -52,9 +54,30 @@ function watchOver(target: Element, own: Judgement): Guard {
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
     }
+    view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
   }
   setTimeout(state.disarm, LIFE_MS);
   return state;
+}
+
+/**
+ * Schemes whose links open a page, or that Chrome hands on without asking its user. Of any other it asks in a dialog,
+ * which takes all input from the tab for as long as it stands there.
+ */
+const FOLLOWED =
+  /^(?:https?|about|blob|data|file|filesystem|javascript|chrome|chrome-extension|view-source|ftp|mailto|news|snews|web\+[a-z]+):/;
+
+/** Keeps a click, once the page has had it, from leading to a program that the user would be asked about. */
+function keepInside(state: Guard, event: MouseEvent): void {
+  if (!event.isTrusted || event.defaultPrevented || !state.delivered) return;
+  const link = event.composedPath().find(isLink);
+  if (!link || FOLLOWED.test(link.protocol)) return;
+  event.preventDefault();
+  state.external = link.href;
+}
+
+function isLink(at: EventTarget): at is HTMLAnchorElement {
+  return 'href' in at && typeof at.href === 'string' && 'protocol' in at && at.href !== '';
 }
 
 /** The target in its window, then the frame that shows it in the window around, and so on outwards. */

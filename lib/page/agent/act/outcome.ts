@@ -20,7 +20,8 @@ export type Reason =
   | 'not-accepted'
   | 'changed'
   | 'undelivered'
-  | 'frame-gone';
+  | 'frame-gone'
+  | 'other-program';
 
 /** An act refused inside the page: JSON, so that it crosses to the host. */
 export interface Refusal {

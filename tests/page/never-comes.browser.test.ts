@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Pages, servePages } from '../support/serve.ts';
+
+let chromium: Chromium;
+let pages: Pages;
+const html = (body: string): Response =>
+  new Response(`<!doctype html>${body}`, { headers: { 'content-type': 'text/html' } });
+
+beforeAll(async () => {
+  chromium = await launchChromium();
+  pages = await servePages({
+    '/start': () => html('<title>Start</title><a href="/never">never</a><a href="/half">half</a>'),
+    '/half': () => html('<title>Half</title><h1>First</h1><script src="/never"></script><h1>Second</h1>'),
+    '/never': () => new Promise(() => undefined),
+  });
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const CALL = AbortSignal.timeout(29_000); // less than the deadline of an act and of navigate, as a client sees it
+
+test.concurrent('navigate reads a page whose parsing never ends as far as it has come, and says so', async () => {
+  await using acting = await openActing(chromium, 'about:blank');
+  const url = pages.url('/half');
+
+  const led = await acting.page.navigate(url, { signal: CALL });
+  const { outline } = await acting.page.snapshot({ signal: CALL });
+
+  expect(led).toEqual({ url, title: 'Half', status: 200, redirected: false, loading: true });
+  expect(outline).toContain('heading: First');
+  expect(outline).not.toContain('Second');
+});
+
+test.concurrent('a click that leads to a document that never ends is done, and tells what it waits for', async () => {
+  await using acting = await openActing(chromium, pages.url('/start'));
+
+  const action = { method: 'click' as const, ref: await acting.ref('a[href="/half"]'), arguments: [] };
+  const { changed } = await acting.page.perform(action, { signal: CALL });
+
+  const url = pages.url('/half');
+  expect(changed).toEqual({ url, title: 'Half', loading: url });
+});
+
+test.concurrent('a click that leads to a document that never comes is done, and the page can be left', async () => {
+  await using acting = await openActing(chromium, pages.url('/start'));
+  const url = pages.url('/never');
+
+  const action = { method: 'click' as const, ref: await acting.ref('a[href="/never"]'), arguments: [] };
+  const { changed } = await acting.page.perform(action, { signal: CALL });
+
+  expect(changed).toEqual({ loading: url });
+  await expect(acting.page.settle({ signal: CALL })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
+  expect(await acting.page.navigate(pages.url('/start'), { signal: CALL })).toMatchObject({ title: 'Start' });
+});
