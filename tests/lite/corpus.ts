@@ -29,7 +29,8 @@ export interface ExtractCase {
   data: unknown;
 }
 
-export type CorpusPart = 'corpus' | 'holdout';
+export const corpusParts = ['corpus', 'tongues', 'holdout'] as const;
+export type CorpusPart = (typeof corpusParts)[number];
 
 const SECTION = /^= (?<name>\w+)\n/m;
 

@@ -4,15 +4,13 @@ import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { shopServer } from '../support/shop.ts';
-import { readCorpus, type CorpusPage } from './corpus.ts';
+import { corpusParts, readCorpus, type CorpusPage } from './corpus.ts';
 
 const ORDER = ['url', 'html', 'outline', 'act', 'observe', 'extract'];
 
 /** Writes the outline section of the named pages, or of all. */
 export async function record(names: readonly string[]): Promise<void> {
-  const pages = [...readCorpus('corpus'), ...readCorpus('holdout')].filter(
-    ({ name }) => names.length === 0 || names.includes(name),
-  );
+  const pages = corpusParts.flatMap(readCorpus).filter(({ name }) => names.length === 0 || names.includes(name));
   const chromium = await launchChromium();
   const served = await servePages({ ...shopServer().routes, ...petstoreServer().routes });
   for (const page of pages) writeOutline(page, await outlineOf(page, chromium, served));

@@ -1,13 +1,19 @@
 import type { ProposedAction } from '../inference.ts';
+import { countedContainer } from './counted.ts';
 import { isDone } from './deeds.ts';
+import { headedBy } from './headed.ts';
 import { isKin } from './kin.ts';
+import { isKindOnly } from './kind-words.ts';
+import { CHANGES, isMore } from './more-words.ts';
 import { saysKind } from './kinds.ts';
 import { isSame, isSlip, isState, withoutBlanks } from './naming.ts';
+import { cellOver } from './nearness.ts';
 import { isNounFor, isValueNoun } from './nouns.ts';
-import { isAt, isOrdinal } from './ordinals.ts';
+import { isOrdinal } from './ordinal-words.ts';
+import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { isCell, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
-import { isInteractive, textBefore, type Scene } from './scene.ts';
+import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
+import { isInteractive, labelOf, textBefore, type Scene } from './scene.ts';
 import { oneFor } from './steppers.ts';
 import { isNear, surroundingsOf, type Surroundings } from './surroundings.ts';
 import { acting, entryNouns } from './verbs.ts';
@@ -53,7 +59,7 @@ export interface Act {
 /** For each word of a wish, what answers for it when the act is done on the element. */
 export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act, scene: Scene): Account {
   const said = saidOf({ node, action }, scene);
-  const label = scene.words(node.name);
+  const label = scene.words(labelOf(node));
   const isCalled = isLabel(words, said) || isLabelWithSlip(asked, said);
   if (isCalled)
     return { answers: asked.map((word) => ({ asked: word, by: 'own' })), extra: [], said, label, words, quoted };
@@ -61,10 +67,25 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   const titles = around.titles.flatMap((title) => scene.words(title));
   const own = ownWords({ node, action }, scene);
   const looking = { node, action, asked, own, values: valuesOf(action), around, titles, scene };
+  const isOther = words.some(({ text }) => /^(?:different|another|other)$/.test(text));
+  const isSaid = ({ text }: Word): boolean =>
+    words.some((word) => word.text === text) || (isOther && CHANGES.test(text));
+  const isGoing = GOES.test(asked[0]?.word.text ?? '');
+  const isLeading = ({ sense }: Word): boolean => isGoing && sense === 'next' && said.length > 1;
+  const isHidden = action.method === 'uncheck' && /^(?:hide|show|display|view)$/.test(asked[0]?.word.text ?? '');
   const isStep = asked.some(({ word, isLead }) => isLead && oneFor(word, said));
   return {
     answers: asked.map((word) => ({ asked: word, by: answerFor(word, looking) })),
-    extra: isStep ? [] : said.filter((word) => matters(word) && !asked.some((other) => isAsked(word, other, scene))),
+    extra: isStep
+      ? []
+      : said.filter(
+          (word) =>
+            matters(word) &&
+            !isSaid(word) &&
+            !isLeading(word) &&
+            !(isHidden && /^(?:show|hide)$/.test(word.text)) &&
+            !asked.some((other) => isAsked(word, other, scene)),
+        ),
     said,
     label,
     words,
@@ -72,12 +93,14 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   };
 }
 
+const GOES = /^(?:go|proceed|move|continue|get|advance|jump|take|return)$/;
 const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
+const STATED = /^(.{2,40}?)\s+[—–]\s+\S.*$/; // "Risk rating — not started"
 const ASIDE = /(?<=\S)\s*\([^()]*\)$/; // "Floor plan (PDF)"
 
-function saidOf({ node: { name }, action: { method, arguments: args } }: Act, scene: Scene): readonly Word[] {
+function saidOf({ node, action: { method, arguments: args } }: Act, scene: Scene): readonly Word[] {
   if (method === 'selectOption') return args.flatMap((text) => scene.words(text));
-  return scene.words(name.replace(ASIDE, '').replace(CHOSEN, '$1'));
+  return scene.words(labelOf(node).replace(ASIDE, '').replace(CHOSEN, '$1').replace(STATED, '$1'));
 }
 
 const isLabel = (words: readonly Word[], said: readonly Word[]): boolean =>
@@ -94,14 +117,22 @@ function isLabelWithSlip(asked: readonly AskedWord[], said: readonly Word[]): bo
 
 const isAsked = (said: Word, { word, isVerb }: AskedWord, scene: Scene): boolean =>
   isSame(word, said) || isSlip(word, said) || (isVerb && isKin(word, said, scene));
-const matters = ({ weight, text }: Word): boolean => weight > STOP_WEIGHT && !/^\d[\d.,]*[km]?$/.test(text);
+const matters = ({ weight, text }: Word): boolean =>
+  weight > STOP_WEIGHT && !/^(?:csv|pdf|xlsx?|json|excel)$/.test(text) && !/^\d[\d.,]*[km]?$/.test(text);
 
 function ownWords({ node, action: { method, arguments: args } }: Act, scene: Scene): Word[] {
   const { states, name, role } = node;
   const texts = [name, ...['placeholder', 'description', 'value', 'valuetext'].map((state) => states.get(state) ?? '')];
   if (name === '' || isEditable(role)) texts.push(textBefore(node));
+  if (role === 'link') texts.push(...headsOf(node, scene));
   if (method === 'selectOption') texts.push(...args);
   return texts.flatMap((text) => scene.words(text));
+}
+
+/** What heads this link alone: "Repository" over its address. */
+function headsOf(node: OutlineNode, scene: Scene): string[] {
+  const before = node.parent?.children[node.place - 1] ?? node.parent?.parent?.children[node.parent.place - 1];
+  return before && headedBy(before, scene) === node ? [before.name] : [];
 }
 
 function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
@@ -110,24 +141,29 @@ function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
 
 function answerFor(asked: AskedWord, looking: Looking): Answer {
   const { word, isFirst, isVerb } = asked;
-  const { node, own, values, scene } = looking;
+  const { node, own, values } = looking;
   if (own.some((said) => isOwn(asked, said, looking))) return 'own';
-  if (isOrdinal(word.text)) return isAt(node, word.text, scene) || isLatest(asked, looking) ? 'ordinal' : undefined;
+  if (isOrdinal(word.text)) return isCounted(asked, looking) || isLatest(asked, looking) ? 'ordinal' : undefined;
   if (values.some(({ text }) => text === word.text) || isUnit(asked, values)) return 'value';
   if (isDone(asked, looking)) return 'verb';
   if (isMore(asked, looking) || own.some((said) => isMisspelt(asked, said))) return 'own';
   const isDeed = isVerb || (isFirst && acting.has(word.text));
-  if (!isDeed && isNear(asked, looking)) return 'near';
+  if (!isDeed && !isEach(asked, looking) && (isNear(asked, looking) || isWeekday(asked, looking))) return 'near';
   if ((!isDeed || isChosenRole(node.role)) && looking.titles.some((said) => isSame(word, said) || isSlip(word, said)))
     return 'title';
-  return vaguely(asked, looking, isDeed) ?? (isOfEntry(asked, looking) ? 'kind' : undefined);
+  return vaguely(asked, looking, isDeed) ?? (isKindOnly(asked, looking) ? 'kind' : undefined);
 }
 
-/** "the walker who charges €12": what is said around the element need not say how. */
-function isOfEntry(asked: AskedWord, looking: Looking): boolean {
-  const isTold = (other: AskedWord) => other !== asked && !other.isHead && isNear(other, looking);
-  const isNoun = asked.isHead && !asked.isFirst && entryNouns.has(asked.word.text);
-  return (isNoun || (asked.isRelative && !/\d/.test(asked.word.text))) && looking.asked.some(isTold);
+/** "the second answer": of what is called "Answer by …", where several are. */
+function isCounted(asked: AskedWord, { node, scene }: Looking): boolean {
+  const entry = asked.after && countedContainer(asked.after, asked.word.text, scene);
+  return entry ? node.index >= entry.from && node.index < entry.to : isAt(node, asked, scene);
+}
+
+/** "Thursday" over whose column stands "Th". */
+function isWeekday({ word: { text } }: AskedWord, { node }: Looking): boolean {
+  const head = /day$/.test(text) ? cellOver(node)?.header.name.toLowerCase() : undefined;
+  return head !== undefined && head.length > 1 && text.startsWith(head);
 }
 
 /** "undo the last change": a button that only says what it does does it to the last one. */
@@ -154,23 +190,36 @@ function isAboutAll({ word, isHead, isFirst }: AskedWord, { scene }: Looking): b
   return !scene.shapes.some(({ first }) => isInteractive(first) && scene.says(first, word));
 }
 
+const isEach = (asked: AskedWord, { asked: all }: Looking): boolean =>
+  asked === all[1] && /^(?:all|every|everything|everyone|each)$/.test(asked.word.text);
+
 const QUANTIFIER = /^(?:all|every|everything|everyone|both|none|any|each|another)$/;
 
 function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   const { word, isVerb } = asked;
   if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
   if (isDayOfMonth(word, said, looking)) return true;
+  if (isNounOf(word, said)) return false;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
-  return !(isVerb && (isState(word, said) || isLate(said, looking)));
+  return !(isVerb && ((isState(word, said) && !isCheckable(looking.node.role)) || isLate(said, looking)));
 }
 
 /** "the 21st" of a calendar. */
 const isDayOfMonth = ({ text }: Word, said: Word, { node, scene }: Looking): boolean =>
   /^\d+(?:st|nd|rd|th)$/.test(text) && said.text === text.slice(0, -2) && scene.words(node.name).length === 1;
 
+/** "My changes" are nothing to edit. */
+const isNounOf = ({ text, stem, sense }: Word, said: Word): boolean =>
+  text === 'changes' && said.stem !== stem && said.sense === sense;
+
 /** "shared photos" are not for a button "Share". */
-const isDoing = ({ word, isVerb }: AskedWord, said: Word, { role }: OutlineNode): boolean =>
-  !isVerb && role === 'button' && /(?:ed|ing)$/.test(word.text) && acting.has(said.text) && word.text !== said.text;
+const isDoing = ({ word, isVerb, before }: AskedWord, said: Word, { role }: OutlineNode): boolean =>
+  !isVerb &&
+  !/^(?:stop|start|begin|resume|pause|finish|keep|continue)$/.test(before?.text ?? '') &&
+  role === 'button' &&
+  /(?:ed|ing)$/.test(word.text) &&
+  acting.has(said.text) &&
+  word.text !== said.text;
 
 /** "PL-44 Remove old flags" is a title: what an element does is said first, or in a few words. */
 function isLate(said: Word, { node, scene }: Looking): boolean {
@@ -189,18 +238,6 @@ function isMisspelt({ word, after }: AskedWord, said: Word): boolean {
 /** "200 degrees", "4 people": the word after a number that is typed. */
 function isUnit({ before }: AskedWord, values: readonly Word[]): boolean {
   return before !== undefined && /^\d/.test(before.text) && values.some(({ text }) => text === before.text);
-}
-
-/** "another adult" of "Add one adult", "all filters" of "Clear filters". */
-function isMore(asked: AskedWord, { own, titles, asked: all }: Looking): boolean {
-  const { text } = asked.word;
-  if (/^(?:new|another|one|more|extra|additional)$/.test(text))
-    return [...own, ...titles].some((said) => /^(?:add|new|more|one|increase|plus|\+)$/.test(said.text));
-  if (text === 'add') return own.some((said) => said.text === 'more' || said.text === '+');
-  const next = all[all.indexOf(asked) + 1]?.word;
-  const isPlural = next !== undefined && next.text !== next.stem && own.some((said) => said.text === next.text);
-  const isTicked = /^(?:select|tick|check|mark)$/.test(all[0]?.word.text ?? ''); // "select all files" is not for a link "Files"
-  return isPlural && !isTicked && /^(?:all|every|whole|entire)$/.test(text);
 }
 
 /** Of a cell itself, a column header tells which, not what kind. */

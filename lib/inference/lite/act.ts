@@ -2,14 +2,21 @@ import type { ActReply, ActRequest } from '../inference.ts';
 import { chooseAppeared } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
-import { clausesOf, fieldsIn } from './instruction.ts';
+import { clausesOf, fieldsIn, isForeign } from './instruction.ts';
 import { Scene } from './scene.ts';
+import { actInTongue } from './tongues/act-in-tongue.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
 export function decideAct(request: ActRequest): ActReply {
-  const scene = new Scene(request.page.outline);
+  const foreign = actInTongue(request, decideAsSaid);
+  if (foreign?.action) return foreign;
+  const reply = decideAsSaid(request);
+  return foreign && !isForeign(request.instruction) && reply.action ? foreign : reply;
+}
+
+export function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
   const { instruction, previous } = request;
   const clauses = clausesOf(instruction);
   const fields = previous ? [] : clauses.flatMap(fieldsIn);

@@ -4,7 +4,7 @@ import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, type Proposal } from './proposal.ts';
 import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isChoice, isChoosable, isEditable, isRowRole } from './roles.ts';
+import { isCheckable, isChoice, isChoosable, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { wordsOf } from './words.ts';
@@ -21,7 +21,7 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
   const boxes = rank(target, scene, suitsChoice).flatMap((found) => chooseIn(found, options, scene));
   const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
-  const isOpen = grouped.some(({ score }) => score >= CALLED_JUST_SO); // no menu needs to be opened first
+  const isOpen = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isOpen)), ...grouped];
 }
 
@@ -93,8 +93,8 @@ function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
     .slice(1)
     .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as const);
   return cuts.flatMap(([left, right]) => [
-    ...proposeChoice({ kind: 'choose', options: [right], target: left }, scene),
-    ...proposeChoice({ kind: 'choose', options: [left], target: right }, scene),
+    ...(rolesNamed(left) ? [] : proposeChoice({ kind: 'choose', options: [right], target: left }, scene)),
+    ...(rolesNamed(right) ? [] : proposeChoice({ kind: 'choose', options: [left], target: right }, scene)),
   ]);
 }
 

@@ -3,31 +3,42 @@ import { plainClause, readClause } from './instruction.ts';
 import { takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
 import { objectionTo } from './objection.ts';
+import type { OutlineNode } from './outline.ts';
 import { pointedAt } from './pointed.ts';
 import { pointedField } from './pointed-field.ts';
 import { describe, type Proposal } from './proposal.ts';
 import { propose } from './proposals.ts';
+import { decideRelated } from './related.ts';
+import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
+import { acting } from './verbs.ts';
+import { readWish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 
 /** What the known forms of an instruction find, if it answers for every word; or else what does. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const plain = plainClause(clause);
+  const related = decideRelated(plain, scene, decideClause);
+  if (related) return related;
   const decision = decide(proposals);
   const isOpen = !decision.chosen && decision.isFound;
   const best = isOpen ? decide(unobjected(proposals, plain, scene)) : decision;
   const first = checked(best.chosen ? best : decision, plain, scene);
   if (first.chosen) return insteadOf(first.chosen, plain, scene) ?? first;
   const pointed = checked(decide([...pointedAt(plain, scene, proposals), ...pointedField(plain, scene)]), plain, scene);
-  if (isOpen) return isAmong(pointed, decision.candidates) ? pointed : decision;
+  if (isOpen)
+    return isAmong(pointed, decision.candidates, { plain, scene }) ||
+      saysMost(pointed, { clause: plain, proposals }, scene)
+      ? pointed
+      : decision;
   return pointed.chosen || pointed.isFound ? pointed : first;
 }
 
 /** The decision, unless something speaks against it. */
 function checked(decision: Decision, clause: string, scene: Scene): Decision {
   const { chosen } = decision;
-  const reason = chosen && objectionTo(clause, chosen, scene);
-  if (!chosen || reason === undefined) return decision;
+  const reason = chosen && !chosen.isAnswered && objectionTo(clause, chosen, scene);
+  if (!chosen || typeof reason !== 'string') return decision;
   const { node } = chosen;
   const candidates = node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
   return { chosen: undefined, isFound: false, reason, candidates };
@@ -39,17 +50,48 @@ const MOST_CHECKED = 12;
 function unobjected(proposals: readonly Proposal[], clause: string, scene: Scene): Proposal[] {
   const ranked = proposals.toSorted((a, b) => b.score - a.score);
   const quoted = takeQuotes(clause).parts.map(fold);
-  const best = ranked.slice(0, MOST_CHECKED).filter((proposal) => objectionTo(clause, proposal, scene) === undefined);
+  const checkedFirst = ranked.slice(0, MOST_CHECKED);
+  const best = checkedFirst.filter((proposal) => objectionTo(clause, proposal, scene) === undefined);
+  const isOut = ({ node, action }: Proposal): boolean =>
+    checkedFirst.some((other) => other.node === node && other.action.method === action.method && !best.includes(other));
   const just = best.filter(({ node }) => node !== undefined && quoted.includes(fold(node.name)));
-  return [...(just.length > 0 ? just : best), ...ranked.slice(MOST_CHECKED)];
+  return [...(just.length > 0 ? just : best), ...ranked.slice(MOST_CHECKED).filter((proposal) => !isOut(proposal))];
 }
 
 /** Of several buttons that fit alike, as rows repeat them, all words together may tell one; of links, its user may. */
-function isAmong({ chosen }: Decision, candidates: readonly { ref: string }[]): boolean {
-  return chosen?.node?.role === 'button' && candidates.some(({ ref }) => ref === chosen.action.ref);
+function isAmong(
+  { chosen }: Decision,
+  candidates: readonly { ref: string }[],
+  { plain, scene }: { plain: string; scene: Scene },
+): boolean {
+  const node = chosen?.node;
+  const [verb] = wordsOf(plain);
+  const isAct = node?.role === 'link' && verb !== undefined && acting.has(verb.text) && scene.says(node, verb);
+  return (
+    node !== undefined && (node.role === 'button' || isAct) && candidates.some(({ ref }) => ref === chosen?.action.ref)
+  );
 }
 
-/** "navigate to the garage", on a page whose garages have a "Navigate" each: the verb is that label, not the way there. */
+/** Of fields and pictures that fit alike, one may say more of the words than each of the others. */
+function saysMost(
+  { chosen }: Decision,
+  { clause, proposals }: { clause: string; proposals: readonly Proposal[] },
+  scene: Scene,
+): boolean {
+  const node = chosen?.node;
+  if (!node || node.role === 'link') return false;
+  if (isCheckable(node.role)) return ONLY.test(clause) && ONLY.test(node.name);
+  const best = Math.max(...proposals.map(({ score }) => score));
+  const rivals = proposals.filter((other) => other.node && other.node !== node && other.score >= best - LEAD);
+  const asked = readWish(clause).asked.filter(({ word, isFirst }) => !isFirst && word.weight === 1);
+  const said = (by: OutlineNode): number => asked.filter(({ word }) => scene.says(by, word)).length;
+  return rivals.length > 0 && rivals.every((other) => other.node && said(other.node) < said(node));
+}
+
+const LEAD = 0.1;
+const ONLY = /\bonly\b/i;
+
+/** "navigate to the garage", "start the test", on a page whose entries have a "Navigate" or "Start" each: the verb is that label. */
 function insteadOf({ node }: Proposal, clause: string, scene: Scene): Decision | undefined {
   const [verb] = wordsOf(clause);
   if (!node || !verb || !GOING.has(verb.text) || scene.says(node, verb)) return undefined;
@@ -57,7 +99,11 @@ function insteadOf({ node }: Proposal, clause: string, scene: Scene): Decision |
   return pointed.chosen?.node && scene.says(pointed.chosen.node, verb) ? pointed : undefined;
 }
 
-const GOING = new Set('navigate jump move skip return proceed advance follow visit'.split(' '));
+const GOING = new Set(
+  'navigate jump move skip return proceed advance follow visit start run launch trigger activate execute begin load manage update select choose pick get take'.split(
+    ' ',
+  ),
+);
 
 /** The one act that a clause means on the page, or why there is none. */
 export function decideClause(clause: string, scene: Scene): Decision {

@@ -1,14 +1,27 @@
 import { groupsIn } from './extract/groups.ts';
+import { ordinalOf } from './ordinal-words.ts';
 import type { OutlineNode } from './outline.ts';
 import { placesOfNoun } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import type { Word } from './words.ts';
 
+interface Counting {
+  scene: Scene;
+  /** The part of the page in which is counted, when not in all of it. */
+  within?: Stretch | undefined;
+}
+
 /** The entry that "the third product" or "the second adult" counts to; 1 is the first, -1 the last. */
-export function countedEntry(noun: Word, ordinal: number, scene: Scene): Stretch | undefined {
-  const entries = containersCalled(noun, scene) ?? entriesOfList(noun, scene);
+export function countedEntry(noun: Word, ordinal: number, { scene, within }: Counting): Stretch | undefined {
+  const all = containersCalled(noun, scene) ?? entriesOfList(noun, { scene, within });
+  const entries = within ? all.filter(({ from, to }) => from >= within.from && to <= within.to) : all;
   return ordinal === -1 ? entries.at(-1) : entries[ordinal - 1];
+}
+
+/** The one of several containers that begin with the noun, side by side. */
+export function countedContainer(noun: Word, ordinal: string, scene: Scene): Stretch | undefined {
+  return containersCalled(noun, scene)?.at(ordinalOf(ordinal) === -1 ? -1 : ordinalOf(ordinal) - 1);
 }
 
 const containerRoles = new Set(['group', 'region', 'article', 'listitem', 'form']);
@@ -28,9 +41,15 @@ function beginsWith({ name }: OutlineNode, noun: Word, scene: Scene): boolean {
 }
 
 /** Entries of the page's main list, if the noun may stand for one. */
-function entriesOfList(noun: Word, scene: Scene): Stretch[] {
+function entriesOfList(noun: Word, { scene, within }: Counting): Stretch[] {
   const groups = groupsIn(scene.outline.nodes, scene.outline).filter(
-    ({ kind, isContent, entries }) => kind !== 'columns' && isContent && entries.length > 1,
+    ({ kind, isContent, entries }) =>
+      kind !== 'columns' &&
+      isContent &&
+      entries.length > 1 &&
+      entries.every(
+        ({ nodes: [first] }) => !within || !first || (first.index >= within.from && first.index < within.to),
+      ),
   );
   const titled = groups.filter(({ title }) => scene.words(title).some(({ stem }) => stem === noun.stem));
   if (titled.length === 0 && noun.weight === 1) return rowsUnder(noun, scene); // not a word for an entry

@@ -14,19 +14,46 @@ import { gradeOf, grades, type Word } from './words.ts';
 export function isDone(asked: AskedWord, looking: Looking): boolean {
   const { word, isFirst, isLead, isLight, isVerb } = asked;
   const said = saidBy[looking.action.method];
-  if ((isLight && isLead) || said?.has(word.text) || said?.has(word.stem) || said?.has(word.sense)) return true;
+  if (isBuying(word, looking)) return false;
+  if (
+    (isLight && (isLead || asked.before?.text === 'and')) ||
+    said?.has(word.text) ||
+    said?.has(word.stem) ||
+    said?.has(word.sense)
+  )
+    return true;
+  if (looking.action.method === 'check' && looking.own[0]?.text === 'hide' && HIDES.test(word.text))
+    return !looking.asked.some((other) => other.word.text === 'hide');
+  if (
+    looking.action.method === 'selectOption' &&
+    isFirst &&
+    GETS.test(word.text) &&
+    looking.action.arguments.every((option) => /^\d+$/.test(option))
+  )
+    return true;
   if ((isFirst || isLead) && oneFor(word, looking.scene.words(looking.node.name))) return true;
   if (isFirst && (deeds.some((isDeed) => isDeed(word, looking)) || isGiven(word, looking))) return true;
   return isVerb && isFreeChoice(word, looking);
 }
+
+/** "book the room for 8 people", where each room has a "Book": it is that which is asked for. */
+function isBuying({ text, stem }: Word, { action, scene }: Looking): boolean {
+  if (action.method !== 'fill' || !/^(?:book|order|buy|reserve|print)$/.test(text)) return false;
+  const named = scene.elements.filter(({ role, name }) => role === 'button' && scene.words(name)[0]?.stem === stem);
+  return named.length > 1;
+}
+
+const HIDES = /^(?:don|t|dont|not|never|show|display|list)$/; // "don't show" is to hide
+const GETS = /^(?:buy|order|get|need|want|print|reserve|take)$/;
 
 type Deed = (verb: Word, looking: Looking) => boolean;
 
 const deeds: readonly Deed[] = [
   ({ text }, { node, titles }) =>
     (text === 'sort' || text === 'order') && (isInHeader(node) || titles.some(({ stem }) => stem === 'sort')),
-  ({ text }, { node: { states }, titles }) =>
-    text === 'filter' && (states.has('pressed') || states.has('haspopup') || titles.some(({ stem }) => stem === text)),
+  ({ text }, { node, node: { states }, titles }) =>
+    text === 'filter' &&
+    (states.has('haspopup') || isOneOfPressed(node) || isInRow(node) || titles.some(({ stem }) => stem === text)),
   ({ sense }, { node, own }) =>
     sense === 'delete' &&
     node.role === 'button' &&
@@ -36,11 +63,31 @@ const deeds: readonly Deed[] = [
     text === 'stop' && (node.states.has('pressed') || own.some((said) => said.text.endsWith('ing'))),
   ({ sense }, { node: { states } }) => sense === 'disable' && states.has('pressed'),
   ({ text }, { node }) => text === 'answer' && node.role === 'button',
+  ({ text }, { own }) => text === 'more' && own.some((said) => /^(?:details?|info|information|learn)$/.test(said.text)),
+  ({ text }, { own, asked }) =>
+    text === 'send' &&
+    own.some(
+      (said) => /^(?:email|text|message|post)$/.test(said.sense) && asked.some(({ word }) => word.sense === said.sense),
+    ),
+  isUndoneOrRedone,
   isInserted,
   isDownloaded,
   isToggled,
   isUsed,
 ];
+
+/** One of a group's buttons that each say no more than a name. */
+const isInRow = ({ role, parent }: OutlineNode): boolean =>
+  role === 'button' &&
+  parent?.role === 'group' &&
+  parent.children.length > 1 &&
+  parent.children.every((other) => other.role === role);
+
+/** A button of a row in which one stays pressed. */
+const isOneOfPressed = ({ role, states, parent }: OutlineNode): boolean =>
+  states.has('pressed') ||
+  (role === 'button' &&
+    (parent?.children.some((other) => other.role === role && other.states.has('pressed')) ?? false));
 
 const isInHeader = (node: OutlineNode): boolean =>
   node.role === 'columnheader' || ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
@@ -52,6 +99,13 @@ function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looki
   if (text !== 'download') return false;
   const isOwn = ({ word }: AskedWord) => own.some((said) => isSame(word, said));
   return FILE.test(node.name) || asked.some((o) => !o.isHead && !isOwn(o) && isNear(o, { node, scene, around }));
+}
+
+/** "unpin the report" presses a pressed "Pin", "resubmit it" the button "Submit again". */
+function isUndoneOrRedone({ text }: Word, { node, own }: Looking): boolean {
+  const says = (verb: string): boolean => own.some((said) => said.text === verb);
+  if (/^un\p{L}{3}/u.test(text)) return node.states.has('pressed') && says(text.slice(2));
+  return /^re-?\p{L}{4}/u.test(text) && says(text.replace(/^re-?/, '')) && says('again');
 }
 
 /** "add a divider": one of a row of buttons, each called by what it inserts. */
@@ -79,7 +133,14 @@ function isToggled({ sense }: Word, { node, own, asked }: Looking): boolean {
 function isUsed({ text }: Word, { node, own, asked, scene }: Looking): boolean {
   if (!unsaid.has(text)) return false;
   const isLabel = asked.every(({ word, isFirst }) => isFirst || own.some((said) => isSame(word, said)));
-  return (node.role === 'link' && isLabel) || !isSaidByControl(text, scene);
+  return (node.role === 'link' && isLabel) || !isSaidAnywhere(text, scene);
+}
+
+function isSaidAnywhere(verb: string, scene: Scene): boolean {
+  return scene.shapes.some(
+    ({ first }) =>
+      !isChosenRole(first.role) && isInteractive(first) && scene.words(first.name).some(({ stem }) => stem === verb),
+  );
 }
 
 function isSaidByControl(verb: string, scene: Scene): boolean {
@@ -92,7 +153,8 @@ function isSaidByControl(verb: string, scene: Scene): boolean {
 function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
   const noun = asked[1]?.word;
   const [said] = scene.words(node.name);
-  if (!noun || !said || !giving.has(text) || !(node.role === 'button' || node.role === 'link')) return false;
+  const isLink = node.role === 'link' && text !== 'add';
+  if (!noun || !said || !(giving.has(text) || text === 'add') || !(node.role === 'button' || isLink)) return false;
   return said.text === said.stem && gradeOf(noun, said, false) >= grades.synonym; // "Messages" leads to those that are there
 }
 
@@ -103,7 +165,10 @@ const NO_CHOICE =
 function isFreeChoice(verb: Word, { node, scene, action: { method }, own, values, asked }: Looking): boolean {
   if (!isChosenRole(node.role) && method !== 'selectOption' && method !== 'fill') return false;
   const isSaid = ({ word, before }: AskedWord): boolean =>
-    before !== undefined && relations.has(before.text) && [...own, ...values].some((said) => isSame(word, said));
+    before !== undefined &&
+    before !== verb &&
+    relations.has(before.text) &&
+    [...own, ...values].some((said) => gradeOf(word, said, false) >= grades.synonym); // "for approval" is not "Approved"
   if (NO_CHOICE.test(verb.text) || grave.has(verb.text) || !asked.some(isSaid)) return false;
   return !isSaidByControl(verb.stem, scene);
 }

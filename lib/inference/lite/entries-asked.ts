@@ -2,6 +2,7 @@ import { sectionEnd } from './nearness.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCheckable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { entryNouns } from './verbs.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 const BE = /\s+(?:(?:that|which|who)\s+)?(?:are|were|have been)\s+/i;
@@ -16,6 +17,49 @@ export function entriesAsked(asked: string, scene: Scene): OutlineNode[] {
   const kinds = words.slice(0, -1);
   const saying = rowsSaying(kinds, scene);
   return saying.length > 0 ? saying : entriesUnder(noun, kinds, scene);
+}
+
+const TELLING = /^(?:the |my |all )*(?<noun>\p{Ll}+s)\s+(?:from|by|of|to|about)\s+(?<name>\p{Lu}.*)$/u;
+
+/** "emails from Lena Vik": the entries that say all of it, by their links. */
+export function entriesTelling(asked: string, scene: Scene): OutlineNode[] {
+  const { noun, name } = TELLING.exec(asked)?.groups ?? {};
+  const [kind] = wordsOf(noun ?? '');
+  if (!kind || name === undefined || !entryNouns.has(kind.stem)) return [];
+  const [first, ...others] = wordsOf(name).filter(({ weight }) => weight > STOP_WEIGHT);
+  const rows = new Set(
+    first
+      ? scene.placesOf(first).flatMap((place) => {
+          const node = scene.outline.nodes[place];
+          return (node && (isRowRole(node.role) ? node : ancestorWhere(node, ({ role }) => isRowRole(role)))) ?? [];
+        })
+      : [],
+  );
+  const telling = [...rows].filter((row) =>
+    others.every((word) => scene.placesOf(word).some((at) => at >= row.index && at < row.end)),
+  );
+  return telling.flatMap((row) => scene.elements.find((node) => node.role === 'link' && isWithin(node, row)) ?? []);
+}
+
+const OF_WHOM =
+  /^(?:the\s+|all\s+|my\s+)?\p{L}+s(?:\s+(?:that|which)\s+(?:is|are|was|were))?(?:\s+\p{L}+(?:ed|en|ght|de|id|nt))?\s+(?:from|by|of|for|with|at|to)\s+(?:the\s+)?(?<whom>.+)$/u;
+
+/** "queries saved by Nuria", "subjects from Fenwick Dental": the entries with a cell or a text that says just that. */
+export function entriesOf(asked: string, scene: Scene): OutlineNode[] {
+  const whom = wordsOf(OF_WHOM.exec(asked)?.groups?.['whom'] ?? '');
+  const [first] = whom;
+  if (!first || rolesNamed(/\p{L}+/u.exec(asked)?.[0] ?? '')) return [];
+  const isJust = (node: OutlineNode): boolean => {
+    const said = scene.words(node.name);
+    return said.length === whom.length && said.every(({ text }, at) => text === whom[at]?.text);
+  };
+  const saying = scene.placesOf(first).flatMap((place) => scene.outline.nodes[place] ?? []);
+  const rows = saying.flatMap((node) => {
+    const isTold = !isInteractive(node) && node.role !== 'columnheader' && isJust(node);
+    return (isTold && ancestorWhere(node, ({ role }) => isRowRole(role))) || [];
+  });
+  const links = rows.flatMap((row) => scene.elements.find((node) => node.role === 'link' && isWithin(node, row)) ?? []);
+  return [...new Set(links)];
 }
 
 const MOST_WORDS = 4;

@@ -1,5 +1,6 @@
 import { countedEntry } from './counted.ts';
 import { saysKind } from './kinds.ts';
+import { sectionEnd } from './nearness.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './candidate.ts';
@@ -7,7 +8,7 @@ import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { similarity } from './similarity.ts';
-import { type Word } from './words.ts';
+import { grades, type Word } from './words.ts';
 
 const SCORE = 0.78; // it is not called so itself: less than what is
 
@@ -19,10 +20,16 @@ const SCORE = 0.78; // it is not called so itself: less than what is
 export function entriesFor(target: string, scene: Scene, best: Candidate | undefined): Candidate[] {
   if (ATTRIBUTE.test(target)) return [];
   const asked = scene.words(target);
-  const isCalledJust = ({ node }: Candidate) => similarity(asked, scene.words(node.name)).precision >= NOTHING_ELSE;
+  const isCalledJust = ({ node }: Candidate) =>
+    node.role !== 'gridcell' && similarity(asked, scene.words(node.name)).precision >= NOTHING_ELSE;
   for (const phrase of readPhrase(target)) {
     const nodes = phrase.ordinal === undefined ? entriesSaying(phrase, scene) : counted(phrase, phrase.ordinal, scene);
-    if (best && best.score >= CALLED_SO && (isCalledJust(best) || nodes.some((entry) => isIn(best, entry)))) return [];
+    if (
+      best &&
+      best.score >= CALLED_SO &&
+      (isCalledJust(best) || (best.node.role !== 'gridcell' && nodes.some((entry) => isIn(best, entry))))
+    )
+      return [];
     const links = nodes.flatMap((entry) => linkOf(entry, scene) ?? []);
     if (links.length === 1) return links.map((node) => ({ node, score: SCORE }));
   }
@@ -74,10 +81,24 @@ function says(entry: OutlineNode, word: Word, scene: Scene): boolean {
 }
 
 /** "the third product". */
-function counted({ core: [noun, more], roles }: Phrase, ordinal: number, scene: Scene): Stretch[] {
-  const entry = noun && noun.sense !== 'page' && !more && !roles ? countedEntry(noun, ordinal, scene) : undefined;
+function counted({ core: [noun, more], roles, near }: Phrase, ordinal: number, scene: Scene): Stretch[] {
+  const [part, other] = near.length === 1 && near[0] ? partsCalled(near[0].words, scene) : [];
+  if (near.length > 0 && (!part || other)) return [];
+  const entry =
+    noun && noun.sense !== 'page' && !more && !roles ? countedEntry(noun, ordinal, { scene, within: part }) : undefined;
   return entry ? [entry] : [];
 }
+
+/** "in Writing": the part of the page that is called so, or what stands under such a heading. */
+function partsCalled(words: readonly Word[], scene: Scene): Stretch[] {
+  const parts = scene.titles.filter(
+    ({ role, name }) => PARTS.has(role) && similarity(words, scene.words(name)).score >= grades.inflected,
+  );
+  const outer = parts.filter((part) => !parts.some((up) => up !== part && isWithin(part, up)));
+  return outer.map((part) => (part.role === 'heading' ? { from: part.index, to: sectionEnd(part) } : stretchOf(part)));
+}
+
+const PARTS = new Set(['heading', 'region', 'list', 'table', 'grid', 'navigation', 'form', 'toolbar']);
 
 function stretchOf({ index, end }: OutlineNode): Stretch {
   return { from: index, to: end };

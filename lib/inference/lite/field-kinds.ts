@@ -18,6 +18,8 @@ const kinds: readonly { asked: RegExp; field: RegExp }[] = [
     field: /\b(?:address|street|house|city|town|zip|postcode|postal|state|country)\b/i,
   },
 ];
+/** "card fields" are those to pay with. */
+const OTHER_CARD = /\b(?:gift|member(?:ship)?|loyalty|library|club)\b/i;
 const FIELDS = /^(?<kind>.+?)\s+(?:fields|inputs|boxes|input fields|text ?boxes)$/i;
 const IS_DATE = /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 const DATE_FORM = /^(?:[dmy]{2,4}[-./ ]){2}[dmy]{2,4}$/i;
@@ -35,6 +37,8 @@ export function fieldsOfKind(asked: string, elements: readonly OutlineNode[]): O
   if (dated.length > 1) return dated;
   return elements.filter(
     ({ role, name, states }) =>
-      isEditable(role) && (found.field.test(name) || (isDate && DATE_FORM.test(states.get('placeholder') ?? ''))),
+      isEditable(role) &&
+      !(OTHER_CARD.test(name) && !OTHER_CARD.test(asked)) &&
+      (found.field.test(name) || (isDate && DATE_FORM.test(states.get('placeholder') ?? ''))),
   );
 }

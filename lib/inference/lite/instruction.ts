@@ -4,6 +4,7 @@ import { isTypo } from './typos.ts';
 import { englishRules } from './rules-english.ts';
 import { readQuoted } from './rules-quoted.ts';
 import { otherRules } from './rules-other.ts';
+import { asImperative } from './stating.ts';
 
 /** An instruction as its clauses; each clause in all the ways it can be read, the likelier first. */
 export type Reading = readonly Intent[];
@@ -15,12 +16,12 @@ const NEXT_CLAUSE =
 
 /** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
 const REASON =
-  /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write)\b)/iu;
+  /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve|we|i|they|he|she)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write|withdraw|join|leave|apply|accept|decline|reject|approve|confirm|subscribe|unsubscribe|show|hide|move|rename|reply|report|share|copy|print|mark)\b)/iu;
 
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
   const { text, parts } = takeQuotes(instruction.trim());
-  return text
+  return asImperative(text)
     .replace(REASON, '')
     .split(NEXT_CLAUSE)
     .map((clause) => requote(clause, parts).trim());
@@ -68,7 +69,35 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
     /^(?:move|shift|put|push|change)\s+(.+?)\s+to\s+(?:another|a different|a new|a later|an earlier)\s+(?:time|date|day|slot|week)$/i,
     'reschedule $1',
   ],
+  [/^hand\s+(?:(.+?)\s+in|in\s+(.+?))(?=\s|$)/i, 'submit $1$2'],
+  [/^turn\s+(?!on\b|off\b|up\b|down\b)(.+?)\s+in$/i, 'submit $1'],
+  [/^back\s+to\s+/i, 'go back to '],
+  [/^check\s+(?!out\b|in\b)(.+?)\s+(out|in)$/i, 'check $2 $1'],
+  [/^(?:put|place)\s+(.+?)\s+on\s+hold$/i, 'hold $1'],
+  [/^hang\s+up(?:\s+(?:on\s+)?.+)?$/i, 'end call'],
   [/^(?:order|buy|purchase)\s+(.+?)\s+again$/i, 'buy again $1'],
+  [/^(?:go|move|jump|step|skip)\s+back\s+(?:by\s+)?(?:one|an?|1)\s+(?!page\b|step\b)(\w+)$/i, 'click previous $1'],
+  [
+    /^(?:go|move|jump|step|skip)\s+(?:forward|ahead)\s+(?:by\s+)?(?:one|an?|1)\s+(?!page\b|step\b)(\w+)$/i,
+    'click next $1',
+  ],
+  [/^(?:remove|delete|drop|undo)\s+(all\s+)?(?:of\s+)?(?:the\s+|my\s+|these\s+)?(filters|selection)$/i, 'clear $1$2'],
+  [/^(show|display|list)\s+(?:me\s+)?(.+?)\s+only$/i, '$1 only $2'],
+  [/^only\s+(?!show|display|list|accept|allow|use|reply|send)(?=\p{Ll}+s?\s)/iu, 'show only '],
+  [
+    /^(?:go|move|jump|step|skip)\s+(?:one|an?|1)\s+(?!page\b|step\b)(\w+)\s+(?:back|earlier|backwards?)$/i,
+    'click previous $1',
+  ],
+  [
+    /^(?:go|move|jump|step|skip)\s+(?:one|an?|1)\s+(?!page\b|step\b)(\w+)\s+(?:forwards?|ahead|later|on)$/i,
+    'click next $1',
+  ],
+  [/^take\s+(.+?)\s+away\s+from\s+/i, 'revoke $1 from '],
+  [
+    /^(?:do not|don['’]t)\s+[^,]+,\s*(?:but\s+|instead\s+)?(?=(?:press|click|tap|hit|open|choose|select|pick|use|take)\b)/i,
+    '',
+  ],
+  [/^(put|write|note|take)\s+(.+?)\s+(?:down|in)\s+(as|for|under)\s+/i, '$1 $2 $3 '],
   [/^only\s+(show|display|list)\s+(?:me\s+)?/i, '$1 only '],
   [/^take\s+(.+?)\s+(?:out of|off)\s+/i, 'remove $1 from '],
   [
@@ -77,10 +106,34 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** What people call an icon by its picture → what its button is called. */
+const PICTURES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:pencil|pen)(?= (?:icon|button|symbol)s?\b)/gi, 'edit'],
+  [/\b(?:trash ?can|rubbish bin|dust ?bin|garbage(?: can)?|bin|trash)(?= (?:icon|button|symbol)s?\b)/gi, 'delete'],
+  [/\b(?:gear|cog(?:wheel)?)(?:(?= (?:icon|button|symbol)s?\b)|$)/gi, 'settings'],
+  [/\b(?:magnifying glass|magnifier|loupe)\b/gi, 'search'],
+  [/\bhamburger(?= (?:icon|button|symbol)s?\b)/gi, 'menu'],
+  [/\b(?:three|3)[- ]dots?(?: menu| icon| button)?/gi, 'more options button'],
+  [/\bbell(?:(?= (?:icon|button|symbol)s?\b)|$)/gi, 'notifications'],
+];
+
+export function withIconsNamed(text: string): string {
+  return PICTURES.reduce((said, [picture, name]) => said.replace(picture, name), text);
+}
+
+/** Said after what is to be done. */
+const TAIL =
+  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|for me|any ?more|any longer|after all|instead|as well)$/i;
+
 function plainly(clause: string): Quoted {
-  const { text, parts } = takeQuotes(clause.trim().replace(/[.!。！\s]+$/, ''));
+  const { text, parts } = takeQuotes(
+    clause
+      .trim()
+      .replace(/[.!。！\s]+$/, '')
+      .replace(TAIL, ''),
+  );
   const plain = PHRASAL.reduce((said, [form, meant]) => said.replace(form, meant), text.replace(POLITE, ''));
-  return { text: withVerbSpelt(plain), parts };
+  return { text: withIconsNamed(withVerbSpelt(plain)), parts };
 }
 
 /** True when only forms of other languages read the clause. */

@@ -8,8 +8,9 @@ export type Intent =
        * Not a plain "click": a box is then checked. "open" may mean an entry of a list by what it says, "pick" does not;
        * "look" (as in "check the weather") is less likely than to tick; with "free" the phrase begins with a verb that the element itself must say: "delete the draft";
        * with "label" the element must be called just so; "unfold" is as "open", but never means an option of a list.
+       * "visit" is as a plain "click", but leads somewhere: not to a heading.
        */
-      manner?: 'open' | 'unfold' | 'look' | 'pick' | 'free' | 'label';
+      manner?: 'open' | 'visit' | 'unfold' | 'look' | 'pick' | 'free' | 'label';
     }
   /** "mildly": the verb does not say so ("add the breakdown cover"), but a box that is called so may be meant. */
   | { kind: 'check'; on: boolean; target: string; mildly?: boolean }

@@ -9,11 +9,19 @@ import type { Word } from './words.ts';
 const families: readonly string[] = [
   'contact message write chat email',
   'open view read details manage',
-  'postpone reschedule',
   'buy order purchase',
   'book reserve',
   'join register enrol enroll',
-  'modify change edit adjust update',
+  'modify change edit adjust update correct fix amend',
+  'undo revert',
+  'turn rotate',
+  'ask request',
+  'download export',
+  'reschedule postpone change move',
+  'create add new',
+  'choose select pick',
+  'compose write',
+  'clear reset',
   'rate review',
   'begin start launch run',
   'halt stop end',
@@ -22,7 +30,8 @@ const families: readonly string[] = [
   'decline reject deny refuse',
   'forward share',
   'phone ring dial call',
-  'like favourite favorite heart bookmark',
+  'like favourite favorite heart',
+  'bookmark save favourite favorite',
   'silence mute',
   'prolong extend renew',
   'duplicate copy clone',
@@ -31,13 +40,17 @@ const families: readonly string[] = [
   'shut close',
   'raise increase more',
   'lower reduce decrease less',
+  'next later',
+  'leave exit quit',
+  'approve accept confirm ok okay',
+  'previous earlier',
 ];
 
 const familyOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  families.flatMap((family) => {
-    const words = family.split(' ');
-    return words.map((word) => [word, new Set(words)] as const);
-  }),
+  [...new Set(families.flatMap((family) => family.split(' ')))].map((word) => [
+    word,
+    new Set(families.map((family) => family.split(' ')).flatMap((words) => (words.includes(word) ? words : []))),
+  ]),
 );
 
 export const hasKin = ({ text }: Word): boolean => familyOf.has(text);

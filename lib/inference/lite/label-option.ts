@@ -26,19 +26,32 @@ export function labelThenOption(clause: string, scene: Scene): Proposal[] {
     });
 }
 
-const VALUE = /^(?:(?:to|with|at|is)\s+|[:=]\s*)?(?<value>["“][^"“”]+["”]|\S*\d\S*)$/;
+const VALUE = /^(?:(?:to|with|at|is|are)\s+|[:=]\s*)?(?<value>["“][^"“”]+["”]|\S*\d\S*)$/;
+const NAMED = /^(?:(?:is|are)\s+|[:=]\s*)?(?<value>\p{Lu}.*)$/u;
+const ARTICLE = /(?<=^|\s)(?:the|an?|my|our)\s+/gi;
+const BEFORE = /^(?<value>\S*\d\S*)\s+(?<label>\p{L}.*)$/u;
+const LONG_LABEL = 3; // words
 
-/** "leave at 17:30": the whole label of a field, and what looks like a value. */
+/** "leave at 17:30", "4m elapsed": the whole label of a field, and what looks like a value. */
 export function labelThenValue(clause: string, scene: Scene): Proposal[] {
-  const said = clause.toLowerCase();
+  const plain = clause.replaceAll(ARTICLE, '');
+  const { value: first, label: last = '' } = BEFORE.exec(plain)?.groups ?? {};
   return scene.elements.filter(canFill).flatMap((field) => {
-    const label = field.name.toLowerCase();
-    const isSaid =
-      label !== '' && (said.startsWith(`${label}:`) || (label.includes(' ') && said.startsWith(`${label} `)));
-    const value = isSaid ? VALUE.exec(clause.slice(label.length).trim())?.groups?.['value'] : undefined;
+    const label = field.name.toLowerCase().replaceAll(ARTICLE, '');
+    const value = valueAfter(plain, label) ?? (label !== '' && label === last.toLowerCase() ? first : undefined);
     const text = value === undefined ? undefined : fillText(field, value.replaceAll(/["“”]/g, ''));
     return text === undefined ? [] : [onNode({ node: field, score: CHOSEN }, 'fill', [text])];
   });
+}
+
+function valueAfter(said: string, label: string): string | undefined {
+  const isSaid = label !== '' && said.toLowerCase().startsWith(label);
+  const rest = isSaid ? said.slice(label.length) : '';
+  if (!/^(?::|\s)/.test(rest)) return undefined;
+  const isClear = label.includes(' ') || /^(?::|\s+(?:is|are)\s)/.test(rest);
+  const isLong = label.split(' ').length >= LONG_LABEL || /^(?::|\s+(?:is|are)\s)/.test(rest);
+  const forms = [...(isClear ? [VALUE] : []), ...(isLong ? [NAMED] : [])];
+  return forms.map((form) => form.exec(rest.trim())?.groups?.['value']).find((value) => value !== undefined);
 }
 
 const holding = new Set(['combobox', 'listbox', 'radiogroup', 'group', 'tablist']);

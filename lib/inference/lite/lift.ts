@@ -5,7 +5,7 @@ import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { grave, verbShare } from './own-score.ts';
 import type { Phrase, Place } from './phrase.ts';
 import { isCheckable, isEditable, isRowRole } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { similarity, type Similarity } from './similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
@@ -18,7 +18,8 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
     compared.set(text, result);
     return result;
   };
-  const isNamed = ({ node, score }: Candidate) => score >= scores.vague && compare(node.name).missing.every(isSoft);
+  const isNamed = ({ node, score }: Candidate) =>
+    score >= scores.vague && (compare(labelOf(node)).missing.every(isSoft) || isJustKind(node, phrase, scene));
   if (candidates.some(isNamed)) return candidates; // it says all itself
   const measures = new Map<string, Nearness>();
   const measureOf = (missing: readonly Word[]): Nearness => {
@@ -28,12 +29,12 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
     return measure;
   };
   const lackOf = perName((node: OutlineNode): Lack | undefined => {
-    const { missing, extra, recall, precision, opposed } = compare(node.name);
+    const { missing, extra, recall, precision, opposed } = compare(labelOf(node));
     const isOtherKind = missing.some((word) => isKind(word, scene)); // "Remove ingredient 2" for "remove step 2"
     const saysElse =
       extra.some((word) => matters(word) && (isOtherKind || !isKind(word, scene))) && !beginsSo(node, phrase, scene);
     if (opposed || missing.length === 0 || saysElse || verbShare(node, context) < 1) return undefined;
-    const isVerbOnly = precision === 1 && context.verb?.text === scene.words(node.name)[0]?.text;
+    const isVerbOnly = precision === 1 && context.verb?.text === scene.words(labelOf(node))[0]?.text;
     const likeness = isVerbOnly ? scores.verbNear : scores.fromContext + scores.contextShare * recall;
     return { missing, isVerbOnly, likeness, measure: measureOf(missing) };
   });
@@ -56,6 +57,11 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
 }
 
+/** "The picture of the otters": a picture that says the rest. */
+function isJustKind({ role, name }: OutlineNode, { roles, core }: Phrase, scene: Scene): boolean {
+  return (roles?.just.includes(role) ?? false) && similarity(core, scene.words(name)).missing.length === 0;
+}
+
 /** What an element does not say of a phrase, for its row or section to say. */
 interface Lack {
   missing: readonly Word[];
@@ -70,8 +76,9 @@ function perName<T>(find: (node: OutlineNode) => T): (node: OutlineNode) => T {
   return (node) => {
     const byName = known.get(node.role) ?? new Map<string, T>();
     known.set(node.role, byName);
-    if (!byName.has(node.name)) byName.set(node.name, find(node));
-    return byName.get(node.name) as T; // it was just put there
+    const label = labelOf(node);
+    if (!byName.has(label)) byName.set(label, find(node));
+    return byName.get(label) as T; // it was just put there
   };
 }
 

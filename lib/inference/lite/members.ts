@@ -20,6 +20,15 @@ export function chipsIn(scene: Scene): OutlineNode[] {
   return chips.length > 2 ? chips : [];
 }
 
+/** Lists of which one choice is "Any" or "All". */
+export function filtersIn(scene: Scene): OutlineNode[] {
+  const isAny = ({ name }: OutlineNode): boolean => /^(?:any|all|every|everyone)\b/i.test(name);
+  return scene.elements.filter(
+    ({ role, children, states }) =>
+      role === 'combobox' && (children.some(isAny) || /^(?:any|all)\b/i.test(states.get('value') ?? '')),
+  );
+}
+
 /** "the questions" of a help page. */
 export function questionsNamed(asked: string, scene: Scene): OutlineNode[] {
   if (!/^(?:\p{L}+ )?questions$/iu.test(asked)) return [];
@@ -98,17 +107,19 @@ export const isInSelect = (node: OutlineNode): boolean =>
 /** "theme options", "links in the footer": what stands in the group that is called so. */
 export function membersOf(asked: string, scene: Scene, least: number): OutlineNode[] {
   const { before, noun = '', after } = MEMBERS.exec(asked)?.groups ?? {};
-  const [group] = [
+  const groups = [
     ...groupsCalled(noun, scene, EXACT),
     ...(noun === '' ? [] : groupsCalled(asked, scene, CALLED)),
     ...groupsCalled(after ?? before ?? asked, scene, least),
   ];
-  if (!group) return [];
   const named = rolesNamed(noun);
   const roles = named?.just ?? (ENTRIES.test(noun) ? ['link', 'menuitem', 'treeitem'] : []);
-  const members = scene.elements.filter(
-    (node) => isInteractive(node) && node.index > group.from && !isInSelect(node) && node.index < group.to,
-  );
+  const membersIn = ({ from, to }: Stretch) =>
+    scene.elements.filter((node) => isInteractive(node) && node.index > from && !isInSelect(node) && node.index < to);
+  const hasKind = (stretch: Stretch) => membersIn(stretch).some((node) => roles.includes(node.role));
+  const group = groups.find(hasKind) ?? groups[0];
+  if (!group) return [];
+  const members = membersIn(group);
   const just = members.filter((node) => roles.includes(node.role));
   const only = just.length === 0 && after !== undefined ? onlyGroupOf(named, scene) : [];
   if (only.length > 0) return only;

@@ -145,7 +145,7 @@ function isOfOther(said: OutlineNode | undefined, node: OutlineNode): boolean {
 }
 
 /** What one of several rows says is not said of a control that stands outside of all of them. */
-function isInListApart(said: OutlineNode, node: OutlineNode): boolean {
+export function isInListApart(said: OutlineNode, node: OutlineNode): boolean {
   const row = isRowRole(said.role) ? said : ancestorWhere(said, ({ role }) => isRowRole(role));
   if (row?.children.some(({ role }) => role === 'rowheader')) return false; // it says a thing about its section
   const rows = row?.parent?.children.filter(({ role }) => role === row.role) ?? [];
@@ -239,7 +239,7 @@ const NOWHERE = { index: -1, end: -1 };
 /** "the second doctor", "the last passenger": an entry without a noun for its kind of container. */
 function inEntry({ words }: Place, ordinal: number, scene: Scene): Nearness {
   const [noun, more] = words.filter(({ weight }) => weight > STOP_WEIGHT);
-  const entry = noun && !more ? countedEntry(noun, ordinal, scene) : undefined;
+  const entry = noun && !more ? countedEntry(noun, ordinal, { scene }) : undefined;
   return (node) =>
     entry && holds({ from: entry.from - 1, to: entry.to }, node) ? sizeOf(entry) : Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,6 @@
 import type { ProposedAction } from '../inference.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { EMAIL, PHONE } from './extract/patterns.ts';
 import { isEditable, rolesNamed } from './roles.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
@@ -12,8 +13,9 @@ const loose = new Set(
 );
 
 /** True for a noun that people use for such an element. */
-export function isNounFor({ word: { text, stem }, before }: AskedWord, node: OutlineNode): boolean {
+export function isNounFor({ word: { text, stem }, before, isVerb }: AskedWord, node: OutlineNode): boolean {
   const { role } = node;
+  if (isVerb && text === 'filter') return false; // what it does, not what it is
   if (text === 'menu' && role === 'button') return opensMenu(node);
   if (/^(?:options?|actions?)$/.test(text) && /^(?:more|menu|⋮|…|\.\.\.)$/i.test(node.name)) return true;
   if (text === 'button' && before?.text === role) return true; // "radio button"
@@ -32,8 +34,38 @@ const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/;
 const TIME = /^\d{1,2}[:.]\d{2}$/;
 const NUMBER = /^\D?\d[\d.,]*\D?$/;
 
+/** "60 pounds" for "£60". */
+const SIGNS: readonly { said: RegExp; sign: RegExp }[] = [
+  { said: /^(?:pounds?|quid|gbp)$/, sign: /£|\bGBP\b/ },
+  { said: /^(?:euros?|eur)$/, sign: /€|\bEUR\b/i },
+  { said: /^(?:dollars?|bucks|usd)$/, sign: /\$|\bUSD\b/ },
+  { said: /^(?:per ?cents?|percentage)$/, sign: /%/ },
+];
+
+/** "5 percent" of a field "Discount in %". */
+export const isSignOf = ({ text }: Word, { name }: OutlineNode): boolean =>
+  SIGNS.some(({ said, sign }) => said.test(text) && sign.test(name));
+
+/** "the website tern.example", "the email otto@kiln.example": what such a name looks like. */
+const SHAPES: readonly { said: RegExp; looks: RegExp }[] = [
+  { said: /^(?:email|e mail|mail|address)$/, looks: new RegExp(`^${EMAIL.source}$`, EMAIL.flags.replace('g', '')) },
+  { said: /^(?:phone|telephone|number|call)$/, looks: new RegExp(`^${PHONE.source}$`, PHONE.flags.replace('g', '')) },
+  {
+    said: /^(?:website|site|url|address|homepage|domain|page)$/,
+    looks: /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/,
+  },
+  { said: /^(?:file|document|attachment)$/, looks: /^\S+\.\w{2,5}$/ },
+];
+
 /** "the departure date" for a field "Departure" that takes a date. */
 export function isValueNoun({ text }: Word, { node, action }: { node: OutlineNode; action: ProposedAction }): boolean {
+  if (
+    SIGNS.some(
+      ({ said, sign }) => said.test(text) && [node.name, ...action.arguments].some((shown) => sign.test(shown)),
+    )
+  )
+    return true;
+  if (SHAPES.some(({ said, looks }) => said.test(text) && looks.test(node.name))) return true;
   if (action.method === 'selectOption') return /^(?:place|type|kind|value|option|choice)$/.test(text);
   if (!isEditable(node.role)) return false;
   const [value = node.states.get('value') ?? ''] = action.arguments;

@@ -4,11 +4,14 @@ import { optionsOf } from './choices.ts';
 import { isForeign } from './instruction.ts';
 import { saysKind } from './kinds.ts';
 import { isSame } from './naming.ts';
+import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isGraveForElse, isGraveForOther, isPressOfOther } from './of-others.ts';
 import type { Proposal } from './proposal.ts';
 import { unquotable } from './quotes.ts';
+import { isTakenBy } from './taken-text.ts';
 import { isCheckable, isChoosable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
-import type { Scene } from './scene.ts';
+import { isInteractive, type Scene } from './scene.ts';
 import { acting, again, entryNouns, fillers, neutral, opening } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
@@ -16,14 +19,21 @@ import { STOP_WEIGHT, type Word } from './words.ts';
 /** Where the target may be any part of the page, or is told by more than its words. */
 export const exempt = new Set(['scrollTo', 'dragAndDrop', 'nextChunk', 'prevChunk']);
 
+const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
+
 /** What speaks against an act that some form of instruction fits: what it leaves over, or does beside what was asked. */
 export function objectionTo(clause: string, { node, action, twoStep }: Proposal, scene: Scene): string | undefined {
   if (!node || exempt.has(action.method) || twoStep) return undefined;
+  if (node.role === 'link' && TICKED.test(clause)) return 'What comes closest is a link, which cannot be ticked.';
   const quote = unquotable(clause, { node, action }, scene);
   if (quote !== undefined) return `What comes closest does not say "${quote}".`;
+  if (EXCEPT.test(clause) && scene.words(node.name).some(({ text }) => text === 'all'))
+    return 'What comes closest takes all of them.';
   if (isForeign(clause)) return undefined; // its words are known only where it quotes
   return objectionToAccount(accountOf(readWish(clause), { node, action }, scene), { node, action }, scene);
 }
+
+const EXCEPT = /\b(?:except|but not|apart from|other than)\b/i;
 
 /** The same, for an instruction that was held against the act already. */
 export function objectionToAccount(account: Account, act: Act, scene: Scene): string | undefined {
@@ -32,9 +42,8 @@ export function objectionToAccount(account: Account, act: Act, scene: Scene): st
     return `What comes closest has nothing to do with "${left.map(({ text }) => text).join(' ')}".`;
   if (isUncalled(account, act) && !isEntry(account, act.node, scene))
     return 'What comes closest is not called so, it only stands near.';
-  return doesElse(account, act) || isOfOtherBox(account, act, scene)
-    ? 'What comes closest does something else.'
-    : undefined;
+  const isOther = doesElse(account, act, scene) || isOfOtherBox(account, act, scene);
+  return isOther ? 'What comes closest does something else.' : undefined;
 }
 
 /** "show only TXT records" is for the "TXT" of "Record type", not for that of "Type". */
@@ -49,25 +58,104 @@ function isOfOtherBox({ answers }: Account, { node, action }: Act, scene: Scene)
   return boxes.some((box) => namedBy(box) > namedBy(node) && holds(box));
 }
 
-function doesElse(account: Account, act: Act): boolean {
+function doesElse(account: Account, act: Act, scene: Scene): boolean {
   const { node, action } = act;
-  if (isOpposite(account)) return true;
+  if (isOpposite(account) && !isShownBy(account, act)) return true;
+  if (node.states.has('pressed') && account.answers.some(({ asked }) => asked.isFirst && BEGINS.test(asked.word.text)))
+    return true;
   const [typed = ''] = action.arguments;
   if (action.method === 'fill' && !account.quoted.includes(typed) && !isTakenBy(node, typed)) return true;
   const isOpened = account.answers.some(
     ({ asked, by }) => asked.isFirst && by === 'verb' && opening.has(asked.word.text),
   );
   if (isOpened && action.method === 'selectOption') return true;
-  if (isCheckable(node.role)) return isOnlyTicked(account, act);
+  if (action.method === 'selectOption' && isPressOfOther(account)) return true;
+  if (action.method === 'selectOption' && (isForEach(account) || isSetting(account, node, scene))) return true;
+  if (isAllLink(account, node) || isFiltered(account, node)) return true;
+  if (action.method === 'click' && isRun(account, node)) return true;
+  if (
+    node.states.has('multiline') &&
+    account.answers.some(({ asked }) => asked.isFirst && RENAMES.test(asked.word.text))
+  )
+    return true;
+  if (isOnlyElsewhere(account, node, scene) || isGraveForOther(account, node, scene) || isGraveForElse(account, node))
+    return true;
+  if (isCheckable(node.role)) return isOnlyTicked(account, act) || isShown(account);
   if (isEditable(node.role)) return account.extra.some(({ text }) => again.has(text)) || isAboutThing(account, node);
   const objections = [hasOtherVerb, isAboutThing, isForAll, isForOther];
   return objections.some((speaksAgainst) => speaksAgainst(account, node));
 }
 
+const BEGINS = /^(?:start|begin|resume|enable|activate|press|pin|record)$/; // it is so already
+
+/** "hide the totals" unticks "Show totals"; "show the rejected" unticks "Hide rejected". */
+function isShownBy({ answers, label }: Account, { action }: Act): boolean {
+  const verb = answers.find(({ asked }) => asked.isFirst)?.asked.word;
+  const said = label[0]?.text;
+  if (action.method !== 'uncheck') return false;
+  return (verb?.text === 'hide' && said === 'show') || (verb?.sense === 'show' && said === 'hide');
+}
+
+/** "Select all comments" is not for the one option "Comments". */
+function isForEach({ answers, said, label }: Account): boolean {
+  const isSaid = (word: Word): boolean => [...said, ...label].some(({ sense }) => sense === word.sense);
+  return answers.some(({ asked: { word } }) => EACH.test(word.text) && !isSaid(word));
+}
+
+const EACH = /^(?:all|every|everything|everyone|each)$/;
+
+/** "Select all loans" ticks them, it does not follow the link "All". */
+function isAllLink({ answers }: Account, { role }: OutlineNode): boolean {
+  const [first, second] = answers;
+  return role === 'link' && TICKS.test(first?.asked.word.text ?? '') && EACH.test(second?.asked.word.text ?? '');
+}
+
+/** "Show only robot vacuums" is not for a cell that tells of one. */
+const isFiltered = ({ answers, words }: Account, { role }: OutlineNode): boolean =>
+  role === 'gridcell' &&
+  words.some(({ text }) => text === 'only' || text === 'just') &&
+  answers.some(({ asked }) => asked.isFirst && asked.word.sense === 'show');
+
+const TICKS = /^(?:select|tick|check|mark|untick|uncheck|unselect|deselect)$/;
+
+/** "Show the members who have the role Billing" is not for the box "Role for new members". */
+function isSetting({ answers, words }: Account, { name }: OutlineNode, scene: Scene): boolean {
+  const isLooking = answers.some(({ asked }) => asked.isFirst && asked.isLight && asked.word.sense === 'show');
+  const isRelative = words.some(({ text }) => /^(?:who|which|that|whose)$/.test(text));
+  const isUnasked = (said: Word): boolean => said.weight === 1 && !words.some((word) => isSame(word, said));
+  return isLooking && isRelative && scene.words(name).some(isUnasked);
+}
+
+/** "Run the action" is not for the field in which an action is chosen. */
+function isRun({ answers }: Account, { role }: OutlineNode): boolean {
+  return (
+    isEditable(role) && answers.some(({ asked, by }) => asked.isFirst && by === 'verb' && RUNS.test(asked.word.text))
+  );
+}
+
+const RENAMES = /^(?:rename|retitle|name|title)$/;
+
+/** "show only stops" is for "Stops only", not for the "Stop" of something else. */
+function isOnlyElsewhere({ words, said }: Account, node: OutlineNode, scene: Scene): boolean {
+  const isOnly = (all: readonly Word[]): boolean => all.some(({ text }) => text === 'only' || text === 'just');
+  if (!isOnly(words) || said.length === 0 || isOnly(said) || isOnly(scene.words(node.name))) return false;
+  return scene.shapes.some(({ first }) => {
+    const label = scene.words(first.name);
+    return (
+      first !== node &&
+      isInteractive(first) &&
+      isOnly(label) &&
+      said.every((word) => label.some(({ stem }) => stem === word.stem))
+    );
+  });
+}
+
+const RUNS = /^(?:run|start|launch|trigger|begin|activate|execute|load|stop)$/;
+
 /** Nothing of what the thing itself is called is said by the element. */
 function isUncalled({ answers }: Account, { node, action }: Act): boolean {
   if (answers.some(({ asked, by }) => asked.isFirst && by === 'verb' && !asked.isLight)) return false;
-  const isChosen = action.method === 'selectOption' || isChosenRole(node.role);
+  const isChosen = action.method === 'selectOption' || isChosenRole(node.role) || isSlot(node) || isChip(node);
   const own = answers.filter(({ by }) => by === 'own');
   if (isChosen && answers.length > 1 && own.length > 0 && own.every(({ asked }) => asked.isLight && asked.isVerb))
     return true;
@@ -80,6 +168,11 @@ function isUncalled({ answers }: Account, { node, action }: Act): boolean {
   const isVague = isChosen || head.every(({ by }) => by === 'kind');
   return !isVague || !answers.some(({ by }) => by === 'own' || by === 'value');
 }
+
+/** "14:30" is chosen, as an option is; so is one of several buttons of which one stays pressed. */
+const isSlot = ({ role, name }: OutlineNode): boolean => role === 'button' && /^\d{1,2}[:.]\d{2}\b/.test(name);
+const isChip = ({ role, parent }: OutlineNode): boolean =>
+  role === 'button' && (parent?.children.some((other) => other.role === role && other.states.has('pressed')) ?? false);
 
 const calls: ReadonlySet<Answer> = new Set(['own', 'value', 'noun', 'ordinal', 'verb']);
 
@@ -106,13 +199,16 @@ function isOnlyOne(node: OutlineNode, suits: (role: string) => boolean): boolean
 
 /** The one "Print" of a page prints whatever it is called, if nothing on the page is called so. */
 function isAlone({ answers, extra }: Account, node: OutlineNode, scene: Scene): boolean {
-  const word = answers.find(({ by }) => by === undefined)?.asked.word;
+  const at = answers.findIndex(({ by }) => by === undefined);
+  const word = answers[at]?.asked.word;
   if (!word || extra.length > 0 || /\d/.test(word.text) || scene.countNamed(node.name) > 1) return false;
   if (rolesNamed(word.text) || acting.has(word.text) || neutral.has(word.text) || NO_THING.test(word.text))
     return false;
+  if (answers[at + 1]?.by === 'own' && !isOrdinal(word.text) && !MORE.test(word.text)) return false; // "the purple Zoom out"
   return scene.placesOf(word).length === 0;
 }
 
+const MORE = /^(?:more|another|extra|new|other|next)$/;
 const NO_THING = /^(?:not|no|never|all|every|both)$/;
 
 /** "Zoom out" for "zoom in"; a label "To" where nobody said it. */
@@ -120,21 +216,14 @@ function isOpposite({ said, words }: Account): boolean {
   const isAsked = (word: Word) => words.some(({ sense, stem }) => sense === word.sense || stem === word.stem);
   const isLittle = said.length > 0 && said.every(({ weight }) => weight === STOP_WEIGHT);
   if (isLittle && !said.some(isAsked)) return true;
-  return said.some((word) => !isAsked(word) && words.some(({ sense }) => oppositesOf.get(sense)?.has(word.sense)));
+  const isDenied = words.some(({ text }) => NEGATION.test(text)) && said.some(({ text }) => text === 'hide');
+  return (
+    !isDenied &&
+    said.some((word) => !isAsked(word) && words.some(({ sense }) => oppositesOf.get(sense)?.has(word.sense)))
+  );
 }
 
-const DATE_FIELD = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|\b(?:dd|yyyy|jjjj|aaaa)\b/i;
-const CUT_LATE = /^\S*\d\S*\s.*\b(?:as|for|in|on|into)\b/i;
-const NOTED = /^(?:an?|the|my|this)\s+\p{L}+:\s/iu;
-const CUT_EARLY = /\s(?:the|an?|into|in|as|for|to|of|my)$/i;
-
-/** A date field takes a date; "8 for Support" was cut in the wrong place. */
-function isTakenBy({ states }: OutlineNode, text: string): boolean {
-  const isDate = DATE_FIELD.test(states.get('value') ?? '') || DATE_FIELD.test(states.get('placeholder') ?? '');
-  if (isDate && /^[\d.,]+$/.test(text) && !/\d[-./]\d/.test(text)) return false;
-  return !NOTED.test(text) && !CUT_LATE.test(text) && !CUT_EARLY.test(text);
-}
-
+const NEGATION = /^(?:don|dont|not|never|no)$/;
 const SELECTS = /^se(?:lect|lecciona|leziona|lectionner)\b|^auswählen\b/i;
 
 /** "Select plan.docx" is ticked, not opened. */
@@ -142,6 +231,13 @@ function isOnlyTicked({ answers }: Account, { node, action }: Act): boolean {
   const verb = answers.find(({ asked }) => asked.isFirst)?.asked.word.text ?? '';
   const isPointed = /^(?:double|right)Click$|^hover$/.test(action.method);
   return SELECTS.test(node.name) && (isPointed || /^(?:open|read|visit|view|double|right)$/.test(verb));
+}
+
+/** "Show the members who have the role" is not for a box "View pages" of that role. */
+function isShown({ answers, extra }: Account): boolean {
+  const isLost = answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && by === 'kind');
+  const isLooking = answers.some(({ asked }) => asked.isFirst && asked.isLight && asked.word.sense === 'show');
+  return isLost && isLooking && extra.some(({ weight, text }) => weight > STOP_WEIGHT && !fillers.has(text));
 }
 
 const SHORT_LINK = 5; // words; longer ones are headlines

@@ -1,28 +1,45 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { takesFile } from './affords.ts';
+import { calledKind } from './called-kind.ts';
 import { decideClause } from './clause.ts';
-import { entriesAsked } from './entries-asked.ts';
+import { entriesAsked, entriesOf, entriesTelling } from './entries-asked.ts';
 import { fieldsOfKind } from './field-kinds.ts';
+import { besideField, bigFields, inOneWord } from './fields-asked.ts';
+import { groupAsked, groupNamed } from './groups-asked.ts';
 import { allCalled, lookedFor, nounIn } from './looked-for.ts';
-import { chipsIn, entriesNamed, EXACT, isInSelect, MEMBERS, membersOf, NAMED, questionsNamed } from './members.ts';
+import { inState } from './in-state.ts';
+import {
+  chipsIn,
+  entriesNamed,
+  EXACT,
+  filtersIn,
+  isInSelect,
+  MEMBERS,
+  membersOf,
+  NAMED,
+  questionsNamed,
+} from './members.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { doing } from './doing-asked.ts';
 import { isUnparted, readOther, whereToOther } from './other-nouns.ts';
+import { partsAsked } from './parts-asked.ts';
 import { describe } from './proposal.ts';
 import { byForm, queried } from './query.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
-import { fold } from './words.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { fold, STOP_WEIGHT } from './words.ts';
 
 const WORTH_SHOWING = 0.5;
 
 const MOST_ELEMENTS = 50;
 
 const ASKING =
-  /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|(?:can i|do i|to) (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?(?:possible\s+|available\s+)?/i;
+  /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|(?:can i|do i|to) (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?(?:(?:two|three|four|five|six)\s+(?!dots?\b|factor\b))?(?:possible\s+|available\s+)?/i;
 
 const EVERYTHING =
-  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) .*)$/i;
+  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b.*)$/i;
 
 /** "menus": what opens one. */
 function menusNamed(asked: string, scene: Scene): OutlineNode[] {
@@ -38,10 +55,11 @@ const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
   const scene = new Scene(request.page.outline);
-  const asked = request.instruction
+  const plain = request.instruction
     .trim()
     .replace(/[.?!\s]+$/, '')
     .replace(ASKING, '');
+  const asked = inOneWord(plain);
   const found = EVERYTHING.test(asked) ? scene.elements.filter(isInteractive) : foundFor(asked, scene);
   const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
   return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
@@ -51,8 +69,8 @@ export function observe(request: ObserveRequest): ObserveReply {
 function foundFor(asked: string, scene: Scene): OutlineNode[] {
   const each = eachOf(asked).map((one) => foundFor(one, scene).slice(0, 1));
   if (each.length > 0 && each.every(({ length }) => length > 0)) return each.flat();
-  const ofPart = headedEntries(asked, scene);
-  if (ofPart.length > 0) return ofPart;
+  const told = firstOf(toldOf, asked, scene);
+  if (told) return told;
   const other = inOtherWords(asked, scene);
   if (other.length > 0) return other;
   const found = queried(asked, scene, (rest) => fitting(rest, scene));
@@ -62,6 +80,57 @@ function foundFor(asked: string, scene: Scene): OutlineNode[] {
     ? fit
     : ([byForm, ...otherwise].map((form) => form(asked, scene)).find(({ length }) => length > 0) ?? []);
 }
+
+type Form = (asked: string, scene: Scene) => OutlineNode[];
+
+function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNode[] | undefined {
+  for (const form of forms) {
+    const found = form(asked, scene);
+    if (found.length > 0) return found;
+  }
+  return undefined;
+}
+
+/** What tells of several elements at once: their page, state, part, column, group. */
+const toldOf: readonly Form[] = [
+  entriesListed,
+  inState,
+  headedEntries,
+  entriesOf,
+  calledKind,
+  bigFields,
+  besideField,
+  partsAsked,
+  groupAsked,
+  entriesTelling,
+  inSection,
+  groupNamed,
+];
+
+function entriesListed(asked: string, scene: Scene): OutlineNode[] {
+  const listed = LISTED.exec(asked)?.groups?.['what'];
+  const entries = listed === undefined ? [] : entriesNamed(listed, scene);
+  return entries.length > 1 ? entries : [];
+}
+
+const IN_SECTION =
+  /^(?<what>.+?\s+(?:buttons|links|fields|boxes|checkboxes|switches|toggles|icons))\s+(?:on|in|under|for|of|from)\s+(?:the\s+)?(?<place>[^"“„]+)$/iu;
+
+/** "sign up buttons on Sunday": those of the kind over which the place stands. */
+function inSection(asked: string, scene: Scene): OutlineNode[] {
+  const { what, place } = IN_SECTION.exec(asked)?.groups ?? {};
+  if (what === undefined || place === undefined) return [];
+  const words = scene.words(place).filter(({ weight }) => weight > STOP_WEIGHT);
+  const all = words.length === 0 ? [] : foundFor(what, scene);
+  const isUnder = (node: OutlineNode): boolean => {
+    const titles = surroundingsOf(node, scene).titles.flatMap((title) => scene.words(title));
+    return words.every((word) => titles.some(({ stem }) => stem === word.stem));
+  };
+  const inside = all.filter(isUnder);
+  return all.length > 1 && inside.length < all.length ? inside : [];
+}
+/** "organisations on this page", "issues in the list" */
+const LISTED = /^(?:the\s+)?(?<what>\p{Ll}+s)\s+(?:on|in|of)\s+(?:this|the)\s+(?:page|list|table|screen|view)$/u;
 
 const OF_BOTH =
   /^(?<head>.+\p{L}s\s+(?:of|for|next to|beside)\s+)(?:the\s+)?(?<one>[^,"“„]+?)\s+and\s+(?:the\s+)?(?<other>[^,"“„]+)$/iu;
@@ -116,7 +185,7 @@ function headedEntries(asked: string, scene: Scene): OutlineNode[] {
 }
 
 /** Where nothing is called so: what is written into, what takes files, what makes a new one. */
-const otherwise: readonly ((asked: string, scene: Scene) => OutlineNode[])[] = [writing, uploading, making, elsewhere];
+const otherwise: readonly ((asked: string, scene: Scene) => OutlineNode[])[] = [...doing, elsewhere];
 
 /** "dónde puedo pagar", "打印": what says so, in words that are not parted too. */
 function elsewhere(asked: string, scene: Scene): OutlineNode[] {
@@ -127,37 +196,6 @@ function elsewhere(asked: string, scene: Scene): OutlineNode[] {
     (node) => isInteractive(node) && node.name.length > 1 && (node.name.includes(asked) || asked.includes(node.name)),
   );
   return named.length === 1 || new Set(named.map(({ name }) => name)).size === 1 ? named : [];
-}
-
-const WRITING =
-  /^(?:how|where) (?:do|can|could|should|would) i (?:write|type|enter|put|fill in)\s+(?:an?\s+|the\s+|my\s+)?(?<what>.+)$/i;
-
-function writing(asked: string, scene: Scene): OutlineNode[] {
-  const what = WRITING.exec(`where do i ${asked}`)?.groups?.['what'] ?? WRITING.exec(asked)?.groups?.['what'];
-  const [best, next] = what === undefined ? [] : rank(what, scene, ({ role }) => (isEditable(role) ? 1 : 0));
-  return best && best.score > WORTH_SHOWING && best.score > (next?.score ?? 0) ? [best.node] : [];
-}
-
-const TAKES_FILES = /\b(?:upload|attach|choose (?:a )?files?|add (?:a )?files?|import|browse|drop)\b/i;
-
-function uploading(asked: string, scene: Scene): OutlineNode[] {
-  if (!/^(?:upload|attach)\w*(?: (?:button|field|control|files?))?$/i.test(asked)) return [];
-  const named = scene.elements.filter((node) => isInteractive(node) && TAKES_FILES.test(node.name));
-  return named.length === 1 ? named : [];
-}
-
-const MAKING =
-  /^(?:(?:how|where) (?:do|can|could|should|would) i\s+)?(?:add|make|create)\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(?<what>.+)$/i;
-
-/** "how can I add a role": the button "New role". */
-function making(asked: string, scene: Scene): OutlineNode[] {
-  const what = MAKING.exec(asked)?.groups?.['what'];
-  if (what === undefined) return [];
-  const found = ['new', 'add', 'create'].flatMap((verb) =>
-    rank(`${verb} ${what}`, scene, (node) => (isInteractive(node) ? 1 : 0)).slice(0, 1),
-  );
-  const [best] = found.toSorted((a, b) => b.score - a.score);
-  return best && best.score >= NAMED ? [best.node] : [];
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
@@ -179,12 +217,16 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   const acting = actingOn(asked, scene);
   if (acting.length > 0) return acting;
   const shown = ranked(HOW.exec(asked)?.groups?.['rest'] ?? asked, scene);
-  return shown.length === 0 && /^filters$/i.test(asked) ? chipsIn(scene) : shown;
+  if (shown.length > 0 || !/^filters$/i.test(asked)) return shown;
+  const chips = chipsIn(scene);
+  return chips.length > 0 ? chips : filtersIn(scene);
 }
 
 /** What is called so, what stands in a group that is, or else what accounts for the most of what was asked. */
 function ranked(asked: string, scene: Scene): OutlineNode[] {
   const { noun, rest } = nounIn(asked);
+  const deed = DEED.test(asked) ? decideClause(asked, scene).chosen?.node : undefined;
+  if (deed) return [deed];
   const suits = ({ role }: OutlineNode): boolean => !noun || noun.just.includes(role) || noun.also.includes(role);
   const found = rank(rest, scene, (node) => (isInteractive(node) && suits(node) ? 1 : 0));
   const best = found[0]?.score ?? 0;
@@ -199,6 +241,9 @@ function ranked(asked: string, scene: Scene): OutlineNode[] {
     .map(({ node }) => node);
   return best >= NAMED && shown.length > 0 ? shown : lookedFor({ asked, rest, noun: noun ?? last }, scene, shown);
 }
+
+/** "release the revision", "take a photo of it": what is to be done. */
+const DEED = /^\p{L}+\s+(?:the|an?|this|that|my|it|them)(?:\s|$)/iu;
 
 const ACTING = /^(?<noun>button|link|icon|control)\s+(?:to|(?:which|that)(?:\s+\w+s\b)?)\s*(?<rest>.*)$/i;
 

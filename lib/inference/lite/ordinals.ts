@@ -1,22 +1,19 @@
+import { ordinalOf } from './ordinal-words.ts';
 import { sectionEnd } from './nearness.ts';
-import type { OutlineNode } from './outline.ts';
-import { isChosenRole, isCell } from './roles.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
+import { isChosenRole, isCell, isRowRole, placesOfNoun } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { headingsOver } from './surroundings.ts';
-
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
-
-export function isOrdinal(text: string): boolean {
-  return ORDINALS.includes(text) || text === 'last' || text === 'final' || /^\d+(?:st|nd|rd|th)$/.test(text);
-}
+import type { AskedWord } from './wish.ts';
 
 /** Parts of a page that people count. */
 const counted = new Set(['row', 'listitem', 'article', 'group', 'region', 'treeitem', 'form', 'link']);
 
 /** The element, its entry or its part of the page is the one that the ordinal counts to. */
-export function isAt(node: OutlineNode, text: string, scene: Scene): boolean {
-  const number = text === 'last' || text === 'final' ? -1 : ORDINALS.indexOf(text) + 1 || Number.parseInt(text, 10);
+
+export function isAt(node: OutlineNode, { word: { text }, after }: AskedWord, scene: Scene): boolean {
+  const number = ordinalOf(text);
   const isIt = (all: readonly OutlineNode[], one: OutlineNode): boolean =>
     all.length > 1 && (number === -1 ? all.at(-1) === one : all[number - 1] === one);
   const alike = scene.elements.filter(({ role, name }) => role === node.role && name === node.name);
@@ -30,8 +27,16 @@ export function isAt(node: OutlineNode, text: string, scene: Scene): boolean {
     if (headingsOver(at).some((heading) => isIt(headingsBeside(heading), heading))) return true;
     if (partsAround(at, at.parent).some(isItWithin) || isIt(peersOf(at, at === node && alike.length > 1), at))
       return true;
+    if (isOneOfEntries(at, alike) && !placesOfNoun.get(after?.text ?? '')?.some((role) => role !== at?.role))
+      return false;
   }
   return false;
+}
+
+/** Its siblings hold the like: the entries that are counted, whatever part of the page they stand in. */
+function isOneOfEntries(at: OutlineNode, alike: readonly OutlineNode[]): boolean {
+  const peers = at.parent?.children.filter(({ role }) => role === at.role) ?? [];
+  return isRowRole(at.role) && peers.filter((peer) => alike.some((node) => isWithin(node, peer))).length > 1;
 }
 
 /** Headings of the same rank beside it: each begins an entry. */

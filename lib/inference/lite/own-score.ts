@@ -2,7 +2,7 @@ import { scores, type Agreements, type Context } from './candidate.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
 import { isEditable } from './roles.ts';
-import { textBefore } from './scene.ts';
+import { labelOf, textBefore } from './scene.ts';
 import { similarity, type Similarity } from './similarity.ts';
 import { grades, STOP_WEIGHT, type Word } from './words.ts';
 
@@ -54,8 +54,8 @@ function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
 /** What an element does is said by itself: "archive the draft" is not for a link "Draft", nor "star it" for "12 stars". */
 export function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
   if (verb === undefined) return 1;
-  const { recall } = similarity([verb], scene.words(node.name), typos);
-  if (recall === 0 || saysLater(verb, scene.words(node.name))) return scores.verbMissing;
+  const { recall } = similarity([verb], scene.words(labelOf(node)), typos);
+  if (recall === 0 || saysLater(verb, scene.words(labelOf(node)))) return scores.verbMissing;
   return recall === grades.inflected ? scores.verbInflected : 1;
 }
 
@@ -90,16 +90,19 @@ function isBesideSearch({ role, parent, place }: OutlineNode): boolean {
 
 /** "Sort by: newest" is called by what it sorts by, not by what is chosen now. */
 const CHOSEN = /^(?<label>[^:]{2,30}):\s+\S/;
+/** "Risk rating — not started" */
+const STATED = /^(?<label>.{2,40}?)\s+[—–]\s+\S/;
 const opening = ({ states }: OutlineNode): boolean =>
   states.has('haspopup') || states.has('collapsed') || states.has('expanded');
 
 function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   const texts = [{ text: node.name, weight: 1 }];
+  if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
   const placeholder = node.states.get('placeholder');
   const description = node.states.get('description');
   const shorter = node.name.replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
-  const kept = opening(node) ? CHOSEN.exec(node.name)?.groups?.['label'] : undefined;
+  const kept = opening(node) ? (CHOSEN.exec(node.name) ?? STATED.exec(node.name))?.groups?.['label'] : undefined;
   if (kept) texts.push({ text: kept, weight: 0.97 });
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 const RELATION =
-  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|leading to|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|in|on|of|for|from|with|at|by)\s+/gi;
+  /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|leading to|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|tagged(?: with| as)?|marked(?: with| as)?|containing|mentioning|in|on|of|for|from|with|at|by)\s+/gi;
 const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|any)\s+)+/i;
 const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
 const NOT =

@@ -1,16 +1,24 @@
 import { accountOf } from './account.ts';
 import { canFill, fillText } from './affords.ts';
 import { putBack, takeQuotes } from './intent.ts';
+import { isSame } from './naming.ts';
+import { isSignOf } from './nouns.ts';
 import { objectionToAccount } from './objection.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { readWish, type Wish } from './wish.ts';
+import { readWish, type AskedWord, type Wish } from './wish.ts';
 import type { Word } from './words.ts';
 
 /** A quote, an address, or a number with its unit of money or per cent. */
-const VALUE = /[\uE000-\uE0FF]|\S+@\S+\.\w+|(?<![\p{L}\d#.-])[$€£]?\d[\d.,:/-]*(?:\s?%)?(?![\p{L}\d-])/gu;
+const MONTH = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*`;
+const DATED = String.raw`\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:,?\s+\d{4})?|${MONTH}\s+\d{1,2}(?:,?\s+\d{4})?(?![\d:])`;
+const TIMED = String.raw`\d{1,2}(?:[:.]\d{2})?\s?[ap]m`;
+const VALUE = new RegExp(
+  String.raw`[\uE000-\uE0FF]|\S+@\S+\.\w+|(?<![\p{L}\d#.-])(?:${DATED}|${TIMED}|[$€£]?\d[\d.,:/-]*(?:\s?%)?)(?![\p{L}\d-])`,
+  'giu',
+);
 const UNIT = /^[$€£]|\s?%$|[.,:]$/g;
 const OTHER_ACTS =
   /\b(?:not|no|without|except|nor|instead|unless|if|press|hit|attach|upload|append|hover|drag|scroll|double|click|tap|check|tick|uncheck|untick|open|page|row|delete|remove)\b|n['’]t\b/i;
@@ -19,6 +27,12 @@ const LEAD = 0.25;
 const EXTRA = 0.1;
 
 const SAYING = /^(?:comment|note|message|remark|instruction)$/;
+
+/** "1 hour" is not the text "1". */
+const isUnitOnly = ({ word, before }: AskedWord): boolean =>
+  /^\p{L}/u.test(word.text) && /^\d/.test(before?.text ?? '');
+
+const DATE_NOUN = /^(?:date|day|time|hour|when)$/;
 
 /** What a label may say beside what was asked: "Max. cooking time". */
 const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|quantity|qty)$/;
@@ -44,7 +58,7 @@ export function pointedField(clause: string, scene: Scene): Proposal[] {
 
 /** "set the ceiling lamp to 40": the one field of its row. */
 function isOnlyField(node: OutlineNode): boolean {
-  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const row = ancestorWhere(node, ({ role, name }) => isRowRole(role) || (role === 'group' && name !== ''));
   const fieldsIn = (at: OutlineNode): number =>
     at.children.reduce((sum, child) => sum + fieldsIn(child), canFill(at) ? 1 : 0);
   return row !== undefined && fieldsIn(row) === 1;
@@ -63,9 +77,27 @@ function weighed(
   const { answers, extra } = account;
   if (answers.some(({ by }) => by === undefined) || objectionToAccount(account, act, scene) !== undefined) return [];
   const isQuote = wish.quoted.includes(written);
+  if (
+    node.role === 'textbox' &&
+    answers.some(
+      ({ asked, by }) =>
+        by === 'value' &&
+        isUnitOnly(asked) &&
+        !written.toLowerCase().includes(asked.word.text) &&
+        !scene.says(node, asked.word) &&
+        !isSignOf(asked.word, node),
+    )
+  )
+    return [];
+  const isDated = /\d[-./:]\d|\p{L}/u.test(written);
   const mayGoUnsaid = ({ weight, text, stem }: Word) =>
-    weight < 1 || BOUND.test(text) || (isQuote && SAYING.test(stem));
-  const own = answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
+    weight < 1 || BOUND.test(text) || (isDated && DATE_NOUN.test(text)) || (isQuote && SAYING.test(stem));
+  const own = answers.filter(
+    ({ asked, by }) =>
+      by === 'own' &&
+      (!asked.isVerb ||
+        account.label.some((said) => said.text === asked.word.text || (!asked.isLight && isSame(asked.word, said)))),
+  );
   if (own.length > 0 && !extra.every(mayGoUnsaid)) return [];
   const weight = own.reduce((sum, { asked }) => sum + asked.word.weight, 0) - EXTRA * extra.length;
   const isNear =

@@ -9,6 +9,8 @@ export interface Proposal {
   /** The element, when there is one: for telling two proposals for the same thing apart from two things. */
   node: OutlineNode | undefined;
   twoStep: boolean;
+  /** Held against all of the instruction already. */
+  isAnswered?: boolean;
 }
 
 export function onNode({ node, score }: Candidate, method: ProposedAction['method'], args: string[]): Proposal {

@@ -6,6 +6,7 @@ import { chooseItem, pick, proposeChoice } from './choices.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
+import { headedLink } from './headed.ts';
 import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
@@ -33,13 +34,20 @@ const table: { [K in Kind]: Propose<K> } = {
   drag: proposeDrag,
   upload: ({ file, target }, scene) =>
     (target === undefined ? UPLOADS : [target])
-      .flatMap((phrase) => rank(phrase, scene, (node) => (takesFile(node) ? 1 : 0)))
+      .flatMap((phrase) =>
+        rank(phrase, scene, (node) =>
+          takesFile(node) && (target !== undefined || saysAny(node, phrase, scene)) ? 1 : 0,
+        ),
+      )
       .map((found) => onNode(found, 'uploadFile', [file])),
   history: ({ method }) => [sure({ method, arguments: [], description: method })],
 };
 
+const saysAny = ({ name }: OutlineNode, phrase: string, scene: Scene): boolean =>
+  scene.words(phrase).some((word) => scene.words(name).some(({ stem }) => stem === word.stem));
+
 /** What is called so takes a file, when nobody says what does. */
-const UPLOADS = ['file', 'upload', 'attach', 'browse'];
+const UPLOADS = ['file', 'upload', 'attach', 'attachment', 'enclosure', 'browse', 'document', 'photo'];
 
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
@@ -52,19 +60,25 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
       : (isTyped(node.role) ? typed : isSelect(node) && manner === 'free' ? OPENED_FIELD : 1) *
         (method === 'click' ? suitsPointer(node) : suitsMouse(node));
   const reacting = rank({ phrase: target, verbFirst: manner === 'free' }, scene, suits);
-  const isFound = manner !== undefined || reacting.some(({ score }) => score >= CALLED_SO);
+  const isPlain = manner === undefined || manner === 'visit';
+  const isFound = !isPlain || reacting.some(({ score }) => score >= CALLED_SO);
   const still =
-    method === 'click' ? (isFound ? [] : rank(target, scene, suitsPointing)) : rank(target, scene, suitsShowing);
+    method === 'click'
+      ? isFound
+        ? []
+        : rank(target, scene, manner === 'visit' ? suitsVisit : suitsPointing)
+      : rank(target, scene, suitsShowing);
   const found = [...reacting, ...still];
-  const entries =
-    method === 'click' && manner !== 'free' && manner !== 'pick' ? entriesFor(target, scene, found[0]) : [];
-  return [...found, ...entries].map((candidate) => {
+  const isLed = method === 'click' && manner !== 'free' && manner !== 'pick';
+  const headed = isLed && !reacting.some(({ score }) => score >= CALLED_SO) ? headedLink(target, scene) : [];
+  const entries = isLed && headed.length === 0 ? entriesFor(target, scene, found[0]) : [];
+  return [...found, ...headed, ...entries].map((candidate) => {
     const { node } = candidate;
     if (method !== 'click') return onNode(candidate, method, []);
     if (node.role === 'option') return chooseItem(candidate);
     if (manner === 'pick') return pick(candidate);
     if (manner === 'look') return onNode({ node, score: candidate.score * LOOKED_AT }, 'click', []);
-    if (manner === undefined || !isCheckable(node.role)) return onNode(candidate, 'click', []);
+    if (isPlain || !isCheckable(node.role)) return onNode(candidate, 'click', []);
     return onNode({ node, score: candidate.score * (opens ? OPENED_BOX : 1) }, 'check', []);
   });
 }
@@ -95,6 +109,8 @@ const suitsPointer: Suits = (node) => (isInteractive(node) ? 1 : 0);
 const suitsMouse: Suits = (node) => (isInteractive(node) && node.role !== 'option' ? 1 : 0); // an option has no place of its own
 /** The pointer may rest on what does not react. */
 const suitsShowing: Suits = ({ role }) => (role === 'img' || role === 'image' ? 0.97 : pointable.has(role) ? 0.7 : 0);
+/** To go to a heading is no click on it. */
+const suitsVisit: Suits = (node) => (node.role === 'heading' ? 0 : suitsPointing(node));
 const suitsPointing: Suits = (node) => (pointable.has(node.role) ? 0.7 : 0);
 const pointable = new Set([
   'row',
@@ -128,7 +144,7 @@ function proposeCheck({ on, target, mildly }: Extract<Intent, { kind: 'check' }>
 
 /** Only a box whose label begins so, and that is not as asked yet. */
 function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
-  const asked = scene.words(target.replace(/^(?:the|an?|my)\s+/i, ''));
+  const asked = scene.words(target.replace(/^(?:the|an?|my)\s+/i, '').replace(PART, ''));
   return scene.elements
     .filter((node) => isCheckable(node.role) && node.states.has('checked') !== on)
     .filter((node) => asked.every(({ stem }, place) => scene.words(node.name)[place]?.stem === stem))
@@ -136,12 +152,12 @@ function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
 }
 
 const MILDLY = 0.8;
+const PART = /\s+(?:columns?|fields?|panels?|bars?|sections?|panes?|layers?)$/i;
 
 function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
-  const { noun, name } = submit ? (NOUN_AND_NAME.exec(text)?.groups ?? {}) : {};
-  if (noun !== undefined && name !== undefined && scene.words(noun).every((word) => saysKind(word, scene)))
-    return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
+  const name = submit ? nameIn(text, scene) : undefined;
+  if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
   const named = rank(target, scene, suitsText);
   const isNamed = named.some(({ score }) => score >= CALLED_SO);
   const found = isNamed ? named : [...onlyField(target, scene), ...fieldIn(target, scene), ...named];
@@ -155,6 +171,16 @@ function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind:
 /** "search for flights to Geneva": on a page of flights, the city. */
 const NOUN_AND_NAME =
   /^(?:the |an? |all )?(?<noun>\p{Ll}+) (?:to|from|in|of|by|called|named|for|with|about|on) (?:the )?(?<name>\S.*)$/u;
+
+/** "the organisation lumen", on a page of organisations. */
+const KIND_AND_NAME = /^(?:the |an? |my |our )(?<noun>\p{Ll}+) (?<name>\S.*)$/u;
+
+/** What is looked for, without what says its kind. */
+function nameIn(text: string, scene: Scene): string | undefined {
+  const isKind = (noun = '') => scene.words(noun).every((word) => saysKind(word, scene));
+  const found = [NOUN_AND_NAME, KIND_AND_NAME].map((form) => form.exec(text)?.groups);
+  return found.find((groups) => groups && isKind(groups['noun']))?.['name'];
+}
 
 /** "the new todo field" on a page with one field. */
 function onlyField(target: string, scene: Scene): Candidate[] {
@@ -212,9 +238,12 @@ function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Pro
   return [...fills, ...proposeChoice({ kind: 'choose', options: [text], target }, scene)];
 }
 
+/** Keys are pressed in what is written into, sooner than on what is called so too. */
+const suitsKeys: Suits = (node) =>
+  !isInteractive(node) ? 0 : node.states.has('multiline') ? 1 : isTyped(node.role) ? 0.92 : 0.85;
+
 function proposePress({ key, target }: Extract<Intent, { kind: 'press' }>, scene: Scene): Proposal[] {
-  if (target !== undefined)
-    return rank(target, scene, (node) => (isInteractive(node) ? 1 : 0)).map((found) => onNode(found, 'press', [key]));
+  if (target !== undefined) return rank(target, scene, suitsKeys).map((found) => onNode(found, 'press', [key]));
   const press = sure({ method: 'press', arguments: [key], description: `${key} key` });
   const label = isAlsoLabel(key) && scene.elements.some((node) => isInteractive(node) && isCalled(node, key, scene));
   return label ? [] : [press];

@@ -38,13 +38,13 @@ function byQuotes(asked: string, { elements }: Scene): OutlineNode[] {
 }
 
 const VERB =
-  /^(?<noun>\p{L}+s)\s+(?:(?:that|which)\s+(?<does>\p{L}+)|(?:for\s+(?<doing>\p{L}+ing))|to\s+(?<verb>\p{L}+))\b(?<rest>.*)$/iu;
+  /^(?<noun>\p{L}+s)\s+(?:(?:that|which)\s+(?<does>\p{L}+)|(?:for\s+(?<doing>\p{L}+ing(?:\s+(?:up|out|in|off|on))?))|to\s+(?<verb>\p{L}+))\b(?<rest>.*)$/iu;
 
 /** "buttons that remove a laptop", "links to download the bills": all that begin with the verb. */
 function byVerb(asked: string, scene: Scene): OutlineNode[] {
   const { noun = '', does, doing, verb, rest = '' } = VERB.exec(asked)?.groups ?? {};
   const roles = rolesNamed(noun);
-  const [said] = scene.words(does ?? doing?.replace(/ing$/, '') ?? verb ?? '');
+  const [said] = scene.words(does ?? doing?.replace(/ing\b/, '') ?? verb ?? '');
   if (!roles || !said) return [];
   const found = scene.elements.filter((node) => {
     const [first] = scene.words(node.name);

@@ -33,10 +33,15 @@ function readPress(groups: Groups): Intent[] {
 export const englishRules: readonly Rule[] = [
   ...wishRules,
   {
-    pattern: /^(?:go|navigate) back(?: (?:to the )?(?:previous|last) page| one page| a page)?$/i,
+    pattern:
+      /^(?:go|navigate|take me|bring me|get me) back(?: (?:to the )?(?:(?:previous|last) page|page before|page (?:where )?i (?:came from|was(?: on)?(?: before)?))| to where i (?:came from|was(?: before)?)| one page| a page)?(?: in (?:the |my )?(?:browser(?:['’]s)? )?history)?$/i,
     read: history('goBack'),
   },
-  { pattern: /^(?:go|navigate) forward(?: (?:to the )?next page| one page| a page)?$/i, read: history('goForward') },
+  {
+    pattern:
+      /^(?:go|navigate) forward(?: (?:to the )?next page| one page| a page)?(?: in (?:the |my )?(?:browser(?:['’]s)? )?history)?$/i,
+    read: history('goForward'),
+  },
   {
     pattern: /^(?:go|navigate|return) back to\s+(?!(?:the )?(?:previous|last) page)(?<target>.+)$/i,
     read: pointer('click'),
@@ -50,7 +55,7 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^scroll\s+(?:all the way\s+)?(?:to\s+)?(?:the\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
+      /^(?:scroll|page)\s+(?:back\s+|right\s+|straight\s+)?(?:all the way\s+)?(?:back\s+)?(?:to\s+)?(?:the\s+)?(?:very\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
     read: readScroll,
   },
   {
@@ -79,11 +84,24 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:upload|attach)\s+(?:the\s+)?(?:file\s+)?(?<file>[\uE000-\uE0FF]|\S+\.\w+)(?:\s+(?:to|into|in|as|for)\s+(?<target>.+))?$/i,
+      /^(?:drag|move|put|place)\s+(?<target>.+?)\s+(?:before|above|ahead of|in front of)\s+(?<onto>.+?)(?:\s+in the (?:list|order|queue)\b.*)?$/i,
+    read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
+  },
+  {
+    pattern:
+      /^(?:upload|attach|add)\s+(?<target>(?:an?|the|my|our)\s.+?)\s*:?\s+(?<file>[\uE000-\uE0FF]|\S+\.\p{L}{2,5})$/iu,
+    read: (groups) =>
+      /\.\p{L}\w{1,4}$/u.test(groups.text('file'))
+        ? [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') }]
+        : [],
+  },
+  {
+    pattern:
+      /^(?:upload|attach|enclose|add(?=\s+(?:the\s+file\s+)?\S+\.[a-z]\w{1,4}\b))\s+(?:the\s+)?(?:file\s+)?(?<file>[\uE000-\uE0FF]|\S+\.[a-z]\w{1,4})(?:\s+(?:to|into|in|as|for|with|using|via|at|on|under|through)\s+(?<target>.+))?$/i,
     read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') || undefined }],
   },
   {
-    pattern: /^(?:un-?check|un-?tick|de-?select|disable|deactivate|turn off|switch off)\s+(?<target>.+)$/i,
+    pattern: /^(?:un-?check|un-?tick|de-?select|un-?select|disable|deactivate|turn off|switch off)\s+(?<target>.+)$/i,
     read: check(false),
   },
   { pattern: /^(?:clear|un-?mark)\s+(?<target>.+?check ?box)$/i, read: check(false) },
@@ -101,7 +119,7 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'check', on: true, target: groups.phrase('target'), mildly: true }],
   },
   {
-    pattern: /^(?:remove|exclude|drop|opt out of|unsubscribe from)\s+(?<target>.+)$/i,
+    pattern: /^(?:remove|exclude|drop|hide|opt out of|unsubscribe from)\s+(?<target>.+)$/i,
     read: (groups) => [{ kind: 'check', on: false, target: groups.phrase('target'), mildly: true }],
   },
   {
@@ -120,7 +138,7 @@ export const englishRules: readonly Rule[] = [
       ['new', 'add'].map((word) => ({ kind: 'click', method: 'click', target: `${word} ${groups.phrase('target')}` })),
   },
   {
-    pattern: /^(?:click|press|tap|push|hit|follow|visit)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
+    pattern: /^(?:click|press|tap|push|hit|follow)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
     read: pointer('click'),
   },
   {
@@ -129,8 +147,8 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:go to|navigate to|switch to|jump to|take me to|move to|skip to|return to|proceed to|advance to)\s+(?<target>.+)$/i,
-    read: pointer('click'),
+      /^(?:go to|navigate to|switch to|jump to|take me to|move to|skip to|return to|proceed to|advance to|visit)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'visit' }],
   },
   {
     pattern: /^(?:check(?: on| out)?|review|inspect|look at)\s+(?!.*\b(?:check ?|tick)?box\b)(?<target>.+)$/i,

@@ -83,6 +83,11 @@ export const fillRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {
+    pattern:
+      /^(?:enter|type|use|put in|fill in|input)\s+(?:the\s+|my\s+|our\s+)(?<target>[\p{L} ]+?)\s+(?<text>\d\S*)$/u,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+  {
     pattern: /^replace\s+.+?\s+(?:with|by)\s+(?<text>.+?)\s+in\s+(?<target>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target'), replaces: true }],
   },
@@ -102,7 +107,7 @@ export const fillRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:search|find|look|google)\s+(?:for\s+|up\s+|(?!.*\sfor\s))(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+      /^(?:search|find|look(?=\s+(?:for|up)\b)|google)\s+(?:for\s+|up\s+|(?!.*\sfor\s))(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
     read: (groups) =>
       isOneText(groups)
         ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]

@@ -16,6 +16,7 @@ export class Scene {
   readonly elements: readonly OutlineNode[];
   /** What names the page or a part of it. */
   readonly titles: readonly OutlineNode[];
+  readonly #text: string;
   readonly #words = new Map<string, readonly Word[]>();
   readonly #places = new Map<string, readonly number[]>();
   readonly #rows = new Map<OutlineNode, Map<string, readonly Stretch[]>>();
@@ -25,6 +26,7 @@ export class Scene {
 
   /** @param among Refs of the only elements that may be acted on, when not all may be. */
   constructor(text: string, among?: ReadonlySet<string>) {
+    this.#text = text;
     this.outline = parseOutline(text);
     this.#index = new TextIndex(text, this.outline.nodes);
     this.titles = this.outline.nodes.filter(
@@ -35,6 +37,11 @@ export class Scene {
       ({ ref, index }) =>
         ref !== undefined && (!modal || (index >= modal.index && index < modal.end)) && (!among || among.has(ref)),
     );
+  }
+
+  /** The same page, of which only these elements may be acted on. */
+  among(elements: readonly OutlineNode[]): Scene {
+    return new Scene(this.#text, new Set(elements.flatMap(({ ref }) => ref ?? [])));
   }
 
   /** The elements, those together that are alike in all that ranking reads of an element itself. */
@@ -70,6 +77,16 @@ export class Scene {
   /** Places in reading order of the nodes that say the word. */
   placesOf(word: Word): readonly number[] {
     return this.#placesWhere(word, word.text, (said) => isSameWord(word, said));
+  }
+
+  /** Nodes that may say a piece of text, folded; among them all that do. */
+  nodesWith(piece: string): readonly OutlineNode[] {
+    return this.#index.nodesWith(piece);
+  }
+
+  /** How many nodes may say the word: more than do, and soon counted. */
+  mentionsOf(word: Word): number {
+    return this.nodesWith(commonStart(word)).length;
   }
 
   /** The same, and of those that say a word made of the same root: "invited" for "invitation". */
@@ -155,6 +172,12 @@ function commonStart({ text, root }: Word): string {
   let length = 0;
   while (length < text.length && text[length] === root[length] && text[length] !== ' ') length++;
   return text.slice(0, length);
+}
+
+/** What an element is called: an icon by its description. */
+export function labelOf({ name, states }: OutlineNode): string {
+  const description = states.get('description');
+  return description === undefined || /[\p{L}\p{N}]/u.test(name) ? name : description;
 }
 
 /** True for what reacts to the pointer or the keyboard. */

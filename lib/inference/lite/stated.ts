@@ -1,6 +1,9 @@
 import type { OutlineNode } from './outline.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
+import { isInSelect } from './members.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { inPlace, mostSpokenOf } from './spoken-of.ts';
+import { STOP_WEIGHT } from './words.ts';
 
 interface State {
   said: string;
@@ -14,6 +17,9 @@ const isOn = ({ states }: OutlineNode): boolean =>
 const isFilled = ({ states, children }: OutlineNode): boolean =>
   (states.get('value') ?? '') !== '' || children.some((child) => child.states.has('selected'));
 
+const CLOSED_TO_ME =
+  "(?:can(?:no|')t be (?:clicked|used|chosen|selected|opened|pressed|changed|edited)|(?:i|you|we) can(?:no|')t (?:use|click|press|open|choose|select|type in(?:to)?|write in(?:to)?|edit|change|fill in))(?: yet| now)?";
+
 const kinds: readonly State[] = [
   {
     said: 'not (?:required|mandatory)|optional',
@@ -24,18 +30,20 @@ const kinds: readonly State[] = [
     has: ({ states }) => states.has('required'),
   },
   {
-    said: "disabled|gr[ae]yed[- ]out|unavailable|sold[- ]out|not (?:available|enabled|selectable)|(?:can(?:no|')t be (?:clicked|used|chosen|selected))",
-    has: ({ states }) => states.has('disabled'),
+    said: `disabled|gr[ae]yed[- ]out|unavailable|sold[- ]out|not (?:available|enabled|selectable)|${CLOSED_TO_ME}`,
+    has: ({ states }) => states.has('disabled') || states.has('readonly'),
   },
   {
     said: 'unchecked|unticked|unselected|un(?:finished|done)|deselected|(?:turned |switched )?off|not (?:checked|ticked|selected|done|pressed|(?:turned |switched )?on)|remaining|incomplete|still open',
     has: (node) => toggles(node) && !isOn(node),
   },
+  { said: 'pressed', has: ({ states }) => states.has('pressed') },
+  { said: 'checked|ticked', has: ({ role, states }) => isCheckable(role) && states.has('checked') },
   {
     said: 'checked|ticked|selected|chosen|(?:turned |switched )?on|pressed|activated|active|current(?:ly selected)?|finished|done|completed|enabled',
     has: isOn,
   },
-  { said: 'expanded|unfolded|opened', has: ({ states }) => states.has('expanded') },
+  { said: 'expanded|unfolded|open(?:ed)?', has: ({ states }) => states.has('expanded') },
   { said: 'collapsed|folded', has: ({ states }) => states.has('collapsed') },
   {
     said: 'empty|blank|unfilled|not filled(?: in| out)?|without (?:a )?value',
@@ -43,28 +51,51 @@ const kinds: readonly State[] = [
   },
   { said: '(?:pre-?)?filled(?: in| out)?|with (?:a )?values?', has: (node) => isEditable(node.role) && isFilled(node) },
   { said: 'read-?only|not editable', has: ({ states }) => states.has('readonly') },
-  { said: 'invalid|wrong|with (?:an )?errors?', has: ({ states }) => states.has('invalid') },
+  {
+    said: 'invalid|wrong|(?:with|has|have) (?:an? |the |some )?(?:errors?|mistakes?|problems?)|filled in wrong(?:ly)?',
+    has: ({ states }) => states.has('invalid'),
+  },
 ];
 
-/** "required fields", "the toggles that are on", "which boxes are ticked" */
+const PLACE = String.raw`(?:\s+(?:in|on|of|for|next to|beside|under)\s+(?:the\s+)?(?<place>.+))?`;
+
+/** "required fields", "the toggles that are on", "which boxes are ticked", "the day that is selected in the calendar" */
 export function byState(asked: string, scene: Scene, find: (rest: string) => OutlineNode[]): OutlineNode[] {
   for (const { said, has } of kinds) {
-    const before = new RegExp(String.raw`^(?:currently )?(?:${said})\s+(?<rest>.+)$`, 'i').exec(asked);
+    const before = new RegExp(String.raw`^(?:currently |already )?(?:${said})\s+(?<rest>.+)$`, 'i').exec(asked);
     const after = new RegExp(
-      String.raw`^(?<rest>.+?)\s+(?:(?:that|which|who)\s+)?(?:(?:is|are|were|have been|have|has)\s+)?(?:(?:currently|still|already)\s+)?(?:${said})$`,
+      String.raw`^(?<rest>.+?),?\s+(?:(?:that|which|who)\s+)?(?:(?:is|are|were|have been|have|has|the)\s+)?(?:(?:currently|still|already)\s+)?(?:${said})(?: ones?)?${PLACE}$`,
       'i',
     ).exec(asked);
-    const rest = (before ?? after)?.groups?.['rest'];
+    const { rest, place } = (before ?? after)?.groups ?? {};
     if (rest === undefined) continue;
-    const found = kindOf(rest, scene, find).filter(has);
-    if (found.length > 0) return found;
-    const named = isTitled(rest, scene)
-      ? scene.elements.filter((node) => node.role !== 'radio' && toggles(node) && has(node))
-      : [];
-    if (named.length > 0) return named;
+    const found = kindOf(rest, scene, find).filter((node) => has(node) && !isInSelect(node));
+    if (found.length > 0) return inPlace(found, place, scene);
+    const spoken = spokenOf({ rest, place }, has, scene);
+    if (spoken.length > 0) return spoken;
   }
   return [];
 }
+
+/** Of what is in the state, that of which the words are said: "the pressed desk", "settings that are off". */
+function spokenOf(
+  { rest, place }: { rest: string; place: string | undefined },
+  has: State['has'],
+  scene: Scene,
+): OutlineNode[] {
+  const any = scene.elements.filter((node) => isInteractive(node) && has(node) && !isInSelect(node));
+  const boxes = any.filter((node) => node.role !== 'radio' && toggles(node));
+  const stated = boxes.length > 0 ? boxes : any;
+  if (isTitled(rest, scene)) {
+    const inPart = mostSpokenOf(stated, scene.words(rest), scene);
+    return inPart.length > 0 ? inPart : boxes;
+  }
+  const words = scene.words(`${rest} ${place ?? ''}`).filter(({ weight }) => weight > STOP_WEIGHT);
+  const spoken = mostSpokenOf(any, words, scene);
+  return spoken.length === 0 && PARTS.test(rest) ? any.filter(({ states }) => states.has('level')) : spoken;
+}
+
+const PARTS = /^(?:sections|parts|groups|panels|headings|questions)$/i;
 
 /** What the page or a part of it is called: "the flags" of a page of flags. */
 const isTitled = (rest: string, scene: Scene): boolean => {
@@ -76,7 +107,7 @@ const isTitled = (rest: string, scene: Scene): boolean => {
   );
 };
 
-const ANY = /^(?:elements?|controls?|things?|ones?|items?|what)$/i;
+const ANY = /^(?:elements?|controls?|things?|ones?|items?|sections?|panels?|accordions?|what)$/i;
 
 function kindOf(rest: string, scene: Scene, find: (rest: string) => OutlineNode[]): readonly OutlineNode[] {
   const interactive = scene.elements.filter(isInteractive);

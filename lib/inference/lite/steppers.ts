@@ -11,9 +11,16 @@ const steppers = [
   },
 ];
 
+const COUNTED = /^(?:quantity|amount|count|number|item|items)$/;
+
 /** True when a label says nothing but that one more, or one less, is taken, as was asked. */
 export function oneFor({ text }: Word, said: readonly Word[]): boolean {
-  return steppers.some(({ asked, said: labels }) => asked.has(text) && said.every((word) => labels.has(word.text)));
+  return steppers.some(
+    ({ asked, said: labels }) =>
+      asked.has(text) &&
+      said.every((word) => labels.has(word.text) || COUNTED.test(word.text)) &&
+      said.some((word) => labels.has(word.text)),
+  );
 }
 
 /** True for a word that only ever asks for one more or one less. */

@@ -42,13 +42,26 @@ function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode
   const headed = headedRows(peers, siblings);
   if (headed.length > 0) return headed;
   const headings = siblings.findIndex((node) => node.role !== 'heading');
-  const startsWithPeer = peers[0]?.place === headings;
-  const endsWithPeer = peers.at(-1)?.place === siblings.length - 1;
+  const before = repeatedBeside(peers, siblings, -1);
+  const after = repeatedBeside(peers, siblings, 1);
+  const startsWithPeer = (peers[0]?.place ?? 0) - before === headings;
+  const endsWithPeer = (peers.at(-1)?.place ?? 0) + after === siblings.length - 1;
   if (startsWithPeer === endsWithPeer) return [];
   return peers.map((peer, index) => {
-    if (startsWithPeer) return stretchOf(siblings, peer.place, peers[index + 1]?.place ?? siblings.length);
-    return stretchOf(siblings, (peers[index - 1]?.place ?? headings - 1) + 1, peer.place + 1);
+    const next = peers[index + 1];
+    if (startsWithPeer) return stretchOf(siblings, peer.place - before, next ? next.place - before : siblings.length);
+    const last = peers[index - 1];
+    return stretchOf(siblings, last ? last.place + after + 1 : headings, peer.place + after + 1);
   });
+}
+
+/** How many siblings right before or after each peer are the same for all: "Remove", "Share" beside each "Download". */
+function repeatedBeside(peers: readonly OutlineNode[], siblings: readonly OutlineNode[], step: 1 | -1): number {
+  for (let count = 0; ; count++) {
+    const [first, ...others] = peers.map(({ place }) => siblings[place + step * (count + 1)]);
+    if (!first || first.name === '' || first.role === 'text') return count;
+    if (others.some((other) => other?.role !== first.role || other.name !== first.name)) return count;
+  }
 }
 
 /** Where each peer has a heading of its own above it, that starts its row and the next heading ends it. */

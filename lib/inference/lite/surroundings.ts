@@ -1,5 +1,5 @@
-import { cellOver, levelOf, sectionEnd } from './nearness.ts';
-import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { cellOver, isInListApart, levelOf, sectionEnd } from './nearness.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
@@ -83,10 +83,17 @@ export function isNear({ word, raw, before, after }: AskedWord, { node, around, 
   const counts = (said: OutlineNode): boolean =>
     scene.tellsOf(said, word) &&
     tellsAbout(said, node) &&
+    !(isInListApart(said, node) && !isInRowOf(said, node)) &&
     (!/^\d/.test(word.text) ||
       said.name.includes(raw === word.text ? '\0' : raw) ||
       isSaidAlike(word, [before, after], scene.words(said.name)));
   return around.near.some(({ from, to }) => scene.outline.nodes.slice(from, to).some(counts));
+}
+
+/** Both stand in one card: a list of facts in it is said of all of it. */
+function isInRowOf(said: OutlineNode, node: OutlineNode): boolean {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  return row !== undefined && isWithin(said, row);
 }
 
 const TELLING_NUMBER = 2; // digits; a longer one is seldom said of anything else
@@ -102,11 +109,15 @@ function isSaidAlike(number: Word, beside: readonly (Word | undefined)[], said: 
 /** What tells about its surroundings: text, links and fields, and what unfolds them, not other buttons. */
 function tellsAbout(said: OutlineNode, node: OutlineNode): boolean {
   const { role, states } = said;
-  if (said === node) return false;
+  if (said === node || isUnchosen(said)) return false;
   if (!isInteractive(said) || isCell(role) || role === 'link' || isEditable(role) || isCheckable(role)) return true;
   if (states.has('expanded') || states.has('collapsed')) return true;
   return ancestorWhere(said, (up) => up.role === 'heading') !== undefined;
 }
+
+/** What might be chosen in a select, and is not. */
+const isUnchosen = ({ role, states, parent }: OutlineNode): boolean =>
+  role === 'option' && !states.has('selected') && (parent?.role === 'combobox' || parent?.parent?.role === 'combobox');
 
 /** Something around the element says the word, controls included. */
 export function standsAround(word: Word, node: OutlineNode, scene: Scene): boolean {

@@ -7,7 +7,7 @@ export const fillers = one(
   'a an the this that these those to of in on at for from with by and or is are be it its as into onto my our your please about me i ' +
     'some us we you they them there here would want need could can may will should shall just also only rather do does so too then ' +
     'now kindly again up down out over off s d ll m re ve under near nearby beside inside within below above between which who where anymore longer well too whole entire please mr mrs ms dr herr frau ' +
-    'have had has was were been still recent current existing own what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
+    'have had has was were been still recent current existing own her his their him someone somebody something very what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
     'der die das den dem ein eine einen einer und im auf zu von mit bei',
 );
 
@@ -35,17 +35,17 @@ export const saidBy: Readonly<Record<ProposedAction['method'] & string, Readonly
   hover: one('hover point mouse pointer cursor rest'),
   fill: one(
     'type write put set change update fill search find look input insert add replace overwrite complete populate make clear empty erase ' +
-      'apply name title filter rename increase decrease raise lower reduce limit correct need order book print reserve buy query text letter ' +
+      'apply name title filter rename increase decrease raise lower reduce limit correct translate caption comment retitle respond need order book print reserve buy query text letter ' +
       'dim brighten paste describe post reply ask tell inform note message log record raise',
   ),
   type: one('type write put set change update fill add append insert text'),
   check: one(
-    'check tick enable activate turn switch mark add set include make agree accept confirm declare request opt subscribe sign ticked ' +
-      'checked enabled selected want need sort filter send keep answer pay deliver change order book let say buy bring done completed finished',
+    'draw plot chart render check tick enable activate turn switch mark add set include make agree accept confirm declare request opt subscribe sign ticked ' +
+      'checked enabled selected want need sort filter send keep answer pay deliver change order book let say buy bring done completed finished grant select eat prefer drink speak like come attend',
   ),
   uncheck: one(
     'uncheck untick deselect disable deactivate turn switch clear unmark remove exclude drop opt unsubscribe stop hide unchecked unticked ' +
-      'disabled undo undone not never don t no without skip show',
+      'disabled revoke undo undone not never don t no without skip show',
   ),
   selectOption: one(
     'set change update switch make sort filter order group put list turn let answer pay send deliver translate convert play limit book ' +
@@ -81,4 +81,6 @@ export const entryNouns = one(
 export const again = one('repeat confirm retype verify reenter');
 
 /** Verbs that do no more than their object says: "send a message", "leave a tip". */
-export const giving = one('send write leave make give post do have take place start begin request ask file get put');
+export const giving = one(
+  'send write leave make give post do have take place start begin request ask file get put report raise',
+);

@@ -1,6 +1,6 @@
 import { putBack, takeQuotes } from './intent.ts';
 import { acting, fillers, neutral, relations } from './verbs.ts';
-import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** A word of an instruction that something on the page has to answer for. */
 export interface AskedWord {
@@ -17,6 +17,8 @@ export interface AskedWord {
   isHead: boolean;
   /** The first that is said of an entry: the verb of "the walker who charges €12". */
   isRelative: boolean;
+  /** Said of what is named before it: "Ada's salary". */
+  isOwned: boolean;
   /** As it is written, with a sign of money or per cent: "€12". */
   raw: string;
   before: Word | undefined;
@@ -64,6 +66,7 @@ export function readWish(clause: string): Wish {
     .replace(MINUS, '$1minus');
   const plain = putBack(said, parts);
   const words = wordsOf(plain);
+  const owned = new Set([...plain.matchAll(/['’]s\s+(\p{L}+)/gu)].map(([, name = '']) => fold(name)));
   const telling = (word: Word): boolean => word.weight > STOP_WEIGHT && !fillers.has(word.text);
   const first = words.find(telling);
   const asked: AskedWord[] = [];
@@ -87,6 +90,7 @@ export function readWish(clause: string): Wish {
       isRelative:
         RELATIVE.test(words[at - 1]?.text ?? '') ||
         (/^(?:is|was|are|were|has)$/.test(words[at - 1]?.text ?? '') && RELATIVE.test(words[at - 2]?.text ?? '')),
+      isOwned: owned.has(word.text),
       raw: rawOf(word, plain),
       before: words[at - 1],
       after: words[at + 1],

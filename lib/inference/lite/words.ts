@@ -87,7 +87,11 @@ function phraseLength(tokens: readonly string[], at: number): number {
   return 1;
 }
 
-function makeWord(text: string): Word {
+/** "09:30" is "9:30". */
+const LEADING_ZERO = /^0(?=\d$)/;
+
+function makeWord(said: string): Word {
+  const text = said.replace(LEADING_ZERO, '');
   const stem = stemOf(text);
   const sense = senseOf.get(text) ?? senseOf.get(stem) ?? stem;
   return { text, stem, root: rootOf(stem), sense, weight: weightOf(text, sense) };

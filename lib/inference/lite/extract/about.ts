@@ -4,10 +4,11 @@ import { isCheckable, isEditable, isRowRole } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf } from '../words.ts';
 import { countedValue } from './counts.ts';
-import type { Field } from './field.ts';
+import { fieldOf, type Field } from './field.ts';
+import { firstTitle } from './titles.ts';
 import { entryScope, fill, fillEntries, scopeOf } from './fill.ts';
 import type { Wish } from './scope.ts';
-import { labelled, prefixedValue } from './guess.ts';
+import { labelled, prefixedValue } from './labelled.ts';
 import { entriesAbout } from './narrow.ts';
 import { DATE } from './patterns.ts';
 import type { Scope } from './scope.ts';
@@ -15,6 +16,8 @@ import type { Scope } from './scope.ts';
 interface Reading {
   data: unknown;
   score: number;
+  /** What being called so adds, for as much as it says of what is asked. */
+  called?: number;
 }
 
 /**
@@ -30,28 +33,65 @@ export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
     ...fromOrder(field, wish, page),
     { data: all, score: surenessOf(field, page, { data: all, guessed: [] }) },
   ];
-  return readings.toSorted((a, b) => b.score - a.score)[0]?.data;
+  const most = Math.max(1, ...readings.map(({ data }) => sizeOf(data)));
+  const ranked = readings.map(({ data, score, called = 0 }) => ({
+    data,
+    score: score + called * (sizeOf(data) / most),
+  }));
+  return ranked.toSorted((a, b) => b.score - a.score)[0]?.data;
 }
 
-const ORDER = /\b(?<order>latest|newest|most recent|first|last|oldest)\b(?! (?:\d|name|two|three|four|five))/i;
+const sizeOf = (data: unknown): number => Object.values(data ?? {}).filter((value) => value !== null).length;
+
+const ORDER = /\b(?<order>latest|newest|most recent|first|last|oldest|winner)\b(?! (?:\d|name|two|three|four|five))/i;
 
 /** "the latest episode": the first entry of the list that is meant, or the last where times run on. */
 function fromOrder(field: Field, wish: Wish, page: Scope): Reading[] {
   const order = ORDER.exec(wish.words)?.groups?.['order']?.toLowerCase();
-  if (order === undefined) return [];
+  const extreme = EXTREME.exec(wish.words)?.groups;
+  if (order === undefined && !extreme) return [];
   const list = fill(
     { ...field, kind: 'list', label: '', words: [], item: field, most: Number.POSITIVE_INFINITY },
     page,
-    wish,
+    { ...wish, isAmongAll: true },
   );
   const entries: unknown[] = Array.isArray(list) ? list : [];
+  if (extreme) return fromExtreme(field, entries, { isLeast: extreme['least'] !== undefined, words: wish.words });
   const runsOn = timeOf(entries.at(-1)) - timeOf(entries[0]);
   const isLast =
-    order === 'first' ? false : order === 'oldest' ? !(runsOn > 0) : runsOn > 0 || (order === 'last' && !(runsOn < 0));
+    order === 'first' || order === 'winner'
+      ? false
+      : order === 'oldest'
+        ? !(runsOn > 0)
+        : runsOn > 0 || (order === 'last' && !(runsOn < 0));
   const data = entries.at(isLast ? -1 : 0);
   const share = Object.keys(data ?? {}).length / Math.max(1, field.fields.length);
   return data === undefined ? [] : [{ data, score: GUESSED * share + CALLED }];
 }
+
+const EXTREME =
+  /\b(?:(?<least>cheapest|lowest|least expensive|smallest|shortest|fastest|fewest)|(?<most>most expensive|highest|biggest|largest|longest|top[- ]rated|best[- ]rated|best|dearest|most))\b/i;
+
+/** "the cheapest flight": the entry of the least number, where one is asked for. */
+function fromExtreme(
+  field: Field,
+  entries: readonly unknown[],
+  { isLeast, words }: { isLeast: boolean; words: string },
+): Reading[] {
+  const numbers = field.fields.filter(({ field: { kind } }) => kind === 'number' || kind === 'integer');
+  const priced = /\b(?:cheap|expensive|dear)/i.test(words) ? PRICED : /\bbest|rated\b/i.test(words) ? RATED : /./;
+  const { key } = numbers.find(({ field: { label } }) => priced.test(label)) ?? {};
+  const numberOf = (entry: unknown): number =>
+    Number(new Map(Object.entries(entry ?? {})).get(key ?? '') ?? Number.NaN);
+  const known = entries.filter((entry) => !Number.isNaN(numberOf(entry)));
+  const [first, second] = known.toSorted((a, b) => (numberOf(a) - numberOf(b)) * (isLeast ? 1 : -1));
+  const isClear = first !== undefined && second !== undefined && numberOf(first) !== numberOf(second);
+  return isClear ? [{ data: first, score: SURE }] : [];
+}
+
+const SURE = 2;
+const PRICED = /price|cost|amount|fee|total|rent|fare/;
+const RATED = /rating|score|stars|points|votes/;
 
 /** The time or day that an entry says; `NaN` where it says none. */
 function timeOf(entry: unknown): number {
@@ -67,14 +107,28 @@ const SECTION = 0.4;
 const MOST_ENTRIES = 6;
 
 function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
-  const found = entriesAbout(wish.words, outline).filter(({ group }) => group.kind !== 'terms'); // each says one thing
+  const asked = wordsOf(wish.words).filter(({ weight }) => weight > STOP_WEIGHT);
+  const found = entriesAbout(wish.words, outline).filter(
+    ({ group: { kind } }) => kind !== 'terms' && kind !== 'controls',
+  ); // each says one thing
   return found
     .filter(({ entry, group }) => group.kind === 'table' || entry.nodes.filter(isField).length < FORM)
     .slice(0, MOST_ENTRIES)
     .map(({ entry, group, share }) => {
+      const only = onlyIn(entry);
+      if (only) {
+        const told = fromOnly(field, only, { outline, wish });
+        return { ...told, called: CALLED * share };
+      }
       const { values, guessed } = fillEntries(field, group.entries, { outline, wish });
+      const isTitle =
+        similarity(asked, wordsOf(String(firstTitle(TITLE, entryScope(entry, outline)) ?? ''))).recall > ALL;
       const data = withoutLast(values[group.entries.indexOf(entry)], field, guessed);
-      return { data, score: surenessOf(field, entryScope(entry, outline), { data, guessed }) + CALLED * share };
+      return {
+        data,
+        score: surenessOf(field, entryScope(entry, outline), { data, guessed }) + (isTitle ? TITLED : 0),
+        called: CALLED * share,
+      };
     });
 }
 
@@ -88,17 +142,47 @@ function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
     const match = Math.max(said.score, said.precision >= ALL ? said.precision * 0.9 : 0);
     if (match < LIKE) return [];
     const scope = scopeOf(outline.nodes.slice(node.index, isHeading ? sectionEnd(node) : node.end), outline, false);
-    const data = fill(field, scope, wish);
-    return [{ data, score: surenessOf(field, scope, { data, guessed: [] }) + SECTION * match }];
+    const data = withoutName(fill(field, scope, wish), node.name);
+    const only = onlyIn(scope);
+    const entry = only ? fromOnly(field, only, { outline, wish }) : undefined;
+    const called = SECTION * match;
+    const reading = { data, score: surenessOf(field, scope, { data, guessed: [] }), called };
+    return entry ? [reading, { ...entry, score: entry.score + ONLY, called }] : [reading];
   });
 }
 
+/** "the deal in Offer sent": the one entry of that part. */
+function fromOnly(field: Field, node: OutlineNode, { outline, wish }: { outline: Outline; wish: Wish }): Reading {
+  const entry = { nodes: outline.nodes.slice(node.index, node.end), columns: [] };
+  const { values, guessed } = fillEntries(field, [entry], { outline, wish });
+  return { data: values[0], score: surenessOf(field, entryScope(entry, outline), { data: values[0], guessed }) };
+}
+
+/** The one card or item of a part of the page. */
+function onlyIn({ nodes: [first, ...nodes] }: Pick<Scope, 'nodes'>): OutlineNode | undefined {
+  const isItem = ({ role, children }: OutlineNode) =>
+    (role === 'article' || role === 'listitem') && children.length > 1;
+  const [only, more] = nodes.filter(isItem);
+  return only && !more && first && !isItem(first) && first.role !== 'row' ? only : undefined;
+}
+
+const ONLY = 0.2;
+const TITLED = 0.3; // it is called just so
+const TITLE = fieldOf({ type: 'string' }, 'title');
 const FORM = 3; // fields: a part of a form is no entry
 const isField = ({ role }: OutlineNode): boolean => isEditable(role) || isCheckable(role);
 const LIKE = 0.6;
 const ALL = 0.9;
 const isInRow = (node: OutlineNode): boolean =>
   isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+
+/** "About this contact" is no contact's name. */
+const withoutName = (data: unknown, name: string): unknown =>
+  /^(?:about|contact|account|personal|general|your|my|der|die|das|mein\w*|ihre?|votre|mes|tus?|details|overview)\b/i.test(
+    name,
+  )
+    ? Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value !== name))
+    : data;
 
 /** What only its place told must stand before something else: of one thing, the page seldom says all that is asked. */
 function withoutLast(data: unknown, { fields }: Field, guessed: readonly string[]): unknown {

@@ -1,6 +1,7 @@
-import type { Field } from './field.ts';
-import { ownProse, subtreeOf, type OutlineNode } from '../outline.ts';
+import { isNumber, type Field } from './field.ts';
+import { ownProse, proseOf, subtreeOf, type OutlineNode } from '../outline.ts';
 import { isOfKind } from './guess.ts';
+import { TOLD, withoutLead } from './leads.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { similarity } from '../similarity.ts';
@@ -18,6 +19,8 @@ interface Read {
   pieces: Piece[];
   /** What begins a column with a header: it is that, and nothing else. */
   headed: ReadonlySet<OutlineNode>;
+  /** What stands alone in a cell is said whole. */
+  cells: ReadonlySet<string>;
   /** Field → places of the pieces that say its value. */
   claims: Map<string, readonly number[]>;
 }
@@ -37,10 +40,13 @@ export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string):
   const reads = rows.map((row) => readRow(item, row, asked));
   const same = new Set([...sameInAll(reads), ...saidIn(asked, reads)]);
   for (const read of reads) shorten(item, read);
-  partTitles(item, reads, open.length);
+  partTitles(item, reads, { open: open.length, same });
   const labels = sharedLabels(reads);
   for (const { key, field } of open) {
-    const found = reads.map((read) => placesFor(key, field, { item, read, same, labels }));
+    const own = reads.map((read) => placesFor(key, field, { item, read, same, labels }));
+    const found = own.some(({ length }) => length > 0)
+      ? own
+      : reads.map((read) => sharedPlaces(key, field, { item, read, same, labels }));
     const sure = found.filter(({ length }) => length > 0).length;
     if (sure < 1 || sure < reads.length * MOST_ENTRIES) continue;
     for (const [at, read] of reads.entries()) take(key, field, { read, places: found[at] ?? [] });
@@ -52,13 +58,12 @@ export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string):
 const isOpen = (field: Field): boolean =>
   !field.nullable && !field.pattern && (field.kind === 'text' || isNumber(field)) && !isOfKind(field);
 
-const isNumber = ({ kind }: Field): boolean => kind === 'number' || kind === 'integer';
-
 function readRow(item: Field, { data, scope }: Row, asked: string): Read {
   const read: Read = {
     data,
     pieces: partedBy(Object.values(data), piecesOf(scope)),
     headed: headedIn(scope, asked),
+    cells: new Set(scope.columns.map(({ cell }) => proseOf(cell, scope.outline))),
     claims: new Map(),
   };
   for (const { key, field } of item.fields)
@@ -91,7 +96,11 @@ function placeIn(text: string, said: string): number {
   return IN_WORD.test(text.slice(0, Math.max(0, at))) || /^[\p{L}\d]/u.test(text.slice(at + said.length)) ? -1 : at;
 }
 
+/** "Rae: waiting for the bank" */
+const LED = /^\s*[:：]\s+(?=\S)/u;
 const IN_WORD = /[\p{L}\d]$/u;
+/** "Poster of Deep Blue" is one thing. */
+const LEADING_ON = /(?<![\p{L}\d])(?:of|for|to|in|on|at|with|from|and|the|a|an|de|von|für|mit)\s+$/iu;
 /** "Agnes P. gave", "laptop, added" */
 const DOING = /(?<=^\p{Lu}\S*(?: \S+)*|,)[,\s]+(?:\p{Ll}{2,}ed|gave|sent|paid|won|wrote|left)$/u;
 const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
@@ -122,15 +131,31 @@ const NUMBER = { kind: 'number' } as Field; // all that reading a number asks of
 function shorten(item: Field, read: Read): void {
   for (const { key, field } of item.fields) {
     const value = read.data[key];
-    if (field.kind !== 'text' || typeof value !== 'string') continue;
+    if (field.kind !== 'text' || typeof value !== 'string' || read.cells.has(value)) continue;
     const others = item.fields.flatMap((other) => {
       const said =
         other.key === key || other.field.kind === 'ref' || other.field.kind === 'boolean'
           ? undefined
           : read.data[other.key];
+      if (typeof said === 'number' && new RegExp(String.raw`(?:, ${said}|\s${said} \p{L}+)$`, 'u').test(value))
+        return [String(said)]; // "Elena, 34"
       return typeof said === 'string' && said !== value ? [said] : [];
     });
-    const cuts = others.map((said) => placeIn(value, said)).filter((at) => at > 1);
+    const told = TOLD.test(field.label) ? withoutLead(value, others) : value;
+    if (told !== value) {
+      read.data[key] = told;
+      claim(key, told, read);
+      continue;
+    }
+    const led = others.find((said) => value.startsWith(said) && LED.test(value.slice(said.length)));
+    if (led !== undefined) {
+      read.data[key] = value.slice(led.length).replace(LED, '');
+      claim(key, read.data[key], read);
+      continue;
+    }
+    const cuts = others
+      .map((said) => placeIn(value, said))
+      .filter((at) => at > 1 && !LEADING_ON.test(value.slice(0, at)));
     if (cuts.length === 0) continue;
     const start = value
       .slice(0, Math.min(...cuts))
@@ -160,11 +185,15 @@ function sharedLabels(reads: readonly Read[]): ReadonlySet<string> {
 }
 
 /** "Rina Sato, incident lead": where all entries have as many parts, and more is asked than the title, that is the first. */
-function partTitles(item: Field, reads: readonly Read[], open: number): void {
+function partTitles(
+  item: Field,
+  reads: readonly Read[],
+  { open, same }: { open: number; same: ReadonlySet<string> },
+): void {
   const key = item.fields.find(({ field }) => field.kind === 'text')?.key ?? '';
   const counts = reads.map(({ data, pieces }) => pieces.filter(({ whole }) => whole === data[key]).length);
   const isAll = reads.every(({ pieces, data }) =>
-    pieces.every(({ whole }) => whole === data[key] || pieces.length > 4),
+    pieces.every(({ whole, text }) => whole === data[key] || same.has(text) || pieces.length > 4),
   );
   if (open === 0 || !isAll || counts.some((count) => count < 2 || count !== counts[0])) return;
   for (const read of reads) {
@@ -201,12 +230,26 @@ function placesFor(key: string, field: Field, { item, read, same, labels }: Want
       .find((place) => place !== undefined && place > before) ?? Number.POSITIVE_INFINITY;
   const inOrder = free.filter((place) => place > before && place < after);
   const plain = inOrder.filter((place) => !MEASURED.test(read.pieces[place]?.text ?? ''));
-  const between = plain.length > 0 ? plain : inOrder;
+  const told = plain.length > 0 ? plain : inOrder;
+  const whole = told.filter((place) => read.pieces[place]?.text === read.pieces[place]?.whole);
+  const between =
+    whole.length > 0 && told.some((place) => isAbbreviated(read.pieces[place]?.text ?? '')) ? whole : told;
   return between.length > 0 || isNumber(field)
     ? between
     : free.length === 1 && after !== Number.POSITIVE_INFINITY
       ? free
       : [];
+}
+
+/** "80 € VB" */
+const isAbbreviated = (text: string): boolean => /^\p{Lu}{1,4}\.?$/u.test(text);
+
+/** What all entries say, where it stands between two fields as the schema has them: all doctors of one speciality. */
+function sharedPlaces(key: string, field: Field, { item, read, labels }: Wanted): number[] {
+  const at = item.fields.findIndex((other) => other.key === key);
+  const isFramed = [item.fields[at - 1], item.fields[at + 1]].every((other) => other && read.claims.has(other.key));
+  const places = isFramed ? placesFor(key, field, { item, read, same: new Set(), labels }) : [];
+  return places.length === 1 && places.every((place) => read.pieces[place]?.node.role === 'text') ? places : [];
 }
 
 /** What the instruction names is known, and not what it asks for. */
@@ -230,6 +273,8 @@ const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
 const LEADING =
   /^(?:with|by|from|at|in|for|to|via|mit|von|bei|für|par|avec|chez|pour|de|con|por|para|met|van|door|bij|da|di|per)\s+(?=[\p{Lu}\d])/iu;
 
+const TELLING = /\b(?:description|details?|notes?|text|subtitle|info|summary|extras?)\b/; // "with lemon" is all of it
+
 function take(key: string, field: Field, { read, places }: { read: Read; places: readonly number[] }): void {
   const [first] = places;
   const piece = first === undefined ? undefined : read.pieces[first];
@@ -239,7 +284,8 @@ function take(key: string, field: Field, { read, places }: { read: Read; places:
     whole === piece.whole && node === piece.node ? [place] : [],
   );
   const isWhole = field.kind === 'text' && parts.every((place) => !taken.has(place));
-  const value = valueFor(field, (isWhole ? piece.whole : piece.text).replace(LEADING, ''));
+  const said = isWhole ? piece.whole : piece.text;
+  const value = valueFor(field, TELLING.test(field.label) ? said : said.replace(LEADING, ''));
   if (value === undefined) return;
   read.data[key] = value;
   read.claims.set(key, isWhole ? parts : [first]);

@@ -2,10 +2,12 @@ import { proseOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
-import { entryScope } from './fill.ts';
+import { entryScope, scopeOf } from './fill.ts';
+import { firstTitle } from './titles.ts';
 import { factsIn } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { guessedValue, isOfKind } from './guess.ts';
+import { afterBy } from './readers.ts';
 import type { Scope } from './scope.ts';
 import { readingGroups } from './reading-groups.ts';
 import { entriesAbout, LITTLE, type Found } from './narrow.ts';
@@ -58,17 +60,32 @@ export function answerFrom(question: string, scene: Scene): string | undefined {
   const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));
   const found = entriesAbout(asked.map(({ text }) => text).join(' '), scene.outline);
   const top = found[0]?.hits ?? 0;
-  const told = found
-    .filter(({ hits }) => hits === top)
-    .flatMap((entry) => toldBy(entry, { asked, question, kind }, scene) ?? []);
+  const most = found.filter(({ hits }) => hits === top);
+  const titled = most.filter(({ entry }) => isTitledIn(entry, question, scene));
+  const told = (titled.length > 0 ? titled : most).flatMap(
+    (entry) => toldBy(entry, { asked, question, kind }, scene) ?? [],
+  );
   return told.toSorted((a, b) => b.score - a.score)[0]?.text;
 }
+
+/** The question says all that the entry is called, which is more than a word. */
+function isTitledIn({ nodes }: Found['entry'], question: string, { outline }: Scene): boolean {
+  const title = firstTitle(TITLE, { ...scopeOf(nodes, outline, true) });
+  const words = typeof title === 'string' ? wordsOf(title) : [];
+  return words.length > 1 && similarity(words, wordsOf(question)).recall > ALL_SAID;
+}
+
+const ALL_SAID = 0.95;
+const TITLE = fieldOf({ type: 'string' }, 'title');
 
 interface Question {
   asked: readonly Word[];
   question: string;
   kind: (typeof kinds)[number] | undefined;
 }
+
+const AUTHOR = fieldOf({ type: 'string' }, 'author');
+const VENUE = fieldOf({ type: 'string' }, 'venue');
 
 interface Told {
   text: string;
@@ -83,6 +100,14 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   const rest = asked.filter(
     (word) => !wordsOf(pieces.map(({ text }) => text).join(' ')).some((other) => isOne(word, other)),
   );
+  const place = /^where\b/i.test(question) ? guessedValue(VENUE, scope) : undefined;
+  if (
+    typeof place === 'string' &&
+    asked.some((word) => pieces.some(({ text }) => wordsOf(text).some((other) => isOne(word, other))))
+  )
+    return { text: place, score: WANTED };
+  const doer = /^who\b/i.test(question) ? afterBy(AUTHOR, scope) : undefined;
+  if (typeof doer === 'string') return { text: doer, score: WANTED };
   const isUnsaid = (word: Word) => !said.some((other) => isOne(word, other));
   const [only, more] = rest.filter((word) => isUnsaid(word) && !isTitled(word, scene));
   const looked = only && !more ? lookedLike(only.text, scope) : undefined;
@@ -90,7 +115,9 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   if (rest.some((word) => isUnsaid(word) && !isVerb(word, question) && !isTitled(word, scene))) return undefined;
   const definition = entry.nodes.find(({ role }) => role === 'definition');
   if (group.kind === 'terms' && definition) return { text: proseOf(definition, scene.outline), score: NAMED };
-  const wanted = wordsOf(ATTRIBUTE.exec(question)?.groups?.['attribute'] ?? '');
+  const wanted = wordsOf(ATTRIBUTE.exec(question)?.groups?.['attribute'] ?? '').filter(
+    ({ text }) => !LITTLE.test(text),
+  );
   const scored = facts.map(({ label, text }) => {
     const plain = text.replace(LEADING, '');
     const words = wordsOf(label);

@@ -35,7 +35,7 @@ export function counted(field: Field, scope: Scope): unknown {
 /** "5 e-bikes", "14 free docks": all that was asked, and little else. */
 function isCalled(asked: readonly Word[], noun: string): boolean {
   const { recall, precision } = similarity(asked, wordsOf(noun));
-  return recall > 0.9 && precision > 0.5;
+  return recall >= 0.9 && precision > 0.5;
 }
 
 const NUMBERED =

@@ -1,5 +1,6 @@
 import { proseOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
+import { textBefore } from '../scene.ts';
 import { PRICE } from './values.ts';
 
 /** Something that the page says under a label. */
@@ -18,6 +19,9 @@ const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p
 const PRICED = new RegExp(`^(?<label>\\p{L}[\\p{L} ]{1,30}?)\\s+(?<text>${PRICE.source})$`, 'u');
 /** "Late checkout (£12)" */
 const PRICED_ASIDE = new RegExp(`^(?<label>\\p{L}[^()]{1,40}?)\\s*\\(\\+?\\s?(?<text>${PRICE.source})[^()]*\\)$`, 'u');
+/** "Delivery free" */
+const FREE =
+  /^(?<label>(?:\p{L}+ )?(?:delivery|shipping|postage|lieferung|versand|livraison|envío|spedizione|entrega|verzending|tax|vat|fees?)) (?<text>free|included|gratis|kostenlos|kostenfrei|offerte?|gratuite?|gratuito|inclus\w*)$/iu;
 const YEAR = /\b(?:19|20)\d{2}\b/; // "Last edited on 4 May 2024" says it all itself
 const AGO = /\d\s?\p{L}+ ago$/u;
 const SEVERAL_THINGS = /\s[·•|]\s/; // "88K views · 9:41" is no label
@@ -51,6 +55,8 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
 
 /** "Bedrooms: 4 Area: 180 m²": each label with what follows it. */
 function labelsIn(node: OutlineNode): Fact[] {
+  const free = FREE.exec(node.name)?.groups;
+  if (free) return [{ label: free['label'] ?? '', text: free['text'] ?? '', weight: 0.95, node }];
   const priced = PRICED.exec(node.name)?.groups;
   if (priced) return [{ label: priced['label'] ?? '', text: priced['text'] ?? '', weight: 0.95, node }];
   const aside = PRICED_ASIDE.exec(node.name)?.groups;
@@ -102,6 +108,8 @@ const COLUMN = 0.6; // one of many rows: sure only where the row itself is meant
 
 /** What follows a term, a short text or a heading is said under it. */
 function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[] {
+  const tile = tileFact(node);
+  if (tile) return [tile];
   const before = node.parent?.children[node.place - 1];
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
     return [];
@@ -113,6 +121,23 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
 
+/** "3", "rooms", "78 m²", "living space": figures with their labels below. */
+function tileFact(node: OutlineNode): Fact | undefined {
+  const siblings = node.parent?.children ?? [];
+  const isFigure = (at: number): boolean => siblings[at]?.role === 'text' && FIGURE.test(siblings[at].name);
+  const isLabel = (at: number): boolean => siblings[at]?.role === 'text' && PLAIN_LABEL.test(siblings[at].name);
+  const label = siblings[node.place + 1];
+  if (!label || !isFigure(node.place) || !isLabel(node.place + 1)) return undefined;
+  let at = node.place;
+  while (isFigure(at - 2) && isLabel(at - 1)) at -= 2;
+  const isMany = at < node.place || (isFigure(node.place + 2) && isLabel(node.place + 3));
+  const isTile = isMany && !isLabel(at - 1) && siblings[at - 1]?.role !== 'heading';
+  return isTile ? { label: label.name, text: node.name, weight: TILE, node } : undefined;
+}
+
+const TILE = 0.9;
+const FIGURE = /^[+−–-]?\s?\p{Sc}?\s?\d[\d.,'’ \u00A0]*\s?(?:\p{Sc}|%|[\p{L}²³°]{1,4})?$/u;
+const PLAIN_LABEL = /^\p{L}[^\d:]{1,30}$/u;
 const NUMBERED = /\d/; // "Room 118" is what it is
 
 /** A heading says what a text is about; seldom is the text its value. */
@@ -144,6 +169,7 @@ function labelText(node: OutlineNode, outline: Outline): string {
   if (!labelRoles.has(node.role)) return '';
   const text = textOf(node, outline);
   return text.length <= LONGEST_LABEL &&
+    !FREE.test(text) &&
     !/^(?:\p{P}|\d+\s\p{L})/u.test(text) && // "5 bikes" says it all itself
     !SEVERAL_THINGS.test(text) &&
     !PRICE.test(text) &&
@@ -160,7 +186,9 @@ function labelBefore(node: OutlineNode): string {
 
 function groupName(node: OutlineNode): string {
   for (let up = node.parent; up; up = up.parent) {
-    if (up.role === 'radiogroup' || up.role === 'group') return up.name;
+    if ((up.role === 'radiogroup' || up.role === 'group') && up.name !== '') return up.name;
   }
-  return '';
+  const siblings = node.parent?.children ?? [];
+  const first = siblings.find(({ role }) => role === node.role) ?? node;
+  return textBefore(first) || (siblings.slice(0, first.place).findLast(({ role }) => role === 'heading')?.name ?? '');
 }

@@ -17,9 +17,13 @@ export interface Field {
   item: Field | undefined;
   /** For `list`: the most entries allowed. */
   most: number;
+  /** The only one of its object that asks when: a day and a time of day, as far as they are said. */
+  isOnlyTime: boolean;
   /** For `text`: the pattern or format that the schema asks for. */
   pattern: RegExp | undefined;
 }
+
+export const isNumber = ({ kind }: Field): boolean => kind === 'number' || kind === 'integer';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -53,6 +57,7 @@ class SchemaReader {
       words: wordsOf(label),
       about: [plain['title'], plain['description']].filter((text) => typeof text === 'string').join('. '),
       nullable,
+      isOnlyTime: false,
       choices: choicesOf(plain),
       pattern: patternOf(plain),
       fields: kind === 'object' && !isDeep ? this.#fieldsOf(plain, depth) : [],
@@ -63,11 +68,12 @@ class SchemaReader {
 
   #fieldsOf(schema: Schema, depth: number): Field['fields'] {
     const required = Array.isArray(schema['required']) ? schema['required'] : [];
-    return Object.entries(asSchema(schema['properties'])).map(([key, inner]) => ({
+    const fields = Object.entries(asSchema(schema['properties'])).map(([key, inner]) => ({
       key,
       field: this.read(inner, humanize(key), depth + 1),
       required: required.includes(key),
     }));
+    return fields.map(({ field, ...rest }) => ({ ...rest, field: amongOthers(field, fields) }));
   }
 
   /** Follows references and unions to the one form that reading can fill. */
@@ -105,6 +111,17 @@ class SchemaReader {
     const required = read.flatMap((part) => (Array.isArray(part['required']) ? part['required'] : []));
     return Object.keys(properties).length > 0 ? { ...merged, properties, required } : merged;
   }
+}
+
+const WHEN = /^(?:date|day|time|when|timestamp|(?:sent|received|posted|created|time)(?: at| on)?|date time)$/;
+const MAIL = /^(?:subject|message|snippet|body|text|preview)$/;
+
+/** What a field asks for beside the others of its object: `from` beside a `subject` is no start. */
+function amongOthers(field: Field, all: readonly { field: Field }[]): Field {
+  const others = all.filter((other) => other.field !== field).map((other) => other.field.label);
+  if (field.label === 'from' && others.some((label) => MAIL.test(label)))
+    return { ...field, label: 'sender', words: wordsOf('sender') };
+  return WHEN.test(field.label) && !others.some((label) => WHEN.test(label)) ? { ...field, isOnlyTime: true } : field;
 }
 
 function lookUp(reference: string, root: Schema): Schema | undefined {

@@ -1,19 +1,25 @@
 import { sectionEnd } from '../nearness.ts';
-import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
-import { isCheckable } from '../roles.ts';
+import { isWithin, proseOf, subtreeOf, type Outline, type OutlineNode } from '../outline.ts';
+import { placesOfNoun } from '../roles.ts';
 import { similarity } from '../similarity.ts';
+import type { Stretch } from '../stretches.ts';
 import { wordsOf } from '../words.ts';
 import { fillUnclaimed } from './align.ts';
+import { choicesFor, type ChoiceList } from './choice-lists.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { readingGroups } from './reading-groups.ts';
+import { linkNamed, shortenTitle, withoutTwice } from './among-fields.ts';
+import { cellText, plainText } from './cells.ts';
 import { countedValue } from './counts.ts';
-import { guessedValue, isOfKind, labelled, labelledValue, prefixedValue } from './guess.ts';
+import { guessedValue, isOfKind } from './guess.ts';
+import { labelled, labelledValue, prefixedValue } from './labelled.ts';
 import { titleFor } from './titles.ts';
 import { piecesOf } from './pieces.ts';
-import { fitOf, fullness, isFit, isInRow, wantedEntries } from './which-list.ts';
+import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
 import { sidewaysGroups } from './sideways.ts';
+import { calledAlike } from './kin-labels.ts';
 import { labelScore } from './labels.ts';
 import type { Scope, Wish } from './scope.ts';
 import { valueFor } from './values.ts';
@@ -22,6 +28,7 @@ import { valueFor } from './values.ts';
 export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'object') return fillObject(field, scope, wish);
   if (field.kind === 'list') return fillList(field, scope, wish);
+  if (isSaidNone(field, scope)) return undefined;
   return (
     countedValue(field, scope) ??
     labelledValue(field, scope) ??
@@ -29,6 +36,12 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
     guessedValue(field, scope)
   );
 }
+
+/** "Cleaner: —" */
+const isSaidNone = (field: Field, { facts }: Scope): boolean =>
+  facts.some(
+    ({ label, text, weight }) => weight > CALLED * 0.9 && /^[-–—]+$/.test(text) && labelScore(field, label) > CALLED,
+  );
 
 function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> {
   const data: Record<string, unknown> = {};
@@ -39,6 +52,11 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
     if (filled !== undefined)
       Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
+  }
+  if (!scope.isEntry) shortenTitle(field, data);
+  for (const { key, field: inner } of field.fields) {
+    const link = inner.kind === 'ref' ? linkNamed(inner, data, scope) : undefined;
+    if (link !== undefined) data[key] = link;
   }
   return data;
 }
@@ -65,23 +83,53 @@ export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry
 function fillList(field: Field, whole: Scope, wish: Wish): unknown[] | undefined {
   const { item } = field;
   if (!item) return undefined;
-  const part = whole.isEntry ? undefined : placed(whole, wish.words);
-  return (part && fillFrom({ field, item }, part, wish)) ?? fillFrom({ field, item }, whole, wish);
+  const part = whole.isEntry ? undefined : (inLandmark(whole, wish.words) ?? placed(whole, wish.words));
+  const all = fillFrom({ field, item }, whole, wish);
+  const found = part && fillFrom({ field, item }, part, wish);
+  return found && fullnessOf(found, item) >= fullnessOf(all ?? [], item) - SLACK ? found : all;
 }
+
+const SLACK = 0.01;
+
+/** "links in the footer" */
+function inLandmark(scope: Scope, words: string): Scope | undefined {
+  const roles = placesOfNoun.get(LANDMARK.exec(words)?.groups?.['place']?.toLowerCase() ?? '') ?? [];
+  const nodes = scope.nodes.filter(({ role }) => roles.includes(role));
+  const [only] = nodes.filter((node) => !nodes.some((other) => other !== node && isWithin(node, other)));
+  return only && nodes.length < MANY ? { ...scope, nodes: subtreeOf(only, scope.outline) } : undefined;
+}
+
+const LANDMARK =
+  /\b(?:in|of|from|on) the (?:[\p{L}-]+ )?(?<place>header|top bar|footer|sidebar|side bar|navigation bar|navigation|navbar|nav|menu|dialog|toolbar)\b/iu;
+const MANY = 3; // of more, none is meant
 
 function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, wish: Wish): unknown[] | undefined {
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
+  const sections = scope.isEntry ? [] : namedSections(`${item.label} ${wish.words}`, outline);
   const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words)]
     .filter((group) => isFit(group, item))
-    .map((group) => readGroup(group, item, { scope, words, wish, titles }))
+    .map((group) => readGroup(group, item, { scope, words, wish, titles, sections }))
     .filter(({ values }) => values.length > 0);
-  const best = read.toSorted((a, b) => b.score - a.score)[0];
+  let best = read.toSorted((a, b) => b.score - a.score)[0];
+  const choices = scope.isEntry ? undefined : choicesFor(field, scope, wish.words);
+  const chosen =
+    choices && (choices.isSure || !best?.isCalled) ? chosenFrom(choices, item, { scope, wish }) : undefined;
+  if (chosen && (choices?.isSure || fullnessOf(chosen, item) >= fullnessOf(best?.values ?? [], item))) return chosen;
+  if (best && !best.isMeant) best = undefined;
   const listed = listedUnder(field, item, scope);
   if (listed && (!best || !best.isCalled)) return listed;
-  if (scope.isEntry && item.kind === 'text' && read.length > 1 && !best?.isCalled) return undefined; // it has others
+  if (scope.isEntry && item.kind === 'text' && read.length > 1 && !best?.isCalled)
+    return PARTED.test(field.label) ? itemsIn(scope) : undefined; // it has others
   return best?.values.slice(0, Math.min(field.most, wish.most));
+}
+
+/** "which extras are selected": those in that state. */
+function chosenFrom({ group }: ChoiceList, item: Field, { scope, wish }: { scope: Scope; wish: Wish }): unknown[] {
+  const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
+  const entries = isToldEach ? group.entries : inState(group.entries, wish.words, group.kind);
+  return fillEntries(item, entries, { outline: scope.outline, wish: { ...wish, words: '' } }).values;
 }
 
 /** "fixes in 2.3.1": only the part of the page that is called so. */
@@ -104,11 +152,23 @@ function listedUnder(field: Field, item: Field, scope: Scope): unknown[] | undef
   return told.value.split(/\s*[,;·|、،]\s*|\s+(?:and|und|et|y)\s+/u).filter((part) => part !== '');
 }
 
+const PARTED = /^(?:changes|notes|items|points|bullets|bullet points|details|highlights|updates)$/;
+
+/** All items of an entry's lists: what is new and what was fixed. */
+function itemsIn({ nodes, outline }: Scope): unknown[] {
+  const items = nodes.filter(
+    ({ role, parent }, at) => role === 'listitem' && at > 0 && parent?.role === 'list' && nodes.includes(parent),
+  );
+  return items.map((node) => proseOf(node, outline)).filter((text) => text !== '');
+}
+
 interface Reading {
   values: unknown[];
   score: number;
   /** Its group is called like the items. */
   isCalled: boolean;
+  /** It is content, or said to be meant. */
+  isMeant: boolean;
 }
 
 interface ListContext {
@@ -117,20 +177,36 @@ interface ListContext {
   wish: Wish;
   /** What the headings say. */
   titles: string;
+  /** Parts of the page that the words name. */
+  sections: readonly Stretch[];
 }
 
-function readGroup(group: Group, item: Field, { scope, words, wish, titles }: ListContext): Reading {
-  const entries = wantedEntries(group, item, { words: wish.words, titles });
+const fullnessOf = (values: readonly unknown[], item: Field): number =>
+  values.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, values.length);
+
+function readGroup(group: Group, item: Field, { scope, words, wish, titles, sections }: ListContext): Reading {
+  const wanted = wish.isAmongAll ? group.entries : wantedEntries(group, item, { words: wish.words, titles });
+  const entries = inSection(wanted, sections);
   const { values, guessed } = fillEntries(item, entries, { outline: scope.outline, wish });
   const kept = values.filter((value) => fullness(value, item) > 0);
   const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
   const score =
     (scope.isEntry || !isInRow(group.entries[0]) ? 0 : -IN_ROW) +
-    2 * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
+    FULL * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
     0.3 * Math.min(1, kept.length / 10) +
+    (entries.length < wanted.length ? IN_SECTION : 0) +
     fitOf(group, item, { words, wish });
-  return { values: kept, score, isCalled: similarity(item.words, wordsOf(group.title)).score > 0.5 };
+  const title = wordsOf(group.title);
+  return {
+    values: kept,
+    score,
+    isCalled: similarity(item.words, title).score > 0.5 || calledAlike(item.label, group.title),
+    isMeant: group.isContent || FURNITURE.test(words) || similarity(title, wordsOf(words)).recall > 0.5,
+  };
 }
+
+const FURNITURE =
+  /\b(?:links?|menu|nav\w*|pages?|header|footer|tabs?|breadcrumbs?|sidebar|toolbar|buttons?|actions?|categor(?:y|ies)|sections?|urls?)\b/i;
 
 /** The entries' values; `guessed` names the fields that only their place told. */
 export function fillEntries(
@@ -150,25 +226,15 @@ export function fillEntries(
     };
   const rows = entries.map((entry) => {
     const scope = entryScope(entry, outline);
-    return { scope, data: fillObject(item, scope, wish) };
+    return { scope, data: withoutTwice(item, fillObject(item, scope, wish), scope) };
   });
   const guessed = fillUnclaimed(item, rows, wish.words);
   return { values: rows.map(({ data }) => data), guessed };
 }
 
+const FULL = 2.4; // what says most of what is asked
+const IN_SECTION = 0.8; // the words say where it stands
 const IN_ROW = 0.8; // what is in a row is seldom a list of its own
-
-/** What an entry says, without its buttons and boxes; an image and its caption say it once. */
-function plainText({ nodes }: Entry, outline: Outline): string {
-  const [first, ...others] = nodes;
-  if (!first) return '';
-  if (nodes.length === 1) return first.name;
-  const all =
-    others.length > 0 && first.end === first.index + nodes.length
-      ? proseOf(first, outline)
-      : nodes.map((node) => ownProse(node)).join(' ');
-  return all.trim();
-}
 
 /** What an entry says, with each column's header as a label. */
 export function entryScope(entry: Entry, outline: Outline): Scope {
@@ -180,15 +246,6 @@ export function entryScope(entry: Entry, outline: Outline): Scope {
     node: cell,
   }));
   return { ...scope, facts: [...columns, ...scope.facts], columns: entry.columns };
-}
-
-/** What a cell says; where it holds nothing but one control, that. */
-function cellText(cell: OutlineNode, outline: Outline): string {
-  const prose = proseOf(cell, outline);
-  const [control, more] = prose === '' ? cell.children : [];
-  if (!control || more) return prose;
-  if (isCheckable(control.role)) return control.states.has('checked') ? 'yes' : 'no';
-  return control.role === 'button' && /\s/.test(control.name) ? control.name : prose; // one word is what it does
 }
 
 /** A list of plain values: the column that is called so, else the entry's text. */

@@ -64,12 +64,10 @@ export const isTable = (node: OutlineNode): boolean =>
 
 function tableGroup(table: OutlineNode, outline: Outline): Group {
   const rows = rowsOf(table);
-  const heads = rows.filter(
-    (row) => row.children.length > 0 && row.children.every((cell) => cell.role === 'columnheader'),
-  );
+  const heads = rows.filter(isHead);
   const headers = heads.length > 1 ? [] : ((heads[0] ?? rows.find(hasHeader))?.children ?? []); // merged heads do not tell whose they are
   const entries = rows
-    .filter((row) => row.children.length > 0 && row.children.some((cell) => cell.role !== 'columnheader'))
+    .filter((row) => row.children.length > 0 && !isHead(row))
     .map((row) => rowEntry(row, headers, outline))
     .filter((entry) => !isFooter(entry, headers.length));
   return { kind: 'table', title: titleOf(table), entries, isContent: isContent(table) };
@@ -78,6 +76,12 @@ function tableGroup(table: OutlineNode, outline: Outline): Group {
 function columnsGroup(table: OutlineNode, outline: Outline): Group[] {
   const entries = columnEntries(rowsOf(table), outline);
   return entries.length > 0 ? [{ kind: 'columns', title: titleOf(table), entries, isContent: isContent(table) }] : [];
+}
+
+/** Column headers, and perhaps a box that selects all rows. */
+function isHead({ children }: OutlineNode): boolean {
+  const headers = children.filter(({ role }) => role === 'columnheader').length;
+  return headers > 0 && headers >= children.length - 1 && !children.some(({ role }) => role === 'rowheader');
 }
 
 const hasHeader = (row: OutlineNode): boolean => row.children.some((cell) => cell.role === 'columnheader');
@@ -106,19 +110,40 @@ function listGroup(list: OutlineNode, outline: Outline): Group {
   return { kind: 'list', title: titleOf(list), entries, isContent: isContent(list) };
 }
 
-const cardRoles = new Set(['article', 'region', 'group', 'generic', 'link', 'figure', 'row', 'treeitem', 'comment']);
+const cardRoles = new Set([
+  'listitem',
+  'article',
+  'region',
+  'group',
+  'generic',
+  'link',
+  'figure',
+  'row',
+  'treeitem',
+  'comment',
+]);
 
 function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
   const groups: Group[] = [];
   for (const role of new Set(parent.children.map((child) => child.role))) {
     const same = parent.children.filter((child) => child.role === role);
     if (same.length < FEWEST) continue;
-    if (cardRoles.has(role)) groups.push(...[same, ...runsOf(same)].map((cards) => cardsIn(parent, cards, outline)));
+    if (cardRoles.has(role))
+      groups.push(
+        cardsIn(parent, same, outline),
+        ...runsOf(same).map((run) => ({ ...cardsIn(parent, run, outline), ...headed(run) })),
+      );
     if (controlRoles.has(role)) groups.push({ ...cardsIn(parent, same, outline), kind: 'controls', isContent: false });
     if (role === 'button') groups.push(...rowsByButton(parent, same, outline));
     if (startRoles.has(role)) groups.push(...byLevel(same).flatMap((starts) => flatGroup(parent, starts, outline)));
   }
   return groups;
+}
+
+/** What stands under a heading is called so. */
+function headed([first]: readonly OutlineNode[]): { title?: string } {
+  const heading = first && headingBefore(first);
+  return heading ? { title: heading.name } : {};
 }
 
 function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Outline): Group {
@@ -127,6 +152,14 @@ function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Ou
     cards.map((card) => outline.nodes.slice(card.index, card.end)),
   );
   const [first] = cards;
+  const heading = first && headingBefore(first);
+  const last = cards.at(-1);
+  const isRun =
+    first &&
+    last &&
+    last.place - first.place === cards.length - 1 &&
+    cards.every(({ children }) => children.length === 0);
+  if (isRun && heading && headingBefore(last) === heading) return { ...group, title: heading.name };
   return first && first.name === '' ? { ...group, title: titleOf(first) || group.title } : group;
 }
 
@@ -142,7 +175,7 @@ export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
 
 const controlRoles = new Set(['button', 'radio', 'checkbox', 'tab']); // the scenes or the filters of a page
 
-const terms = new Set(['text', 'term', 'definition']);
+const terms = new Set(['text', 'term', 'definition', 'heading']);
 export const startRoles = new Set(['heading', 'link', 'img']);
 
 /** Rows without an element of their own, told by the button that each of them has. */

@@ -1,13 +1,23 @@
 /** What a key asks for by its nature → how the page writes such a thing when it has no label. */
 export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   { key: /\bip\b/, pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?:\/\d{1,2})?/ },
-  { key: /\bversion\b/, pattern: /(?<![\d.])v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+)?(?![\d.])/ },
+  { key: /\bversion\b/, pattern: /(?<![\d.])v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+|(?:rc|alpha|beta|a|b|dev)\d*)?(?![\d.])/ },
   { key: /^(?:used|done|taken|filled|completed|picked|current)$/, pattern: /\d+(?=\s?(?:of|\/)\s?\d)/ },
   { key: /^(?:max|maximum|limit|capacity|all|total)$/, pattern: /(?<=\d\s?(?:of|\/)\s?)\d+/ },
+  {
+    key: /^(?:log )?(?:level|severity)$/,
+    pattern: /(?<![\p{L}\d])(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL|NOTICE)(?![\p{L}\d])/u,
+  },
+  { key: /^(?:\w+ )?year$|^(?:jahr|año|année|anno|ano|jaar)$/, pattern: /(?<![\d.,])(?:1[5-9]|20)\d{2}(?![\d.,])/ },
+  {
+    key: /^currency(?: code)?$/,
+    pattern: /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/,
+  },
   { key: /\btemperature\b/, pattern: /[-−]?\d+(?:[.,]\d+)?\s?°\s?[CF]?\b/ },
   { key: /\b(?:file )?size\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[KMGT]i?B|bytes)\b/i },
   { key: /\bweight\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:k?g|lbs?|oz)\b/ },
   { key: /\b(?:height|width|depth)\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[cm]?m|in|ft)\b/ },
   { key: /\bdistance\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|m)\b/ },
   { key: /\b(?:address|street)\b/, pattern: /^\d{1,4}\p{L}?\s\p{Lu}\p{L}+(?:\s\p{L}+)*,\s*\p{Lu}.*$/u },
+  { key: /\b(?:domain|hostname)\b/, pattern: /(?<![@\w])[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![\w@])/ },
 ];

@@ -3,12 +3,24 @@ import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { answerAfter, answerFrom, answerWithin, shownByTimer, toldByRole } from './ask.ts';
+import {
+  answerByKin,
+  answerByVerb,
+  answerForPage,
+  answerInSentence,
+  answerUnder,
+  placeOfPage,
+  priceper,
+  signedIn,
+} from './ask-page.ts';
 import { factsIn, HEADED } from './facts.ts';
 import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
-import { guessedValue, labelledValue, prefixedValue } from './guess.ts';
+import { guessedValue } from './guess.ts';
+import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
+import { DATE } from './patterns.ts';
 import { PRICE } from './values.ts';
 import { mostAbout } from './narrow.ts';
 import { questionsIn } from './question.ts';
@@ -29,13 +41,39 @@ export function passageFor(instruction: string, scene: Scene): string {
     answerAfter(question, scene) ??
     shownByTimer(question, scene) ??
     answerWithin(question, scene) ??
+    signedIn(question, scene) ??
+    priceper(question, scene) ??
+    answerByVerb(question, scene) ??
+    answerInSentence(question, scene) ??
+    answerByKin(asked, scene) ??
     answerTo(question, scene) ??
     attributeOf(asked, scene) ??
     answerFrom(question, scene) ??
+    answerForPage(question, scene) ??
     factFor(words, scene) ??
-    bestPassage(words, scene)
+    answerUnder(question, scene) ??
+    placeOfPage(question, scene) ??
+    valueOnly(bestPassage(words, scene), question)
   );
 }
+
+/** "Left this year: 17 days", of which a question asks for the latter. */
+const valueOnly = (text: string, question: string): string =>
+  dayIn(text, question) ||
+  (/^(?:what|which|when|who|where|how)\b/i.test(question) && SHORT_FACT.exec(text)?.groups?.['value']) ||
+  text;
+/** "Offer valid until 20 March 2031." */
+function dayIn(text: string, question: string): string | undefined {
+  const days =
+    /\bwhen\b|^(?:what|which) (?:date|day)\b/i.test(question) && text.length < SHORT_TEXT
+      ? [...text.matchAll(DAYS)]
+      : [];
+  return days.length === 1 ? days[0]?.[0] : undefined;
+}
+
+const DAYS = new RegExp(DATE.source, 'giu');
+const SHORT_TEXT = 120; // characters
+const SHORT_FACT = /^[^:]{1,40}:\s+(?<value>[^:]{1,60})$/;
 
 const ATTRIBUTE_OF = /^(?<attribute>.+?)\s+(?:of|for|in)\s+(?:the\s+)?(?<subject>.+)$/i;
 
@@ -50,10 +88,18 @@ function answerTo(question: string, scene: Scene): string | undefined {
   for (const { attribute, subject } of questionsIn(question)) {
     const fact = subject === '' ? factFor(wordsOf(attribute), scene) : factFor(wordsOf(subject), scene);
     const isAnswer = subject === '' || (attribute === 'price' && fact !== undefined && PRICE.test(fact)); // "Delivery £1.99"
-    const told = isAnswer ? fact : toldOf(attribute, subject, scene);
+    const told = isAnswer ? fact : (toldOf(attribute, subject, scene) ?? ofPage(attribute, subject, scene));
     if (told !== undefined) return told;
   }
   return undefined;
+}
+
+/** "What material is the kettle made of?", on the page of that kettle. */
+function ofPage(attribute: string, subject: string, scene: Scene): string | undefined {
+  const [title] = scene.outline.nodes.filter(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const about = subject.replace(/ (?:made|built|sold|written) (?:of|in|by|for|from)$| (?:have|has|made|cost)$/i, '');
+  const isTitle = title !== undefined && similarity(wordsOf(about), wordsOf(title.name)).recall > 0.9;
+  return isTitle ? factFor(wordsOf(attribute), scene) : undefined;
 }
 
 function toldOf(attribute: string, subject: string, scene: Scene): string | undefined {

@@ -9,11 +9,11 @@ const WEEKDAY =
 const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]m\b`;
 const DAY =
   String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})\b|` +
-  String.raw`(?:\b${WEEKDAY}\.?\s+)?(?:\b\d{1,2}(?:\.|º|er|st|nd|rd|th)?\s+(?:(?:de|of)\s+)?\b${MONTH}(?:,?\s+(?:de\s+)?\d{4})?\b|\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\b${MONTH}\s+\d{4}\b)|` +
+  String.raw`(?:\b${WEEKDAY}\.?\s+)?(?:(?<![\d.,])(?:0?[1-9]|[12]\d|3[01])(?:\.|º|er|st|nd|rd|th)?\s+(?:(?:de|of)\s+)?\b${MONTH}(?:,?\s+(?:de\s+)?\d{4})?\b|\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\b${MONTH}\s+\d{4}\b)|` +
   String.raw`(?:\d{4}年)?\d{1,2}月\d{1,2}日`;
 const RELATIVE =
   String.raw`\b(?:\d+|an?|one)\s?(?:s|m|h|d|w|sec|min|mins|hrs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\s+ago\b|\b(?:vor|il y a|hace|fa)\s+\d+\s\p{L}+|\d+\s?(?:分|時間|小时|天|日|分钟)前|` +
-  String.raw`\b(?:just now|yesterday|today|tomorrow|heute|gestern|morgen|hier|aujourd['’]hui|ayer|hoy|oggi|ieri|vandaag|gisteren)\b`;
+  String.raw`\b(?:last (?:week|month|year|night)|just now|yesterday|today|tomorrow|heute|gestern|morgen|hier|aujourd['’]hui|ayer|hoy|oggi|ieri|vandaag|gisteren)\b|昨天|今天|刚刚|昨日|今日`;
 
 /** "Mon 1 June", "28. Mai 2026", "2026-06-20", "6月20日" */
 export const DATE = new RegExp(DAY, 'iu');
@@ -24,7 +24,7 @@ export const DATE_AND_TIME = new RegExp(`^(?:${DAY}),? (?:at |um |à )?(?:${CLOC
 /** "5 minutes ago", "yesterday, 18:40" */
 export const AGO = new RegExp(`(?:${RELATIVE})(?:,?\\s(?:at\\s)?(?:${CLOCK}))?`, 'iu');
 export const RATING =
-  /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|★\s*(?<star>\d(?:[.,]\d+)?)|^\d(?:[.,]\d)?(?=\s*\()|^(?:[0-9][.,]\d|10)$/iu;
+  /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|(?:\b(?:scored|rated|rating:?)\s|★\s*)(?<star>\d(?:[.,]\d+)?)|^\d(?:[.,]\d)?(?=\s*\()|^(?:[0-9][.,]\d|10)$/iu;
 export const DURATION =
   /(?<![\d.,])\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|m|s|sec|seconds?|days?|weeks?|Std\.?|Tage?|Stunden?|Minuten|heures?|jours?|horas?|días?|minutos)(?![\p{L}\d])(?:\s\d+\s?(?:m|s|min|minutes?|sec|seconds?)(?!\p{L}))?/u;
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;

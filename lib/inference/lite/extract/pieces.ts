@@ -11,7 +11,7 @@ export interface Piece {
   node: OutlineNode;
 }
 
-const PARTING = /\s+[·•|]\s+|\s*\n\s*/;
+const PARTING = /\s+[·•|⋅∙]\s+|\s*\n\s*/;
 const PRICED = new RegExp(String.raw`\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
 const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?!:))|\s+[–—]\s+(?!\d)|\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
 

@@ -47,7 +47,7 @@ const measured: Readonly<Record<string, string>> = {
     far: 'distance',
     fast: 'speed',
   },
-  ...{ expensive: 'price', long: 'length' },
+  ...{ expensive: 'price', long: 'length', windy: 'wind', rainy: 'rain' },
 };
 
 /** The ways in which a question may be meant, the likelier first. An empty subject stands for the page. */

@@ -1,3 +1,4 @@
+import { AGO, DATE } from './patterns.ts';
 import { ancestorsOf, type Outline, type OutlineNode } from '../outline.ts';
 import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf, type Group } from './groups.ts';
 
@@ -5,19 +6,72 @@ import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf
 export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const groups = groupsIn(nodes, outline);
   const flat = nodes.flatMap((node) =>
-    node.role === 'list' ? termsGroup(node, outline) : node.children.length > 0 ? flatRuns(node, outline) : [],
+    node.role === 'list'
+      ? termsGroup(node, outline)
+      : node.children.length > 0
+        ? [...flatRuns(node, outline), ...figures(node, outline)]
+        : [],
   );
-  return [...groups, ...flat, ...merged(groups)];
+  return [
+    ...groups,
+    ...flat,
+    ...nodes.flatMap((node) => [...saidLines(node, outline), ...questions(node, outline)]),
+    ...merged(groups),
+  ];
 }
+
+/** "Elena: ¡Hola!", "Jij: Ja": the lines of a talk, or of a log. */
+function saidLines(node: OutlineNode, outline: Outline): Group[] {
+  const lines = node.children.filter(({ role, name }) => (role === 'text' || role === 'paragraph') && name !== '');
+  return lines.length < FEWEST || node.role !== 'log' ? [] : [groupOf(node, lines, outline)];
+}
+
+/** What a page is asked often: buttons that open the answer, or headings. */
+function questions(node: OutlineNode, outline: Outline): Group[] {
+  const all = node.children.filter(({ role, name }) => name.endsWith('?') && QUESTION_ROLES.has(role));
+  const asked = all.filter(({ role }) => role === all.at(-1)?.role);
+  return asked.length < FEWEST ? [] : [{ ...groupOf(node, asked, outline), title: 'questions' }];
+}
+
+const QUESTION_ROLES: ReadonlySet<string> = new Set(['button', 'heading', 'link', 'summary']);
+
+/** Headings with a text each: "Revenue", "€48,210.50". */
+function figures(node: OutlineNode, outline: Outline): Group[] {
+  const pairs = node.children.flatMap((child, at) => {
+    const next = node.children.slice(at + 1).findIndex(({ role }) => role !== 'text');
+    const end = next === -1 ? node.end : (node.children[at + 1 + next]?.index ?? node.end);
+    const isFigure =
+      child.role === 'heading' &&
+      next !== 0 &&
+      node.children[at + 1] !== undefined &&
+      (next === -1 || node.children[at + 1 + next]?.role === 'heading');
+    return isFigure ? [{ nodes: outline.nodes.slice(child.index, Math.min(end, child.end + 1)), columns: [] }] : [];
+  });
+  return pairs.length < FEWEST ? [] : [{ kind: 'terms', title: titleOf(node), entries: pairs, isContent: true }];
+}
+
+const groupOf = (node: OutlineNode, entries: readonly OutlineNode[], outline: Outline): Group => ({
+  kind: 'list',
+  title: titleOf(node),
+  entries: entries.map(({ index, end }) => ({ nodes: outline.nodes.slice(index, end), columns: [] })),
+  isContent: true,
+});
 
 /** Cards without an element of their own under one of several headings, which is what they are called. */
 function flatRuns(parent: OutlineNode, outline: Outline): Group[] {
-  return [...startRoles].flatMap((role) =>
-    runsOf(parent.children.filter((child) => child.role === role)).flatMap((run) =>
+  return [...startRoles, 'checkbox'].flatMap((role) =>
+    runs(
+      parent.children.filter((child) => child.role === role),
+      role,
+    ).flatMap((run) =>
       flatGroup(parent, run, outline).map((group) => ({ ...group, title: titleOfRun(run) ?? group.title })),
     ),
   );
 }
+
+/** Rows of which each begins with a box to select it. */
+const runs = (starts: readonly OutlineNode[], role: string): OutlineNode[][] =>
+  role === 'checkbox' && starts.length >= FEWEST ? [[...starts]] : runsOf(starts);
 
 const titleOfRun = ([first]: readonly OutlineNode[]): string | undefined =>
   first && first.role !== 'heading' ? headingBefore(first)?.name : undefined;
@@ -33,8 +87,8 @@ function merged(groups: readonly Group[]): Group[] {
       !parent ||
       !MERGED.has(group.kind) ||
       !group.isContent ||
-      group.entries.length < FEWEST ||
-      isPlain(group)
+      group.entries.length < (group.kind === 'list' ? 1 : FEWEST) ||
+      (isPlain(group) && !isDated(first))
     )
       continue;
     const place = [first, ...ancestorsOf(first)].map(({ role }) => role).join(' ');
@@ -45,10 +99,17 @@ function merged(groups: readonly Group[]): Group[] {
   return [...alike.values()].flatMap((lists) => {
     const [first] = [...lists.keys()];
     const around = first?.parent?.parent;
-    if (!around || lists.size < FEWEST) return [];
+    if (!around || lists.size < FEWEST || [...lists.values()].every(({ entries }) => entries.length < FEWEST))
+      return [];
     const entries = [...lists.values()].flatMap((group) => group.entries);
     return [{ kind: 'list' as const, title: titleOf(around), entries, isContent: true }];
   });
+}
+
+/** Under a heading that says a day. */
+function isDated({ parent }: OutlineNode): boolean {
+  const heading = parent && headingBefore(parent);
+  return heading !== undefined && (DATE.test(heading.name) || AGO.test(heading.name));
 }
 
 const MERGED: ReadonlySet<Group['kind']> = new Set(['list', 'cards']);

@@ -17,6 +17,8 @@ export interface Wish {
   words: string;
   /** "the first three": the most entries wanted. */
   most: number;
+  /** One of all entries is looked for: none is left out for what the words say. */
+  isAmongAll?: boolean;
 }
 
 /** All that a scope says, piece by piece. */

@@ -88,14 +88,16 @@ function columnOf(column: OutlineNode, { corner, rows, outline }: Table): Group[
   });
 }
 
+const ALL = 0.5; // it says nothing else
+
 /** The one that says a word of what is asked which no other says. */
 function only(heads: readonly OutlineNode[], asked: readonly Word[], outline: Outline): OutlineNode | undefined {
   const hits = heads.map((head) => {
     const said = wordsOf(textOf(head, outline)).filter(({ weight }) => weight > STOP_WEIGHT);
-    return {
-      head,
-      hits: said.filter((word) => asked.some(({ stem, sense }) => stem === word.stem || sense === word.sense)).length,
-    };
+    const known = said.filter((word) =>
+      asked.some(({ stem, sense }) => stem === word.stem || sense === word.sense),
+    ).length;
+    return { head, hits: known + (known === said.length ? ALL : 0) };
   });
   const [best, next] = hits.toSorted((a, b) => b.hits - a.hits);
   return best && best.hits > 0 && best.hits > (next?.hits ?? 0) ? best.head : undefined;

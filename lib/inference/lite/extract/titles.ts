@@ -22,7 +22,9 @@ export function firstTitle(field: Field, scope: Scope): unknown {
   const heading = nodes
     .filter((node) => node.role === 'heading' && node.name !== '')
     .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
-  if (heading) return valueFor(field, heading.name);
+  const link = nodes.find(({ role, name }) => role === 'link' && name !== '');
+  const isLed = isEntry && link && heading && link.index < heading.index && levelOf(heading) > LEADING_LEVEL;
+  if (heading) return valueFor(field, isLed ? link.name : heading.name);
   if (!isEntry) return undefined;
   const [root] = nodes;
   if (root && root.name !== '' && root.children.length > 0 && root.role !== 'link')
@@ -32,13 +34,16 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     (node) => node.children.length === 0 && textOf(node, outline) !== '' && !pictures.has(node.role),
   );
   const leads = said.find((node) => !isControl(node.role));
-  if (named && !(leads && leads.index < named.index && isInAll(named, scope)))
+  if (named && !(leads && leads.index < named.index && (isInAll(named, scope) || LEADS_ON.test(named.name))))
     return valueFor(field, titleIn(named.name));
   const first =
     said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
   return first && valueFor(field, titleIn(textOf(first, outline)));
 }
 
+const LEADING_LEVEL = 3; // a heading of less weight, after a link, is of a part
+
+const LEADS_ON = /^(?:details|view|read|see|show|learn|more|book|buy|select|choose|open)\b.*\s/i; // "Details of NA 204"
 const pictures = new Set(['img', 'image']);
 
 /** "Details" leads from each entry: it is what none of them is called. */

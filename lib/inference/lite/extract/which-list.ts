@@ -1,10 +1,14 @@
-import { ancestorWhere, type OutlineNode } from '../outline.ts';
-import { isCheckable, isRowRole } from '../roles.ts';
+import { sectionEnd } from '../nearness.ts';
+import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
+import { isCheckable, isEditable, isRowRole } from '../roles.ts';
 import { similarity } from '../similarity.ts';
+import type { Stretch } from '../stretches.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
-import { labelScore } from './labels.ts';
+import { calledAlike } from './kin-labels.ts';
+import { labelScore, nameScore } from './labels.ts';
+import { AGO, DATE } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
 
@@ -21,15 +25,43 @@ export function wantedEntries(
   return entriesWith(inState(withoutSums(group), words, group.kind), group, { item, words, titles });
 }
 
+/** Parts of the page under a heading which the words name. */
+export function namedSections(asked: string, outline: Outline): readonly Stretch[] {
+  const words = wordsOf(asked);
+  const named = outline.nodes.filter(
+    ({ role, name, states }) =>
+      role === 'heading' && states.get('level') !== '1' && similarity(wordsOf(name), words).recall > ALL,
+  );
+  return named.map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
+}
+
+/** "starters", "deals in the Contacted column": of entries under several headings, those that stand under the named one. */
+export function inSection(entries: readonly Entry[], sections: readonly Stretch[]): readonly Entry[] {
+  const kept = entries.filter(({ nodes: [first] }) =>
+    sections.some(({ from, to }) => first && from < first.index && first.index < to),
+  );
+  return kept.length > 0 ? kept : entries;
+}
+
+const ALL = 0.95;
+
 /** How well the group suits by what it is and what it is called; 0 says nothing for it. */
 export function fitOf(group: Group, item: Field, { words, wish }: { words: string; wish: Wish }): number {
-  const named = group.title === '' ? 0 : similarity(wordsOf(group.title), wordsOf(words)).recall;
+  const isOfEntry = item.fields.some(({ field }) => likeness(field.words, group.title) > CALLED_SO); // "number of plants in the beds"
+  const isPair = group.kind === 'terms' && VALUE.test(item.fields[1]?.field.label ?? '');
+  const named =
+    group.title === '' || isOfEntry
+      ? 0
+      : isHeld(group.title, words)
+        ? 1
+        : similarity(wordsOf(group.title), wordsOf(words)).recall;
   const placed = likeness(wordsOf(IN.exec(wish.words)?.groups?.['place'] ?? ''), group.title);
   const headed = headerMatch(group, item);
   return (
-    named +
-    likeness(item.words, group.title) +
+    NAMED * named +
+    Math.max(likeness(item.words, group.title), calledAlike(item.label, group.title) ? CALLED_SO : 0) +
     headed +
+    (isPair ? PAIRED : 0) +
     (group.isContent ? CONTENT : 0) +
     (placed > CALLED_SO ? PLACED : 0) +
     (saysThing(group, words) ? SAID : 0) +
@@ -37,10 +69,18 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
   );
 }
 
+/** In writing without blanks, what is asked for holds a title as it stands. */
+const isHeld = (title: string, words: string): boolean =>
+  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2,}$/u.test(title) && words.includes(title);
+
 const likeness = (words: readonly Word[], title: string): number =>
   title === '' ? 0 : similarity(words, wordsOf(title)).score;
+const NAMED = 1.4; // its title stands in what is asked for
 const CONTENT = 0.8;
 const SAID = 0.4;
+const PAIRED = 1;
+/** "each with its value" */
+const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
 
 /** "Comments", where each entry says that somebody commented. */
 function saysThing({ entries }: Group, words: string): boolean {
@@ -60,7 +100,8 @@ function withoutSums({ kind, entries }: Group): readonly Entry[] {
   return kind === 'table' && entries.length > 1 && SUM.test(last?.name ?? '') ? entries.slice(0, -1) : entries;
 }
 
-const SUM = /^(?:(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)\b/i;
+const SUM =
+  /^(?:(?:\p{L}+ ){0,2}total$|(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)(?!\p{L})/iu;
 
 /** A column is no plain list, cells are nothing else; controls are seldom data. */
 function isUnfit({ kind, title, entries }: Group, item: Field): boolean {
@@ -68,8 +109,26 @@ function isUnfit({ kind, title, entries }: Group, item: Field): boolean {
   if (kind === 'controls') return item.kind === 'object' || titled < CALLED_SO || entries.some(isInRow);
   if (kind === 'terms') return item.fields.length !== 2;
   if (kind === 'column') return item.kind !== 'object';
+  if (
+    item.kind === 'text'
+      ? entries.every(isFormPart)
+      : item.kind === 'object' && entries.every(isBox) && !item.fields.some(({ field }) => field.kind === 'boolean')
+  )
+    return true;
   return kind === 'cells' && (item.kind !== 'text' || (titled < CALLED_SO && !saysAll(entries, item)));
 }
+
+/** Nothing but a box to tick, as filters are. */
+const isBox = ({ nodes: [first, ...others] }: Entry): boolean =>
+  first !== undefined &&
+  (isCheckable(first.role) ||
+    (first.name === '' && others.length === 1 && others.every(({ role }) => isCheckable(role))));
+
+/** A question of a form with its answers is no value. */
+const isFormPart = ({ nodes: [first] }: Entry): boolean =>
+  first?.role === 'group' &&
+  first.children.length > 0 &&
+  first.children.every(({ role }) => isCheckable(role) || isEditable(role));
 
 /** The buttons of a row act on it. */
 export const isInRow = (entry: Entry | undefined): boolean =>
@@ -103,24 +162,44 @@ function entriesWith(
   );
   const telling = wordsOf(words).filter(
     ({ weight, stem, text }) =>
-      weight === 1 && text === stem && !/^\d/.test(text) && !known.some((word) => word.stem === stem),
+      weight === 1 &&
+      (text === stem || words.trim() === text) &&
+      !/^\d/.test(text) &&
+      !known.some((word) => word.stem === stem),
   );
   const kept = telling.map((word) =>
-    entries.filter((entry) =>
-      piecesOf(entry).some(({ text }) => isShort(text) && wordsOf(text).some(({ stem }) => stem === word.stem)),
-    ),
+    entries.filter((entry) => piecesOf(entry).some(({ text }) => isShort(text) && saysWord(text, word))),
   );
   return kept.find(({ length }) => length > 0 && length < entries.length) ?? entries;
+}
+
+/** Of a plural, as in "drafts", the text must be nothing else. */
+function saysWord(text: string, { stem, text: asked }: Word): boolean {
+  const said = wordsOf(text);
+  return said.some((word) => word.stem === stem) && (asked === stem || said.length === 1);
 }
 
 const isShort = (text: string): boolean => text.split(/\s+/).length <= 2;
 /** Parts of the page with a list each are no entries themselves. */
 const areSections = ({ entries }: Group): boolean =>
+  entries.every(isDay) ||
   entries.some(
     ({ nodes }) =>
       nodes.length > SECTION_SIZE ||
-      nodes.some(({ role, children }, at) => at > 0 && isListing(role) && children.length > 2),
+      nodes.filter(({ role, states }) => role === 'heading' && states.get('level') !== nodes[0]?.states.get('level'))
+        .length > 1 ||
+      nodes.some(({ role, children }, at) => at > 0 && isListing(role) && (children.length > 2 || areItems(children))),
   );
+/** "Yesterday", with what happened then. */
+const isDay = ({ nodes: [first, ...nodes] }: Entry): boolean =>
+  first?.role === 'heading' &&
+  (DATE.test(first.name) || AGO.test(first.name)) &&
+  nodes.some(({ role }) => isListing(role));
+
+/** Several, each with a box or a button of its own. */
+const areItems = (children: readonly OutlineNode[]): boolean =>
+  children.length > 1 &&
+  children.every((child) => child.children.some(({ role }) => isCheckable(role) || role === 'button'));
 const SECTION_SIZE = 30; // lines
 const isListing = (role: string): boolean => role === 'list' || role === 'table';
 
@@ -130,9 +209,11 @@ const STRUCTURED = 0.7;
 const SUMS = /\b(?:totals?|sums?|all rows)\b/i;
 
 /** "sizes that are still available", "the selected extras": of controls, those in that state. */
+const MAY_BE = /\b(?:can|could|may|to) be (?:selected|chosen|checked|ticked|enabled)\b/gi;
 const isToggle = ({ role }: OutlineNode): boolean => isCheckable(role) || role === 'option';
 
-function inState(entries: readonly Entry[], words: string, kind: Group['kind']): readonly Entry[] {
+export function inState(entries: readonly Entry[], asked: string, kind: Group['kind']): readonly Entry[] {
+  const words = asked.replaceAll(MAY_BE, '');
   const state = /\b(?:available|free|open|enabled)\b/i.test(words)
     ? ({ states }: OutlineNode) => !states.has('disabled')
     : /\b(?:selected|chosen|checked|ticked|active|enabled|(?:are|turned|switched) on)\b/i.test(words)
@@ -171,9 +252,17 @@ function isEmpty(part: unknown): boolean {
   return typeof part === 'object' && part !== null && Object.keys(part).length === 0;
 }
 
+const headedBy = (field: Field, header: string): number =>
+  nameScore(field, header) > SURE ? 1 : labelScore(field, header) > SURE ? LIKELY : 0;
+const SURE = 0.55;
+const LIKELY = 0.4; // called otherwise
+
 function headerMatch({ kind, entries }: Group, item: Field): number {
   const headers = entries[0]?.columns.map(({ header }) => header) ?? [];
   if ((kind !== 'table' && kind !== 'columns') || headers.length === 0 || item.fields.length === 0) return 0;
-  const hits = item.fields.filter(({ field }) => headers.some((header) => labelScore(field, header) > 0.55));
-  return hits.length / item.fields.length;
+  const hits = item.fields.reduce(
+    (sum, { field }) => sum + Math.max(...headers.map((header) => headedBy(field, header))),
+    0,
+  );
+  return hits / item.fields.length;
 }

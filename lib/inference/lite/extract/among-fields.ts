@@ -1,0 +1,55 @@
+import { humanize, type Field } from './field.ts';
+import { isOfKind } from './guess.ts';
+import { nameScore } from './labels.ts';
+import { DATE } from './patterns.ts';
+import type { Scope } from './scope.ts';
+
+/** "larkspur 3.1.0" is called "larkspur", where its version is asked for too. */
+export function shortenTitle({ fields }: Field, data: Record<string, unknown>): void {
+  const key = fields.find(({ field }) => /^(?:name|title|package|product)$/.test(field.label))?.key;
+  const title = key === undefined ? undefined : data[key];
+  if (key === undefined || typeof title !== 'string') return;
+  const end = Object.values(data).find(
+    (value) => typeof value === 'string' && value.length > 1 && title.endsWith(` ${value}`),
+  );
+  if (typeof end === 'string') data[key] = title.slice(0, -end.length).replace(/[\s,:–—#-]+$/, '');
+}
+
+/** `authorUrl`: the link that is called as the `author` is. */
+export function linkNamed(
+  { label }: Field,
+  data: Readonly<Record<string, unknown>>,
+  { nodes }: Scope,
+): string | undefined {
+  const of = label.replace(/ ?\b(?:url|link|href|page|profile)\b/g, '').trim();
+  const named = Object.entries(data).find(([key]) => (of === '' ? /^(?:name|title)$/.test(key) : humanize(key) === of));
+  if (typeof named?.[1] !== 'string' || (of === '' && isGiven(data, label))) return undefined;
+  return nodes.find(({ role, name }) => role === 'link' && name === named[1])?.ref;
+}
+
+const isGiven = (data: Readonly<Record<string, unknown>>, label: string): boolean =>
+  Object.keys(data).some((key) => humanize(key) === label);
+
+/** Who did it is seldom called as the thing is; and what a label says is said of the field that is called so. */
+export function withoutTwice({ fields }: Field, data: Record<string, unknown>, scope: Scope): Record<string, unknown> {
+  const said = fields.flatMap(({ key, field }) =>
+    typeof data[key] === 'string' ? [{ key, field, text: data[key] }] : [],
+  );
+  const sureness = ({ field }: { field: Field }): number =>
+    Math.max(0, ...scope.facts.map((fact) => nameScore(field, fact.label) * fact.weight));
+  const isTwice = (one: (typeof said)[number]): boolean =>
+    said.some(
+      (other) =>
+        other !== one &&
+        other.text === one.text &&
+        (PERSON.test(one.field.label) ||
+          (isCode(other.field) && !isCode(one.field)) ||
+          (!isOfKind(one.field) && !DATE.test(one.text) && sureness(one) + CLEARLY < sureness(other))),
+    );
+  const twice = new Set(fields.length < 2 ? [] : said.filter(isTwice).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !twice.has(key)));
+}
+
+const CLEARLY = 0.2;
+const isCode = ({ label }: Field): boolean => /^(?:\w+ )?(?:number|no|id|key|code|reference|ref|sku)$/.test(label);
+const PERSON = /^(?:author|by|seller|artist|user|who|sender|actor|autor|auteur|autore|verfasser)$/;

@@ -1,0 +1,133 @@
+import type { Outline, OutlineNode } from '../outline.ts';
+import { isCheckable, isChoosable, isEditable } from '../roles.ts';
+import { textBefore } from '../scene.ts';
+import { similarity } from '../similarity.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import type { Field } from './field.ts';
+import { headingBefore, type Group } from './groups.ts';
+
+/** What can be chosen: the options of a list box, the boxes or radio buttons of a group, the items of a tree. */
+export interface ChoiceList {
+  group: Group;
+  /** The words say that choices are asked for, and which. */
+  isSure: boolean;
+}
+
+const CHOOSING =
+  /\b(?:options?|choices?|alternatives|selectable|possible|dropdown|drop-down|select box|radio buttons?|checkboxes|filters?|tabs)\b|\b(?:can|could|may|to)\s(?:i\s|we\s|one\s|you\s|users?\s)?(?:be\s)?(?:choose|chosen|pick|picked|select|selected|filter|filtered|sort|sorted|set|ticked|booked|ordered)\b|\b(?:zur (?:auswahl|wahl)|wählbar\w*|auswählen|opciones|elegir|choisir|choix|scegliere|opzioni|opções|escolher|keuze\w*|kiezen)\b|選択肢|選べる|选项|可选|خيارات/iu;
+
+/** The choices that a list of plain values asks for, if it asks for any. */
+export function choicesFor(
+  field: Field,
+  { nodes, outline }: { nodes: readonly OutlineNode[]; outline: Outline },
+  words: string,
+): ChoiceList | undefined {
+  if (!isPlain(field.item)) return undefined;
+  if (FIELDS.test(words) && field.item?.kind === 'text') {
+    const fields = nodes.filter(({ role, name }) => name !== '' && (isEditable(role) || isChoosable(role)));
+    if (fields.length > 1) return { group: { ...groupOf(fields, outline), title: 'fields' }, isSure: true };
+  }
+  const isChoosing = CHOOSING.test(words) || CHOOSING.test(field.label);
+  const asked = wordsOf(`${field.label} ${words}`).filter(({ weight }) => weight > STOP_WEIGHT);
+  const head = field.label === '' || isChoosing ? wordsOf(headOf(words)) : field.words;
+  const fits = choiceLists(nodes, outline).flatMap((group) => {
+    const score = fitOf(wordsOf(group.title), { asked, head, isChoosing });
+    return score >= FIT ? [{ group, score }] : [];
+  });
+  const best = fits.toSorted((a, b) => b.score - a.score)[0];
+  return best && { group: best.group, isSure: isChoosing };
+}
+
+const FIELDS = /\b(?:form|input|text)\s?(?:fields|inputs|boxes)\b|\bfields (?:of|in|on) the\b/i;
+const FIT = 0.75;
+
+interface Asked {
+  asked: readonly Word[];
+  head: readonly Word[];
+  isChoosing: boolean;
+}
+
+/** How well a title says what is asked: all of it stands there, or what the instruction is about is called so. */
+function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): number {
+  if (title.length === 0) return 0;
+  const named = Math.max(similarity(head, title).score, LIKE * similarity(title, head).recall);
+  return isChoosing ? Math.max(named, LIKE * similarity(title, asked).recall, heldBy(title, asked)) : named;
+}
+
+const LIKE = 0.9;
+
+/** In writing without blanks. */
+const heldBy = (title: readonly Word[], asked: readonly Word[]): number =>
+  UNPARTED.test(title[0]?.text ?? '') && title.every(({ text }) => asked.some((word) => word.text.includes(text)))
+    ? LIKE
+    : 0;
+const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/** "car classes" of "the car classes to filter by". */
+const headOf = (words: string): string =>
+  words
+    .replace(/^(?:(?:which|what|all|the|list|get|extract|available|possible|currently)\s+)+/i, '')
+    .split(/\s(?:of|in|on|for|to|that|which|we|i|you|can|are|is|with|from|by|and)\s|[,;:?]/i)[0] ?? '';
+
+const isPlain = (item: Field | undefined): boolean =>
+  item !== undefined &&
+  (item.kind === 'text' ||
+    item.kind === 'choice' ||
+    (item.kind === 'object' &&
+      item.fields[0]?.field.kind === 'text' &&
+      item.fields
+        .slice(1)
+        .every(({ field: { kind } }) => kind === 'boolean' || kind === 'number' || kind === 'integer')));
+
+function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
+  return nodes.flatMap((node) => {
+    const runs = isChoosable(node.role)
+      ? [optionsOf(node)]
+      : [checksOf(node, 'radio'), checksOf(node, 'checkbox'), itemsOf(node)];
+    return runs
+      .filter(({ length }) => length > 1)
+      .map((run) => ({ ...groupOf(run, outline), title: titleOf(node, run) }));
+  });
+}
+
+const groupOf = (nodes: readonly OutlineNode[], outline: Outline): Group => ({
+  kind: 'controls',
+  title: '',
+  entries: nodes.map(({ index, end, role }) => ({
+    nodes: outline.nodes.slice(index, isEditable(role) ? index + 1 : end),
+    columns: [],
+  })),
+  isContent: true,
+});
+
+/** "Choose a river" and the box's own name are no choice. */
+function optionsOf({ name, children }: OutlineNode): OutlineNode[] {
+  const options = children.flatMap((child) => (child.role === 'group' ? child.children : [child]));
+  return options.filter(
+    (option, at) =>
+      option.role === 'option' &&
+      option.name !== '' &&
+      !(at === 0 && (PROMPT.test(option.name) || isSaidBy(option.name, name))),
+  );
+}
+
+const isSaidBy = (text: string, name: string): boolean => similarity(wordsOf(text), wordsOf(name)).recall > LIKE;
+const PROMPT =
+  /^[-–—.…\s]*$|^-{2,}|(?:…|\.\.\.)$|^(?:please )?(?:choose|select|pick)\b|^(?:bitte )?(?:wählen|auswählen)|^(?:choisi|sélectionne|elige|elija|selecciona|seleccione|scegli|seleziona|escolh|selecione|kies)|選択してください|请选择|اختر/iu;
+
+function checksOf({ children }: OutlineNode, role: string): OutlineNode[] {
+  const checks = children.map((child) =>
+    child.role === 'listitem' && child.children.length === 1 ? child.children[0] : child,
+  );
+  return checks.flatMap((child) => (child?.role === role && isCheckable(role) && child.name !== '' ? [child] : []));
+}
+
+const itemsOf = ({ role, children }: OutlineNode): OutlineNode[] =>
+  lists.has(role) ? children.filter((child) => /^(?:tab|treeitem|menuitem\w*)$/.test(child.role)) : [];
+const lists: ReadonlySet<string> = new Set(['tree', 'menu', 'tablist']);
+
+function titleOf(node: OutlineNode, [first]: readonly OutlineNode[]): string {
+  const own = node.role === 'document' ? '' : node.name;
+  if (own !== '' || isChoosable(node.role)) return own || textBefore(node);
+  return first ? textBefore(first) || (headingBefore(first)?.name ?? '') : '';
+}

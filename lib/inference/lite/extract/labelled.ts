@@ -1,0 +1,85 @@
+import { ancestorWhere, subtreeOf, type OutlineNode } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
+import { HEADED } from './facts.ts';
+import { isNumber, type Field } from './field.ts';
+import { labelScore, nameScore } from './labels.ts';
+import { DATE, EMAIL, TIME } from './patterns.ts';
+import { piecesOf } from './pieces.ts';
+import type { Scope } from './scope.ts';
+import { PRICE, valueFor } from './values.ts';
+
+const TOTAL = /^(?:grand |order )?total(?: price| amount)?$/;
+const OF_ROW = 0.7; // the total of one row is not that of all
+const isInRow = (node: OutlineNode): boolean =>
+  ancestorWhere(node, ({ role }) => role === 'listitem' || role === 'article') !== undefined;
+const MAILED = /^(?:\w+ )?e ?mail(?: address)?$/;
+const SURE_LABEL = 0.55;
+const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for what it is called
+
+/** The value that stands under a label like the field's; the best label whose text is of the field's type. */
+export function labelledValue(field: Field, scope: Scope): unknown {
+  return labelled(field, scope)?.value;
+}
+
+/** The same, with how surely it is meant, 0 … 1. */
+export function labelled(field: Field, { facts, isEntry }: Scope): { score: number; value: unknown } | undefined {
+  let best: { score: number; value: unknown } | undefined;
+  for (const fact of facts) {
+    const isOfRow = !isEntry && TOTAL.test(field.label) && isInRow(fact.node);
+    const score = labelScore(field, fact.label) * fact.weight * (isOfRow ? OF_ROW : 1);
+    if (score < SURE_LABEL || score <= (best?.score ?? 0)) continue;
+    if (field.kind === 'text' && isTick(fact.node)) continue; // whether it is ticked says no text
+    if (isNumber(field) && fact.weight === HEADED && fact.text.length > SHORT) continue; // some number of a whole section
+    const value = valueFor(field, MAILED.test(field.label) ? (EMAIL.exec(fact.text)?.[0] ?? fact.text) : fact.text);
+    if (value !== undefined && (nameScore(field, fact.label) >= score || mayBe(field, fact.text)))
+      best = { score, value };
+  }
+  return best;
+}
+
+const forms: readonly { key: RegExp; form: RegExp }[] = [
+  { key: /\b(?:date|day|deadline|due|created|updated|published|expires|expiry|joined)\b/, form: /\d|day\b|never|now/i },
+  {
+    key: /\btime\b|^(?:departure|departs|arrival|arrives|check in|check out)\b/,
+    form: new RegExp(`${TIME.source}|${DATE.source}`, 'iu'),
+  },
+  { key: /\b(?:number|no|id|code|total|price|amount|count|quantity|fee|cost|tax)\b/, form: /\d|\bfree\b/i },
+  { key: /\be ?mail\b/, form: EMAIL },
+];
+
+/** False where a label of the same meaning stands for something else: "from €118" is no departure. */
+const mayBe = ({ label, kind }: Field, text: string): boolean =>
+  (kind !== 'text' || !PRICE.test(text) || PRICED.test(label)) &&
+  forms.every(({ key, form }) => !key.test(label) || form.test(text));
+const PRICED = /\b(?:price|cost|fee|fees|amount|total|tax|vat|shipping|delivery|discount|balance|salary|pay|postage)\b/;
+
+/** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
+export function prefixedValue(field: Field, scope: Scope): unknown {
+  if (field.kind === 'boolean' || field.words.length === 0) return undefined;
+  const pieces = piecesOf(scope);
+  for (const text of [...pieces.map(({ whole }) => whole), ...pieces.map(({ text: part }) => part)]) {
+    const words = text.split(/\s+/);
+    const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
+    if (
+      !(/^[+(#\p{Sc}]|^\S*\d/u.test(rest) || (/^\p{Ll}/u.test(label) && rest !== '')) ||
+      /^\(\d+\)$/.test(rest) ||
+      labelScore({ ...field, about: '' }, label) < JUST_SO
+    )
+      continue;
+    const value = valueFor(field, rest);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+const SHORT = 60; // characters
+const JUST_SO = 0.95;
+
+/** The link in what stands under a label like the field's. */
+export function linkUnderLabel(field: Field, { facts, outline }: Scope): unknown {
+  const [best] = facts
+    .map((fact) => ({ node: fact.node, score: labelScore(field, fact.label) * fact.weight }))
+    .filter(({ score }) => score >= SURE_LABEL)
+    .toSorted((a, b) => b.score - a.score);
+  return best && subtreeOf(best.node, outline).find(({ role }) => role === 'link')?.ref;
+}

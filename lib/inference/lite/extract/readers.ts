@@ -1,0 +1,194 @@
+import { isCheckable } from '../roles.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
+import type { Field } from './field.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
+import { piecesOf } from './pieces.ts';
+import { texts, type Scope } from './scope.ts';
+import { stateIn } from './states.ts';
+import { firstTitle } from './titles.ts';
+import { PRICE, valueFor } from './values.ts';
+
+export const AGED = /(?<=^\p{Lu}[\p{L} '’.-]+, )\d{1,3}$/u; // "Elena, 34"
+export const PRICE_RANGE = new RegExp(String.raw`(?:${PRICE.source})\s?[–—-]\s?(?:${PRICE.source})`, 'u');
+/** "Old Mill, Riverside Road 3" */
+const PLACED_AT =
+  /^(?:\p{Lu}[\p{L}'’. -]+, )*(?:\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)* \d{1,4}\p{L}?|\d{1,4}\p{L}? \p{Lu}[\p{L}'’. -]+)(?:, [\p{L}\d][\p{L}\d'’. -]+)*$/u;
+const IN_TOWN = /^\p{Lu}[\p{L}'’ -]+, \p{Lu}[\p{L}'’ -]+$/u; // "Ribeira, Porto"
+export const PASSED = new RegExp(
+  String.raw`\d+ \p{L}+ ago|\d+\s?(?:分|時間|小时|天|日|分钟)前|昨天|今天|刚刚|昨日|今日`,
+  'iu',
+);
+/** "14:07, 3. Mär. 2031", "Mar 1, 09:14" */
+export const STAMP = new RegExp(
+  String.raw`\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?|(?:${TIME.source}),?\s+(?:${DATE.source})|(?:${DATE.source}),?\s+(?:at |um |à )?(?:${TIME.source})`,
+  'iu',
+);
+export const OF = /(?<=\d\s?(?:of|\/)\s?)\d+/; // "2 of 5 seats"
+/** "Ida switched it on", "ines-d commented 2 days ago" */
+const DOER =
+  /^(?!(?:I|We|You|They|It|He|She|This|That|Not|Please|The|A)\s)(?<value>\S+(?:\s\p{Lu}\S*)*)\s(?:\p{Ll}+ed|wrote|said|gave|sent|left|made|won|paid)(?=\s|$)/u;
+/** "Rae: waiting for the bank" */
+const SPEAKER = /^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}):\s+(?:(?:\S+\s+){2}\S|.*[.!?…]$)/u;
+export const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
+const TIMES = new RegExp(TIME.source, 'giu');
+const BY =
+  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?:(?<value>\p{Lu}[^,·|•(]{1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
+/** "Ada, 2 May 2026" */
+const BYLINE =
+  /^(?<value>\p{Lu}[\p{L}\d_'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))*)\s*[,·|•–]\s+(?<rest>.+)$/u;
+
+const CODE = /(?<![\p{L}\d])(?:#\d+|\p{Lu}{2,}[\p{L}\d]*-\d[\d-]*|\d{4}-\d{2,})(?![\p{L}\d])/u;
+
+/** "Purchase order PO-5583", at the head of a page. */
+export function codeInTitle(field: Field, { nodes, isEntry }: Scope): unknown {
+  const asked = field.words.filter(({ sense }) => !/^(?:number|no|id|key|code|reference|ref)$/.test(sense));
+  if (isEntry) return asked.length === 0 ? firstCode(field, nodes) : undefined;
+  const title = nodes.find(
+    ({ role, states, name }) => role === 'heading' && states.get('level') === '1' && CODE.test(name),
+  );
+  const headed = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const about = nodes[0]?.role === 'document' ? nodes[0].name : '';
+  const isMeant = asked.length === 0 || similarity(asked, wordsOf(`${title?.name ?? ''} ${about}`)).recall > 0.9;
+  const long = /\b(?:tracking|shipment|parcel|order|invoice|booking)\b|nummer$/.test(field.label)
+    ? LONG_NUMBER.exec(headed?.name ?? '')?.[0]
+    : undefined;
+  if (long !== undefined && !CODE.test(headed?.name ?? '')) return valueFor(field, long);
+  return isMeant ? valueFor(field, CODE.exec(title?.name ?? about)?.[0] ?? '') : undefined;
+}
+
+const LONG_NUMBER = /(?<![\p{L}\d.,-])\d{6,}(?![\p{L}\d.,-])/u;
+
+const firstCode = (field: Field, nodes: Scope['nodes']): unknown => {
+  const said = nodes.find(({ role, name }) => role !== 'button' && CODE.test(name));
+  return said && valueFor(field, CODE.exec(said.name)?.[0] ?? '');
+};
+
+export function shownTime(field: Field, scope: Scope): unknown {
+  const timer = scope.nodes.find(({ role }) => role === 'timer');
+  return timer ? firstText(field, { ...scope, nodes: scope.nodes.slice(scope.nodes.indexOf(timer)) }, TIME) : undefined;
+}
+
+export function placedAt(field: Field, scope: Scope): unknown {
+  return firstText(field, scope, PLACED_AT) ?? (scope.isEntry ? firstText(field, scope, IN_TOWN) : undefined);
+}
+
+export function saidBy(field: Field, scope: Scope): unknown {
+  return (
+    afterBy(field, scope) ??
+    firstText(field, scope, BY) ??
+    (scope.isEntry ? doerIn(field, scope) : undefined) ??
+    beforeDate(field, scope) ??
+    (scope.isEntry ? undefined : belowTitle(field, scope)) ??
+    (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
+  );
+}
+
+/** The name right below the title of the page. */
+function belowTitle(field: Field, { nodes }: Scope): unknown {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const next = title?.parent?.children[title.place + 1];
+  return next && (next.role === 'text' || next.role === 'link') && NAMED.test(next.name)
+    ? valueFor(field, next.name)
+    : undefined;
+}
+
+/** Who speaks or does something; or what a name, that stands before all else, says. */
+function doerIn(field: Field, scope: Scope): unknown {
+  const nodes = scope.nodes.filter(({ role }) => role !== 'button' && !isCheckable(role));
+  const [first] = piecesOf({ nodes });
+  if (first && NAMED.test(first.text)) return valueFor(field, first.text);
+  const told = firstText(field, { ...scope, nodes }, SPEAKER) ?? firstText(field, { ...scope, nodes }, DOER);
+  return told ?? (first && first.node.role.endsWith('cell') ? valueFor(field, first.whole) : undefined);
+}
+
+const NAMED = /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von))+$/u;
+
+/** "Lena 10:02" */
+const untimed = (title: unknown): unknown => (typeof title === 'string' ? title.replace(TIMED, '') || title : title);
+const TIMED = new RegExp(String.raw`,?\s+(?:${AGO.source}|(?:${DATE.source})?,?\s*(?:${TIME.source}))$`, 'iu');
+
+/** "main failed 2 min 40 s" */
+export function saidState(field: Field, scope: Scope): unknown {
+  if (!scope.isEntry || field.kind !== 'text') return undefined;
+  const said = piecesOf(scope).map(({ text }) => text.replace(DURATION, '').trim());
+  const state = stateIn(said);
+  return state === undefined ? undefined : valueFor(field, state);
+}
+
+function beforeDate(field: Field, scope: Scope): unknown {
+  for (const { text } of texts(scope)) {
+    const { value = '', rest = '' } = BYLINE.exec(text)?.groups ?? {};
+    if (!WEEKDAY.test(value) && DATE.exec(rest)?.index === 0) return valueFor(field, value);
+  }
+  return undefined;
+}
+
+const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|ma|wo|vr|za|zo)$/i; // "Do, 06.03.2031"
+
+/** Of an entry's price each and its price in all, the latter comes last. */
+export function lastPrice(field: Field, scope: Scope): unknown {
+  const prices = texts(scope).filter(({ text }) => PRICE.test(text));
+  const last = scope.isEntry ? prices.at(-1) : prices[0];
+  return last && firstText(field, { ...scope, nodes: [last.node] }, PRICE);
+}
+
+/** The link after a text that ends in "by". */
+export function afterBy(field: Field, { nodes }: Scope): unknown {
+  const by = nodes.find(
+    ({ role, name }) => role === 'text' && /(?:^|\s)(?:by|por|von|par|door|di|av|af):?$/i.test(name),
+  );
+  const next = by?.parent?.children[by.place + 1];
+  return next?.role === 'link' ? valueFor(field, next.name) : undefined;
+}
+
+export function firstText(field: Field, scope: Scope, pattern: RegExp): unknown {
+  for (const { text } of texts(scope)) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const { value, stars, star } = match.groups ?? {};
+    const found = valueFor(field, value ?? stars ?? star ?? match[0]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Of the two times that an entry says. */
+export function timeOf(place: 0 | 1, field: Field, scope: Scope): unknown {
+  const times = texts(scope).flatMap(({ text }) => [...text.matchAll(TIMES)].map(([time]) => time));
+  const [first, , third] = times;
+  return scope.isEntry && first !== undefined && third === undefined ? valueFor(field, times[place] ?? '') : undefined;
+}
+
+export function firstDate(field: Field, scope: Scope): unknown {
+  const time = scope.nodes.find((node) => node.role === 'time' && node.name !== '');
+  return time
+    ? valueFor(field, time.name)
+    : (firstText(field, scope, DATE_AND_TIME) ?? firstText(field, scope, DATE) ?? firstText(field, scope, AGO));
+}
+
+const LONG_ENOUGH = 20; // characters; shorter is a label or a title
+const ENDED = /\p{L}{2}.*[.!?…。！？]$/u;
+const WORDED = /^\p{L}{2,}.*\p{P}$/u; // "Lovely!"
+const SENTENCE = /\S+\s+\S+\s+\S+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u; // in an entry, which has few texts, three words are enough
+
+export function longestText(field: Field, scope: Scope): unknown {
+  const plain = texts(scope).filter(
+    ({ node }) => node.role === 'text' || node.role === 'paragraph' || node.role === 'blockquote',
+  );
+  const paragraph = scope.isEntry
+    ? plain.find(({ node }) => node.role === 'paragraph' || node.role === 'blockquote')
+    : undefined;
+  if (paragraph && plain.filter(({ node }) => node.role === paragraph.node.role).length === 1)
+    return valueFor(field, paragraph.text);
+  const sentences = plain.filter(({ text }) => scope.isEntry && ENDED.test(text) && !DATE.test(text));
+  const longest = (sentences.length > 0 ? sentences : plain).reduce(
+    (best, { text }) => (text.length > best.length ? text : best),
+    '',
+  );
+  const isOnly =
+    scope.isEntry && plain.length === 1 && WORDED.test(longest) && !PRICE.test(longest) && !DATE.test(longest);
+  return isOnly || longest.length >= LONG_ENOUGH || (scope.isEntry && SENTENCE.test(longest))
+    ? valueFor(field, longest)
+    : undefined;
+}

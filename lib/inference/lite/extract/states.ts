@@ -1,0 +1,26 @@
+/** Words by which pages say how things stand, for a `status` that has no label. */
+const WORDS =
+  'active|inactive|enabled|disabled|open|closed|opened|new|draft|drafts|published|unpublished|scheduled|archived|pending|approved|rejected|declined|denied|accepted|' +
+  'waiting|on hold|in review|under review|in progress|in transit|in stock|out of stock|low stock|sold out|on sale|on time|on the way|on track|at risk|off track|' +
+  'paid|unpaid|partly paid|overdue|due|refunded|processing|processed|shipped|dispatched|delivered|returned|cancelled|canceled|confirmed|unconfirmed|completed|complete|' +
+  'done|to do|todo|not started|started|blocked|resolved|unresolved|solved|unsolved|answered|unanswered|fixed|merged|failed|failing|passed|passing|success|succeeded|successful|error|warning|' +
+  'running|stopped|starting|stopping|paused|terminated|queued|idle|busy|online|offline|away|connected|disconnected|available|unavailable|booked|reserved|free|occupied|full|vacant|' +
+  'degraded performance|partial outage|major outage|minor outage|under maintenance|partially degraded service|all systems operational|monitoring|investigating|identified|' +
+  'delayed|departed|arrived|landed|boarding|operational|degraded|outage|healthy|unhealthy|up|down|ready|not ready|deployed|building|deploying|' +
+  'signed|unsigned|sent|received|read|unread|viewed|invited|verified|unverified|suspended|banned|blocked|locked|expired|expiring|expires soon|valid|invalid|public|private|live|ended|upcoming|missing|late|lost|won|' +
+  'awaiting approval|awaiting payment|waiting for approval|ready for pickup|ready for collection|partially shipped|needs review|needs approval|changes requested|returned late|checked in|checked out|clean|dirty|being cleaned|out of order|occupied|expected|on loan|in use|present|absent|excused|going|interested|muted';
+
+const WHOLE = new RegExp(`^(?:${WORDS})$`, 'i');
+const LAST = new RegExp(String.raw`(?<=\s)(?:${WORDS})$`, 'i');
+const FIRST = new RegExp(String.raw`^(?:${WORDS})(?=\s(?:on|at|by|since|until|for|in|\d))`, 'i');
+
+/** The state that one of the texts is, or else ends or begins with. */
+export function stateIn(said: readonly string[]): string | undefined {
+  const whole = said.find((text) => WHOLE.test(text));
+  if (whole !== undefined) return whole;
+  for (const text of said) {
+    const found = LAST.exec(text)?.[0] ?? FIRST.exec(text)?.[0];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { sectionEnd } from './nearness.ts';
+import type { OutlineNode } from './outline.ts';
+import type { Candidate } from './candidate.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { similarity } from './similarity.ts';
+import { grades } from './words.ts';
+
+const SCORE = 0.8; // it is not called so itself
+
+/** "go to the repository": the one link under a heading "Repository", or right after a text that says no more. */
+export function headedLink(target: string, scene: Scene): Candidate[] {
+  const asked = scene.words(target.replace(ARTICLE, '').replace(KIND, ''));
+  const heads = scene.outline.nodes.filter(
+    (node) =>
+      heading.has(node.role) && node.name !== '' && similarity(asked, scene.words(node.name)).score >= grades.inflected,
+  );
+  const links = new Set(heads.flatMap((node) => headedBy(node, scene) ?? []));
+  return [...links].map((node) => ({ node, score: SCORE }));
+}
+
+const ARTICLE = /^(?:the|this|its|my|our)\s+/i;
+const KIND = /\s+(?:link|page|site|url|address)$/i;
+const heading = new Set(['heading', 'text', 'term', 'rowheader', 'cell']);
+
+/** The link that is all there is to press in what a heading or a label is for. */
+export function headedBy(head: OutlineNode, scene: Scene): OutlineNode | undefined {
+  const next = head.parent?.children[head.place + 1];
+  const end = head.role === 'heading' ? sectionEnd(head) : next?.end;
+  if (end === undefined || next === undefined) return undefined;
+  const [link, other] = scene.elements.filter(
+    (node) => node.index > head.index && node.index < end && isInteractive(node),
+  );
+  return link?.role === 'link' && !other ? link : undefined;
+}

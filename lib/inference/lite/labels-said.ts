@@ -1,0 +1,85 @@
+import { chooseItem } from './choices.ts';
+import { hasKin, isKin } from './kin.ts';
+import { isSame } from './naming.ts';
+import { isOrdinal } from './ordinal-words.ts';
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { isCheckable, isChoice, rolesNamed } from './roles.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
+import { isStepper, oneFor } from './steppers.ts';
+import { acting, saidBy } from './verbs.ts';
+import type { AskedWord, Wish } from './wish.ts';
+import type { Word } from './words.ts';
+
+/** What asks for another act than to press or to choose. */
+export const OTHER_ACTS =
+  /\b(?:except|nor|instead|than|unless|if|hover|drag|scroll|double|right|type|enter|fill|upload|attach|press|key|clear)\b/i;
+
+export const MOST_ALIKE = 2000;
+export const SCORE = 0.76; // less than what is read by a rule
+
+/** The label says some word of it. */
+export function isSaid({ asked }: Wish, said: readonly Word[], scene: Scene): boolean {
+  return asked.some(
+    ({ word, isLead, isVerb }) =>
+      said.some((other) => isSame(word, other) || isDay(word, said) || (isVerb && isKin(word, other, scene))) ||
+      (isLead && oneFor(word, said)),
+  );
+}
+
+/** "the 22nd" of a calendar. */
+const isDay = ({ text }: Word, said: readonly Word[]): boolean =>
+  said.length === 1 && /^\d+(?:st|nd|rd|th)$/.test(text) && said[0]?.text === text.slice(0, -2);
+
+const WEEKDAY = /^\p{Ll}+day$/u;
+const VAGUE = /^(?:place|type|kind|value|option|choice|not|no|never|don|t)$/;
+
+/** Said by nothing on the page, and not by an act: nothing can answer for it. */
+export function isUnsaid({ word, isFirst, isVerb, isLight, isRelative, before }: AskedWord, scene: Scene): boolean {
+  const isAct =
+    isLight ||
+    (isVerb && hasKin(word)) ||
+    (isFirst && acting.has(word.text)) ||
+    isStepper(word) ||
+    saidBy.check?.has(word.text);
+  if (
+    word.weight < 1 ||
+    isAct ||
+    isRelative ||
+    VAGUE.test(word.text) ||
+    isOrdinal(word.text) ||
+    rolesNamed(word.text) ||
+    WEEKDAY.test(word.text)
+  )
+    return false;
+  if (
+    /^\d+$/.test(before?.text ?? '') ||
+    scene.placesOf(word).length > 0 ||
+    (word.root !== word.stem && scene.placesAbout(word).length > 0)
+  )
+    return false;
+  return !scene.shapes.some(({ first }) => scene.words(first.name).some((said) => isSame(word, said)));
+}
+
+/** Elements by what they are called. */
+export function labelsOf(scene: Scene): Map<string, OutlineNode[]> {
+  const labels = new Map<string, OutlineNode[]>();
+  for (const node of scene.elements) {
+    const isSuitable = isInteractive(node) || node.role === 'option';
+    const label = labelOf(node);
+    if (label === '' || !isSuitable || unsuitable.has(node.role)) continue;
+    const known = labels.get(label);
+    if (known) known.push(node);
+    else labels.set(label, [node]);
+  }
+  return labels;
+}
+
+const unsuitable = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'scrollbar']);
+
+export function actsOn(node: OutlineNode, isDenied: boolean): Proposal[] {
+  const found = { node, score: SCORE };
+  const isBox = isCheckable(node.role);
+  if (isDenied) return isBox && node.role !== 'radio' ? [onNode(found, 'uncheck', [])] : [];
+  return [isChoice(node.role) ? chooseItem(found) : onNode(found, isBox ? 'check' : 'click', [])];
+}

@@ -1,0 +1,109 @@
+import { accountOf, type Account } from './account.ts';
+import { affords } from './affords.ts';
+import { DENIES } from './denied.ts';
+import { takeQuotes } from './intent.ts';
+import { actsOn, isSaid, isUnsaid, MOST_ALIKE, OTHER_ACTS, SCORE, labelsOf } from './labels-said.ts';
+import { isSame } from './naming.ts';
+import { exempt, objectionToAccount } from './objection.ts';
+import { isOrdinal } from './ordinal-words.ts';
+import type { OutlineNode } from './outline.ts';
+import { grave, SUPERLATIVE } from './own-score.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { isEditable, rolesNamed } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { acting, unsaid } from './verbs.ts';
+import { isCountOf, LEAST, shareOf, strongExtra, type Weighed } from './weighing.ts';
+import { readWish, type AskedWord, type Wish } from './wish.ts';
+
+const MOST_JUDGED = 12;
+
+/** Where nothing answers for it just so: what answers for all but says more, or for all but one word that nothing says. */
+export function loosely(clause: string, scene: Scene, read: readonly Proposal[]): Weighed[] {
+  const { text: plain } = takeQuotes(clause);
+  if (OTHER_ACTS.test(plain) || DENIES.test(plain)) return [];
+  const wish = readWish(clause);
+  if (wish.asked.filter((asked) => isUnsaid(asked, scene)).length > 1) return [];
+  const ranked = read.filter(
+    ({ node, action, twoStep }) =>
+      node && isInteractive(node) && !twoStep && !exempt.has(action.method) && affords(node, action),
+  );
+  const best = ranked.toSorted((a, b) => b.score - a.score).slice(0, MOST_JUDGED);
+  return [
+    ...onlySaying(wish, scene),
+    ...best.flatMap((proposal) => looseWeight(wish, { ...proposal, score: SCORE }, scene)),
+    ...[...labelsOf(scene)].flatMap(([label, nodes]) =>
+      nodes.length <= MOST_ALIKE && isSaid(wish, scene.words(label), scene)
+        ? nodes.flatMap((node) => actsOn(node, false).flatMap((act) => looseWeight(wish, act, scene)))
+        : [],
+    ),
+  ];
+}
+
+/** The label says what is to be done, and its row or the label what with. */
+function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
+  const { node, action } = proposal;
+  if (!node || (action.method === 'click' && isEditable(node.role))) return []; // a value was said, or nothing
+  const account = accountOf(wish, { node, action }, scene);
+  const left = account.answers.filter(({ by }) => by === undefined);
+  const answers = account.answers.filter(({ by }) => by !== undefined);
+  if (left.length > 1 || !left.every(({ asked }) => mayGoUnsaid(asked, scene))) return [];
+  if (strongExtra(account).some(({ text }) => !/\d/.test(text))) return [];
+  const rest = { ...account, answers };
+  const [first, ...others] = answers;
+  if (left.length > 0 && grave.has(account.said[0]?.text ?? '')) return [];
+  const isDone =
+    first?.asked.isVerb === true && !first.asked.isLight && first.by === 'own' && isVerbOf(first.asked, account);
+  const isTold = others.some(({ asked, by }) => asked.word.weight === 1 && (by === 'near' || by === 'own'));
+  if (
+    !isDone ||
+    !(isTold || isOnlyVerb(account, node, scene)) ||
+    objectionToAccount(rest, { node, action }, scene) !== undefined
+  )
+    return [];
+  const weight = answers.reduce(
+    (sum, { asked, by }) => sum + shareOf({ asked, by }, node, scene) * Math.max(asked.word.weight, LEAST),
+    0,
+  );
+  return [{ proposal: { ...proposal, isAnswered: left.length > 0 }, weight, hasVerb: true, ordinal: undefined }];
+}
+
+/** The one link that says what tells it from all others, whatever else it says: "open the latest release" for "v2.4.0 Latest". */
+function onlySaying(wish: Wish, scene: Scene): Weighed[] {
+  const [first] = wish.asked;
+  if (
+    !(first?.isLight || (first && unsaid.has(first.word.text))) ||
+    wish.asked.some(({ word }) => isOrdinal(word.text))
+  )
+    return [];
+  const links = scene.elements.filter(({ role, name }) => role === 'link' && isSaid(wish, scene.words(name), scene));
+  return links.flatMap((node) => {
+    const proposal = onNode({ node, score: SCORE }, 'click', []);
+    const account = accountOf(wish, { node, action: proposal.action }, scene);
+    const own = account.answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb && asked.word.weight === 1);
+    const isMissed = ({ asked: { word }, by }: Account['answers'][number]): boolean =>
+      by === undefined || (by !== 'own' && SUPERLATIVE.test(word.text));
+    if (own.length === 0 || account.answers.some(isMissed) || isCountOf(account, node)) return [];
+    if (objectionToAccount(account, { node, action: proposal.action }, scene) !== undefined) return [];
+    const isOther = ({ name }: OutlineNode): boolean =>
+      name !== node.name && own.every(({ asked }) => scene.words(name).some((said) => isSame(asked.word, said)));
+    const isOnly =
+      scene.countNamed(node.name) === 1 && !scene.elements.some((other) => isInteractive(other) && isOther(other));
+    return isOnly ? [{ proposal, weight: own.length, hasVerb: false, ordinal: undefined }] : [];
+  });
+}
+
+/** "Sign here" for "sign the document": no other control begins so, and it is about no other thing. */
+function isOnlyVerb({ said: [first], extra }: Account, node: OutlineNode, scene: Scene): boolean {
+  if (!first || extra.length > 0 || grave.has(first.text) || node.role !== 'button') return false;
+  const begins = ({ name }: OutlineNode): boolean => scene.words(name)[0]?.sense === first.sense;
+  return scene.elements.filter((other) => isInteractive(other) && begins(other)).length === 1;
+}
+
+const isVerbOf = ({ word }: AskedWord, { label: [first] }: Account): boolean =>
+  first !== undefined && first.stem === word.stem;
+
+function mayGoUnsaid({ word, isFirst, isOwned }: AskedWord, scene: Scene): boolean {
+  if (isFirst || isOwned || !/^\p{Ll}{3,}$/u.test(word.text) || acting.has(word.text) || rolesNamed(word.text))
+    return false;
+  return scene.placesAbout(word).length === 0;
+}

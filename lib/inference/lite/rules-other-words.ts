@@ -1,0 +1,65 @@
+import type { Rule } from './rule.ts';
+
+const nounOf: Readonly<Record<string, string>> = {
+  explain: 'explanation',
+  describe: 'description',
+  justify: 'justification',
+  summarize: 'summary',
+  summarise: 'summary',
+};
+
+/** English instructions whose verb says what field is meant, or what is chosen. */
+export const otherWords: readonly Rule[] = [
+  {
+    pattern:
+      /^(?<verb>assign|forward|reply|move|transfer|delegate|share|send|book|bill|address|deliver|ship|charge)\s+(?:it|this|them|that|these)\s+(?<to>to|with|for)\s+(?<text>\p{Lu}.*|[\uE000-\uE0FF]|\S+@\S+)$/u,
+    read: (groups) => [
+      { kind: 'set', text: groups.text('text'), target: `${groups.text('verb')} ${groups.text('to')}` },
+    ],
+  },
+  {
+    pattern: /^(?<verb>message|text|write|send|tell|reply|email|say)\s+(?<text>[\uE000-\uE0FF])\s+(?<to>to\s+.+)$/iu,
+    read: (groups) =>
+      ['message', groups.text('verb')].map((verb) => ({
+        kind: 'fill',
+        text: groups.text('text'),
+        target: `${verb} ${groups.phrase('to')}`,
+      })),
+  },
+  {
+    pattern: /^(?<verb>replace)\s+(?:it|them|that|this|those|each|all)\s+(?:with|by)\s+(?<text>.+)$/i,
+    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'replace with', replaces: true }],
+  },
+  {
+    pattern:
+      /^(?<verb>explain|describe|justify|summari[sz]e|comment)\s+(?:it|this|that|them|why)\s*(?::|with|as)\s*(?<text>.+)$/i,
+    read: (groups) => [
+      {
+        kind: 'fill',
+        text: groups.text('text'),
+        target: nounOf[groups.text('verb').toLowerCase()] ?? groups.text('verb'),
+      },
+    ],
+  },
+  {
+    pattern:
+      /^(?<verb>link|connect|relate|reference|cite|tag)\s+(?:the\s+|this\s+|an?\s+)?(?<target>\p{Ll}+)\s+(?<text>\S*\d\S*|[\uE000-\uE0FF])$/u,
+    read: (groups) => [
+      { kind: 'fill', text: groups.text('text'), target: `${groups.text('verb')} ${groups.phrase('target')}` },
+    ],
+  },
+  {
+    pattern: /^apply\s+the\s+(?<target>\p{Ll}+)\s+(?<text>\p{Lu}.*|[\uE000-\uE0FF])$/u,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
+  },
+  {
+    pattern:
+      /^(?:draw|show|plot|render|display|view|present|format|export|download|print)\s+(?:it|this|that|them|the\s+\p{Ll}+)\s+as\s+(?:an?\s+)?(?<text>.+)$/u,
+    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
+  },
+  {
+    pattern:
+      /^(?:correct|raise|lower|increase|decrease|reduce|adjust|edit|amend|fix|bump(?: up)?|cut|extend|shorten|modify|bring(?: down| up)?)\s+(?<target>.+?)(?:\s+to\s+|\s*:\s+)(?<text>\S.*)$/i,
+    read: (groups) => [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
+  },
+];

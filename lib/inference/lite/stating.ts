@@ -1,0 +1,41 @@
+import { acting, neutral } from './verbs.ts';
+
+/** "line is not cleaned after all, untick it": what is, and then what to do with it. */
+const STATED =
+  /^(?<said>[^,;:?]+?)[,;:]\s+(?:so\s+|please\s+|then\s+)*(?<verb>\p{Ll}+)\s+(?:it|that|this|them|those)(?:\s+one)?(?<rest>\s+(?:off|on|in|out|up|down))?(?:\s+(?:too|please|then|for me))?[.!]?$/iu;
+/** "which review is submitted? Open that one." */
+const ASKED =
+  /^which\s+(?<noun>[\p{L} ]+?)\s+(?<is>(?:is|are|has|have|was|were|can|does)\s.+?)\s*\?\s*(?<verb>\p{L}+)\s+(?:it|that|this|them|those)(?:\s+one)?[.!]?$/iu;
+const HAVING = /^(?:(?:it|that|this|there|he|she|they|we|i|you)\s*(?:is|['’]s|are|['’]re|am|['’]m)\s+)/i;
+const DENIAL =
+  /\s+(?:(?:is|are|was|were|am|do|does|did)\s+not|(?:is|are|was|were|do|does|did)n['’]t|is|are|was|were)(?=\s)|\s+not(?=\s)/gi;
+const NONE = /\b(has|have|had)\s+no\b/gi;
+const AFTER_ALL = /\s+(?:after all|any ?more|any longer|(?<!\bas )yet)$/i;
+const UNDOING = /^(?:un\p{L}+|deselect|disable|remove|clear)$/iu;
+const WRITING = /^(?:type|enter|fill|put|write|note|add)$/i;
+const OTHER_VERBS =
+  'tick untick uncheck unselect deselect enable disable turn switch set put fill type write press hit'.split(' ');
+const imperative = (word: string): boolean => neutral.has(word) || acting.has(word) || OTHER_VERBS.includes(word);
+
+/** "In the documents table, click Remind": the place comes first. */
+const PLACED =
+  /^(?<place>(?:in|on|under|within)\s+(?:the|my|this)\s+[^,]+),\s+(?<deed>(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|open|fill|untick|uncheck|delete|remove|edit|turn|set)\b.+?)[.!]?$/iu;
+
+/** An instruction that says first what is so, as one that says what to do with what. */
+export function asImperative(text: string): string {
+  const { place, deed } = PLACED.exec(text)?.groups ?? {};
+  if (place !== undefined && deed !== undefined) return `${deed} ${place.toLowerCase()}`;
+  const asked = ASKED.exec(text)?.groups;
+  if (asked) return `${asked['verb']?.toLowerCase()} the ${asked['noun']} that ${asked['is']}`;
+  const { said, verb = '', rest = '' } = STATED.exec(text)?.groups ?? {};
+  const [first = ''] = (said ?? '').toLowerCase().split(/\s/, 1);
+  if (said === undefined || imperative(first) || !isDeed(verb)) return text;
+  if (WRITING.test(verb)) return said;
+  const isUndone = UNDOING.test(verb) || /off/.test(rest);
+  const plain = said.replace(HAVING, '').replace(AFTER_ALL, '');
+  return `${verb.toLowerCase()} ${isUndone ? plain.replace(NONE, '$1').replace(DENIAL, '') : plain}${rest}`;
+}
+
+/** Any verb will do but those that only lead up to another. */
+const isDeed = (verb: string): boolean =>
+  !/^(?:let|make|is|are|was|do|does|with|for|to|of|about|than|like)$/i.test(verb);

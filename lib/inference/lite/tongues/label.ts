@@ -1,0 +1,100 @@
+import { fold } from '../words.ts';
+import { verbOnLabel, type Table } from './tables.ts';
+
+/** A piece of a text, with the English for it, or as it stands. */
+export interface Piece {
+  text: string;
+  /** Where it stands in the text it was read from. */
+  from: number;
+  to: number;
+}
+
+/** What is no word of a language (numbers, files, addresses), an elided article, or a word. */
+const TOKEN =
+  /(?<as>[^\s"']*[@/\\_%\d\uE000-\uE0FF][^\s"']*|[^\s"']+\.\p{L}{2,5}(?=\s|$))|(?<elided>(?:dell|nell|sull|dall|quest|all|un|qu|[ldjmtscn])['’])(?=\p{L})|(?<word>\p{L}[\p{L}\p{M}]*)/giu;
+const LONGEST = 4; // words of a phrase
+
+export interface Token {
+  /** Folded; empty for what is left as it is. */
+  word: string;
+  raw: string;
+  from: number;
+  to: number;
+}
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map((match) => {
+    const [raw] = match;
+    const word = match.groups?.['as'] === undefined ? fold(raw).replace(/['’]$/, '') : '';
+    return { word, raw, from: match.index, to: match.index + raw.length };
+  });
+}
+
+/** The longest phrase of the table which begins here. */
+export function phraseAt(
+  table: Table,
+  tokens: readonly Token[],
+  at: number,
+): { english: string; length: number } | undefined {
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const said = tokens.slice(at, at + length).map(({ word }) => word);
+    const phrase = said.join(' ');
+    const english = table.words.get(phrase) ?? (length > 1 ? table.verbs.get(phrase) : undefined);
+    if (english !== undefined && said.every((word) => word !== '')) return { english, length };
+  }
+  return undefined;
+}
+
+/** A text of the page with English for the words which the table knows; a verb at its end comes first. */
+export function labelIn(table: Table, text: string): string {
+  const tokens = tokensOf(text);
+  const pieces: Piece[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at];
+    if (!token) break;
+    const phrase = phraseAt(table, tokens, at);
+    const isEdge = at === 0 || at === tokens.length - 1;
+    const verb = (table.tongue === 'nl' ? at === 0 : isEdge)
+      ? verbOnLabel(table, token.word)
+      : table.verbs.get(token.word);
+    const isVerbFirst = at === 0 && verb !== undefined && (phrase?.length ?? 0) < 2;
+    const english = isVerbFirst ? verb : (phrase?.english ?? verb ?? withoutArticle(token.raw));
+    const last = tokens[at + (isVerbFirst ? 1 : (phrase?.length ?? 1)) - 1] ?? token;
+    pieces.push({ text: english, from: token.from, to: last.to });
+    at += isVerbFirst ? 1 : (phrase?.length ?? 1);
+  }
+  return isVerbLast(table, tokens) ? verbFirst(text, pieces) : joined(text, pieces);
+}
+
+/** Arabic writes the article, and little words before it, as one with its noun. */
+export const withoutArticle = (word: string): string => word.replace(/^(?:[وبكف]?ال|لل)(?=\p{sc=Arab}{3})/u, '');
+
+const LONGEST_LABEL = 6; // words; longer ones are sentences
+
+function isVerbLast(table: Table, tokens: readonly Token[]): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || !last || first === last || tokens.length > LONGEST_LABEL) return false;
+  const isGermanic = table.tongue === 'de' || table.tongue === 'nl';
+  return isGermanic && table.verbs.has(last.word) && !table.verbs.has(first.word);
+}
+
+function verbFirst(text: string, pieces: readonly Piece[]): string {
+  const verb = pieces.at(-1);
+  return verb ? `${verb.text} ${joined(text, pieces.slice(0, -1))}`.trim() + text.slice(verb.to) : text;
+}
+
+/** The pieces, with what stands between them. */
+export function joined(text: string, pieces: readonly Piece[]): string {
+  let made = text.slice(0, pieces[0]?.from ?? text.length);
+  for (const [at, piece] of pieces.entries()) {
+    const next = pieces[at + 1];
+    const between = text.slice(piece.to, next?.from ?? piece.to);
+    made += piece.text + (next && between === '' ? ' ' : between);
+  }
+  const last = pieces.at(-1);
+  const first = pieces[0];
+  return last && first && last.to < text.length && isWhole(text, last) ? made + text.slice(last.to) : made;
+}
+
+/** What follows the last word belongs to it, unless a verb was taken from there. */
+const isWhole = (text: string, { to }: Piece): boolean => !/^\s*\p{L}/u.test(text.slice(to));

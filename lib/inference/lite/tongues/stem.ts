@@ -1,0 +1,85 @@
+import type { Tongue } from './lexicon.ts';
+
+const LEAST = 3; // letters that a stem keeps
+
+/** Endings of verbs, the longer first; of nouns too, where they are the same. */
+const endings: Readonly<Record<Tongue, RegExp>> = {
+  de: /(?:en|e|n)$/,
+  fr: /(?:issez|ez|er|ir|is|es|e|s)$/,
+  es: /(?:en|an|ar|er|ir|as|os|es|a|e|o|s)$/,
+  it: /(?:are|ere|ire|ate|ete|ite|a|e|i|o)$/,
+  pt: /(?:em|am|ar|er|ir|as|os|es|a|e|o|s)$/,
+  nl: /en$/,
+  ja: /$/,
+  zh: /$/,
+  ar: /(?:ات|ين|ون|ة)$/,
+};
+
+/** Forms in which a German verb changes its vowel, as in its infinitive. */
+const VOWELS = /(nimm|gib|lies|sieh|wirf|hilf|triff|sprich|brich|miss)$/;
+const vowels: Readonly<Record<string, string>> = {
+  nimm: 'nehm',
+  gib: 'geb',
+  lies: 'les',
+  sieh: 'seh',
+  wirf: 'werf',
+  hilf: 'helf',
+  triff: 'treff',
+  sprich: 'sprech',
+  brich: 'brech',
+  miss: 'mess',
+};
+
+/** Arabic verbal nouns and imperatives, as labels and instructions have them: "تأجيل" and "أجل", "قبول" and "اقبل". */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^ت(.)(.)ي(.)$/u, '$1$2$3'],
+  [/^ا(.)(.)ا(.)$/u, 'ا$1$2$3'],
+  [/^ا(.)ت(.)ا(.)$/u, 'ا$1ت$2$3'],
+  [/^(.)(.)و(.)$/u, '$1$2$3'],
+  [/^ا(.)(.)(.)$/u, '$1$2$3'],
+];
+
+/** What the forms of a word share, of a verb above all: "guarda" and "guardar". Takes folded words. */
+export function stemIn(tongue: Tongue, word: string): string {
+  const ending = endings[tongue].exec(word);
+  const stem = ending && ending.index >= LEAST ? word.slice(0, ending.index) : word;
+  if (tongue === 'ar') return PATTERNS.reduce((root, [pattern, letters]) => root.replace(pattern, letters), stem);
+  if (tongue === 'de') return stem.replace(VOWELS, (form) => vowels[form] ?? form).replace(/(?<=[bcdfgkmpst])l$/, 'el');
+  if (tongue === 'nl') return stem.replaceAll(/(?<double>[a-z])\k<double>/g, '$<double>');
+  if (tongue === 'es' || tongue === 'pt')
+    return stem.replace(/ei$/, 'e').replace(/qu$/, 'c').replace(/gu$/, 'g').replace(/z$/, 'c');
+  if (tongue === 'fr')
+    return stem
+      .replace(/y$/, 'i')
+      .replace(/(?<=[dtv])r$/, '')
+      .replace(/(?<double>[lt])\k<double>$/, '$<double>');
+  return tongue === 'it' ? stem.replace(/h$/, '') : stem;
+}
+
+const infinitives: Readonly<Partial<Record<Tongue, RegExp>>> = {
+  de: /(?:en|ern|eln)$/,
+  fr: /(?:er|ir|re)$/,
+  es: /[aei]r$/,
+  it: /[aei]re$/,
+  pt: /[aeio]r$/,
+  nl: /en$/,
+};
+
+/** The form in which labels mostly have a verb. */
+export const isInfinitive = (tongue: Tongue, word: string): boolean => infinitives[tongue]?.test(word) ?? false;
+
+/** Clitics behind a Spanish or Italian verb: "márcalo". */
+const CLITIC = /(?:(?:me|se|te|ce|ve)?l[oaei]s?|l[oaei]s?|me|mi)$/;
+
+export const withoutClitic = (word: string): string => {
+  const cut = word.replace(CLITIC, '');
+  return cut.length >= LEAST ? cut : word;
+};
+
+const prefixes =
+  'hinzu zusammen zuruck wieder heraus herunter hinauf weiter durch fort fest frei nach aus auf ein vor weg ' +
+  'neu ab an bei hoch los mit teil um zu her hin toe terug neer uit op in af door aan over';
+const separable = new Set(prefixes.split(' '));
+
+/** The part of a German or Dutch verb which may stand at the end of a clause. */
+export const isPrefix = (word: string): boolean => separable.has(word);

@@ -1,0 +1,84 @@
+import { takeQuotes } from '../intent.ts';
+import { acting, fillers, neutral } from '../verbs.ts';
+import { fold } from '../words.ts';
+import type { Tongue } from './lexicon.ts';
+import { isPrefix } from './stem.ts';
+import { tables, verbIn, type Table } from './tables.ts';
+
+const KANA = /[\p{sc=Hira}\p{sc=Kana}]/u;
+const HAN = /\p{sc=Han}/u;
+const ARABIC = /\p{sc=Arab}/u;
+const SAID_IN_ENGLISH =
+  /^(?:please\s+)?(?:the|click|press|tap|open|type|enter|fill|write|set|change|select|choose|pick|check|tick|untick|uncheck|turn|switch|go|show|view|search|find|upload|attach|add|delete|remove|edit|save|cancel|scroll|hover|double|right|drag|clear|put|submit|send)\s/i;
+const WORD = /\p{L}+/gu;
+const MOST_READ = 4000; // characters of a page: enough to know its language
+const LEAST = 2; // score below which nothing is known
+
+/** In what language an instruction is written; nothing when it may be English. */
+export function tongueOf(instruction: string, outline: string): Table | undefined {
+  const { text, parts } = takeQuotes(instruction);
+  if (SAID_IN_ENGLISH.test(text)) return undefined; // "click 検索"
+  if (ARABIC.test(text)) return tableOf('ar');
+  if (KANA.test(text)) return tableOf('ja');
+  if (HAN.test(text)) return tableOf(KANA.test(outline) || parts.some((part) => KANA.test(part)) ? 'ja' : 'zh');
+  const words = fold(text).match(WORD) ?? [];
+  const page = pageIn(outline);
+  const ranked = latin
+    .map((table) => ({ table, score: scoreOf(words, table) + (letters[table.tongue]?.test(text) ? 1 : 0) }))
+    .map(({ table, score }) => ({ table, score: score + (table.tongue === page ? OF_PAGE : 0) }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best] = ranked;
+  const english = englishScore(words) + (page === 'en' ? OF_PAGE : 0);
+  return best && best.score >= LEAST && best.score > english ? best.table : undefined;
+}
+
+const OF_PAGE = 1.5;
+
+/** What is seldom written in any other language. */
+const letters: Readonly<Partial<Record<Tongue, RegExp>>> = {
+  de: /[äöüß]/i,
+  fr: /[éèêëîôœç]|(?<!\p{L})(?:[ldjnsc]|qu)['’]/iu,
+  es: /[ñáéíóú¿¡]/i,
+  it: /[àèìòù](?!\p{L})/iu,
+  pt: /[ãõçâêô]/i,
+};
+
+const UNPARTED: ReadonlySet<Tongue> = new Set(['ja', 'zh', 'ar']);
+const latin = tables.filter(({ tongue }) => !UNPARTED.has(tongue));
+const tableOf = (tongue: Tongue): Table | undefined => tables.find((table) => table.tongue === tongue);
+
+function scoreOf(words: readonly string[], table: Table): number {
+  const [first = ''] = words;
+  const little = words.filter((word) => table.words.has(word)).length;
+  const verbs = words.filter((word) => table.verbs.has(word)).length;
+  const last = words.at(-1) ?? '';
+  const isVerb = [first, ...(isPrefix(last) ? [last + first] : [])].some((word) => verbIn(table, word) !== undefined);
+  return little + verbs + (isVerb ? 1 : 0);
+}
+
+function englishScore(words: readonly string[]): number {
+  const [first = ''] = words;
+  const isVerb = neutral.has(first) || acting.has(first);
+  return words.filter((word) => fillers.has(word) && !GERMAN.has(word)).length + (isVerb ? 2 : 0);
+}
+
+/** Little words of other languages which labels in English are read with. */
+const GERMAN = new Set('der die das den dem ein eine einen einer im auf zu von mit bei herr frau'.split(' '));
+
+/** The language which most of the little words of a page are of. */
+function pageIn(outline: string): Tongue | 'en' | undefined {
+  const words = (fold(outline.slice(0, MOST_READ)).match(WORD) ?? []).filter((word) => !ROLES.test(word));
+  const shares = latin.map((table): [Tongue | 'en', number] => [
+    table.tongue,
+    words.filter((word) => word.length > 1 && (table.words.has(word) || table.verbs.has(word))).length,
+  ]);
+  const english = words.filter((word) => word.length > 1 && isEnglish(word)).length;
+  const [best, next] = [...shares, ['en', english] as const].toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] > (next?.[1] ?? 0) ? best[0] : undefined;
+}
+
+const isEnglish = (word: string): boolean =>
+  (fillers.has(word) && !GERMAN.has(word)) || acting.has(word) || neutral.has(word);
+
+const ROLES =
+  /^(?:document|button|link|list|listitem|row|rowheader|columnheader|cell|table|menu|menuitem|dialog|tab|tablist|tabpanel|switch|text|form|main|region|search|searchbox|article|heading|level|value|checked|selected|option|combobox|textbox|radio|radiogroup|checkbox|group|navigation|banner|contentinfo|complementary|placeholder|description|required|disabled|expanded|collapsed|generic|img|image)$/;
