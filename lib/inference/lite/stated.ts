@@ -83,16 +83,16 @@ function spokenOf(
   has: State['has'],
   scene: Scene,
 ): OutlineNode[] {
-  const any = scene.elements.filter((node) => isInteractive(node) && has(node) && !isInSelect(node));
-  const boxes = any.filter((node) => node.role !== 'radio' && toggles(node));
-  const stated = boxes.length > 0 ? boxes : any;
+  const elements = scene.elements.filter((node) => isInteractive(node) && has(node) && !isInSelect(node));
+  const boxes = elements.filter((node) => node.role !== 'radio' && toggles(node));
+  const stated = boxes.length > 0 ? boxes : elements;
   if (isTitled(rest, scene)) {
     const inPart = mostSpokenOf(stated, scene.words(rest), scene);
     return inPart.length > 0 ? inPart : boxes;
   }
   const words = scene.words(`${rest} ${place ?? ''}`).filter(({ weight }) => weight > STOP_WEIGHT);
-  const spoken = mostSpokenOf(any, words, scene);
-  return spoken.length === 0 && PARTS.test(rest) ? any.filter(({ states }) => states.has('level')) : spoken;
+  const spoken = mostSpokenOf(elements, words, scene);
+  return spoken.length === 0 && PARTS.test(rest) ? elements.filter(({ states }) => states.has('level')) : spoken;
 }
 
 const PARTS = /^(?:sections|parts|groups|panels|headings|questions)$/i;
