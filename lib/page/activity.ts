@@ -1,12 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
+import { type Download, Downloads } from './downloads.ts';
 import type { Frames } from './frames.ts';
-
-/** A download that began; `state` is how far it was when last heard of. */
-export interface Download {
-  fileName: string;
-  state: 'inProgress' | 'completed' | 'canceled';
-}
 
 /** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
 const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
@@ -35,7 +30,7 @@ export class Activity {
   readonly #stops: (() => void)[] = [];
   readonly #requests = new Map<string, Pending>();
   readonly #announced = new Map<string, number>();
-  readonly #downloads = new Map<string, Download>();
+  readonly #downloads = new Downloads(() => this.#note(() => undefined));
   readonly #wake = new Set<() => void>();
   #windows: string[] = [];
   #loading = false;
@@ -121,25 +116,29 @@ export class Activity {
 
   /** Windows opened and downloads begun since the last call. */
   take(): { windows: string[]; downloads: Download[] } {
-    const taken = { windows: this.#windows, downloads: [...this.#downloads.values()] };
+    const taken = { windows: this.#windows, downloads: this.#downloads.take() };
     this.#windows = [];
-    this.#downloads.clear();
     return taken;
   }
 
   /** Whether `take` has something to give. */
   get noticed(): boolean {
-    return this.#windows.length > 0 || this.#downloads.size > 0;
+    return this.#windows.length > 0 || this.#downloads.noticed;
   }
 
-  /** Whether a download is under way. */
+  /** Whether a download is under way that may soon be over, or is about to begin. */
   get downloading(): boolean {
-    return [...this.#downloads.values()].some(({ state }) => state === 'inProgress');
+    return this.#downloads.until > performance.now();
   }
 
-  /** Waits until every download has ended, at most until `until`. */
-  async untilDownloaded(until: number, signal: AbortSignal): Promise<void> {
-    while (this.downloading && performance.now() < until) await this.#change(until, signal);
+  /** Says that a download may begin within `ms`. */
+  expectDownload(ms: number): void {
+    if (!this.#downloads.noticed) this.#downloads.expect(ms);
+  }
+
+  /** Waits until the downloads that are small have ended, for a bounded time. */
+  async untilDownloaded(signal: AbortSignal): Promise<void> {
+    while (this.downloading) await this.#change(this.#downloads.until, signal);
   }
 
   stop(): void {
@@ -148,6 +147,7 @@ export class Activity {
 
   #follow(session: CdpSession): void {
     const { id } = session;
+    this.#stops.push(...this.#downloads.follow(session));
     const key = (requestId: string): string => `${id ?? ''} ${requestId}`;
     this.#stops.push(
       session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
@@ -179,13 +179,6 @@ export class Activity {
         if (frameId === this.#mainFrame) this.#note(() => (this.navigations += 1));
       }),
       session.on('Page.domContentEventFired', () => this.#note(() => (this.#loading = false))),
-      session.on('Page.downloadWillBegin', ({ guid, suggestedFilename }) =>
-        this.#note(() => this.#downloads.set(guid, { fileName: suggestedFilename, state: 'inProgress' })),
-      ),
-      session.on('Page.downloadProgress', ({ guid, state }) => {
-        const download = this.#downloads.get(guid);
-        if (download) this.#note(() => (download.state = state));
-      }),
     );
   }
 

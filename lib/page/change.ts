@@ -1,4 +1,4 @@
-import type { Download } from './activity.ts';
+import type { Download } from './downloads.ts';
 
 /** A dialog that the page opened during a call, and how it was answered. */
 export interface DialogReport {

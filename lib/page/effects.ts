@@ -9,7 +9,6 @@ const DIALOG_MS = 2_000; // for the dialog that the caller said how to answer
 const RENDER_MS = 1_000; // for what the act set off to be rendered
 const REQUEST_MS = 3_000; // for requests that the act sent
 const LOAD_MS = 15_000; // for a document that the act led to
-const DOWNLOAD_MS = 2_000; // small files have arrived by then; larger ones are reported as under way
 
 /**
  * Waits until the act's effects are there, as long as there are signs of any. Reads the page meanwhile: if nothing more
@@ -33,7 +32,7 @@ export async function untilEffect(
     await activity.untilIdle(performance.now() + REQUEST_MS, signal);
     await renderedSince(before, { firstMs: 0, signal });
   }
-  await activity.untilDownloaded(performance.now() + DOWNLOAD_MS, signal);
+  await activity.untilDownloaded(signal);
   return { early: seen.early, loading: activity.navigating };
 }
 

@@ -40,13 +40,14 @@ export interface Outcome {
 
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
 
-async function compareOnce(
-  witness: Witness,
-  { before, noted, aftermath }: Comparison,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function compareOnce(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
   const { acting, target } = witness;
+  const { before, noted, aftermath } = given;
   const { page, own, outline } = await lookAfter(witness, { before, ...aftermath }, signal);
+  if (acting.activity.downloading) {
+    await acting.activity.untilDownloaded(signal); // it began during the look
+    return compareOnce(witness, { ...given, aftermath: { loading: aftermath.loading ?? false } }, signal);
+  }
   const { windows, downloads } = acting.activity.take();
   const dialog = acting.dialogs.take();
   const sameDocument = acting.activity.documents === before.documents;

@@ -28,7 +28,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   // 2. Go; the command answers when the new document is there, or why it is not.
   const { documents } = acting.activity;
   const answer = await go(acting, wanted, signal);
-  if (answer.isDownload) throw isDownload(wanted, acting);
+  if (answer.isDownload) throw await isDownload(wanted, acting, signal);
   if (answer.errorText !== undefined) throw failed(wanted, answer.errorText);
   // 3. Wait for it to be read and rendered.
   const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, documents, signal);
@@ -91,13 +91,18 @@ function failed(url: URL, errorText: string): NavigationError {
   });
 }
 
-function isDownload(url: URL, acting: Acting): NavigationError {
-  const download = acting.activity.take().downloads;
-  const fileName = download[0]?.fileName;
-  return new NavigationError(`${url.href} is a download${fileName ? ` (${fileName})` : ''}, not a page.`, {
-    hint: 'The file goes to the browser’s download folder; the page in the tab is unchanged.',
-    data: { reason: 'download', url: url.href, download },
-  });
+async function isDownload(url: URL, { activity }: Acting, signal: AbortSignal): Promise<NavigationError> {
+  activity.expectDownload(EVENT_MS);
+  await activity.untilDownloaded(signal);
+  const { downloads } = activity.take();
+  const [file] = downloads;
+  return new NavigationError(
+    `${url.href} is a download${file ? ` (${file.fileName}, ${file.state})` : ''}, not a page.`,
+    {
+      hint: 'The file goes to the browser’s download folder; the page in the tab is unchanged.',
+      data: { reason: 'download', url: url.href, download: downloads },
+    },
+  );
 }
 
 /** Waits until the document that was committed is parsed. @returns what is left of the time for that. */
@@ -110,7 +115,7 @@ async function waitForDocument({ activity }: Acting, documents: number, signal: 
 }
 
 const PARSE_MS = 15_000; // a document that streams for ever is read as it is
-const EVENT_MS = 500; // the event of the commit comes with the answer, in either order
+const EVENT_MS = 500; // the event of the commit, or of the download, comes with the answer, in either order
 
 const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'about:', 'blob:']);
 const RESTRICTED = new Set(['chrome:', 'chrome-extension:', 'chrome-untrusted:', 'devtools:', 'edge:', 'view-source:']);

@@ -12,6 +12,7 @@ import { lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
 import { unlessOverdue } from './overdue.ts';
 import type { DialogPolicy } from './dialogs.ts';
+import { asksForFile, type Download } from './downloads.ts';
 import { checkSame, isSame, orClosest } from './identity.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -87,7 +88,7 @@ async function performFilledIn(
   const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
   const witness: Witness = { acting, target, read, last };
-  acting.activity.take();
+  const { downloads: earlier } = acting.activity.take();
   acting.dialogs.expect(action.dialog);
   const { begun, ...before } = await found(() =>
     lookBefore(witness, beginningOf(row, act, { last, identity }), signal),
@@ -98,6 +99,9 @@ async function performFilledIn(
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
     const { effects, ...noted } = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
     const touched = effects !== before.since.effects;
+    if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? ''))) {
+      acting.activity.expectDownload(FILE_MS);
+    }
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const look = mayShowLate(row, role) ? compareWithLate : compare;
     return look(witness, { before, noted, aftermath }, within);
@@ -105,7 +109,20 @@ async function performFilledIn(
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
-  return { ...looked.performed, outline: looked.outline };
+  return { ...withEarlier(looked.performed, earlier), outline: looked.outline };
+}
+
+/** Acts that may bring a file. */
+const CLICKS: ReadonlySet<ActMethod> = new Set<ActMethod>(['click', 'doubleClick', 'press']);
+const FILE_MS = 600; // from a click that asks for a file until the browser begins to save it
+
+/** What an act did, with the downloads that began between it and the one before. */
+function withEarlier(performed: Performed, earlier: readonly Download[]): Performed {
+  if (earlier.length === 0) return performed;
+  const { changed } = performed;
+  const differences = changed === 'nothing' ? {} : changed;
+  const download = [...earlier.map((one) => ({ ...one, earlier: true as const })), ...(differences.download ?? [])];
+  return { ...performed, changed: { ...differences, download } };
 }
 
 /** Whether an act without any effect so far may have one yet: a click into a field, and what scrolls, is done at once. */

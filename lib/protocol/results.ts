@@ -44,7 +44,10 @@ const pageChange = z.object({
   title: z.string().optional(),
   newTab: z.string().optional(),
   dialog: z.array(dialogSchema).optional(),
-  download: z.array(z.object({ fileName: z.string(), state: z.string() })).optional(),
+  /** `earlier` marks those that began before the act, after the call before. */
+  download: z
+    .array(z.object({ fileName: z.string(), state: z.string(), earlier: z.literal(true).optional() }))
+    .optional(),
   value: z.string().optional(),
   added: z.array(z.string()).optional(),
   removed: z.array(z.string()).optional(),

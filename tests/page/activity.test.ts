@@ -3,7 +3,7 @@ import { Activity } from '../../lib/page/activity.ts';
 import { Frames } from '../../lib/page/frames.ts';
 import { ScriptedChannel } from '../support/scripted-channel.ts';
 
-const signal = AbortSignal.timeout(5_000);
+const signal = AbortSignal.timeout(10_000);
 const FRAME = { id: 'main', url: 'https://shop.example/', loaderId: '1' };
 const soon = (): number => performance.now() + 2_000;
 
@@ -135,4 +135,42 @@ test('does not wait for the document of a frame that was there, in another proce
   await activity.untilIdle(soon(), signal);
 
   expect(performance.now() - begin).toBeLessThan(1_000);
+});
+
+const download = (guid: string): object => ({ guid, suggestedFilename: `${guid}.csv` });
+
+test('of very many downloads tells the first, and how far the others are', async () => {
+  const { channel, activity } = await started();
+  for (let count = 1; count <= 13; count += 1) channel.emit('Page.downloadWillBegin', download(String(count)));
+  for (let count = 1; count <= 12; count += 1)
+    channel.emit('Page.downloadProgress', { guid: String(count), state: 'completed' });
+
+  const { downloads } = activity.take();
+
+  expect(downloads).toHaveLength(11);
+  expect(downloads[0]).toEqual({ fileName: '1.csv', state: 'completed' });
+  expect(downloads[10]).toEqual({ fileName: '[… 3 more files]', state: 'inProgress' });
+});
+
+test('knows downloads of a frame in a process of its own', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Target.attachedToTarget', { sessionId: 'inner', targetInfo: { type: 'iframe', targetId: 'frame' } });
+  channel.emit('Page.downloadWillBegin', download('one'), 'inner');
+
+  expect(activity.take().downloads).toEqual([{ fileName: 'one.csv', state: 'inProgress' }]);
+});
+
+test('does not wait for a large file to arrive, nor for one after the other without end', async () => {
+  const { channel, activity } = await started();
+  let count = 0;
+  const beginOne = (): void => channel.emit('Page.downloadWillBegin', download(String((count += 1))));
+  beginOne();
+  const beginning = setInterval(beginOne, 50);
+  const begin = performance.now();
+
+  await activity.untilDownloaded(signal);
+  clearInterval(beginning);
+
+  expect(performance.now() - begin).toBeLessThan(5_500);
+  expect(activity.downloading).toBe(false);
 });

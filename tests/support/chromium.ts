@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -40,9 +40,11 @@ export interface TestTab {
   close(): Promise<void>;
 }
 
-/** Starts a headless Chromium with a fresh profile. */
-export async function launchChromium(flags: string[] = []): Promise<Chromium> {
+/** Starts a headless Chromium with a fresh profile, with these preferences of its user's. */
+export async function launchChromium(flags: string[] = [], preferences: object = {}): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'tabhand-chromium-'));
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
   const child = spawn(executable(), [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

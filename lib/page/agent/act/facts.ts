@@ -3,7 +3,7 @@ import { maskCards, shownText } from '../states.ts';
 import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
-import { asTag } from './tree.ts';
+import { asTag, closestFlat } from './tree.ts';
 
 /** What an act may change beside the outline. */
 export interface ElementFacts {
@@ -18,6 +18,8 @@ export interface ElementFacts {
   /** Whether the element is on, for what can be. */
   checked: boolean | undefined;
   connected: boolean;
+  /** Whether a click on it has the browser save a file. */
+  saves: boolean;
 }
 
 export function factsOf(element: Element | undefined): ElementFacts {
@@ -30,6 +32,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     fingerprint: element && value !== undefined ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
+    saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
   };
 }
 
