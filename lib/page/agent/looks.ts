@@ -1,3 +1,5 @@
+import { isBox } from './visible.ts';
+
 /** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
 export interface Look {
   /** The pointer is a hand over it. */
@@ -23,10 +25,9 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const key = `${tag}.${element.getAttribute('class') ?? ''}#${element.id}${element.getAttribute('style') ?? ''}`;
   const known = outer.inner.get(key);
   if (known) return known;
-  const { cursor, overflowX, overflowY, display } = getComputedStyle(element);
-  const isBox = display !== 'inline' && display !== 'contents';
-  const clips = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
-  const made = { pointer: cursor === 'pointer', clips, inner: new Map(), legible: new Map() };
+  const style = getComputedStyle(element);
+  const clips = style.overflow !== 'visible' && isBox(style);
+  const made = { pointer: style.cursor === 'pointer', clips, inner: new Map(), legible: new Map() };
   outer.inner.set(key, made);
   return made;
 }

@@ -50,8 +50,10 @@ function kindOf(element: Element): string {
 }
 
 /** What a pseudo-element says: the strings in its `content`, or those after a slash that are said in their place. */
-function generatedText({ content: value, display, visibility }: CSSStyleDeclaration): string {
+function generatedText(style: CSSStyleDeclaration): string {
+  const { content: value } = style; // each property that is read costs, and few elements have this one
   if (value === 'none' || value === 'normal' || value === '') return '';
+  const { display, visibility } = style;
   if (display === 'none' || visibility !== 'visible') return '';
   const [shown = '', said = shown] = value.replaceAll(/url\("(?:[^"\\]|\\.)*"\)/g, '').split(/(?<=["\s])\s*\/ (?=")/);
   const text = [...said.matchAll(/"((?:[^"\\]|\\.)*)"|\b(open|close)-quote\b/g)]

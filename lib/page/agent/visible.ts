@@ -16,14 +16,11 @@ export function sightOf(element: Element): Sight {
 }
 
 function whyNotSeen(element: Element): Sight {
-  const { display, visibility } = getComputedStyle(element);
-  if (display === 'contents') return isRendered(flatParent(element)) ? contentsSight(visibility) : 'pruned';
-  if (!element.checkVisibility()) return 'pruned';
-  return visibility === 'visible' ? 'unseen' : 'gone';
-}
-
-function contentsSight(visibility: string): Sight {
-  return visibility === 'visible' ? 'seen' : 'gone';
+  const style = getComputedStyle(element);
+  const hasBox = element.checkVisibility();
+  if (!hasBox && !(style.display === 'contents' && isRendered(flatParent(element)))) return 'pruned';
+  if (style.visibility !== 'visible') return 'gone';
+  return hasBox ? 'unseen' : 'seen';
 }
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
@@ -63,8 +60,12 @@ export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
 }
 
 /** Whether the element has a box that shows nothing of what is in it. */
-export function isFolded({ contentVisibility, display }: CSSStyleDeclaration): boolean {
-  return contentVisibility === 'hidden' && display !== 'inline' && display !== 'contents';
+export function isFolded(style: CSSStyleDeclaration): boolean {
+  return style.contentVisibility === 'hidden' && isBox(style);
+}
+
+export function isBox({ display }: CSSStyleDeclaration): boolean {
+  return display !== 'inline' && display !== 'contents';
 }
 
 /** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
