@@ -1,6 +1,6 @@
 import { launchChromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { startStdioStack, type StdioStack } from '../support/stack.ts';
 import { startTracing, warmUp, type CallTrace } from './call-trace.ts';
 import { measure, median, percentile } from './figures.ts';
 import { startPlaywrightMcp } from './playwright-mcp.ts';
@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><title>Bench</title>
 
 /**
  * What a click and a fill by ref cost from an MCP client, their checks and evidence included, against the same input sent
- * as plain CDP commands over a raw socket, and against Playwright MCP, all in one run.
+ * as plain CDP commands over a raw socket, and against Playwright MCP, all in one run. Both MCP servers are spoken to on STDIO.
  */
 await using pages = await servePages({
   '/bench': () => new Response(PAGE, { headers: { 'content-type': 'text/html' } }),
@@ -58,7 +58,7 @@ interface Times {
 
 async function measureOurs(address: string): Promise<Times & { traces: Record<keyof Times, CallTrace> }> {
   const times = await measureUnwatched(address);
-  await using watched = await startStack({ watchTabs: false, watchWorker: true });
+  await using watched = await startStdioStack({ watchTabs: false, watchWorker: true });
   await warmUp(watched, address);
   const trace = await startTracing(await watched.worker());
   await clicks(watched);
@@ -68,22 +68,22 @@ async function measureOurs(address: string): Promise<Times & { traces: Record<ke
 }
 
 async function measureUnwatched(address: string): Promise<Times> {
-  await using stack = await startStack({ watchTabs: false });
+  await using stack = await startStdioStack({ watchTabs: false });
   await warmUp(stack, address);
   return { click: await clicks(stack), fill: await fills(stack) };
 }
 
-async function clicks(stack: Stack): Promise<number[]> {
+async function clicks(stack: StdioStack): Promise<number[]> {
   const ref = await refOf(stack, 'button: Add');
   return measure(() => stack.call('act', { action: `click [${ref}]` }), RUNS);
 }
 
-async function fills(stack: Stack): Promise<number[]> {
+async function fills(stack: StdioStack): Promise<number[]> {
   const ref = await refOf(stack, 'textbox: Name');
   return measure((index) => stack.call('act', { action: `fill [${ref}] with "text ${index}"` }), RUNS);
 }
 
-async function refOf(stack: Stack, node: string): Promise<string> {
+async function refOf(stack: StdioStack, node: string): Promise<string> {
   const outline = String(JSON.stringify(await stack.call('extract')));
   const ref = new RegExp(`\\[(\\d+-\\d+)\\] ${node}`).exec(outline)?.[1];
   if (ref === undefined) throw new Error(`The page was not read:\n${outline}`);

@@ -51,7 +51,7 @@ const INSTRUMENT = `(() => {
 const CALLS_BEFORE = 300;
 
 /** Uses the product before it is measured, as a user's relay and browser mostly were: their code is compiled then. */
-export async function warmUp(stack: Stack, url: string): Promise<void> {
+export async function warmUp(stack: Pick<Stack, 'call'>, url: string): Promise<void> {
   await stack.call('navigate', { url });
   for (let index = 0; index < CALLS_BEFORE; index++) await stack.call(index % 2 === 0 ? 'extract' : 'start');
 }

@@ -75,11 +75,19 @@ async function valueOf(channel: SocketChannel, contextId: number, expression: st
   return result.value;
 }
 
+/** What `Target.attachedToTarget` tells. */
+interface Attached {
+  sessionId: string;
+  targetInfo: { type: string };
+}
+
 /** The page's session, and one for each frame of another process. */
 async function childSessions(channel: SocketChannel): Promise<(string | undefined)[]> {
   const sessions: (string | undefined)[] = [undefined];
   const stop = channel.onEvent(({ method, params }) => {
-    if (method === 'Target.attachedToTarget') sessions.push((params as { sessionId: string }).sessionId); // by method
+    if (method !== 'Target.attachedToTarget') return;
+    const { sessionId, targetInfo } = params as Attached; // by method
+    if (targetInfo.type === 'iframe') sessions.push(sessionId); // a worker has no document
   });
   await channel.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
   await channel.send('Page.getFrameTree'); // attachments are told before it is answered

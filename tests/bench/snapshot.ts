@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { servePages } from '../support/serve.ts';
-import { startStack } from '../support/stack.ts';
+import { startStdioStack } from '../support/stack.ts';
 import { startTracing, warmUp, type CallTrace } from './call-trace.ts';
 import { geometricMean, measure, median } from './figures.ts';
 import { keptInPage, keptInWorker, type Kept } from './memory.ts';
@@ -30,13 +32,13 @@ interface Row extends RawFigures, CallTrace {
 
 /**
  * What a snapshot costs: `extract` from an MCP client, against `DOMSnapshot.captureSnapshot` over a raw CDP socket and
- * `browser_snapshot` of Playwright MCP, each in a browser of the same kind, in the same run. And where the time goes:
- * `walk` is the agent's own in the page, `transfer` the way between worker and page, `worker` its own work, `relay` the
+ * `browser_snapshot` of Playwright MCP, each in a browser of the same kind, in the same run. Both MCP servers are started
+ * by their clients, on STDIO. And where the time goes: `walk` is the agent's own in the page, `transfer` the way between worker and page, `worker` its own work, `relay` the
  * rest: the relay, the MCP client, and the two sockets between them and the worker; as seen in a second stack, which is
  * watched. `empty` is a tool call that does nothing, on the same way at the same time: nothing that goes through a tool
  * call can be faster.
  */
-const third = ['swagger-ui', 'shoelace', 'jquery-ui', 'datatables', 'tinymce'];
+const third = readdirSync(join(import.meta.dirname, '../pages/third-party')).map((file) => parse(file).name);
 const addresses = [
   ...benchPages.map(({ name }, index) => ({ name, path: `/bench/${index}` })),
   ...third.map((name) => ({ name, path: `/third-party/${name}.html` })),
@@ -45,8 +47,8 @@ const rows: Row[] = [];
 await using pages = await servePages({ ...benchRoutes, ...petstoreServer().routes });
 await using chromium = await openChromium();
 await using peer = await startPlaywrightMcp();
-await using stack = await startStack({ watchTabs: false });
-await using watched = await startStack({ watchTabs: false, watchWorker: true });
+await using stack = await startStdioStack({ watchTabs: false });
+await using watched = await startStdioStack({ watchTabs: false, watchWorker: true });
 for (const one of [stack, watched]) await warmUp(one, pages.url('/bench-inner'));
 const worker = await watched.worker();
 const trace = await startTracing(worker);

@@ -60,27 +60,58 @@ export interface Stack extends AsyncDisposable {
 }
 
 /** Starts the whole product; it must have been built (`built.ts`). */
-export async function startStack(options: StackOptions = {}): Promise<Stack> {
+export function startStack(options: StackOptions = {}): Promise<Stack> {
+  return opening((opened) => openStack(options, opened));
+}
+
+/** The product as most MCP clients run it: they start the relay themselves, and speak to it on STDIO. */
+export type StdioStack = Pick<Stack, 'call' | 'worker'> & AsyncDisposable;
+
+/** As `startStack`, with the relay as a child of its client. */
+export function startStdioStack(options: Pick<StackOptions, 'watchWorker' | 'watchTabs'>): Promise<StdioStack> {
+  return opening(async (opened) => {
+    const home = await temporaryHome(opened);
+    const port = await freePort();
+    const stdio = await spawnStdio({ folder: home, port, isBuilt: true });
+    opened.add(() => stdio.close());
+    const { browser } = await openPaired({ opened, home, options, port });
+    return {
+      async call(tool, args) {
+        const { success, data, error } = await stdio.call(tool, args);
+        if (!success) throw new InternalError(`${tool} failed: ${JSON.stringify(error)}`);
+        return data;
+      },
+      worker: () => workerOf(browser),
+      [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    };
+  });
+}
+
+/** Closes what was opened when not all can be. */
+async function opening<T>(open: (opened: Opened) => Promise<T>): Promise<T> {
   const opened = new Opened();
   try {
-    return await openStack(options, opened);
+    return await open(opened);
   } catch (error) {
     await opened[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-async function openStack(options: StackOptions, opened: Opened): Promise<Stack> {
-  const { relayArgs = [], env = {} } = options;
+async function temporaryHome(opened: Opened): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'tabhand-home-'));
   opened.add(() => rm(home, { recursive: true, force: true }));
+  return home;
+}
+
+async function openStack(options: StackOptions, opened: Opened): Promise<Stack> {
+  const { relayArgs = [], env = {} } = options;
+  const home = await temporaryHome(opened);
   const apiKey = randomUUID();
   const relay = opened.use(new RelayProcess({ home, port: await freePort(), apiKey, args: relayArgs, env }));
   await relay.start();
-  const own = opened.use(await openBrowser(home, options));
-  const { code } = await offerPairing(home);
-  const profile = await pairOwnBrowser(own, { code, port: relay.port });
-  if (options.watchTabs === false) own.stopWatching();
+  const own = await openPaired({ opened, home, options, port: relay.port });
+  const { profile } = own;
   const connect = async (name = 'e2e', query = ''): Promise<McpClient> =>
     opened.use(await McpClient.connect(`${relay.url}/mcp${query}`, { apiKey, name }));
   const client = await connect();
@@ -111,7 +142,7 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
       const again = opened.use(await openBrowser(home, options));
       return again.browser;
     },
-    addBrowser: (label) => addBrowser({ opened, home, options, port: relay.port }, label),
+    addBrowser: (label) => openPaired({ opened, home, options, port: relay.port }, label),
     worker: () => workerOf(own.browser),
     popup: () => openPopup(own.browser),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
@@ -143,10 +174,13 @@ interface Place {
   port: number;
 }
 
-async function addBrowser({ opened, home, options, port }: Place, label: string): ReturnType<Stack['addBrowser']> {
+/** A browser that is paired with the relay. */
+async function openPaired({ opened, home, options, port }: Place, label?: string): ReturnType<Stack['addBrowser']> {
   const own = opened.use(await openBrowser(home, options));
   const { code } = await offerPairing(home);
-  return { ...own, profile: await pairOwnBrowser(own, { code, port, label }) };
+  const profile = await pairOwnBrowser(own, { code, port, ...(label === undefined ? {} : { label }) });
+  if (options.watchTabs === false) own.stopWatching();
+  return { ...own, profile };
 }
 
 /** Starts a browser with the built extension, not paired yet. */
