@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { agentPlugin } from './agent-plugin.ts';
 
 // vitest 5 prints failures with Map.groupBy, which Node 20 lacks; it is given to vitest's own process only
@@ -8,6 +9,17 @@ const groupBy = <K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> =
   return groups;
 };
 if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
+
+/** Small files that take long: vitest begins with the largest, and would end with one of these while the other workers idle. */
+const LONG = /\/(?:corpus|silent-tab|life|never-comes\.browser)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 interface Files {
   include: string[];
@@ -39,6 +51,7 @@ export default defineConfig({
   plugins: [agentPlugin()],
   test: {
     pool: 'forks',
+    sequence: { sequencer: LongFirst },
     fsModuleCache: false, // its key is the file's own text; a bundled agent depends on the files it imports
     projects: [
       project('unit', 30_000, {
