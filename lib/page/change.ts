@@ -25,6 +25,8 @@ export interface Differences {
   added?: string[];
   /** Outline lines that are gone. */
   removed?: string[];
+  /** Outline lines that stand at another place among the others, each with what it stands after now. */
+  moved?: string[];
   /** The element that has the focus now. */
   focus?: string;
   /** URL of a document that the act led to and that has not come, or not wholly, in the time for it. */

@@ -51,7 +51,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const { windows, downloads } = acting.activity.take();
   const dialog = acting.dialogs.take();
   const sameDocument = acting.activity.documents === before.documents;
-  const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : { added: [], removed: [] };
+  const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : NO_LINES;
   const differences: Differences = {
     ...noted,
     ...(page.url !== before.page.url && { url: page.url }),
@@ -66,6 +66,8 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const changed = Object.keys(differences).length > 0 ? differences : 'nothing';
   return { performed: { changed, appeared: lines.added, url: page.url }, outline };
 }
+
+const NO_LINES: LineDiff = { added: [], removed: [], moved: [] };
 
 interface After {
   page: ElementFacts;
@@ -120,12 +122,13 @@ function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boo
 
 /** The lines, without that of an element whose new value is told by itself. */
 export function lineDifference(
-  { added, removed }: LineDiff,
+  { added, removed, moved }: LineDiff,
   told?: ResolvedRef,
-): Pick<Differences, 'added' | 'removed'> {
+): Pick<Differences, 'added' | 'removed' | 'moved'> {
   const news = told ? added.filter((line) => !line.startsWith(`[${told.ref}]`)) : added;
   return {
     ...(news.length > 0 && { added: shortened(news) }),
     ...(removed.length > 0 && { removed: shortened(removed) }),
+    ...(moved.length > 0 && { moved: shortened(moved) }),
   };
 }

@@ -1,8 +1,11 @@
+import { movedLines } from './moved-lines.ts';
 import { unpack } from './unpack.ts';
 
 export interface LineDiff {
   added: string[];
   removed: string[];
+  /** Lines that say what they said before, at another place among the others. */
+  moved: string[];
 }
 
 /**
@@ -10,12 +13,21 @@ export interface LineDiff {
  * as new; what only has or loses the focus does not count.
  */
 export function changedLines(before: string, after: string): LineDiff {
-  if (before === after) return { added: [], removed: [] };
-  const then = unpack(before).map(plain);
-  const now = unpack(after).map(plain);
+  if (before === after) return { added: [], removed: [], moved: [] };
+  const [linesBefore, linesAfter] = [unpack(before), unpack(after)];
+  const then = linesBefore.map(plain);
+  const now = linesAfter.map(plain);
   const stay = new Set(now.map(refOf));
+  const known = new Set(then.map(refOf));
   const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line));
-  return { added: without(now, then).filter((line) => line !== '' && !line.startsWith('[… ')), removed };
+  const added = without(now, then).filter((line) => line !== '' && !line.startsWith('[… '));
+  return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
+}
+
+/** What is wholly new before what was there and says something else: a result shows the first few. */
+function newFirst(lines: string[], known: Set<string | undefined>): string[] {
+  const wasThere = (line: string): boolean => known.has(refOf(line)) && refOf(line) !== undefined;
+  return [...lines.filter((line) => !wasThere(line)), ...lines.filter(wasThere)];
 }
 
 /** A line as it is compared: without its depth, and without the focus, which results tell by itself. */

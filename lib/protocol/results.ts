@@ -51,6 +51,8 @@ const pageChange = z.object({
   value: z.string().optional(),
   added: z.array(z.string()).optional(),
   removed: z.array(z.string()).optional(),
+  /** Lines that stand elsewhere among the others, each with what it stands after: `[0-4] listitem: Tea → after [0-6]`. */
+  moved: z.array(z.string()).optional(),
   focus: z.string().optional(),
   /** URL of a document that the act led to and that has not come, or not wholly, in 15 s. */
   loading: z.string().optional(),

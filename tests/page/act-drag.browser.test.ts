@@ -45,6 +45,39 @@ describe('dragAndDrop', () => {
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: '400' });
   });
 
+  /** A list that lets the pointer through all its items once one is held, as drag-and-drop libraries do. */
+  const LIST = `<style>li { height: 40px } .held li { pointer-events: none }</style>
+    <ul id="list"><li id="a">Apples</li><li id="b">Bread</li><li id="c">Cheese</li></ul>
+    <script>
+      let held;
+      list.onpointerdown = ({ target }) => (held = target);
+      onpointermove = () => held && list.classList.add('held');
+      onpointerup = ({ clientY }) => {
+        list.classList.remove('held');
+        document.title = 'let go';
+        const over = [...list.children].find((item) => clientY < item.getBoundingClientRect().bottom);
+        if (over && over !== held) over.after(held);
+        held = undefined;
+      };
+    </script>`;
+
+  test('drops on what lets the pointer through during a drag, and tells what moved', async () => {
+    await using page = await openActing(chromium, LIST);
+    const [a, c] = [await page.ref('#a'), await page.ref('#c')];
+
+    const { changed } = await drag(page, '#a', '#c');
+
+    expect(changed).toMatchObject({ moved: [`[${a}] listitem: Apples → after [${c}]`] });
+  });
+
+  test('lets go of what it holds when the place to drop it is gone', async () => {
+    await using page = await openActing(chromium, `${LIST}<script>list.onmousedown = () => c.remove()</script>`);
+
+    await expect(drag(page, '#a', '#c')).rejects.toMatchObject({ data: { reason: 'detached' } });
+
+    expect(await page.evaluate('document.title')).toBe('let go');
+  });
+
   test('says that nothing changed where nothing takes the drop', async () => {
     await using page = await openActing(chromium, '<p id="from">A</p><p id="to">B</p>');
 

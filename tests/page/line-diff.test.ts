@@ -7,6 +7,7 @@ test('a line that moved deeper is the same line', () => {
   expect(changedLines(outline('[0-1] link: A'), outline('text: New', '  [0-1] link: A'))).toEqual({
     added: ['text: New'],
     removed: [],
+    moved: [],
   });
 });
 
@@ -14,11 +15,38 @@ test('a line that says something else is new, and not gone', () => {
   expect(changedLines('[0-1] button: Play', '[0-1] button: Pause')).toEqual({
     added: ['[0-1] button: Pause'],
     removed: [],
+    moved: [],
   });
 });
 
+test('what is wholly new stands before what says something else', () => {
+  expect(changedLines('[0-1] button: Play', outline('[0-1] button: Pause', 'text: 0:01')).added).toEqual([
+    'text: 0:01',
+    '[0-1] button: Pause',
+  ]);
+});
+
+test('a line that went elsewhere has moved, and those below it have not', () => {
+  const row = (ref: number, name: string): string[] => [`  [0-${ref}] row: ${name}`, `    [0-${ref + 1}] checkbox`];
+  const before = outline('[0-1] table', ...row(2, 'Tea'), ...row(4, 'Milk'), ...row(6, 'Jam'));
+  const after = outline('[0-1] table', ...row(6, 'Jam'), ...row(2, 'Tea'), ...row(4, 'Milk'));
+
+  expect(changedLines(before, after)).toEqual({ added: [], removed: [], moved: ['[0-6] row: Jam → first'] });
+  expect(changedLines(after, before).moved).toEqual(['[0-6] row: Jam → after [0-4]']);
+});
+
+test('texts that are alike are not told from each other by their places', () => {
+  expect(
+    changedLines(outline('text: A', 'text: B', 'text: A'), outline('text: A', 'text: A', 'text: B')).moved,
+  ).toEqual([]);
+});
+
 test('of two equal lines one can go', () => {
-  expect(changedLines(outline('text: A', 'text: A'), 'text: A')).toEqual({ added: [], removed: ['text: A'] });
+  expect(changedLines(outline('text: A', 'text: A'), 'text: A')).toEqual({
+    added: [],
+    removed: ['text: A'],
+    moved: [],
+  });
 });
 
 test.each([
@@ -26,7 +54,7 @@ test.each([
   ['[0-1] textbox: Go [required]', '[0-1] textbox: Go [focused required]'],
   ['[0-1] textbox: Go [required value="a focused b"]', '[0-1] textbox: Go [required focused value="a focused b"]'],
 ])('the focus alone is no difference: %s', (before, after) => {
-  expect(changedLines(before, after)).toEqual({ added: [], removed: [] });
+  expect(changedLines(before, after)).toEqual({ added: [], removed: [], moved: [] });
 });
 
 test('a name that speaks of focus is not taken for the state', () => {

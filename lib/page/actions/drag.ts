@@ -31,15 +31,34 @@ async function drag(act: TargetedAct): Promise<void> {
       throw refused(act, blocked);
     }
     await move(root, { point: { x: from.x + THRESHOLD, y: from.y + THRESHOLD / 2 }, held: 'left' }, signal);
-    const { point: to } = await aimAt(destination, { enabled: false });
-    await conclude([destination.target.world], signal); // what is dragged lies under the pointer, so nothing is guarded
     // 3. Carry it over and let go.
+    const to = await unlessRefused(
+      act,
+      from,
+      async () => (await aimAt(destination, { enabled: false, carrying: true })).point,
+    );
+    await conclude([destination.target.world], signal); // what is dragged lies under the pointer, so nothing is guarded
     const data = await native.data();
     if (data) await dropNatively(act, to, data);
     else await dropByPointer(act, from, to);
   } finally {
     native.stop();
     await root.send('Input.setInterceptDrags', { enabled: false }, signal);
+  }
+}
+
+/** Aims at the destination; when that fails, lets go of what was lifted, where it was. */
+async function unlessRefused(
+  { acting, signal }: TargetedAct,
+  from: Point,
+  aimed: () => Promise<Point>,
+): Promise<Point> {
+  try {
+    return await aimed();
+  } catch (error) {
+    await move(acting.root, { point: from, held: 'left' }, signal);
+    await release(acting.root, { point: from, button: 'left', clickCount: 1 }, signal);
+    throw error;
   }
 }
 

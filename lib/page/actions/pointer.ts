@@ -43,6 +43,8 @@ interface ClickOptions {
 
 interface Wanted {
   enabled: boolean;
+  /** The pointer holds something that it drags. */
+  carrying?: boolean;
   switching?: boolean;
   /** Where on the element, in pixels from its left top corner; where it is reached unless given. */
   at?: Point;

@@ -24,6 +24,8 @@ export interface AimOptions {
   switching?: boolean;
   /** Where on the element, in pixels from its left top corner; wherever it is reached unless given. */
   at?: Point;
+  /** Something is being dragged there: what lies over the target by now, or lets the pointer through, belongs to that. */
+  carrying?: boolean;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }
@@ -31,10 +33,11 @@ export interface AimOptions {
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
-export async function aim(element: Element, { enabled, at, patienceMs }: AimOptions): Promise<Aim | Refusal> {
+export async function aim(element: Element, { enabled, at, carrying, patienceMs }: AimOptions): Promise<Aim | Refusal> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = aimNow(element, enabled, at);
+    if (carrying && isRefusal(found) && found.refused === 'covered') return middleOf(element);
     if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
     await nextFrame(element);
   }
@@ -115,6 +118,12 @@ function pointOn(target: Element): Aim | Refusal {
     if (isRefusal(blocked) && blocked.refused === 'covered') last = blocked;
   }
   return last;
+}
+
+/** The first point of the element that is in the viewport, whatever lies over it. */
+function middleOf(element: Element): Aim | Refusal {
+  for (const point of candidates(element)) return carryOut(element, point);
+  return refuse('off-screen', 'lies outside of the viewport');
 }
 
 /** Points of the part of the element that lies in its viewport: the centre of each box, then its quarters. */

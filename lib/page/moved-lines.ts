@@ -1,0 +1,70 @@
+/**
+ * The lines that stand at another place among the others, of those that stand in both texts once: as few as can be, and
+ * of a line and those below it the upper one. Each says what it stands after now. `keyOf` tells lines apart.
+ */
+export function movedLines(before: string[], after: string[], keyOf: (line: string) => string): string[] {
+  const then = placesOfSingles(before.map(keyOf));
+  const now = after.map(keyOf);
+  const both = [...placesOfSingles(now)].flatMap(([key, at]) => {
+    const place = then.get(key);
+    return place === undefined ? [] : [{ at, place }];
+  });
+  const stay = longestRising(both.map(({ place }) => place));
+  if (stay.size === both.length) return [];
+  const moved = new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
+  const parents = parentsOf(after);
+  return [...moved]
+    .filter((at) => !moved.has(parents[at] ?? -1))
+    .map((at) => `${now[at]} → ${placeAmong(now, parents, at)}`);
+}
+
+/** Where each line stands that stands there once. */
+function placesOfSingles(keys: string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const several = new Set<string>();
+  for (const [at, key] of keys.entries()) {
+    if (places.has(key)) several.add(key);
+    places.set(key, at);
+  }
+  for (const key of several) places.delete(key);
+  return places;
+}
+
+/** Indexes of the longest rising sequence among different numbers, by patience sorting. */
+function longestRising(numbers: number[]): Set<number> {
+  const tops: number[] = []; // of each pile, the index of the number on top
+  const below: (number | undefined)[] = []; // of each number, the index of the one that it follows
+  for (const [index, number] of numbers.entries()) {
+    let pile = 0;
+    for (let end = tops.length; pile < end;) {
+      const middle = (pile + end) >> 1;
+      if ((numbers[tops[middle] ?? 0] ?? 0) < number) pile = middle + 1;
+      else end = middle;
+    }
+    below[index] = tops[pile - 1];
+    tops[pile] = index;
+  }
+  const found = new Set<number>();
+  for (let at = tops.at(-1); at !== undefined; at = below[at]) found.add(at);
+  return found;
+}
+
+/** The index of the line that each line stands below, by the blanks before it. */
+function parentsOf(lines: string[]): (number | undefined)[] {
+  const open: number[] = []; // by depth, the last line there
+  return lines.map((line, at) => {
+    const depth = (line.length - line.trimStart().length) / 2;
+    open.length = Math.min(open.length, depth);
+    open[depth] = at;
+    return open[depth - 1];
+  });
+}
+
+/** What a line comes after, among those below the same line. */
+function placeAmong(lines: string[], parents: (number | undefined)[], at: number): string {
+  let sibling = at - 1;
+  while (sibling >= 0 && parents[sibling] !== parents[at]) sibling--;
+  const line = lines[sibling];
+  if (line === undefined) return 'first';
+  return `after ${/^\[\d+-\d+\]/.exec(line)?.[0] ?? line}`;
+}
