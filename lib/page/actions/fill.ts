@@ -3,8 +3,9 @@ import type { Beginning } from '../agent/act.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
+import { slideTo } from './slide.ts';
 
-/** Replaces the content of a field. */
+/** Replaces the content of a field, or moves a slider to a value. */
 export const fill: TargetedRow = { target: 'required', takes: 1, beginning: beginFill, run: fillTarget };
 
 /** Adds text at the end of a field, key by key. */
@@ -17,6 +18,7 @@ export const type: TargetedRow = {
     const text = argument(act, 0);
     const begun = accepted(act, await begin(act, beginType(act)));
     if (begun.done) return;
+    if (begun.range) return slideTo(act, begun.range);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
   },
@@ -35,6 +37,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const text = argument(act, 0);
   const begun = accepted(act, await begin(act, beginFill(act)));
   if (begun.done) return;
+  if (begun.range) return slideTo(act, begun.range);
   if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
   if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);
   else await insertText(acting.root, text, { signal });

@@ -24,12 +24,12 @@ export function aiming(options: ClickOptions): Beginning<'aim'> {
   return aimingAt(wantedOf(options));
 }
 
-function wantedOf({ switching = false, at }: ClickOptions): Wanted {
-  return { enabled: true, switching, ...(at && { at }) };
+function wantedOf({ switching = false, at, patienceMs }: ClickOptions): Wanted {
+  return { enabled: true, switching, ...(at && { at }), ...(patienceMs !== undefined && { patienceMs }) };
 }
 
 function aimingAt(wanted: Wanted): Beginning<'aim'> {
-  return { name: 'aim', args: [{ ...wanted, patienceMs: PATIENCE_MS }] };
+  return { name: 'aim', args: [{ patienceMs: PATIENCE_MS, ...wanted }] };
 }
 
 interface ClickOptions {
@@ -39,10 +39,13 @@ interface ClickOptions {
   at?: Point | undefined;
   /** Click what switches the target on and off. */
   switching?: boolean;
+  /** Milliseconds for the target to become ready; as for any act unless given. */
+  patienceMs?: number;
 }
 
 interface Wanted {
   enabled: boolean;
+  patienceMs?: number;
   /** The pointer holds something that it drags. */
   carrying?: boolean;
   switching?: boolean;

@@ -1,5 +1,5 @@
-import { elementOf } from './registry.ts';
-import { aim, aimThrough, scrollTo, standIn, type Aim, type AimOptions } from './act/aim.ts';
+import { elementOf, refOf } from './registry.ts';
+import { aim, aimThrough, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
@@ -9,20 +9,22 @@ import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './ac
 import { acted, notActing } from './act/frame-after.ts';
 import { guard, guardFrame, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
+import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilChanged, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
-import { asTag, closestFlat } from './act/tree.ts';
+import { standIn } from './act/stand-in.ts';
+import { closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import { isOpen, isPopupChoice, shownOption } from './act/popup-options.ts';
+import { filterField, isOpen, popupChoice, scrolledOption, shownOption } from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 const GONE = refuse('detached', 'is no longer in the page');
 let watching: Guard | undefined;
 
-/** What was selected, or how the page's own list stands in which it is still to be chosen. */
-export type Selected = { selected: string[] } | { popup: 'open' | 'closed' };
+/** What was selected, or the ref of what opens the page's own list in which it is still to be chosen. */
+export type Selected = { selected: string[] } | { popup: string };
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
@@ -87,15 +89,26 @@ export const act = {
     const element = elementOf(ref);
     return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
   },
+  /** Where a slider stands after keys. */
+  rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
+    withElement(ref, (element) => rangeAfter(element, before, maxMs)),
   focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
-  /** Selects in a native select; for a list of the page's own making tells whether it stands open. */
+  /** Selects in a native select; for a list of the page's own making tells what opens it. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withElement(ref, (element) => {
-      if (isPopupChoice(element) && !asTag(element, 'select')) return { popup: isOpen(element) ? 'open' : 'closed' };
-      return ready(element) ?? selectOptions(element, wanted);
+      const choice = popupChoice(element);
+      const popup = choice && refOf(choice);
+      return popup === undefined ? (ready(element) ?? selectOptions(element, wanted)) : { popup };
     }),
+  isPopupOpen: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && isOpen(element);
+  },
   shownOption: (ref: string, name: string, maxMs: number): Promise<{ option: string } | Refusal> =>
     withElement(ref, (element) => shownOption(element, name, maxMs)),
+  scrolledOption: (ref: string, name: string, maxMs: number): Promise<{ option: string } | Refusal> =>
+    withElement(ref, (element) => scrolledOption(element, name, maxMs)),
+  filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
   /** Waits until the element is on, or off, as wanted; tells how it is in the end. */
   untilChecked: (ref: string, wanted: boolean, maxMs: number): Promise<Checked | Refusal> =>

@@ -3,8 +3,8 @@ import { describeElement, overlayOf } from './describe.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, reaches, type Point } from './hit-test.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { standIn } from './stand-in.ts';
 import { nextFrame } from './timing.ts';
-import { asTag, closestFlat } from './tree.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
 export interface Aim extends Point {
@@ -51,22 +51,6 @@ export function aimNow(element: Element, enabled: boolean, at?: Point): Aim | Re
   const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
   if (refusal) return refusal;
   return at ? reachAt(target, at) : reach(target);
-}
-
-/** Where a click for `element` goes: a hidden checkbox or radio is worked by its label. */
-export function standIn(element: Element): Element {
-  const input = asTag(element, 'input');
-  if (!input || !isUnreachable(input)) return element;
-  const [label] = input.labels ?? [];
-  return label ?? closestFlat(input, 'label') ?? element;
-}
-
-function isUnreachable(input: HTMLInputElement): boolean {
-  if (checkVisible(input)) return true;
-  const { width, height } = input.getBoundingClientRect();
-  if (width <= 1 || height <= 1) return true; // the usual "visually hidden" pattern
-  const style = getComputedStyle(input);
-  return style.pointerEvents === 'none' || (style.clipPath !== 'none' && style.position === 'absolute');
 }
 
 /** Tries the element where it is, then scrolled to the middle, the end and the start of its scrollers. */

@@ -1,3 +1,4 @@
+import { aTag } from './describe.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
 import { asTag } from './tree.ts';
@@ -30,7 +31,7 @@ export function checkedState(element: Element): Checked | Refusal {
   }
   const pressed = element.getAttribute('aria-pressed');
   if (pressed !== null) return { checked: pressed === 'true', radio: false };
-  return innerState(element) ?? refuse('not-checkable', `is a ${element.localName} that can't be checked`);
+  return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
 }
 
 /** The input of a label. */

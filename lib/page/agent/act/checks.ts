@@ -1,3 +1,4 @@
+import { aTag } from './describe.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
 
@@ -63,7 +64,7 @@ export function checkEditable(element: Element): Refusal | undefined {
   }
   if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
-  return refuse('not-editable', `is a ${element.localName}, in which nothing can be typed`);
+  return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed`);
 }
 
 /** Whether the element's content is edited in place (contenteditable, designMode). */

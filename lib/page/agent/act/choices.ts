@@ -1,4 +1,5 @@
 import { announce, focusOn } from './fields.ts';
+import { aTag } from './describe.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
@@ -8,7 +9,7 @@ const MAX_LISTED = 20; // options named in an error
 /** Selects the options that `wanted` names by label, value or, loosely, part of the label. */
 export function selectOptions(element: Element, wanted: string[]): { selected: string[] } | Refusal {
   const select = asTag(element, 'select');
-  if (!select) return refuse('not-a-select', `is a ${element.localName}, not a native select`);
+  if (!select) return refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
   const options = [...select.options];
   const found = wanted.map((name) => matchLabel(options, name, (option) => [labelOf(option), option.value]));

@@ -12,6 +12,12 @@ export function describeElement(element: Element): string {
   return `${tag}${id}${classes.join('')}${text === '' ? '' : ` ${JSON.stringify(text)}`}`;
 }
 
+/** What an element is, by its tag: `an input`. */
+export function aTag(element: Element): string {
+  const tag = element.localName;
+  return `${/^[aeio]/.test(tag) ? 'an' : 'a'} ${tag}`;
+}
+
 /** The element to name when `hit` lies over `target`: the outermost ancestor of `hit` that does not hold `target` too. */
 export function overlayOf(hit: Element, target: Element): Element {
   const around = new Set(flatAncestors(target));

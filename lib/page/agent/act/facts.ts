@@ -4,6 +4,7 @@ import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
 import { asTag, closestFlat } from './tree.ts';
+import { isOwnSlider } from './ranges.ts';
 
 /** What an act may change beside the outline. */
 export interface ElementFacts {
@@ -48,6 +49,7 @@ export function valueOf(element: Element): string | undefined {
     element.getAttribute('aria-pressed') ??
     element.getAttribute('aria-selected');
   if (aria !== null) return aria === 'true' ? 'checked' : 'not checked';
+  if (isOwnSlider(element)) return element.ariaValueText ?? element.ariaValueNow ?? undefined;
   if (input) return shownText(input);
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? maskCards(contentOf(element)) : undefined;

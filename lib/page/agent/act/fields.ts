@@ -1,6 +1,7 @@
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { acting } from './frame-after.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
 import { asTag, isHtml, rootsAround } from './tree.ts';
 
 /** Input types whose value has a fixed form and is set as a whole, as their picker does. */
@@ -22,6 +23,8 @@ export interface Filling {
   before: string;
   /** The key that selects the content, or moves the caret to its end, where no script can. */
   key?: string;
+  /** Set for a slider, which is moved by keys. */
+  range?: Range;
 }
 
 /** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
@@ -40,6 +43,7 @@ function isField(element: Element): boolean {
 
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
 export function beginFill(element: Element, text: string): Filling | Refusal {
+  if (isOwnSlider(element)) return beginSlide(element, text);
   const refusal = checkFillable(element, text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
@@ -52,8 +56,16 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   return { done: false, before };
 }
 
+function beginSlide(element: Element, text: string): Filling | Refusal {
+  const range = rangeFor(element, text);
+  if (isRefusal(range)) return range;
+  focusOn(element);
+  return { done: false, before: '', range };
+}
+
 /** Focuses the element and puts the caret after its content. */
 export function beginType(element: Element, text: string): Filling | Refusal {
+  if (isOwnSlider(element)) return beginSlide(element, text);
   const before = contentOf(element);
   const refusal = checkFillable(element, before + text);
   if (refusal) return refusal;

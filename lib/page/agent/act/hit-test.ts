@@ -1,4 +1,5 @@
 import { asTag, closestFlat, flatAncestors, rootsAround } from './tree.ts';
+import { isPartOfField } from './widget.ts';
 
 export interface Point {
   x: number;
@@ -37,6 +38,7 @@ export function reaches(hit: Element, target: Element): boolean {
     if (at === target) return true;
     if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
   }
+  if (isPartOfField(hit, target)) return true;
   // An icon that lets the pointer through hands it to the button around it, for a person as for us.
   return (
     getComputedStyle(target).pointerEvents === 'none' && closestFlat(target, CONTROL) === closestFlat(hit, CONTROL)

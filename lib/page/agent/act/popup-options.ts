@@ -1,19 +1,39 @@
 import { refOf } from '../registry.ts';
+import { isCutOff } from './cut-off.ts';
+import { fieldOf } from './fields.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { labelOf, rowsBeside } from './popup-rows.ts';
+import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame } from './timing.ts';
-import { flatParent, isShadowRoot } from './tree.ts';
+import { asTag, closestFlat, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 const OPTIONS = '[role=option], [role=menuitemradio], [role=treeitem]';
+const ITEMS = '[role=menuitem], [role=menuitemcheckbox]'; // of a menu, where there are no options
+const CHOICES = '[role=combobox], [role=listbox], [aria-haspopup=listbox], [aria-haspopup=tree]';
 const MAX_LISTED = 20; // options named in an error
 
-/** Whether the element opens a list of choices of the page's own making. */
-export function isPopupChoice(element: Element): boolean {
+/**
+ * The element that opens a list of choices of the page's own making: itself, or what it is a part or the wrapper of.
+ * Undefined for any other.
+ */
+export function popupChoice(element: Element): Element | undefined {
+  if (opensPopup(element)) return element;
+  if (asTag(element, 'select')) return undefined;
+  const around = closestFlat(element, '[role=combobox]');
+  if (around && fieldOf(around) === element) return around;
+  const inside = element.querySelectorAll(CHOICES);
+  return inside.length === 1 && !element.querySelector('select') ? inside[0] : undefined;
+}
+
+function opensPopup(element: Element): boolean {
   const role = element.getAttribute('role');
+  if (asTag(element, 'select')) return false;
   return (
     role === 'combobox' ||
     role === 'listbox' ||
-    ['listbox', 'true', 'menu', 'tree'].includes(element.ariaHasPopup ?? '')
+    ['listbox', 'true', 'menu', 'tree'].includes(element.ariaHasPopup ?? '') ||
+    ['list', 'both'].includes(element.ariaAutoComplete ?? '')
   );
 }
 
@@ -29,34 +49,104 @@ export async function shownOption(
   maxMs: number,
 ): Promise<{ option: string } | Refusal> {
   const deadline = performance.now() + maxMs;
-  for (;;) {
+  let count = 0;
+  for (let since = performance.now(); ;) {
     const shown = optionsOf(element);
-    const option = matchLabel(shown, name, (candidate) => [labelOf(candidate)]);
-    const ref = option && refOf(option);
-    if (ref !== undefined) return { option: ref };
-    if (performance.now() > deadline) return noOption(shown, name);
+    const found = optionNamed(shown, name);
+    if (found) return found;
+    const now = performance.now();
+    const come = shown.filter((option) => !LOADING_TEXT.test(labelOf(option))).length;
+    if (come !== count) [count, since] = [come, now];
+    if (now > deadline || (count > 0 && now - since > STILL_MS)) return noOption(shown, name);
     await nextFrame(element);
   }
 }
 
-/** The options in the list that the element names as its own, else in the component it is part of, else on the page. */
+const STILL_MS = 400; // a list that shows as many options for so long has come
+
+/** Scrolls a list that shows some of its options from its beginning to its end, until the one of that name is there. */
+export async function scrolledOption(
+  element: Element,
+  name: string,
+  maxMs: number,
+): Promise<{ option: string } | Refusal> {
+  const deadline = performance.now() + maxMs;
+  const scroller = scrollerOf(optionsOf(element)[0]);
+  const before = scroller?.scrollTop ?? 0;
+  for (let top = 0; scroller && performance.now() < deadline; top += scroller.clientHeight * VIEW_SHARE) {
+    scroller.scrollTo({ top, behavior: 'instant' });
+    await nextFrame(element);
+    await nextFrame(element); // lists render their rows in the frame after the scroll
+    const found = optionNamed(optionsOf(element), name);
+    if (found) return found;
+    if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break;
+  }
+  scroller?.scrollTo({ top: before, behavior: 'instant' });
+  return noOption(optionsOf(element), name);
+}
+
+const VIEW_SHARE = 0.8; // so that no row is missed between two views
+
+function scrollerOf(option: Element | undefined): Element | undefined {
+  for (let at = option && flatParent(option); at && at !== at.ownerDocument.body; at = flatParent(at)) {
+    if (at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== 'visible') return at;
+  }
+  return undefined;
+}
+
+/** The text field in which a person looks for an option: the element's own, or the one that has the focus. */
+export function filterField(element: Element): { field: string | undefined } {
+  let active = element.ownerDocument.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  const field = [fieldOf(element), active].find((one) => one && isFilter(one));
+  return { field: field ? refOf(field) : undefined };
+}
+
+function isFilter(element: Element): boolean {
+  const input = asTag(element, 'input');
+  return input !== undefined && ['text', 'search'].includes(input.type) && !input.readOnly && !input.disabled;
+}
+
+function optionNamed(shown: Element[], name: string): { option: string } | undefined {
+  const option = matchLabel(shown, name, (candidate) => [labelOf(candidate)]);
+  const ref = option && refOf(option);
+  return ref === undefined ? undefined : { option: ref };
+}
+
+/**
+ * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
+ * the page. A list may say its options to screen readers alone, and show rows without a role beside them.
+ */
 function optionsOf(element: Element): Element[] {
-  for (const scope of scopes(element)) {
-    const shown = [...scope.querySelectorAll(OPTIONS)].filter((option) =>
-      option.checkVisibility({ visibilityProperty: true }),
-    );
-    if (shown.length > 0) return shown;
+  const isMenu = element.getAttribute('role') !== 'combobox';
+  for (const selector of isMenu ? [OPTIONS, ITEMS] : [OPTIONS]) {
+    for (const scope of scopes(element)) {
+      const shown = shownIn(scope, selector);
+      if (shown.length > 0) return shown;
+    }
+    const over = shownIn(element.ownerDocument, selector).filter(liesOverPage);
+    if (over.length > 0) return over;
   }
   return [];
 }
 
+function shownIn(scope: ParentNode, selector: string): Element[] {
+  const found = [...scope.querySelectorAll(selector)].filter((one) => one.checkVisibility(VISIBLE));
+  const shown = found.filter((option) => !isCutOff(option));
+  return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
+}
+
+const VISIBLE = { visibilityProperty: true };
+
+/** Whether the option stands in something that is taken out of the flow of the page, as lists are that open over it. */
+function liesOverPage(option: Element): boolean {
+  if (!option.checkVisibility({ ...VISIBLE, opacityProperty: true })) return false;
+  for (const at of flatAncestors(option)) if (/^(?:absolute|fixed)$/.test(getComputedStyle(at).position)) return true;
+  return false;
+}
+
 function* scopes(element: Element): Generator<ParentNode> {
-  const root = element.getRootNode();
-  const ids = `${element.getAttribute('aria-controls') ?? ''} ${element.getAttribute('aria-owns') ?? ''}`.trim();
-  for (const id of ids.split(/\s+/)) {
-    const list = id === '' || !('getElementById' in root) ? null : (root as Document | ShadowRoot).getElementById(id); // has it
-    if (list) yield list;
-  }
+  yield* listsNamedBy(element);
   yield element;
   for (let at = element.getRootNode(); isShadowRoot(at); at = at.host.getRootNode()) {
     yield at;
@@ -64,11 +154,19 @@ function* scopes(element: Element): Generator<ParentNode> {
   }
   const around = flatParent(element);
   if (around) yield around;
-  yield element.ownerDocument;
 }
 
-function labelOf(option: Element): string {
-  return (option.getAttribute('aria-label') ?? option.textContent ?? '').replace(/\s+/g, ' ').trim();
+function* listsNamedBy(element: Element): Generator<Element> {
+  const root = element.getRootNode();
+  if (!('getElementById' in root)) return;
+  const named = [element, fieldOf(element)].flatMap((one) => [
+    one.getAttribute('aria-controls'),
+    one.getAttribute('aria-owns'),
+  ]);
+  for (const id of named.join(' ').split(/\s+/)) {
+    const list = id === '' ? null : (root as Document | ShadowRoot).getElementById(id); // has it
+    if (list) yield list;
+  }
 }
 
 function noOption(shown: Element[], name: string): Refusal {

@@ -76,7 +76,8 @@ const STEP_MS = 8; // half an animation frame
 // A page with less than this is looked at for words that say that its content is still to come.
 const FEW_ELEMENTS = 200;
 const SHORT_TEXT = 200; // characters
-const LOADING_TEXT =
+/** Words by which a page says that its content is still to come. */
+export const LOADING_TEXT =
   /\b(loading|please wait|wird geladen|lädt|chargement|cargando|caricamento|carregando|загрузка)\b|読み込み中|加载中|載入中|جار التحميل/i;
 
 /** How long the document exists; before it was parsed, no stillness means anything. */

@@ -1,0 +1,91 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
+import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
+import type { TargetedAct } from './context.ts';
+import { fill } from './fill.ts';
+import { clickTarget } from './pointer.ts';
+import { accepted, refused } from './refusal.ts';
+
+const OPEN_MS = 300; // for a list to open on a click
+const SHOWN_MS = 1_500; // for the options of an open list to come
+const TYPED_MS = 2_500; // for a list to be filtered, often by a server
+const SCROLL_MS = 3_000; // for the way through a long list
+
+/** Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it. */
+export async function chooseInPopup(act: TargetedAct): Promise<void> {
+  const { target, signal } = act;
+  for (const [index, name] of act.arguments.entries()) {
+    const isOpen = await target.world.call('isPopupOpen', [target.ref], signal);
+    if (index > 0 && !isOpen) throw refused(act, tookOne(act.arguments[index - 1] ?? ''));
+    const ref = await findOption(act, name, isOpen);
+    await clickTarget({ ...act, target: { ...target, ref } });
+  }
+}
+
+function tookOne(name: string): Refusal {
+  return {
+    refused: 'not-multiple',
+    detail: `took ${JSON.stringify(name)} and closed its list; choose the others one at a time, if it takes several`,
+  };
+}
+
+type Found = { option: string } | Refusal;
+
+/** Looks for the option in what the list shows at once, then by typing its name, then by scrolling through the list. */
+async function findOption(act: TargetedAct, name: string, isOpen: boolean): Promise<string> {
+  const { target, signal } = act;
+  const atOnce = isOpen ? await shown(act, name, SHOWN_MS) : await shownByOpening(act, name);
+  if (!isRefusal(atOnce)) return atOnce.option;
+  const typed = await filtered(act, name);
+  if (typed && !isRefusal(typed)) return typed.option;
+  const scrolled = await target.world.call('scrolledOption', [target.ref, name, SCROLL_MS], signal);
+  return accepted(act, isRefusal(scrolled) ? atOnce : scrolled).option;
+}
+
+function shown({ target, signal }: TargetedAct, name: string, maxMs: number): Promise<Found> {
+  return target.world.call('shownOption', [target.ref, name, maxMs], signal);
+}
+
+/** Opens the list by a click; where that does not get there or opens nothing, by the key that opens lists. */
+async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
+  const { acting, target, signal } = act;
+  const failure = await clickUnlessRefused(act);
+  const found = failure ? undefined : await shown(act, name, OPEN_MS);
+  if (found && (!isRefusal(found) || found.data)) return found; // it shows options
+  if (await target.world.call('isPopupOpen', [target.ref], signal)) {
+    const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
+    if (found && field !== undefined) return found; // it may show none until something is typed
+    return shown(act, name, SHOWN_MS);
+  }
+  const focused = await target.world.call('focus', [target.ref], signal);
+  if (failure && isRefusal(focused)) throw failure;
+  if (isRefusal(focused)) return found ?? focused;
+  await pressChord(acting.root, parseChord('ArrowDown', false), signal);
+  return shown(act, name, SHOWN_MS);
+}
+
+/** Clicks the target; the failure when the pointer does not reach it. */
+async function clickUnlessRefused(act: TargetedAct): Promise<ActionFailedError | undefined> {
+  try {
+    await clickTarget(act, { patienceMs: 0 });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ActionFailedError && UNREACHED.has(String(error.data['reason']))) return error;
+    throw error;
+  }
+}
+
+const UNREACHED = new Set(['covered', 'off-screen', 'invisible', 'moved', 'undelivered']);
+
+/** Types the name where the list is filtered; what stood there comes back when that brings nothing. */
+async function filtered(act: TargetedAct, name: string): Promise<Found | undefined> {
+  const { target, signal } = act;
+  const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
+  if (field === undefined) return undefined;
+  const before = (await target.world.call('content', [field], signal)) ?? '';
+  const inField = { ...act, target: { ...target, ref: field } };
+  await fill.run({ ...inField, arguments: [name] });
+  const found = await shown(act, name, TYPED_MS);
+  if (isRefusal(found)) await fill.run({ ...inField, arguments: [before] });
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { Range } from '../agent/act/ranges.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
+import type { TargetedAct } from './context.ts';
+import { accepted, refused } from './refusal.ts';
+
+const MOVED_MS = 400; // frameworks set the value a few frames after the key
+const MANY = 40; // presses; beyond that, the keys for large steps come first
+const MOST = 600; // presses at once: a second of them
+const MOST_SINGLE = 100; // presses, each waited for: a slider may take only some of many at once
+
+/** Moves a slider that the page made itself to a value, by the keys that ARIA gives sliders. */
+export async function slideTo(act: TargetedAct, { now, wanted, isVertical }: Range): Promise<void> {
+  const [up, down] = isVertical ? ['ArrowUp', 'ArrowDown'] : ['ArrowRight', 'ArrowLeft'];
+  if (now === wanted) return;
+  // 1. One press tells how large a step is, and which way the key goes.
+  const rising = wanted > now;
+  let at = await pressed(act, rising ? up : down, { times: 1, from: now });
+  const step = Math.abs(at - now);
+  if (!(step > 0)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
+  const isMirrored = at > now !== rising;
+  const keyTo = (value: number): string => (value > at !== isMirrored ? up : down);
+  // 2. A value between two steps is none.
+  if (!isWhole((wanted - at) / step)) {
+    await pressed(act, keyTo(now), { times: 1, from: at });
+    throw refused(act, { refused: 'bad-value', detail: `goes in steps of ${step} from ${now}` });
+  }
+  // 3. The way there, by large steps first.
+  if (Math.abs(wanted - at) / step > MANY) at = await leapTowards(act, at, wanted);
+  for (let attempt = 0; attempt < MOST_SINGLE && !isWhole((wanted - at) / step, 0); attempt += 1) {
+    const times = attempt === 0 ? Math.min(Math.round(Math.abs(wanted - at) / step), MOST) : 1;
+    const before = at;
+    at = await pressed(act, keyTo(wanted), { times, from: at });
+    if (at === before) break;
+  }
+  if (Math.abs(wanted - at) >= step / 2)
+    throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
+}
+
+/** Whether a number of steps is a whole one, or the one given, as far as the fractions of a computer tell. */
+function isWhole(steps: number, number = Math.round(steps)): boolean {
+  return Math.abs(steps - number) < STEP_ERROR;
+}
+
+const STEP_ERROR = 0.01; // of a step
+
+/** Presses the key for large steps as often as it does not lead too far. */
+async function leapTowards(act: TargetedAct, from: number, wanted: number): Promise<number> {
+  const key = wanted > from ? 'PageUp' : 'PageDown';
+  const at = await pressed(act, key, { times: 1, from });
+  const leap = at - from;
+  if (leap === 0 || leap > 0 !== wanted > from) return at;
+  const times = Math.min(Math.trunc((wanted - at) / leap), MOST);
+  return times > 0 ? pressed(act, key, { times, from: at }) : at;
+}
+
+/** Where the slider stands after some presses of a key. */
+async function pressed(
+  act: TargetedAct,
+  key: string,
+  { times, from }: { times: number; from: number },
+): Promise<number> {
+  const { acting, target, signal } = act;
+  const chord = parseChord(key, false);
+  await Promise.all(Array.from({ length: times }, () => pressChord(acting.root, chord, signal)));
+  return accepted(act, await target.world.call('rangeAfter', [target.ref, from, MOVED_MS], signal)).now;
+}

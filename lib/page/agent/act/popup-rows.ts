@@ -1,0 +1,42 @@
+import { isCutOff } from './cut-off.ts';
+import { flatParent } from './tree.ts';
+
+const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
+
+/** What an option or a row is called. */
+export function labelOf(option: Element): string {
+  return (option.getAttribute('aria-label') ?? option.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The rows that are shown in place of options which only screen readers get: what reacts to the pointer beside them. */
+export function rowsBeside(option: Element): Element[] {
+  let box = flatParent(option);
+  for (let level = 0; box && level < MOST_LEVELS; level += 1, box = flatParent(box)) {
+    if (box === box.ownerDocument.body) break;
+    const rows = rowsIn(box);
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** The row that shows what the option says; undefined where there is none. */
+export function rowOf(option: Element): Element | undefined {
+  const label = labelOf(option);
+  return rowsBeside(option).find((row) => labelOf(row) === label);
+}
+
+function rowsIn(box: Element): Element[] {
+  const rows: Element[] = [];
+  for (const element of box.querySelectorAll('*')) {
+    if (rows.some((row) => row.contains(element)) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (labelOf(element) !== '' && isPointedAt(element) && !isCutOff(element)) rows.push(element);
+  }
+  return rows;
+}
+
+/** Whether the hand begins at this element, and not around it. */
+function isPointedAt(element: Element): boolean {
+  const around = flatParent(element);
+  if (getComputedStyle(element).cursor !== 'pointer') return false;
+  return around === undefined || getComputedStyle(around).cursor !== 'pointer';
+}

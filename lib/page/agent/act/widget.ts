@@ -1,0 +1,37 @@
+import { closestFlat, flatAncestors } from './tree.ts';
+
+const CONTROLS =
+  'button, input:not([type=hidden]), select, textarea, a[href], [tabindex], [role=button], [role=option], [role=combobox], [contenteditable]';
+const MOST_PX = 150; // height of the box of a field, with what was chosen in it
+
+/** Whether the element is the field, or what stands for the field, of a list that opens below it. */
+export function opensList(element: Element): boolean {
+  return element.getAttribute('role') === 'combobox' || element.getAttribute('aria-haspopup') === 'listbox';
+}
+
+/** Whether the box holds no control beside the one given; what is hidden from everybody but the page counts for none. */
+export function isOnlyControlIn(control: Element, box: Element): boolean {
+  const { body, documentElement } = box.ownerDocument;
+  if (box === body || box === documentElement || box.localName === 'form') return false;
+  return [...box.querySelectorAll(CONTROLS)].every(
+    (one) => one === control || one.contains(control) || control.contains(one) || isForThePage(one),
+  );
+}
+
+function isForThePage(element: Element): boolean {
+  return closestFlat(element, '[aria-hidden=true]') !== undefined || !element.checkVisibility();
+}
+
+/**
+ * Whether `hit` is a part of the same list's field as `field`: its placeholder, or what was chosen, drawn over the input.
+ * The page hears of a click on it by the box around both.
+ */
+export function isPartOfField(hit: Element, field: Element): boolean {
+  if (!opensList(field)) return false;
+  const around = new Set(flatAncestors(field));
+  for (const box of flatAncestors(hit)) {
+    if (!around.has(box)) continue;
+    return box.getBoundingClientRect().height <= MOST_PX && isOnlyControlIn(field, box);
+  }
+  return false;
+}

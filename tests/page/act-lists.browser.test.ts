@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const NAMES = ['Lisbon', 'Porto', 'Faro'];
+
+/** A combobox, `field`, and the list it opens below it; a script may define `rows(filter)`, `choose(name)`, `open()` and `close()`. */
+const combobox = ({
+  field = '',
+  script = '',
+}: {
+  field?: string;
+  script?: string;
+} = {}): string => `<style>#list { position: absolute } #list li { height: 20px; cursor: pointer }</style>
+  <div id="box" style="width: 200px; height: 30px">${
+    field || '<input id="field" role="combobox" aria-expanded="false" aria-controls="list">'
+  }</div>
+  <ul id="list" role="listbox" hidden></ul>
+  <script>
+    let names = ${JSON.stringify(NAMES)};
+    const show = (shown) => (list.innerHTML = shown.map((name) => '<li role="option">' + name + '</li>').join(''));
+    let open = () => { show(names); list.hidden = false; field.ariaExpanded = 'true' };
+    let close = () => { list.hidden = true; field.ariaExpanded = 'false' };
+    let choose = (name) => { document.title += name + '.'; close() };
+    list.onclick = ({ target }) => choose(target.textContent);
+    document.title = '';
+    box.onclick = () => open();
+    ${script}
+  </script>`;
+
+const select = async (html: string, ...names: string[]): Promise<string> => {
+  await using page = await openActing(chromium, html);
+  await page.act('selectOption', '#field', ...names);
+  return await page.evaluate('document.title');
+};
+
+describe('selectOption in a list of the page’s own making', () => {
+  test.each([
+    [
+      'with its placeholder drawn over its input',
+      '<input id="field" role="combobox" aria-controls="list"><div style="margin-top: -24px; height: 24px; position: relative; background: white">Choose</div>',
+    ],
+    [
+      'with an input of no size',
+      '<span>Choose</span><input id="field" role="combobox" aria-controls="list" readonly style="width: 1px; opacity: 0; transform: scale(0.01); position: relative; left: -100px">',
+    ],
+  ])('opens one %s', async (_, field) => {
+    expect(await select(combobox({ field }), 'Porto')).toBe('Porto.');
+  });
+
+  test.each([
+    ['by its field', '#field'],
+    ['by the box around it', '#box'],
+  ])('finds what opens the list %s', async (_, selector) => {
+    await using page = await openActing(
+      chromium,
+      combobox({ field: '<div role="combobox" aria-expanded="false"><input id="field"></div>' }),
+    );
+
+    await page.act('selectOption', selector, 'Faro');
+
+    expect(await page.evaluate('document.title')).toBe('Faro.');
+  });
+
+  test('opens one that a click does not open by the key that does', async () => {
+    const script = "box.onclick = null; field.onkeydown = ({ key }) => key === 'ArrowDown' && open();";
+
+    expect(await select(combobox({ script }), 'Porto')).toBe('Porto.');
+  });
+
+  test('clicks the row that is shown where the options are for screen readers alone', async () => {
+    const html = `<input id="field" role="combobox" aria-expanded="false" aria-controls="spoken" readonly>
+      <div id="popup" hidden style="position: absolute">
+        <div id="spoken" role="listbox" style="width: 0; height: 0; overflow: hidden"><div role="option" aria-label="Lisbon">1</div></div>
+        <div id="rows">${NAMES.map((name) => `<div style="cursor: pointer"><span>${name}</span></div>`).join('')}</div>
+      </div>
+      <script>
+        field.onclick = () => (popup.hidden = false);
+        rows.onclick = ({ target }) => (document.title = target.textContent);
+      </script>`;
+
+    expect(await select(html, 'Faro')).toBe('Faro');
+  });
+
+  test('types the name where the list shows only what fits', async () => {
+    const script = `names = []; field.oninput = () => setTimeout(() => show([field.value + ' (3)']), 200);`;
+
+    expect(await select(combobox({ script }), 'Braga')).toBe('Braga (3).');
+  });
+
+  test('puts back what stood in the field when no option fits, and tells those that there are', async () => {
+    await using page = await openActing(
+      chromium,
+      combobox({
+        script: "field.value = 'old'; field.oninput = () => show(names.filter((name) => name.includes(field.value)));",
+      }),
+    );
+
+    await expect(page.act('selectOption', '#field', 'Braga')).rejects.toMatchObject({
+      data: { reason: 'no-option', options: NAMES },
+    });
+    expect(await page.evaluate('field.value')).toBe('old');
+  });
+
+  test('scrolls through a list that holds only what is in view', async () => {
+    const script = `
+      field.readOnly = true;
+      list.style.cssText = 'height: 100px; overflow: auto; margin: 0';
+      const render = () => {
+        const first = Math.floor(list.scrollTop / 20);
+        const rows = Array.from({ length: 6 }, (_, index) => '<li role="option">Person ' + (first + index) + '</li>');
+        list.innerHTML = '<div style="height:' + first * 20 + 'px"></div>' + rows.join('') +
+          '<div style="height:' + (194 - first) * 20 + 'px"></div>';
+      };
+      list.onscroll = render;
+      open = () => { list.hidden = false; render() };`;
+
+    expect(await select(combobox({ script }), 'Person 123')).toBe('Person 123.');
+  });
+
+  test('takes several from a list that stays open', async () => {
+    const script = 'choose = (name) => (document.title += name + ".");';
+
+    expect(await select(combobox({ script }), 'Lisbon', 'Faro')).toBe('Lisbon.Faro.');
+  });
+
+  test('says so when the list closes after the first of several', async () => {
+    await using page = await openActing(chromium, combobox());
+
+    await expect(page.act('selectOption', '#field', 'Lisbon', 'Faro')).rejects.toMatchObject({
+      message: expect.stringContaining('took "Lisbon" and closed its list'),
+      data: { reason: 'not-multiple' },
+    });
+  });
+
+  test('leaves alone what is no part of the list', async () => {
+    await using page = await openActing(
+      chromium,
+      `<ul role="tree"><li role="treeitem" onclick="document.title = 'wrong'">Documents</li></ul>${combobox()}`,
+    );
+
+    await expect(page.act('selectOption', '#field', 'Documents')).rejects.toMatchObject({
+      data: { reason: 'no-option' },
+    });
+    expect(await page.evaluate('document.title')).toBe('');
+  });
+});
+
+describe('an option for screen readers alone', () => {
+  test('is clicked by the row that shows it', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div><div role="listbox" style="width: 0; height: 0; overflow: hidden"><div id="field" role="option">Lisbon</div></div>
+       <div style="cursor: pointer" onclick="document.title = 'chosen'">Lisbon</div></div>`,
+    );
+
+    expect((await page.act('click', '#field')).changed).toMatchObject({ title: 'chosen' });
+  });
+});
+
+/** How a slider of divs is moved by the arrow keys. */
+interface Slider {
+  step?: number;
+  mirrored?: boolean;
+  late?: boolean;
+}
+
+const slider = ({
+  step = 5,
+  mirrored = false,
+  late = false,
+}: Slider = {}): string => `<div id="field" role="slider" tabindex="0" aria-label="Level" aria-valuemin="0" aria-valuemax="1000" aria-valuenow="50"
+    style="width: 20px; height: 20px; background: navy"></div>
+  <script>
+    const steps = { ArrowRight: ${mirrored ? -step : step}, ArrowLeft: ${mirrored ? step : -step}, PageUp: 100, PageDown: -100 };
+    field.onkeydown = ({ key }) => {
+      const now = Math.max(0, Math.min(1000, Number(field.ariaValueNow) + (steps[key] ?? 0)));
+      if (${late}) setTimeout(() => (field.ariaValueNow = now));
+      else field.ariaValueNow = now;
+    };
+  </script>`;
+
+describe('a slider of the page’s own making', () => {
+  test.each([
+    ['up', {}, '75'],
+    ['down', {}, '0'],
+    ['far', {}, '985'],
+    ['mirrored', { mirrored: true }, '60'],
+    ['by one press at a time, where it loses some of many', { late: true }, '90'],
+    ['by fractions', { step: 0.1 }, '51.3'],
+  ])('is moved to a value: %s', async (_, options, value) => {
+    await using page = await openActing(chromium, slider(options));
+
+    const { changed } = await page.act('fill', '#field', value);
+
+    expect(Number((changed as { value: string }).value)).toBeCloseTo(Number(value));
+  });
+
+  test.each([
+    ['takes a number from 0 to 1000', '2000', '50'],
+    ['takes a number from 0 to 1000', 'much', '50'],
+    ['goes in steps of 5 from 50', '52', '50'],
+  ])('refuses what it does not take, and stays: %s, not %s', async (message, value, stays) => {
+    await using page = await openActing(chromium, slider());
+
+    await expect(page.act('fill', '#field', value)).rejects.toThrow(message);
+
+    await expect.poll(() => page.evaluate('field.ariaValueNow')).toBe(stays);
+  });
+
+  test('says so when it does not move', async () => {
+    await using page = await openActing(chromium, slider({ step: 0 }));
+
+    await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+  });
+});
