@@ -38,7 +38,7 @@ export async function checkUp(port: number): Promise<Finding[]> {
   ];
 }
 
-export function checkNode(version: string): Finding {
+function checkNode(version: string): Finding {
   if (isAtLeast(version, OLDEST_NODE)) return good(`Node ${version}`);
   return bad(`Node ${version} is too old.`, `Install Node ${OLDEST_NODE.join('.')} or newer.`);
 }

@@ -52,7 +52,7 @@ export async function awaken(tabId: number, signal: AbortSignal): Promise<Browse
 }
 
 /** Waits until an update of the tab satisfies `isThere`. */
-export function untilTab(
+function untilTab(
   tabId: number,
   isThere: (change: Browser.tabs.OnUpdatedInfo) => boolean,
   signal: AbortSignal,

@@ -24,7 +24,7 @@ export interface RelayWanted {
 }
 
 /** Path of the command `tabhand`, in the package that this file was installed with. */
-export function relayProgram(): string {
+function relayProgram(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('tabhand/package.json')), 'dist/relay/cli.js');
   } catch (cause) {

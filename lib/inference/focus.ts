@@ -1,7 +1,7 @@
 import { wordsOf, type Word } from './lite/words.ts';
 
 /** Most characters of an outline in a request to act or observe: about 15,000 tokens. */
-export const FOCUS_CHARACTERS = 60_000;
+const FOCUS_CHARACTERS = 60_000;
 
 interface Line {
   text: string;

@@ -52,7 +52,7 @@ function shownRole(element: Element): string {
 }
 
 /** A selector that names the element alone: ids where they are unique, else a path of positions. */
-export function selectorOf(element: Element): string {
+function selectorOf(element: Element): string {
   const hops: string[] = [];
   let one: Element | null = element;
   while (one) {

@@ -147,7 +147,7 @@ export function roleOf(element: Element, tag: string, parentTag?: string): strin
 }
 
 /** The role that the tag gives. */
-export function implicitRole(element: Element, tag: string, parentTag?: string): string {
+function implicitRole(element: Element, tag: string, parentTag?: string): string {
   const implicit = Object.hasOwn(IMPLICIT, tag) ? IMPLICIT[tag] : undefined;
   if (implicit === undefined) return 'generic';
   return typeof implicit === 'string' ? implicit : implicit(element, parentTag);
@@ -168,7 +168,7 @@ function authorRole(element: Element, written: string): string | undefined {
 }
 
 /** Whether the author named the element; region, form and the like need that. */
-export function hasAuthorName(element: Element): boolean {
+function hasAuthorName(element: Element): boolean {
   if (element.getAttribute('aria-label')?.trim() || element.getAttribute('title')?.trim()) return true;
   const ids = labelledBy(element);
   return ids !== null && targetsOf(element, ids).some((target) => target);
@@ -186,7 +186,7 @@ export function targetsOf(element: Element, ids: string): (Element | null | unde
 }
 
 /** Whether the element takes the focus, by keyboard or by script. */
-export function isFocusable(element: Element): boolean {
+function isFocusable(element: Element): boolean {
   return 'tabIndex' in element && ((element as HTMLElement).tabIndex >= 0 || element.hasAttribute('tabindex')); // has it
 }
 

@@ -184,7 +184,7 @@ function pushText(state: string, text: string, states: string[]): void {
 }
 
 /** The accessible description: `aria-describedby`, `aria-description`, else a title that is not the name. */
-export function descriptionOf(element: Element, named: Named): string {
+function descriptionOf(element: Element, named: Named): string {
   const referenced = textOfReferences(element, 'aria-describedby');
   if (referenced) return referenced;
   const written = element.getAttribute('aria-description')?.trim();

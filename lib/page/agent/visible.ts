@@ -24,7 +24,7 @@ function whyNotSeen(element: Element): Sight {
 }
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
-export function isRendered(element: Element | null): boolean {
+function isRendered(element: Element | null): boolean {
   let at = element;
   while (at && !rendered?.has(at) && !at.checkVisibility()) {
     if (getComputedStyle(at).display !== 'contents') return false;

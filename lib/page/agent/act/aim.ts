@@ -44,7 +44,7 @@ export async function aim(element: Element, { enabled, at, carrying, patienceMs 
 }
 
 /** As `aim`, without waiting. */
-export function aimNow(element: Element, enabled: boolean, at?: Point): Aim | Refusal {
+function aimNow(element: Element, enabled: boolean, at?: Point): Aim | Refusal {
   const attached = checkAttached(element);
   if (attached) return attached;
   const target = standIn(element);

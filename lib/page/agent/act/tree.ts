@@ -33,7 +33,7 @@ export function isShadowRoot(node: Node | null): node is ShadowRoot {
   return node?.nodeType === Node.DOCUMENT_FRAGMENT_NODE && 'host' in node;
 }
 
-export function isDocument(node: Node | null): node is Document {
+function isDocument(node: Node | null): node is Document {
   return node?.nodeType === Node.DOCUMENT_NODE;
 }
 
