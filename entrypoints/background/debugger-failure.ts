@@ -37,6 +37,7 @@ export function translateAttachFailure(thrown: unknown, tabId: number): SvcError
   if (FOREIGN_FRAME.test(text)) return foreignFrame(thrown);
   return new PageNotAllowedError(`Chrome does not let extensions work on the page in this tab: ${text}`, {
     hint: 'Navigate to a web page first. Pages of Chrome itself, of the web store and of other extensions are closed.',
+    data: { reason: 'closed-page' },
     cause: thrown,
   });
 }
@@ -71,6 +72,11 @@ function foreignFrame(cause: unknown): PageNotAllowedError {
 /** Whether a call failed because another extension shows a frame of its own in the page. */
 export function isForeignFrame(thrown: unknown): boolean {
   return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'foreign-frame';
+}
+
+/** Whether the debugger was not let at a tab for the page that it shows. */
+export function isClosedPage(thrown: unknown): boolean {
+  return thrown instanceof PageNotAllowedError && thrown.data['reason'] === 'closed-page';
 }
 
 function parseRefusal(text: string): { code: number | undefined; message: string } {

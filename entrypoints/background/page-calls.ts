@@ -2,7 +2,7 @@ import type { Browser } from 'wxt/browser';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';
 import { isCrashed } from '../../lib/cdp/session.ts';
-import { DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
+import { ActionFailedError, DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Change } from '../../lib/page/change.ts';
 import type { Page } from '../../lib/page/page.ts';
@@ -11,7 +11,7 @@ import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';
 import type { CallScope } from '../../lib/rpc/peer.ts';
 import { chooseInference, relayCache, relayFiles, type RelayLink } from './inference.ts';
-import { isForeignFrame } from './debugger-failure.ts';
+import { isClosedPage, isForeignFrame } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
@@ -79,12 +79,12 @@ export class PageCalls {
     }
   }
 
-  /** Does `go`; once more from an empty page if this one shows a dialog, hangs, is locked or had crashed before. */
+  /** Does `go`; once more from an empty page if this one shows a dialog, hangs, is locked, closed to us or had crashed before. */
   async #leaving<T>(tabId: number, signal: AbortSignal, go: () => Promise<T>): Promise<T> {
     try {
       return await go();
     } catch (thrown) {
-      if (!isSilent(thrown) && !isForeignFrame(thrown) && !isCrashed(thrown)) throw thrown;
+      if (![isSilent, isForeignFrame, isCrashed, isClosedPage].some((fits) => fits(thrown))) throw thrown;
       this.#locked.delete(tabId);
       await leavePage(tabId, signal);
       return go();
@@ -94,11 +94,15 @@ export class PageCalls {
   async act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
     const { sessions } = this.#parts;
     const tabId = await sessions.tabOf(call.context.sessionId);
-    const result = await this.run('act', call, scope);
+    const result = await this.run('act', call, scope).catch((thrown: unknown) => {
+      throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
+    });
     if (result.changed === 'nothing' || !result.changed.detached) return result;
     const { tab, changed } = await this.#lookAgain(tabId, call, scope);
     if (tab?.url === result.url) this.#locked.add(tabId);
-    if (tab) return { ...result, url: tab.url ?? '', changed: tab.url === result.url ? changed : titled(tab) };
+    const { otherProgram } = result.changed;
+    const told = tab?.url === result.url ? changed : tab && titled(tab);
+    if (tab && told) return { ...result, url: tab.url ?? '', changed: withProgram(told, otherProgram) };
     const left = activeTab(await sessions.get(call.context.sessionId));
     const now = left && (await findTab(left.tabId));
     return { ...result, changed: { closed: true }, url: now?.url ?? '' };
@@ -183,6 +187,22 @@ function isTargetClosed(thrown: unknown): boolean {
 }
 
 const titled = ({ url = '', title = '' }: Browser.tabs.Tab): Change => ({ url, title });
+
+function isUndelivered(thrown: unknown): thrown is ActionFailedError {
+  return thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';
+}
+
+function inputTaken({ message, data }: ActionFailedError): ActionFailedError {
+  return new ActionFailedError(message, {
+    hint: 'Chrome asks its user whether another program is to open, and takes all input meanwhile: leave that to the user, or leave the page with navigate.',
+    data: { ...data, reason: 'input-taken' },
+  });
+}
+
+function withProgram(changed: Change, otherProgram: string | undefined): Change {
+  if (otherProgram === undefined) return changed;
+  return changed === 'nothing' ? { otherProgram } : { ...changed, otherProgram };
+}
 
 function ignoreOurOwn(thrown: unknown): void {
   if (!(thrown instanceof SvcError)) throw thrown;

@@ -39,6 +39,11 @@ export function withTab(record: SessionRecord, tabId: number): SessionRecord {
   return { ...record, tabs: [...record.tabs, { tabId, own: true }] };
 }
 
+/** A tab which the session opened, and which has no page: the session goes on in the one that it is in. */
+export function withTabBehind(record: SessionRecord, tabId: number): SessionRecord {
+  return { ...record, tabs: [{ tabId, own: true }, ...record.tabs] };
+}
+
 /** A tab was closed: the one before it becomes the active page. */
 export function withoutTab(record: SessionRecord, tabId: number): SessionRecord {
   return { ...record, tabs: record.tabs.filter((tab) => tab.tabId !== tabId) };

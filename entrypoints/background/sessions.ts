@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { SessionNotFoundError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { isOtherPrograms } from '../../lib/page/schemes.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import type { CallQueue } from './call-queue.ts';
 import type { FocusKeeper } from './focus.ts';
@@ -7,7 +8,14 @@ import type { LivePages } from './live-pages.ts';
 import { refusePage } from './page-access.ts';
 import { demandProxyFor, proxyNote } from './proxy.ts';
 import type { ProxySwitch } from './proxy-switch.ts';
-import { activeTab, withTab, withTabReplaced, withoutTab, type SessionRecord } from './session-record.ts';
+import {
+  activeTab,
+  withTab,
+  withTabBehind,
+  withTabReplaced,
+  withoutTab,
+  type SessionRecord,
+} from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import type { Settings } from './settings.ts';
 import { groupTab } from './tab-groups.ts';
@@ -20,6 +28,14 @@ export interface SessionsParts {
   queue: CallQueue;
   proxy: ProxySwitch;
   settings: Settings;
+}
+
+/** A tab that a page has opened. */
+export interface OpenedTab {
+  sourceTabId: number;
+  tabId: number;
+  /** What it is to show. */
+  url: string;
 }
 
 const AFTERMATH_MS = 3_000; // a page may open a window some time after the act that asked for it, as by a timer
@@ -127,15 +143,17 @@ export class Sessions {
 
   /**
    * A page has opened a tab. When a session's act made it do so, the tab is the session's and the user stays where they
-   * were. What the user opens from a tab they have shared is theirs.
+   * were. What the user opens from a tab they have shared is theirs. A window for another program has no page, just Chrome's
+   * question about it: the session does not go on there.
    */
-  async adopt(sourceTabId: number, tabId: number): Promise<void> {
+  async adopt({ sourceTabId, tabId, url }: OpenedTab): Promise<void> {
     const record = await this.#table.withTab(sourceTabId);
     const source = record?.tabs.find((tab) => tab.tabId === sourceTabId);
     if (!record || !source) return;
     const isActs = this.#queue.wasBusy(record.sessionId, AFTERMATH_MS);
     if (!isActs && !source.own) return;
-    await this.#table.update(record.sessionId, (present) => withTab(present, tabId));
+    const join = isOtherPrograms(url) ? withTabBehind : withTab;
+    await this.#table.update(record.sessionId, (present) => join(present, tabId));
     const tab = await findTab(tabId);
     if (!tab) return;
     if (isActs) await this.#focus.handBack(tab);

@@ -97,9 +97,7 @@ function listenToTabs({ connection, focus, pages, sessions, publication, table }
     void pages.drop(oldId);
     void sessions.tabReplaced(newId, oldId);
   });
-  browser.webNavigation.onCreatedNavigationTarget.addListener(({ sourceTabId, tabId }) => {
-    void sessions.adopt(sourceTabId, tabId);
-  });
+  browser.webNavigation.onCreatedNavigationTarget.addListener((opened) => void sessions.adopt(opened));
 }
 
 function listenToDebugger({ attachments, stop }: WorkerParts): void {

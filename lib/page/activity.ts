@@ -1,7 +1,9 @@
 import type { Protocol } from 'devtools-protocol';
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
-import { type Download, Downloads } from './downloads.ts';
 import type { Frames } from './frames.ts';
+import type { FailedLoad } from './load-failure.ts';
+import { type Noticed, Notices } from './notices.ts';
+import { isOtherPrograms } from './schemes.ts';
 
 /** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
 const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
@@ -30,9 +32,8 @@ export class Activity {
   readonly #stops: (() => void)[] = [];
   readonly #requests = new Map<string, Pending>();
   readonly #announced = new Map<string, number>();
-  readonly #downloads = new Downloads(() => this.#note(() => undefined));
+  readonly #notices = new Notices(() => this.#note(() => undefined));
   readonly #wake = new Set<() => void>();
-  #windows: string[] = [];
   #loading = false;
   #mainFrame: string;
   /** When the present document began to come, by `performance.now()`. */
@@ -41,6 +42,10 @@ export class Activity {
   documents = 0;
   /** Counts its navigations, those within a document too. */
   navigations = 0;
+  /** Why the present document, which is Chrome's own, stands in the place of one that could not be loaded. */
+  failure: FailedLoad | undefined;
+  /** Of the last document that failed. */
+  #errorText = 'net::ERR_FAILED';
   /** Set when the present document came out of the back/forward cache, until someone takes care of it. */
   restored = false;
   /** When the last awaited request or navigation ended, by `performance.now()`. */
@@ -114,31 +119,29 @@ export class Activity {
     while (this.navigations === before && performance.now() < until) await this.#change(until, signal);
   }
 
-  /** Windows opened and downloads begun since the last call. */
-  take(): { windows: string[]; downloads: Download[] } {
-    const taken = { windows: this.#windows, downloads: this.#downloads.take() };
-    this.#windows = [];
-    return taken;
+  /** What the page did beside its document since the last call. */
+  take(): Noticed {
+    return this.#notices.take();
   }
 
   /** Whether `take` has something to give. */
   get noticed(): boolean {
-    return this.#windows.length > 0 || this.#downloads.noticed;
+    return this.#notices.any;
   }
 
   /** Whether a download is under way that may soon be over, or is about to begin. */
   get downloading(): boolean {
-    return this.#downloads.until > performance.now();
+    return this.#notices.downloads.until > performance.now();
   }
 
   /** Says that a download may begin within `ms`. */
   expectDownload(ms: number): void {
-    if (!this.#downloads.noticed) this.#downloads.expect(ms);
+    if (!this.#notices.downloads.noticed) this.#notices.downloads.expect(ms);
   }
 
   /** Waits until the downloads that are small have ended, for a bounded time. */
   async untilDownloaded(signal: AbortSignal): Promise<void> {
-    while (this.downloading) await this.#change(this.#downloads.until, signal);
+    while (this.downloading) await this.#change(this.#notices.downloads.until, signal);
   }
 
   stop(): void {
@@ -147,7 +150,7 @@ export class Activity {
 
   #follow(session: CdpSession): void {
     const { id } = session;
-    this.#stops.push(...this.#downloads.follow(session));
+    this.#stops.push(...this.#notices.follow(session));
     const key = (requestId: string): string => `${id ?? ''} ${requestId}`;
     this.#stops.push(
       session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
@@ -159,8 +162,7 @@ export class Activity {
       }),
       session.on('Page.domContentEventFired', () => this.#done(parsingIn(id))),
       session.on('Network.loadingFinished', ({ requestId }) => this.#done(key(requestId))),
-      session.on('Network.loadingFailed', ({ requestId }) => this.#done(key(requestId))),
-      session.on('Page.windowOpen', ({ url }) => this.#note(() => this.#windows.push(url))),
+      session.on('Network.loadingFailed', ({ requestId, errorText }) => this.#failed(key(requestId), errorText)),
       session.on('Page.frameRequestedNavigation', (asked) => this.#asked(asked)),
       session.on('Page.frameStartedNavigating', ({ frameId }) => this.#note(() => this.#announced.delete(frameId))),
     );
@@ -172,7 +174,7 @@ export class Activity {
       session.on('Inspector.targetCrashed', () => this.#over()),
       session.on('Page.frameNavigated', ({ frame, type }) => {
         this.#announced.delete(frame.id);
-        if (frame.parentId === undefined) this.#committed(frame.id, type === 'BackForwardCacheRestore');
+        if (frame.parentId === undefined) this.#committed(frame, type === 'BackForwardCacheRestore');
       }),
       session.on('Page.navigatedWithinDocument', ({ frameId }) => {
         this.#announced.delete(frameId);
@@ -214,12 +216,19 @@ export class Activity {
     if (this.#requests.delete(key)) this.#note(() => undefined);
   }
 
-  #asked({ frameId, disposition }: Protocol.Page.FrameRequestedNavigationEvent): void {
-    if (disposition === 'currentTab') this.#announced.set(frameId, performance.now() + ANNOUNCED_MS);
+  #failed(key: string, errorText: string): void {
+    if (this.#requests.get(key)?.document) this.#errorText = errorText;
+    this.#done(key);
   }
 
-  #committed(mainFrame: string, restored: boolean): void {
-    this.#mainFrame = mainFrame; // a prerendered page brings its own
+  #asked({ frameId, disposition, url }: Protocol.Page.FrameRequestedNavigationEvent): void {
+    if (disposition === 'currentTab' && !isOtherPrograms(url))
+      this.#announced.set(frameId, performance.now() + ANNOUNCED_MS);
+  }
+
+  #committed({ id, unreachableUrl: url }: Protocol.Page.Frame, restored: boolean): void {
+    this.#mainFrame = id; // a prerendered page brings its own
+    this.failure = url === undefined ? undefined : { url, errorText: this.#errorText };
     this.documents += 1;
     this.navigations += 1;
     this.#loading = !restored;
@@ -234,7 +243,7 @@ export class Activity {
     this.#loading = false;
     this.#requests.clear();
     this.#announced.clear();
-    this.#downloads.clear();
+    this.#notices.downloads.clear();
     this.#note(() => undefined);
   }
 

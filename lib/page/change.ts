@@ -29,6 +29,10 @@ export interface Differences {
   moved?: string[];
   /** The element that has the focus now. */
   focus?: string;
+  /** The act led to `url`, which could not be loaded: why, and what to do. */
+  loadError?: string;
+  /** URL that the page asked the browser for, and that another program opens (`tel:`, `mailto:`): the browser may ask its user. */
+  otherProgram?: string;
   /** URL of a document that the act led to and that has not come, or not wholly, in the time for it. */
   loading?: string;
   /** The act ended the CDP connection, so that nothing more is known of its effects. */

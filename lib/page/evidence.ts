@@ -3,6 +3,7 @@ import type { ElementFacts } from './agent/act/facts.ts';
 import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
+import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
 import type { Snapshot } from './snapshot.ts';
 import { settle } from './settle.ts';
@@ -48,15 +49,16 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     await acting.activity.untilDownloaded(signal); // it began during the look
     return compareOnce(witness, { ...given, aftermath: { loading: aftermath.loading ?? false } }, signal);
   }
-  const { windows, downloads } = acting.activity.take();
+  const { windows, downloads, programs } = acting.activity.take();
   const dialog = acting.dialogs.take();
-  const sameDocument = acting.activity.documents === before.documents;
+  const { documents, failure } = acting.activity;
+  const sameDocument = documents === before.documents;
   const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : NO_LINES;
   const differences: Differences = {
     ...noted,
-    ...(page.url !== before.page.url && { url: page.url }),
-    ...(page.title !== before.page.title && { title: page.title }),
+    ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
     ...(windows[0] !== undefined && { newTab: windows[0] }),
+    ...(programs[0] !== undefined && { otherProgram: programs[0] }),
     ...(dialog.length > 0 && { dialog }),
     ...(downloads.length > 0 && { download: downloads }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
@@ -64,7 +66,23 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...lineDifference(lines, isSameValue(before.own, own) ? undefined : target),
   };
   const changed = Object.keys(differences).length > 0 ? differences : 'nothing';
-  return { performed: { changed, appeared: lines.added, url: page.url }, outline };
+  return { performed: { changed, appeared: lines.added, url: failure?.url ?? page.url }, outline };
+}
+
+/** Where the act led, or was to lead. */
+function whereTo({ before, page, failure }: Led): Pick<Differences, 'url' | 'title' | 'loadError'> {
+  if (failure) return { url: failure.url, loadError: describeFailure(failure) };
+  return {
+    ...(page.url !== before.page.url && { url: page.url }),
+    ...(page.title !== before.page.title && { title: page.title }),
+  };
+}
+
+interface Led {
+  before: Moment;
+  page: ElementFacts;
+  /** The act led to a document that could not be loaded. */
+  failure: FailedLoad | undefined;
 }
 
 const NO_LINES: LineDiff = { added: [], removed: [], moved: [] };

@@ -20,7 +20,9 @@ export async function unlessLost(
   } catch (failure) {
     if (!wasSent || !isLoss(failure)) throw failure;
     const { outline } = before;
-    return { performed: { changed: { detached: true }, appeared: [], url: outline.url }, outline };
+    const [otherProgram] = acting.activity.take().programs;
+    const changed = { detached: true as const, ...(otherProgram !== undefined && { otherProgram }) };
+    return { performed: { changed, appeared: [], url: outline.url }, outline };
   }
 }
 

@@ -2,6 +2,8 @@ import type { Protocol } from 'devtools-protocol';
 import { NavigationError, PageNotAllowedError } from '../errors/named-errors.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import type { DialogReport } from './change.ts';
+import { navigationFailed, withoutLogin } from './load-failure.ts';
+import { insteadOf } from './schemes.ts';
 import { settle } from './settle.ts';
 
 export interface NavigateResult {
@@ -29,11 +31,13 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   const { documents } = acting.activity;
   const answer = await go(acting, wanted, signal);
   if (answer.isDownload) throw await isDownload(wanted, acting, signal);
-  if (answer.errorText !== undefined) throw failed(wanted, answer.errorText);
+  if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
   // 3. Wait for it to be read and rendered.
   const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, documents, signal);
   await settle(acting, { signal, ...(loadMs !== undefined && { loadMs }) });
   // 4. Tell where it led.
+  const { failure } = acting.activity;
+  if (failure) throw navigationFailed(failure); // the page went on to one that could not be loaded
   const world = await mainWorld(acting, signal);
   const { url: at, title, status } = await world.call('whereabouts', [], signal);
   const dialog = acting.dialogs.take();
@@ -41,7 +45,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
     url: at,
     title,
     ...(status > 0 && { status }),
-    redirected: !samePage(at, wanted.href),
+    redirected: !samePage(at, withoutLogin(wanted.href)),
     ...(acting.activity.navigating && { loading: true as const }),
     ...(dialog.length > 0 && { dialog }),
   };
@@ -55,40 +59,6 @@ async function go({ root }: Acting, { href: url }: URL, signal: AbortSignal): Pr
     if (signal.aborted) void root.channel.send('Page.stopLoading').catch(() => undefined); // the page is gone: it has ended
     throw failure;
   }
-}
-
-/** Network errors by what they mean to a person; https://source.chromium.org net/base/net_error_list.h. */
-const reasons: readonly (readonly [RegExp, string, string])[] = [
-  [/NAME_NOT_RESOLVED|NAME_RESOLUTION|DNS_/, 'dns', 'its host name is unknown'],
-  [/CONNECTION_REFUSED/, 'refused', 'the host refused the connection'],
-  [/CERT_|SSL_|BAD_SSL/, 'tls', 'its connection is not secure'],
-  [/INTERNET_DISCONNECTED|NETWORK_CHANGED/, 'offline', 'the browser is offline'],
-  [/TIMED_OUT/, 'timeout', 'the host did not answer in time'],
-  [/CONNECTION_|ADDRESS_|EMPTY_RESPONSE|SOCKET_|NETWORK_IO/, 'connection', 'the connection failed'],
-  [/TOO_MANY_REDIRECTS/, 'redirects', 'it redirects without end'],
-  [/BLOCKED_BY|UNSAFE_|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME/, 'blocked', 'the browser blocks it'],
-  [/HTTP_RESPONSE_CODE_FAILURE|INVALID_RESPONSE|HTTP2|QUIC/, 'response', 'the host gave no usable answer'],
-  [/FILE_NOT_FOUND|ACCESS_DENIED/, 'not-found', 'there is no such file'],
-  [/ABORTED/, 'no-content', 'it led to no page'],
-];
-
-const hints: Record<string, string> = {
-  dns: 'Check the spelling of the host name.',
-  refused: 'Check the port, and that the server runs.',
-  tls: 'Check the address, or accept the certificate in the browser by hand.',
-  offline: 'Check the network connection.',
-};
-
-function failed(url: URL, errorText: string): NavigationError {
-  const [, reason, meaning] = reasons.find(([pattern]) => pattern.test(errorText)) ?? [
-    undefined,
-    'failed',
-    'loading failed',
-  ];
-  return new NavigationError(`Could not open ${url.href}: ${meaning} (${errorText}).`, {
-    hint: hints[reason] ?? 'Check the URL, or try again.',
-    data: { reason, url: url.href, error: errorText },
-  });
 }
 
 async function isDownload(url: URL, { activity }: Acting, signal: AbortSignal): Promise<NavigationError> {
@@ -117,7 +87,7 @@ async function waitForDocument({ activity }: Acting, documents: number, signal: 
 const PARSE_MS = 15_000; // a document that streams for ever is read as it is
 const EVENT_MS = 500; // the event of the commit, or of the download, comes with the answer, in either order
 
-const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'about:', 'blob:']);
+const OPENED = new Set(['http:', 'https:', 'file:', 'data:', 'blob:']);
 const RESTRICTED = new Set(['chrome:', 'chrome-extension:', 'chrome-untrusted:', 'devtools:', 'edge:', 'view-source:']);
 const STORES =
   /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
@@ -127,17 +97,18 @@ function checkUrl(text: string): URL {
   const url = new URL(text);
   if (RESTRICTED.has(url.protocol) || STORES.test(url.href)) {
     throw new PageNotAllowedError(`The browser lets no extension work on ${url.href}.`, {
-      hint: 'Open an ordinary web page instead.',
+      hint: insteadOf(url.href),
       data: { reason: 'restricted', url: url.href },
     });
   }
-  if (!OPENED.has(url.protocol)) throw notOpened(url.href, 'scheme', `${url.protocol} URLs are not pages`);
+  const isEmpty = url.protocol === 'about:' && url.pathname === 'blank';
+  if (!isEmpty && !OPENED.has(url.protocol)) throw notOpened(url.href, 'scheme', `${url.protocol} URLs are not pages`);
   return url;
 }
 
 function notOpened(url: string, reason: string, why: string): NavigationError {
   return new NavigationError(`Could not open ${url}: ${why}.`, {
-    hint: 'Give an http or https URL.',
+    hint: insteadOf(url),
     data: { reason, url },
   });
 }

@@ -54,6 +54,10 @@ const pageChange = z.object({
   /** Lines that stand elsewhere among the others, each with what it stands after: `[0-4] listitem: Tea → after [0-6]`. */
   moved: z.array(z.string()).optional(),
   focus: z.string().optional(),
+  /** The act led to `url`, which could not be loaded: why, and what to do. */
+  loadError: z.string().optional(),
+  /** URL that the page asked the browser for, and that another program opens; the browser may ask its user first. */
+  otherProgram: z.string().optional(),
   /** URL of a document that the act led to and that has not come, or not wholly, in 15 s. */
   loading: z.string().optional(),
   /** The browser ended the connection to the page in consequence of the act; nothing more is known of its effects. */

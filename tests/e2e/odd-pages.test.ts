@@ -12,6 +12,7 @@ trailer<</Root 1 0 R>>`;
 
 const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
+  <button onclick="window.open('any-app://x')">Join</button>
   <button onclick="this.textContent = 'Pressed'">Press</button>`;
 
 /** Shows what a click did in the second animation frame after it, as pages do that measure before they draw. */
@@ -47,12 +48,40 @@ it('a mailto: link is followed once, changes nothing on the page, and the sessio
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('act', { action: 'click Mail us' })).toMatchObject({
     actions: [{ method: 'click' }],
-    changed: 'nothing',
+    changed: { otherProgram: 'mailto:ada@example.org' },
     url: pages.url('/links'),
   });
   await stack.call('navigate', { url: pages.url('/links') });
   await stack.call('act', { action: 'click Press' });
   expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: Pressed') });
+});
+
+it('a window that a page opens for another program is told, and the session stays in its page', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('act', { action: 'click Join' })).toMatchObject({ changed: { otherProgram: 'any-app://x' } });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a data: URL, which Chrome opens for no extension, is refused by name', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.failure('navigate', { url: 'data:text/html,<h1>Own</h1>' })).toMatchObject({
+    name: 'NavigationError',
+    message: expect.stringContaining('no extension'),
+  });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a page that crashes says so at once, and navigate brings it back', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  await withTab(pages.url('/links'), async (tabId) => {
+    void chrome.debugger.sendCommand({ tabId }, 'Page.crash').catch(() => undefined); // answered once it is loaded again
+  });
+  await expect.poll(() => stack.failure('extract')).toMatchObject({ message: 'The page in the tab has crashed.' });
+  expect(await stack.failure('act', { action: 'click Press' })).toMatchObject({
+    hint: expect.stringContaining('navigate'),
+  });
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
 });
 
 it('a PDF is opened by navigate', async () => {

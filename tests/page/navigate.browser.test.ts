@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer, type Server as NetServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
@@ -9,28 +10,8 @@ let pages: Pages;
 const html = (body: string, init: ResponseInit = {}): Response =>
   new Response(`<!doctype html>${body}`, { ...init, headers: { 'content-type': 'text/html' } });
 
-/** Saves files by script, as pages do that make them themselves. */
-const SAVING = `<title>Save</title><script>
-  function save(fileName, text) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text]));
-    link.download = fileName;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-  function say(text) { document.querySelector('p').textContent = text; }
-</script><p>Idle</p>
-<button id="now" onclick="say('Saved'); save('now.csv', 'x')">Go</button>
-<button id="fetched" onclick="say('Fetching'); fetch('/data').then((got) => got.text()).then((text) => setTimeout(() => save('fetched.csv', text), 200))">Go</button>
-<button id="export" onclick="say('Working'); setTimeout(() => save('made.csv', 'x'), 350)">Export as CSV</button>
-<button id="late" onclick="say('Soon'); setTimeout(() => { save('late.csv', 'x'); say('Done') }, 900)">Go</button>
-<button id="three" onclick="for (const name of 'abc') save(name + '.csv', name)">Go</button>
-<a id="data" download="data.txt" href="data:text/plain,hello">data</a>`;
-
 beforeAll(async () => {
-  chromium = await launchChromium([], {
-    profile: { default_content_setting_values: { automatic_downloads: 1 } }, // a page may save several files at once
-  });
+  chromium = await launchChromium();
   pages = await servePages({
     '/start': () =>
       html(
@@ -41,8 +22,6 @@ beforeAll(async () => {
     '/moved': () => new Response(null, { status: 302, headers: { location: '/next' } }),
     '/empty': () => new Response(null, { status: 204 }),
     '/file': () => new Response('data', { headers: { 'content-disposition': 'attachment; filename="report.csv"' } }),
-    '/save': () => html(SAVING),
-    '/data': () => new Response('a;b', { headers: { 'content-type': 'text/csv' } }),
     '/late': () =>
       html(
         `<title>Late</title><p>Loading…</p><script>fetch('/slow').then((r) => r.text()).then((t) => (document.body.textContent = t))</script>`,
@@ -112,8 +91,48 @@ describe('navigate', () => {
     );
     expect(await reasonOf(pages.url('/empty'))).toBe('NavigationError no-content');
     expect(await reasonOf('javascript:alert(1)')).toBe('NavigationError scheme');
+    expect(await reasonOf('about:srcdoc')).toBe('NavigationError scheme');
+    expect(await reasonOf('tel:+1')).toBe('NavigationError scheme');
+    expect(await reasonOf(`blob:${pages.url('/none')}`)).toBe('NavigationError not-found');
+    expect(await reasonOf('view-source:https://example.org/')).toBe('PageNotAllowedError restricted');
     expect(await reasonOf('chrome://settings/')).toBe('PageNotAllowedError restricted');
     expect(await reasonOf('https://chromewebstore.google.com/')).toBe('PageNotAllowedError restricted');
+  });
+});
+
+describe('navigate to a host that asks for a password', () => {
+  let guarded: Server;
+  const at = (login: string): string => `http://${login}127.0.0.1:${portOf(guarded)}/`;
+  beforeAll(async () => {
+    guarded = createHttpServer((request, response) => {
+      const isKnown = request.headers.authorization === `Basic ${btoa('ada:se cret')}`;
+      const headers = { 'content-type': 'text/html', ...(!isKnown && { 'www-authenticate': 'Basic realm="Files"' }) };
+      response.writeHead(isKnown ? 200 : 401, headers).end(`<title>${isKnown ? 'Files' : 'No'}</title>`);
+    });
+    await new Promise<void>((ready) => guarded.listen(0, '127.0.0.1', ready));
+  });
+  afterAll(() => guarded.close());
+
+  test('without one that fits, says so and what to do; so does a link that leads there', async () => {
+    await using page = await openActing(chromium, `<a href="${at('')}">Files</a>`);
+
+    expect((await page.act('click', 'a')).changed).toMatchObject({
+      url: at(''),
+      loadError: expect.stringContaining('user name'),
+    });
+    await expect(page.page.navigate(at('ada:wrong@'), { signal: limit() })).rejects.toMatchObject({
+      message: expect.not.stringContaining('wrong') as string,
+      hint: expect.stringContaining('https://user:password@host/') as string,
+      data: { reason: 'auth', url: at('') },
+    });
+  });
+
+  test('with one in the URL, opens it', async () => {
+    await using page = await openActing(chromium, 'about:blank');
+
+    const result = await page.page.navigate(at('ada:se%20cret@'), { signal: limit() });
+
+    expect(result).toEqual({ url: at(''), title: 'Files', status: 200, redirected: false });
   });
 });
 
@@ -130,49 +149,58 @@ describe('acts that lead elsewhere', () => {
     expect((await page.act('click', '#file')).changed).toMatchObject({ download: [{ fileName: 'report.csv' }] });
   });
 
-  test.each([
-    ['made at once, while the page says so', '#now', 'now.csv'],
-    ['made of what was fetched, some time later', '#fetched', 'fetched.csv'],
-    ['asked for by the name of the button, some time later', '#export', 'made.csv'],
-    ['held in a data: URL', '#data', 'data.txt'],
-  ])('a file that a script saves is reported: %s', async (_, selector, fileName) => {
-    await using page = await openActing(chromium, pages.url('/save'));
-
-    expect((await page.act('click', selector)).changed).toMatchObject({ download: [{ fileName, state: 'completed' }] });
-  });
-
-  test('a file that is saved after its act is told with the next, as an earlier one', async () => {
-    await using page = await openActing(chromium, pages.url('/save'));
-    await page.act('click', '#late');
-    await expect.poll(() => page.evaluate('document.querySelector("p").textContent')).toBe('Done');
-    await page.page.settle({ signal: limit() });
-
-    expect((await page.act('click', '#now')).changed).toMatchObject({
-      download: [
-        { fileName: 'late.csv', earlier: true },
-        { fileName: 'now.csv', state: 'completed' },
-      ],
-    });
-  });
-
-  test('all files of one click are told', async () => {
-    await using page = await openActing(chromium, pages.url('/save'));
-
-    expect((await page.act('click', '#three')).changed).toEqual({
-      download: ['a.csv', 'b.csv', 'c.csv'].map((fileName) => ({ fileName, state: 'completed' })),
-    });
-  });
-
   test('a new tab is reported with its URL', async () => {
     await using page = await openActing(chromium, pages.url('/start'));
 
     expect((await page.act('click', '#tab')).changed).toMatchObject({ newTab: pages.url('/next') });
   });
 
-  test('a link to another program does not hang', async () => {
+  test('a mail link is told as what another program opens', async () => {
     await using page = await openActing(chromium, pages.url('/start'));
 
-    expect(await page.act('click', '#mail')).toBeDefined();
+    expect((await page.act('click', '#mail')).changed).toEqual({ otherProgram: 'mailto:a@b.c' });
+  });
+
+  test.each([
+    ['a script', '<button onclick="location.href = `tel:+1`">Call</button>', 'tel:+1'],
+    ['a frame', '<button onclick="show.src = `any-app://x`">Call</button><iframe id="show"></iframe>', 'any-app://x'],
+  ])('another program that %s asks for is told, and the page can be worked on', async (_, content, url) => {
+    await using page = await openActing(chromium, `${content}<input>`);
+
+    expect((await page.act('click', 'button')).changed).toEqual({ otherProgram: url });
+    expect((await page.act('fill', 'input', 'x')).changed).toMatchObject({ value: 'x' });
+  });
+
+  test('Enter on a link that asks for another program is told, and not followed', async () => {
+    await using page = await openActing(chromium, '<a href="tel:1">Call</a><a id="own" href="#x">Own</a>');
+
+    await expect(page.act('press', 'a', 'Enter')).rejects.toMatchObject({
+      data: { reason: 'other-program', url: 'tel:1' },
+    });
+    expect((await page.act('press', '#own', 'Enter')).changed).toMatchObject({ url: expect.stringContaining('#x') });
+  });
+
+  test('a link that leads nowhere tells where to, and why not, and the session goes on', async () => {
+    await using closed = await closedPort();
+    await using page = await openActing(chromium, pages.url('/start'));
+    const dead = `http://127.0.0.1:${closed.port}/`;
+    await page.evaluate(`document.querySelector('a').href = '${dead}'`);
+
+    const { changed, url } = await page.act('click', 'a');
+
+    expect(changed).toEqual({ url: dead, loadError: expect.stringContaining('net::ERR_CONNECTION_REFUSED') });
+    expect(url).toBe(dead);
+    expect((await page.act('reload')).changed).toMatchObject({ url: dead });
+    expect((await page.act('goBack')).changed).toMatchObject({ url: pages.url('/start'), title: 'Start' });
+    expect((await page.act('click', '#tab')).changed).toMatchObject({ newTab: pages.url('/next') });
+  });
+
+  test('a page that goes on to one that can not be loaded is no page', async () => {
+    await using closed = await closedPort();
+    await using page = await openActing(chromium, 'about:blank');
+    const url = `data:text/html,<script>location.href = 'http://127.0.0.1:${closed.port}/'</script>`;
+
+    await expect(page.page.navigate(url, { signal: limit() })).rejects.toMatchObject({ data: { reason: 'refused' } });
   });
 
   test.each(['tel:+123', 'sms:+123', 'any-app://open?x'])(
@@ -246,10 +274,12 @@ async function colourIn(base64: string): Promise<number[]> {
 async function closedPort(): Promise<AsyncDisposable & { port: number }> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
+  const port = portOf(server);
   await new Promise((closed) => server.close(closed));
-  return {
-    port: typeof address === 'object' && address ? address.port : 9,
-    [Symbol.asyncDispose]: async () => undefined,
-  };
+  return { port, [Symbol.asyncDispose]: async () => undefined };
+}
+
+function portOf(server: NetServer): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 9;
 }

@@ -77,7 +77,8 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Poin
   throw refused(act, blocked ?? { refused: 'undelivered', detail: 'did not get the pointer events' });
 }
 
-function isExternal(url: string): Refusal {
+/** Why an act is refused that leads to another program. */
+export function isExternal(url: string): Refusal {
   return { refused: 'other-program', detail: `leads to ${url}, which another program opens`, data: { url } };
 }
 

@@ -1,7 +1,9 @@
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { type Act, argument, mainWorld } from './context.ts';
-import { accepted } from './refusal.ts';
-import type { FreeRow } from './row.ts';
+import { conclude, isExternal } from './pointer.ts';
+import { accepted, refused } from './refusal.ts';
+import type { FreeRow, Noted } from './row.ts';
+import type { World } from '../world.ts';
 
 /** Presses a key or chord, in the target or wherever the focus is. */
 export const press: FreeRow = {
@@ -12,6 +14,16 @@ export const press: FreeRow = {
     const world = target?.world ?? (await mainWorld(acting, signal));
     const chord = parseChord(argument(act, 0), await world.call('isMac', [], signal));
     if (target) accepted(act, await target.world.call('focus', [target.ref], signal));
+    const mayFollow = chord.keystroke.definition.key === 'Enter';
+    if (mayFollow) await world.call('guardKeys', [target?.ref ?? null], signal);
     await pressChord(acting.root, chord, signal);
+    return mayFollow ? followed(act, world) : undefined;
   },
 };
+
+/** What became of an Enter. @throws {ActionFailedError} it was pressed on a link that another program opens. */
+async function followed(act: Act, world: World): Promise<Noted> {
+  const { effects, external } = await conclude([world], act.signal);
+  if (external) throw refused(act, isExternal(external));
+  return { effects };
+}

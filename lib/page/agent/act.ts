@@ -7,7 +7,7 @@ import { beginFill, beginType, contentOf, fieldOf, focus, isMac, type Filling, t
 import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
-import { guard, guardFrame, type Guard } from './act/guard.ts';
+import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
@@ -69,6 +69,12 @@ export const act = {
   drawn: async (): Promise<void> => {
     await nextFrame();
     await nextFrame();
+  },
+  /** Sets a guard, until `conclude`, against what Enter may lead to in the element, or where the focus is. */
+  guardKeys: (ref: string | null): void => {
+    watching?.disarm();
+    const element = (ref === null ? document.activeElement : elementOf(ref)) ?? document.documentElement;
+    watching = guardKeys(element);
   },
   /** Whether the pointer events since `aim` reached the element; ends the guard. */
   conclude: (): Delivery => {

@@ -1,3 +1,4 @@
+import { isAskedAbout } from '../../schemes.ts';
 import { obstacleAt } from './aim.ts';
 import { describeElement } from './describe.ts';
 import { acting } from './frame-after.ts';
@@ -38,6 +39,16 @@ export function guardFrame(owner: Element): Guard {
   return watchOver(owner, missed);
 }
 
+/** Sets a guard against what Enter on a link may lead to; no pointer event is expected. */
+export function guardKeys(target: Element): Guard {
+  const listening = new AbortController();
+  const state: Guard = { delivered: true, blocked: undefined, external: undefined, disarm: () => listening.abort() };
+  for (const { view } of levels(target))
+    view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
+  setTimeout(state.disarm, LIFE_MS);
+  return state;
+}
+
 /** What is wrong with where an event landed; undefined when nothing is. */
 type Judgement = (target: Element, event: MouseEvent) => Refusal | undefined;
 
@@ -60,18 +71,11 @@ function watchOver(target: Element, own: Judgement): Guard {
   return state;
 }
 
-/**
- * Schemes whose links open a page, or that Chrome hands on without asking its user. Of any other it asks in a dialog,
- * which takes all input from the tab for as long as it stands there.
- */
-const FOLLOWED =
-  /^(?:https?|about|blob|data|file|filesystem|javascript|chrome|chrome-extension|view-source|ftp|mailto|news|snews|web\+[a-z]+):/;
-
 /** Keeps a click, once the page has had it, from leading to a program that the user would be asked about. */
 function keepInside(state: Guard, event: MouseEvent): void {
   if (!event.isTrusted || event.defaultPrevented || !state.delivered) return;
   const link = event.composedPath().find(isLink);
-  if (!link || FOLLOWED.test(link.protocol)) return;
+  if (!link || !isAskedAbout(link.href)) return;
   event.preventDefault();
   state.external = link.href;
 }

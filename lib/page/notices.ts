@@ -1,0 +1,53 @@
+import type { CdpSession } from '../cdp/session.ts';
+import { type Download, Downloads } from './downloads.ts';
+import { isOtherPrograms } from './schemes.ts';
+
+/** What a page did beside its document. */
+export interface Noticed {
+  /** URLs of the windows that it opened. */
+  windows: string[];
+  downloads: Download[];
+  /** URLs for which it asked the browser that another program opens. */
+  programs: string[];
+}
+
+/** Takes note of what a page does beside its document. */
+export class Notices {
+  readonly downloads: Downloads;
+  readonly #changed: () => void;
+  #windows: string[] = [];
+  #programs: string[] = [];
+
+  /** @param changed called after each change. */
+  constructor(changed: () => void) {
+    this.downloads = new Downloads(changed);
+    this.#changed = changed;
+  }
+
+  follow(session: CdpSession): (() => void)[] {
+    return [
+      ...this.downloads.follow(session),
+      session.on('Page.windowOpen', ({ url }) => this.#led(url, this.#windows)),
+      session.on('Page.frameRequestedNavigation', ({ url }) => {
+        if (isOtherPrograms(url)) this.#led(url, this.#programs);
+      }),
+    ];
+  }
+
+  /** Whether `take` has something to give. */
+  get any(): boolean {
+    return this.#windows.length > 0 || this.#programs.length > 0 || this.downloads.noticed;
+  }
+
+  /** What was noticed since the last call. */
+  take(): Noticed {
+    const taken = { windows: this.#windows, programs: this.#programs, downloads: this.downloads.take() };
+    [this.#windows, this.#programs] = [[], []];
+    return taken;
+  }
+
+  #led(url: string, to: string[]): void {
+    (isOtherPrograms(url) ? this.#programs : to).push(url);
+    this.#changed();
+  }
+}

@@ -1,0 +1,28 @@
+/** Schemes of what the browser itself shows or runs. */
+const SHOWN =
+  /^(?:https?|about|blob|data|file|filesystem|javascript|chrome|chrome-extension|chrome-error|chrome-untrusted|devtools|view-source):/i;
+
+/** Schemes of other programs for which Chrome does not ask its user first. */
+const HANDED_ON = /^(?:ftp|mailto|news|snews|web\+[a-z]+):/i;
+
+/** Whether another program opens the URL: mail, telephone, an app of its own. */
+export function isOtherPrograms(url: string): boolean {
+  return /^[a-z][a-z\d+.-]*:/i.test(url) && !SHOWN.test(url);
+}
+
+/**
+ * Whether Chrome asks its user before another program opens the URL: in a dialog that takes all input from the tab for as
+ * long as it stands there.
+ */
+export function isAskedAbout(url: string): boolean {
+  return isOtherPrograms(url) && !HANDED_ON.test(url);
+}
+
+/** What to do in place of opening a URL that is not opened. */
+export function insteadOf(url: string): string {
+  const [scheme = '', rest = ''] = url.split(/(?<=^[^:]*:)/);
+  if (scheme === 'view-source:') return `Open ${rest} itself, and read it with extract.`;
+  if (scheme === 'javascript:') return 'Act on the page itself: click, fill, press.';
+  if (isOtherPrograms(url)) return 'Another program opens it: that is up to the user.';
+  return 'Open a web page instead.';
+}
