@@ -11,6 +11,7 @@ import { emulate, type EmulationOptions } from './emulation.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { navigate, type NavigateResult } from './navigate.ts';
+import { pdfShown } from './pdf.ts';
 import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
 import { QUIET_MS, settle, untilReachable } from './settle.ts';
@@ -76,9 +77,14 @@ export class Page {
     return this.#seen;
   }
 
-  /** Reads the page; see `takeSnapshot` for the errors. */
+  /**
+   * Reads the page; see `takeSnapshot` for the other errors.
+   * @throws {PageNotAllowedError} it is a PDF.
+   */
   async snapshot(options: SnapshotOptions): Promise<Snapshot> {
-    return this.#noted(await takeSnapshot(this.frames, this.worlds, { ...options, search: true }), options);
+    const snapshot = await takeSnapshot(this.frames, this.worlds, { ...options, search: true });
+    if (snapshot.isPdf && !options.pdf) throw pdfShown(snapshot.url);
+    return this.#noted(snapshot, options);
   }
 
   /** Reads the page if it stands still already; undefined when it is to settle first. */
@@ -86,6 +92,7 @@ export class Page {
     const { activity } = this.#acting;
     if (options.selector !== undefined || !activity.idle) return undefined; // what a selector names may be still to come
     const snapshot = await takeQuiet(this.frames, this.worlds, { ...options, quietMs: QUIET_MS, search: true });
+    if (snapshot?.isPdf && !options.pdf) throw pdfShown(snapshot.url);
     return snapshot && activity.idle ? this.#noted(snapshot, options) : undefined;
   }
 
@@ -114,7 +121,7 @@ export class Page {
   /** What is different from what the caller last saw, by its lines; the caller has seen it then. */
   async changedSinceSeen({ signal }: { signal: AbortSignal }): Promise<Change> {
     const before = this.#seen;
-    const { outline } = await this.snapshot({ signal });
+    const { outline } = await this.snapshot({ signal, pdf: true });
     const lines = changedLines(before?.outline ?? outline, outline);
     const differences = lineDifference(lines);
     return Object.keys(differences).length > 0 ? differences : 'nothing';

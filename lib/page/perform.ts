@@ -14,6 +14,7 @@ import { unlessOverdue } from './overdue.ts';
 import type { DialogPolicy } from './dialogs.ts';
 import { asksForFile, type Download } from './downloads.ts';
 import { checkSame, isSame, orClosest } from './identity.ts';
+import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -93,6 +94,7 @@ async function performFilledIn(
   const { begun, ...before } = await found(() =>
     lookBefore(witness, beginningOf(row, act, { last, identity }), signal),
   );
+  if (before.outline.isPdf && !LEAVES.has(action.method)) throw pdfShown(before.outline.url);
   checkSame(act, before.outline, identity);
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
@@ -112,6 +114,8 @@ async function performFilledIn(
   return { ...withEarlier(looked.performed, earlier), outline: looked.outline };
 }
 
+/** What can be done in a tab that shows a PDF. */
+const LEAVES: ReadonlySet<ActMethod> = new Set<ActMethod>(['goBack', 'goForward', 'reload']);
 /** Acts that may bring a file. */
 const CLICKS: ReadonlySet<ActMethod> = new Set<ActMethod>(['click', 'doubleClick', 'press']);
 const FILE_MS = 600; // from a click that asks for a file until the browser begins to save it

@@ -19,6 +19,8 @@ export interface SnapshotOptions {
   urls?: boolean;
   /** False leaves frames out. */
   frames?: boolean;
+  /** True takes a PDF for a page without text, as for a picture of it; else it is an error. */
+  pdf?: boolean;
 }
 
 export interface TakeOptions extends SnapshotOptions {
@@ -49,10 +51,14 @@ export interface Taking {
 export function readAhead(taking: Taking): void {
   if (leadsOn(taking)) return; // what is left out in a frame is known once the frame around it was read
   const roots = new Set(taking.frames.map(({ session }) => session));
+  const viewers = new Set(taking.frames.filter(({ url }) => url.startsWith(PDF_VIEWER)).map(({ id }) => id));
   for (const frame of taking.frames) {
+    if (viewers.has(frame.id) || viewers.has(frame.parentId ?? '')) continue; // nobody reads what is in a PDF
     if (roots.delete(frame.session) || taking.worlds.has(frame)) void readFrame(taking, frame);
   }
 }
+
+const PDF_VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'; // pdf_extension_constants in Chromium
 
 export function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<Reading | undefined> {
   const known = taking.readings.get(frame.id);

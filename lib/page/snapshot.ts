@@ -31,23 +31,22 @@ export class Snapshot {
   readonly parts: number;
   /** Count of changes in each world that was read: while it stays, so does the outline. */
   readonly changes: ReadonlyMap<World, number>;
+  /** The page is a PDF: nothing of it can be read. */
+  readonly isPdf: boolean;
   /** False when the page itself cut the outline, so that nothing else of it is here. */
   readonly isWhole: boolean;
   readonly #whole: string;
   readonly #urls: ReadonlyMap<string, string>;
   #lines: string[] | undefined;
 
-  constructor(
-    page: { url: string; title: string },
-    whole: Whole,
-    { budget = Infinity, part = 1 }: { budget?: number; part?: number },
-  ) {
+  constructor(page: PageFacts, whole: Whole, { budget = Infinity, part = 1 }: { budget?: number; part?: number }) {
     const { text, parts } =
       whole.parts === undefined ? cut(whole.text, budget, part) : { ...whole, parts: whole.parts };
     this.outline = text;
     this.parts = parts;
     this.url = page.url;
     this.title = page.title;
+    this.isPdf = page.pdf;
     this.isWhole = whole.parts === undefined;
     this.#whole = whole.text;
     this.#urls = whole.urls;
@@ -75,6 +74,8 @@ export class Snapshot {
     return this.#urls.get(ref);
   }
 }
+
+type PageFacts = Pick<Reading, 'url' | 'title' | 'pdf'>;
 
 interface Whole {
   text: string;
@@ -132,7 +133,7 @@ async function takeOnce(frames: Frames, worlds: Worlds, options: TakeOptions): P
   return new Snapshot(main, whole, options);
 }
 
-async function pageOf(taking: Taking, reading: Reading): Promise<{ url: string; title: string }> {
+async function pageOf(taking: Taking, reading: Reading): Promise<PageFacts> {
   const { frames, options } = taking;
   const [main] = frames;
   if (options.selector === undefined || !main) return reading;

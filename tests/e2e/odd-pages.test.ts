@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { html } from '../support/html.ts';
+import { pdf } from '../support/pdf.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-
-/** A page of one line, as small as a PDF can be. */
-const PDF = `%PDF-1.1
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 144]>>endobj
-trailer<</Root 1 0 R>>`;
 
 const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
@@ -25,7 +19,7 @@ beforeAll(async () => {
   pages = await servePages({
     '/links': () => html('Links', LINKS),
     '/frames': () => html('Frames', FRAMES),
-    '/paper.pdf': () => new Response(PDF, { headers: { 'content-type': 'application/pdf' } }),
+    '/paper.pdf': pdf,
   });
   stack = await startStack({ watchWorker: true });
 });
@@ -89,15 +83,25 @@ it('a PDF is opened by navigate', async () => {
     url: pages.url('/paper.pdf'),
     redirected: false,
   });
-  await stack.call('extract');
+  for (const [tool, args] of [
+    ['extract', {}],
+    ['observe', { instruction: 'the download button' }],
+    ['act', { action: 'press PageDown' }],
+  ] as const) {
+    expect(await stack.failure(tool, args)).toMatchObject({
+      name: 'PageNotAllowedError',
+      message: expect.stringContaining('PDF'),
+    });
+  }
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
 });
 
-it('a PDF is opened by a link', async () => {
+it('a PDF is opened by a link, and left by going back', async () => {
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('act', { action: 'click Read the paper' })).toMatchObject({ url: pages.url('/paper.pdf') });
-  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.failure('extract')).toMatchObject({ hint: expect.stringContaining('go back') });
+  await stack.call('act', { action: 'go back' });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
 });
 

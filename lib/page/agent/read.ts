@@ -2,6 +2,7 @@ import { cutLines } from '../cut.ts';
 import { isQuiet } from './act/quiet.ts';
 import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
+import { isPdf } from './embed.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
@@ -27,6 +28,8 @@ export interface Reading extends Omit<Outline, 'lines'> {
   parts?: number;
   url: string;
   title: string;
+  /** The document is a PDF, of which nothing can be read. */
+  pdf: boolean;
   /** State of the count of changes, to tell later whether the outline still holds. */
   changes: number;
 }
@@ -62,7 +65,7 @@ function outlineAtRest(options: ReadOptions, quietMs: number): Reading | undefin
 function shortened(
   { lines, ...rest }: Outline,
   { budget = Infinity, part = 1 }: ReadOptions,
-): Omit<Reading, 'url' | 'title' | 'changes'> {
+): Omit<Reading, 'url' | 'title' | 'pdf' | 'changes'> {
   const size = lines.reduce((sum, line) => sum + line.length + 1, -1);
   if (size <= budget || rest.closedFrames.length > 0) return { ...rest, text: lines.join('\n') };
   const { text, parts } = cutLines(lines, { budget, part, unread: rest.unread });
@@ -70,8 +73,8 @@ function shortened(
   return { ...rest, text, parts, urls: rest.urls.filter(([ref]) => shown.has(ref)) };
 }
 
-function about(): { url: string; title: string } {
-  return { url: location.href, title: document.title };
+function about(): Pick<Reading, 'url' | 'title' | 'pdf'> {
+  return { url: location.href, title: document.title, pdf: isPdf(document) };
 }
 
 /** The agent's functions that read the page. */

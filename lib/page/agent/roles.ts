@@ -1,4 +1,5 @@
-import { flatParent, frameOwner } from './tree.ts';
+import { shownIn } from './embed.ts';
+import { flatParent } from './tree.ts';
 
 /** Roles of ARIA 1.2 (and the few of 1.3 that browsers know) that an author may write. */
 const AUTHOR_ROLES = new Set(
@@ -84,7 +85,7 @@ const IMPLICIT: Record<string, Implicit> = {
   dl: 'list',
   dt: 'term',
   em: 'emphasis',
-  embed: 'img',
+  embed: (element) => (shownIn(element, 'embed') ? 'iframe' : 'img'),
   fieldset: 'group',
   figure: 'figure',
   footer: (element) => (scopedBySection(element.parentElement) ? 'generic' : 'contentinfo'),
@@ -111,7 +112,7 @@ const IMPLICIT: Record<string, Implicit> = {
   menu: 'list',
   meter: 'meter',
   nav: 'navigation',
-  object: (element) => (frameOwner(element, 'object') ? 'iframe' : showsFallback(element) ? 'generic' : 'img'),
+  object: (element) => (shownIn(element, 'object') ? 'iframe' : showsFallback(element) ? 'generic' : 'img'),
   ol: 'list',
   optgroup: 'group',
   option: 'option',

@@ -1,5 +1,6 @@
 import { refOf } from './registry.ts';
-import { frameOwner, isElement, shadowOf } from './tree.ts';
+import { shownIn } from './embed.ts';
+import { isElement, shadowOf } from './tree.ts';
 
 type Context = Document | Element;
 
@@ -71,11 +72,10 @@ function splitHops(selector: string): string[] {
 /** Where a hop from an element leads: into its frame or its shadow root. */
 function hop(element: Element): Context[] | 'frame' | 'no-frame' | 'no-shadow' {
   const tag = element.localName;
-  const frame = frameOwner(element, tag);
+  const frame = shownIn(element, tag);
   if (frame) {
-    const inner = frame.contentDocument;
-    if (inner) return [inner];
-    return frame.contentWindow ? 'frame' : 'no-frame';
+    if (frame.document) return [frame.document];
+    return frame.hasWindow ? 'frame' : 'no-frame';
   }
   const root = shadowOf(element);
   if (root) return [...root.children];
@@ -147,7 +147,7 @@ function reachable(context: Context): Context[] {
   for (const element of context.querySelectorAll('*')) {
     const root = shadowOf(element);
     if (root) for (const child of root.children) found.push(...reachable(child));
-    const inner = frameOwner(element, element.localName)?.contentDocument;
+    const inner = shownIn(element, element.localName)?.document;
     if (inner) found.push(...reachable(inner));
   }
   const own = isElement(context) ? shadowOf(context) : undefined;

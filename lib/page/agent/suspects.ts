@@ -1,3 +1,4 @@
+import { shownIn } from './embed.ts';
 import { adoptRoot, isText, shadowOf } from './tree.ts';
 
 /**
@@ -87,8 +88,7 @@ function slotMentions(tree: Document | ShadowRoot): number {
 function trees(tree: Document | ShadowRoot): (Document | ShadowRoot)[] {
   const found = [tree];
   for (const element of tree.querySelectorAll('*')) {
-    const inner =
-      shadowOf(element) ?? ('contentDocument' in element ? (element as HTMLIFrameElement).contentDocument : null); // it has one
+    const inner = shadowOf(element) ?? shownIn(element, element.localName)?.document;
     if (inner) found.push(...trees(inner));
   }
   return found;

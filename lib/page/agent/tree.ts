@@ -28,13 +28,6 @@ export function isText(node: Node | null | undefined): node is Text {
   return node?.nodeType === 3;
 }
 
-/** The element as one that shows a frame, if it does: an `object` does with a page for its data. */
-export function frameOwner(element: Element, tag: string): HTMLIFrameElement | undefined {
-  if (tag !== 'iframe' && tag !== 'frame' && tag !== 'object') return undefined;
-  const owner = element as HTMLIFrameElement; // by tag; the others answer what is asked of it here, too
-  return tag === 'object' && !owner.contentWindow ? undefined : owner;
-}
-
 /** What is rendered inside a slot: the nodes given to it, or `undefined` when it shows its own. */
 export function slotted(element: Element, tag: string): Node[] | undefined {
   if (tag !== 'slot') return undefined;

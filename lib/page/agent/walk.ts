@@ -1,5 +1,6 @@
 import { atRoot, readStyle } from './around.ts';
 import { plainCells } from './cells.ts';
+import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
 import { flowOf } from './flow.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
@@ -20,8 +21,8 @@ import {
   TRANSPARENT,
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
-import { countFrom, frameOwner, shadowOf, slotted, tagOf } from './tree.ts';
-import { foldsItsTexts, type Sight, sightOf } from './visible.ts';
+import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
+import { foldsItsTexts, isFolded, type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
 export interface WalkOptions {
@@ -94,9 +95,10 @@ export class Walk {
   /** A whole document, with its root line. */
   document(document: Document): void {
     if (!document.firstElementChild) return; // a script has emptied it
-    const isDone = this.#writer.within(document, () =>
-      this.#writer.root(document, () => this.#children(document.documentElement, 'html')),
-    );
+    const write = isPdf(document)
+      ? (): void => this.#writer.note(pdfNote(document))
+      : (): void => this.#children(document.documentElement, 'html');
+    const isDone = this.#writer.within(document, () => this.#writer.root(document, write));
     if (!isDone) this.#starved = true;
   }
 
@@ -242,8 +244,8 @@ export class Walk {
     const named = mayBeNamed(element, shape) ? nameOf(element, role, { content: speaksForContent(role) }) : NO_NAME;
     if (role === 'row' && named.name === '' && this.#plainRow(element, shape)) return;
     const at = this.#writer.open(shape);
-    const frame = frameOwner(element, tag);
-    if (frame) this.#frame(frame);
+    const frame = shownIn(element, tag);
+    if (frame) this.#frame(element, frame);
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
     else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
       this.#children(element, tag, sight);
@@ -262,11 +264,10 @@ export class Walk {
     return { unseen: this.#around.unseen, inert: this.#around.inert };
   }
 
-  #frame(frame: HTMLIFrameElement): void {
-    if (!this.#options.frames) return;
-    const document = frame.contentDocument;
+  #frame(element: Element, { document }: Shown): void {
+    if (!this.#options.frames || isFolded(getComputedStyle(element))) return;
     if (!document) {
-      this.#closedFrames.push(this.#writer.ref(frame));
+      this.#closedFrames.push(this.#writer.ref(element));
       return;
     }
     const outer = this.#around;

@@ -1,0 +1,60 @@
+/** What an element shows that has a document of its own in it. */
+export interface Shown {
+  /** Null where this world may not reach it. */
+  document: Document | null;
+  hasWindow: boolean;
+}
+
+/** What the element shows as a frame, if it does: an `object` or an `embed` does with a page for its data. */
+export function shownIn(element: Element, tag: string): Shown | undefined {
+  switch (tag) {
+    case 'iframe':
+    case 'frame':
+      return framed(element as HTMLIFrameElement); // by tag; a frame answers what is asked of it here, too
+    case 'object': {
+      const shown = framed(element as HTMLObjectElement); // by tag
+      return shown.hasWindow ? shown : undefined;
+    }
+    case 'embed':
+      return embedded(element as HTMLEmbedElement); // by tag
+    default:
+      return undefined;
+  }
+}
+
+function framed({ contentDocument, contentWindow }: HTMLIFrameElement | HTMLObjectElement): Shown {
+  return { document: contentDocument, hasWindow: contentWindow !== null };
+}
+
+/** An `embed` keeps its window to itself; it stands among the windows of its document. A drawing is a picture. */
+function embedded(embed: HTMLEmbedElement): Shown | undefined {
+  const view = embed.ownerDocument.defaultView;
+  if (!view) return undefined;
+  for (let index = 0; index < view.length; index += 1) {
+    const document = documentIn(view[index], embed);
+    if (document) return document.contentType === 'image/svg+xml' ? undefined : { document, hasWindow: true };
+  }
+  const isForeign = URL.canParse(embed.src) && new URL(embed.src).origin !== view.origin;
+  return isForeign && !embed.type.startsWith('image/') ? { document: null, hasWindow: true } : undefined;
+}
+
+function documentIn(view: Window | undefined, owner: Element): Document | undefined {
+  try {
+    return view?.frameElement === owner ? view.document : undefined;
+  } catch {
+    return undefined; // of another origin
+  }
+}
+
+/** Whether a document is a PDF in Chrome's viewer, which shows its text to nobody. */
+export function isPdf({ contentType }: Document): boolean {
+  return contentType === 'application/pdf';
+}
+
+/** What stands in the outline in place of a PDF. */
+export function pdfNote({ URL: url }: Document): string {
+  const shown = url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url;
+  return `[… a PDF, which can not be read here: ${shown}]`;
+}
+
+const LONGEST_URL = 300; // characters; one of data: is the whole file

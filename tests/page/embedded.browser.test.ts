@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limit, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { html } from '../support/html.ts';
+import { pdf } from '../support/pdf.ts';
+import { type Pages, servePages } from '../support/serve.ts';
+
+let chromium: Chromium;
+let pages: Pages;
+const SHAPE = '<svg xmlns="http://www.w3.org/2000/svg"><text y="9">drawn</text></svg>';
+
+beforeAll(async () => {
+  chromium = await launchChromium();
+  pages = await servePages({
+    '/paper.pdf': pdf,
+    '/form': () => html('Form', '<button onclick="this.textContent = `Sent`">Send</button>'),
+    '/shape.svg': () => new Response(SHAPE, { headers: { 'content-type': 'image/svg+xml' } }),
+    '/links': () => html('Links', '<a href="/paper.pdf">Paper</a>'),
+    '/around': ({ url: { searchParams } }) => html('Around', `${searchParams.get('with')}<p>After</p>`),
+  });
+});
+afterAll(async () => {
+  await chromium.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const around = (content: string): string => pages.url(`/around?with=${encodeURIComponent(content)}`);
+
+test.each([
+  ['a frame', (url: string) => `<iframe src="${url}"></iframe>`],
+  ['an embed', (url: string) => `<embed src="${url}">`],
+  ['an object', (url: string) => `<object data="${url}" type="application/pdf">No viewer.</object>`],
+])('a PDF in %s is marked, and its viewer not read', async (_, contentFor) => {
+  const url = pages.url('/paper.pdf');
+  await using page = await openActing(chromium, around(contentFor(url)));
+  await page.page.settle({ signal: limit() });
+
+  const { outline } = await page.page.snapshot({ signal: limit() });
+
+  expect(outline).toContain(`[… a PDF, which can not be read here: ${url}]`);
+  expect(outline).toContain('text: After');
+  expect(outline).not.toMatch(/button|Zoom|No viewer/);
+});
+
+test('a PDF in a frame of another site is marked', async () => {
+  const url = pages.url('/paper.pdf', 'b.localhost');
+  await using page = await openActing(chromium, around(`<iframe src="${url}"></iframe>`));
+  await page.page.settle({ signal: limit() });
+
+  expect((await page.page.snapshot({ signal: limit() })).outline).toContain(
+    `a PDF, which can not be read here: ${url}`,
+  );
+});
+
+test('a tab that shows a PDF says so, until it is left', async () => {
+  await using page = await openActing(chromium, pages.url('/links'));
+  const url = pages.url('/paper.pdf');
+  const refused = { name: 'PageNotAllowedError', data: { reason: 'pdf', url } };
+
+  expect((await page.act('click', 'a')).changed).toMatchObject({ url });
+  await expect(page.page.snapshot({ signal: limit() })).rejects.toMatchObject(refused);
+  await expect(page.perform({ method: 'press', arguments: ['PageDown'] })).rejects.toMatchObject(refused);
+  expect((await page.page.snapshot({ signal: limit(), pdf: true })).outline).toContain('a PDF');
+  expect((await page.act('goBack')).changed).toMatchObject({ url: pages.url('/links') });
+  expect((await page.page.snapshot({ signal: limit() })).outline).toContain('link: Paper');
+});
+
+test('a page in an embed is read and acted in like that of a frame, also of another site', async () => {
+  const other = pages.url('/form', 'b.localhost');
+  await using page = await openActing(chromium, around(`<embed src="/form"><embed src="${other}">`));
+  await page.page.settle({ signal: limit() });
+
+  const { outline } = await page.page.snapshot({ signal: limit() });
+  const [first = '', second = ''] = [...outline.matchAll(/\[(\d+-\d+)\] button: Send/g)].map(([, ref]) => ref);
+
+  for (const ref of [first, second]) {
+    const { changed } = await page.perform({ method: 'click', ref, arguments: [] });
+    expect(changed).toMatchObject({ added: [expect.stringContaining('Sent')] });
+  }
+});
+
+test('a drawing in an embed is a picture', async () => {
+  await using page = await openActing(chromium, around('<embed src="/shape.svg" title="Shape">'));
+
+  const { outline } = await page.page.snapshot({ signal: limit() });
+
+  expect(outline).toContain('img: Shape');
+  expect(outline).not.toContain('drawn');
+});
