@@ -99,3 +99,38 @@ test('what is folded away until it is searched for is left out', async () => {
   expect(text).toContain('four');
   expect(text).not.toMatch(/one|two|three/);
 });
+
+test('what is not rendered only because it is far off-screen is read and acted on', async () => {
+  const tab = await chromium.open(`<div style="height: 6000px"></div><section style="content-visibility: auto">
+    Far <b>text</b> <button onclick="document.title = 'done'">Go <i>on</i></button></section>`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: true });
+
+  const read = await page.snapshot({ signal });
+  const ref = read.nodesNamed('button', 'Go on')[0]?.ref ?? '';
+
+  expect(read.outline).toContain('Far text');
+  expect((await page.perform({ method: 'click', ref, arguments: [] }, { signal })).changed).toMatchObject({
+    title: 'done',
+  });
+  await tab.close();
+});
+
+test('a document whose properties are names of its own elements and frames is read and acted on', async () => {
+  const tab =
+    await chromium.open(`<title>Own</title><img name="body" alt="pic"><form name="documentElement"><input name="parentElement" aria-label="Field"></form>
+    <form name="querySelectorAll"></form><form name="activeElement"></form><form name="getAnimations"></form>
+    <iframe name="defaultView" srcdoc="<button>Inner</button>"></iframe><iframe name="performance" srcdoc="x"></iframe>
+    <button onclick="this.textContent = 'Went'">Go</button>`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: true });
+  const read = await page.snapshot({ signal });
+  const perform = async (name: string, method: 'click' | 'fill', ...given: string[]): Promise<unknown> => {
+    const role = method === 'fill' ? 'textbox' : 'button';
+    const ref = read.nodesNamed(role, name)[0]?.ref ?? '';
+    return (await page.perform({ method, ref, arguments: given }, { signal })).changed;
+  };
+
+  expect(read.outline).toMatch(/document: Own[^]*img: pic[^]*button: Inner[^]*button: Go/);
+  expect(await perform('Field', 'fill', 'x')).toMatchObject({ value: 'x' });
+  expect(await perform('Go', 'click')).toMatchObject({ added: [expect.stringContaining('Went')] });
+  await tab.close();
+});

@@ -89,6 +89,11 @@ export const accnameCases: readonly NameCase[] = [
   ['<button id="test">a <div hidden="until-found">b</div></button>', 'a'],
   ['<button id="test" aria-labelledby="a">x</button><div id="a">here <div hidden="until-found">b</div></div>', 'here'],
   ['<button id="test" aria-labelledby="a">x</button><div id="a" hidden="until-found">found</div>', 'x'],
+  ['<button id="test">a <i style="content-visibility:hidden; display:inline-block">b</i></button>', 'a'],
+  ['<button id="test" style="content-visibility:hidden">a <b>b</b></button>', ''],
+  ['<a id="test" href="#" style="content-visibility:hidden">a</a>', 'a'], // an inline box shows all the same
+  ['<style>.folded { content-visibility: hidden }</style><h2 id="test" class="folded">a</h2>', ''],
+  ['<input id="test" aria-labelledby="a"><div id="a" style="content-visibility:hidden">a <b>b</b></div>', ''],
   ['<button id="test">a <span style="display:contents">b</span></button>', 'a b'],
   ['<button id="test">a <span aria-hidden="true">hidden</span> b</button>', 'a b'],
   ['<a id="test" href="#"><span aria-label="labelled">text</span> more</a>', 'labelled more'],

@@ -1,7 +1,7 @@
 import { embeddedValue } from './embedded.ts';
 import { flowOf } from './flow.ts';
 import { labelsOf } from './labels.ts';
-import { pseudo } from './pseudo.ts';
+import { PLAIN, styledText } from './pseudo.ts';
 import { INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
 import { collapse } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
@@ -220,14 +220,16 @@ const DEEPEST = 150; // levels, of which each takes more of the stack than one o
 function content(element: Element, traversal: Traversal, texts = true): string {
   if (standsInPlace(element)) return '';
   if (traversal.depth > DEEPEST) return texts ? (element.textContent ?? '') : '';
+  const { before, after, folded } = texts ? styledText(element) : PLAIN;
+  if (folded) return '';
   const own = texts && (traversal.hiddenToo || !foldsItsTexts(element));
   const inner = { ...traversal, inside: true, depth: traversal.depth + 1 };
   const first = element.firstChild;
   const owned = element.getAttribute('aria-owns');
   if (own && isText(first) && !first.nextSibling && owned === null && !shadowOf(element)) {
-    return pseudo(element, '::before') + first.data + pseudo(element, '::after');
+    return before + first.data + after;
   }
-  let text = texts ? pseudo(element, '::before') : '';
+  let text = before;
   const add = (child: Element): void => {
     if (!SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
   };
@@ -236,7 +238,7 @@ function content(element: Element, traversal: Traversal, texts = true): string {
     else if (isElement(child)) add(child);
   });
   if (owned !== null) ownedBy(element, owned).forEach(add);
-  return texts ? text + pseudo(element, '::after') : text;
+  return text + after;
 }
 
 /** Whether an element is shown in place of what is in it. */

@@ -1,24 +1,40 @@
 import { shadowOf } from './tree.ts';
+import { isFolded } from './visible.ts';
 
-/** Text that a style sheet puts before or after an element. */
-export function pseudo(element: Element, which: '::before' | '::after'): string {
-  if (!mayBeStyled(element)) return '';
-  const key = ++pseudoReads > FULL_READS ? kindOf(element) + which : undefined;
-  if (key !== undefined && withoutPseudo.has(key)) return '';
-  const text = generatedText(getComputedStyle(element, which));
-  if (key !== undefined && text === '') withoutPseudo.add(key);
-  return text;
+/** What styles make of the text in an element. */
+export interface Styled {
+  /** Text that they put before and after it. */
+  before: string;
+  after: string;
+  /** The element shows nothing of what is in it: `content-visibility: hidden`. */
+  folded: boolean;
 }
 
-const FULL_READS = 500; // beyond it, elements of the same tags and classes are believed to have none when one had none
-const withoutPseudo = new Set<string>();
-let pseudoReads = 0;
+export const PLAIN: Styled = { before: '', after: '', folded: false };
+
+/** What styles make of the text that stands directly in an element. */
+export function styledText(element: Element): Styled {
+  const ownStyle = element.getAttribute('style')?.includes('content-visibility') ?? false;
+  if (!ownStyle && !mayBeStyled(element)) return PLAIN;
+  const key = !ownStyle && ++reads > FULL_READS ? kindOf(element) : undefined;
+  if (key !== undefined && plain.has(key)) return PLAIN;
+  const before = generatedText(getComputedStyle(element, '::before'));
+  const after = generatedText(getComputedStyle(element, '::after'));
+  const folded = isFolded(getComputedStyle(element));
+  const isPlain = before === '' && after === '' && !folded;
+  if (key !== undefined && isPlain) plain.add(key);
+  return isPlain ? PLAIN : { before, after, folded };
+}
+
+const FULL_READS = 250; // beyond it, elements of the same tags and classes are believed to be plain when one was
+const plain = new Set<string>();
+let reads = 0;
 
 /** Forgets what was read from style sheets; the page may have changed since. */
 export function forgetPseudo(): void {
-  withoutPseudo.clear();
+  plain.clear();
   styled.clear();
-  pseudoReads = 0;
+  reads = 0;
 }
 
 /** Whether a tree has style sheets. */

@@ -22,7 +22,7 @@ import {
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
 import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
-import { foldsItsTexts, isFolded, type Sight, sightOf } from './visible.ts';
+import { foldsItsTexts, type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
 export interface WalkOptions {
@@ -265,7 +265,7 @@ export class Walk {
   }
 
   #frame(element: Element, { document }: Shown): void {
-    if (!this.#options.frames || isFolded(getComputedStyle(element))) return;
+    if (!this.#options.frames) return;
     if (!document) {
       this.#closedFrames.push(this.#writer.ref(element));
       return;
