@@ -10,7 +10,7 @@ import type { ConnectionOptions } from './connection-options.ts';
 import { failure, sendError, sendJson } from './http/answer.ts';
 import { readJson } from './http/body.ts';
 import { startEvents } from './http/events.ts';
-import type { Route } from './http/server.ts';
+import { READS, type Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import { parseParams } from './params.ts';
 import { SAMPLE_EVENT, SAMPLE_PATH, SampleBridge } from './sample-bridge.ts';
@@ -114,7 +114,7 @@ function byEvents(response: ServerResponse): Reply {
 /** The sessions and shared tabs, with what `start` takes. */
 function sessionsRoute({ backend }: ApiOptions): Route {
   return {
-    methods: ['GET'],
+    methods: READS,
     needsKey: true,
     async handle(_request, response) {
       sendJson(response, 200, { sessions: await backend.sessions(untilClosed(response)) });

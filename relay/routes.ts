@@ -7,7 +7,7 @@ import type { ExtensionDirectory } from './directory.ts';
 import type { Health } from './health.ts';
 import { sendJson } from './http/answer.ts';
 import { isLoopback } from './http/front.ts';
-import type { Route } from './http/server.ts';
+import { READS, type Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
 import type { Metrics } from './metrics.ts';
@@ -88,7 +88,7 @@ function mcpRoute(mcp: LazyMcp): Route {
 
 function healthRoute(options: RoutesOptions): Route {
   return {
-    methods: ['GET'],
+    methods: READS,
     needsKey: false,
     async handle({ socket: { remoteAddress } }, response, url) {
       const nonce = url.searchParams.get('nonce') ?? undefined;
@@ -109,7 +109,7 @@ async function ownHealth({ directory, keys, url }: RoutesOptions, nonce: string 
 
 function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['render']>[0]): Route {
   return {
-    methods: ['GET'],
+    methods: READS,
     needsKey: true,
     async handle(_request, response) {
       const { type, text } = await metrics.render(present());
@@ -121,5 +121,5 @@ function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['rende
 
 /** A route that anybody may read. */
 function open(answer: (response: ServerResponse) => void): Route {
-  return { methods: ['GET'], needsKey: false, handle: (_request, response) => answer(response) };
+  return { methods: READS, needsKey: false, handle: (_request, response) => answer(response) };
 }

@@ -25,6 +25,9 @@ export interface Route {
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
 }
 
+/** Methods of a route that is only read; Node leaves out the body of what answers HEAD. */
+export const READS = ['GET', 'HEAD'] as const;
+
 export interface HttpServerOptions {
   /** Finds the route of a path. */
   routeFor(path: string): Route | undefined;
@@ -42,6 +45,7 @@ export interface HttpServerOptions {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000; // until its body has come: 4 MB at most
+const KEEP_ALIVE_MS = 75_000; // models think between two calls for longer than the 5 s that Node keeps a silent connection
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Makes the one HTTP server of the relay: every request passes the front checks, then the key, then its route. */
@@ -49,6 +53,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const bounds = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
   const server = createServer(

@@ -71,6 +71,13 @@ describe('the front of the relay', () => {
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, GET, DELETE' } });
   });
 
+  it.each(['/healthz', '/metrics', '/api/sessions', '/api/openapi.json'])('answers HEAD at %s as GET', async (path) => {
+    const headers = { authorization: `Bearer ${test.apiKey}` };
+    const [read, asked] = await Promise.all([send(path, headers), send(path, headers, { method: 'HEAD' })]);
+    expect({ status: asked.status, body: asked.body }).toEqual({ status: 200, body: '' });
+    expect(asked.headers['content-type']).toBe(read.headers['content-type']);
+  });
+
   it('refuses a body of more than 4 MB', async () => {
     const body = JSON.stringify('x'.repeat(4 * 1024 * 1024));
     const headers = { authorization: `Bearer ${test.apiKey}`, 'content-length': String(body.length) };
