@@ -4,19 +4,38 @@ import type { Witness } from './moment.ts';
 import { isContextGone } from './world.ts';
 
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
+const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
+const MOST_MS = 1_500; // for such a list to come to rest
+
+/** What a look after an act waits for: any change, or that what comes up beside the field that was written in rests. */
+export type Awaited = 'change' | 'suggestions';
+
+interface Late extends Comparison {
+  awaited: Awaited;
+}
 
 /**
- * As `compare`. Where that sees no change, looks again at each sign of one, for a while: what a page shows by a timer has
- * no sign before it comes.
+ * As `compare`. Where that does not see what is awaited, looks again at each sign of a change, for a while: what a page
+ * shows by a timer has no sign before it comes.
  */
-export async function compareWithLate(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
-  const until = performance.now() + LATE_MS;
+export async function compareWithLate(
+  witness: Witness,
+  { awaited, ...given }: Late,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const begin = performance.now();
+  let until = begin + LATE_MS;
   let outcome = await compare(witness, given, signal);
-  while (outcome.performed.changed === 'nothing' && (await hasSign(witness, { ...given, outcome, until }, signal))) {
+  while (lacks(outcome, awaited) && (await hasSign(witness, { ...given, outcome, until }, signal))) {
+    if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
   }
   return outcome;
+}
+
+function lacks({ performed: { changed } }: Outcome, awaited: Awaited): boolean {
+  return changed === 'nothing' || awaited === 'suggestions';
 }
 
 /** Waits for a sign that something has changed since the outcome was read. */

@@ -7,7 +7,7 @@ import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import { untilEffect } from './effects.ts';
 import { compare, type Outcome, type Performed } from './evidence.ts';
-import { compareWithLate } from './late.ts';
+import { type Awaited, compareWithLate } from './late.ts';
 import { lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
 import { unlessOverdue } from './overdue.ts';
@@ -105,8 +105,10 @@ async function performFilledIn(
       acting.activity.expectDownload(FILE_MS);
     }
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
-    const look = mayShowLate(row, role) ? compareWithLate : compare;
-    return look(witness, { before, noted, aftermath }, within);
+    const awaited = awaitedOf(action.method, { suggests: before.own.suggests, role });
+    const comparison = { before, noted, aftermath };
+    if (!awaited) return compare(witness, comparison, within);
+    return compareWithLate(witness, { ...comparison, awaited }, within);
   };
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
@@ -129,10 +131,17 @@ function withEarlier(performed: Performed, earlier: readonly Download[]): Perfor
   return { ...performed, changed: { ...differences, download } };
 }
 
-/** Whether an act without any effect so far may have one yet: a click into a field, and what scrolls, is done at once. */
-function mayShowLate({ isDoneAtOnce }: ActionRow, role: string | undefined): boolean {
-  return isDoneAtOnce !== true && role !== 'textbox' && role !== 'searchbox';
+/** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */
+function awaitedOf(
+  method: ActMethod,
+  { suggests, role }: { suggests: boolean; role: string | undefined },
+): Awaited | undefined {
+  if (suggests && WRITES.has(method)) return 'suggestions';
+  const row: ActionRow = actions[method];
+  return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';
 }
+
+const WRITES: ReadonlySet<ActMethod> = new Set<ActMethod>(['fill', 'type']);
 
 /** What the act begins with, if the target is what the caller saw by the last reading. */
 function beginningOf(

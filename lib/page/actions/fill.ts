@@ -33,20 +33,40 @@ function beginType(act: Act): Beginning<'beginType'> {
 }
 
 async function fillTarget(act: TargetedAct): Promise<void> {
-  const { acting, target, signal } = act;
+  const { target, signal } = act;
   const text = argument(act, 0);
   const begun = accepted(act, await begin(act, beginFill(act)));
   if (begun.done) return;
   if (begun.range) return slideTo(act, begun.range);
-  if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
+  await replace(act, text, begun.key);
+  const content = await target.world.call('content', [target.ref], signal);
+  if (content === undefined || sameText(content, text)) return;
+  if (content === begun.before) return assign(act, text);
+  if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
+  const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
+  if (!again.done) await replace(act, text, again.key);
+}
+
+/** Sets the value where the focus went elsewhere. @throws {ActionFailedError} the field kept it and did not take the text. */
+async function assign(act: TargetedAct, text: string): Promise<void> {
+  const { target, signal } = act;
+  const { done } = accepted(act, await target.world.call('assignUnfocused', [target.ref, text], signal));
+  if (done) return;
+  const detail = 'did not take the text and holds what it held before';
+  throw refused(act, { refused: 'bad-value', detail });
+}
+
+/** Puts text in the place of what is selected, or of what the key selects. */
+async function replace({ acting, signal }: TargetedAct, text: string, key: string | undefined): Promise<void> {
+  if (key) await pressChord(acting.root, parseChord(key, false), signal);
   if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);
   else await insertText(acting.root, text, { signal });
-  const content = await target.world.call('content', [target.ref], signal);
-  if (content === undefined || sameText(content, text) || content !== begun.before) return; // the page may format it
-  throw refused(act, {
-    refused: 'bad-value',
-    detail: 'did not take the text and holds what it held before',
-  });
+}
+
+/** Whether two texts are the same but for signs and case. */
+function saysTheSame(one: string, other: string): boolean {
+  const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return letters(one) === letters(other);
 }
 
 function sameText(one: string, other: string): boolean {

@@ -3,7 +3,17 @@ import { aim, aimThrough, scrollTo, type Aim, type AimOptions } from './act/aim.
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
-import { beginFill, beginType, contentOf, fieldOf, focus, isMac, type Filling, type Focused } from './act/fields.ts';
+import {
+  assignUnfocused,
+  beginFill,
+  beginType,
+  contentOf,
+  fieldOf,
+  focus,
+  isMac,
+  type Filling,
+  type Focused,
+} from './act/fields.ts';
 import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
@@ -95,6 +105,8 @@ export const act = {
     const element = elementOf(ref);
     return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
   },
+  assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
   /** Where a slider stands after keys. */
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     withElement(ref, (element) => rangeAfter(element, before, maxMs)),

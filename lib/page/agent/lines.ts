@@ -152,6 +152,16 @@ export class Lines {
     }
   }
 
+  /** Takes out the lines from `from` on of elements without a role that say a part of `name`, and only that they react. */
+  dropBareClickable(from: number, name: string): void {
+    for (let i = this.#lines.length - 1; i >= from; i--) {
+      const line = this.#lines[i];
+      if (line?.role !== 'generic' || line.says === '' || !name.includes(line.says)) continue;
+      const isAlone = (this.#lines[i + 1]?.depth ?? 0) <= line.depth;
+      if (isAlone && line.states.length === 1 && line.states[0] === 'clickable') this.#remove(i);
+    }
+  }
+
   /** What the lines from `from` on say. */
   saysFrom(from: number): string {
     if (from === this.#lines.length - 1) return this.#lines[from]?.says ?? '';

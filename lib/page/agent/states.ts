@@ -103,7 +103,8 @@ function headingLevel(element: Element): string {
 function range(element: Element, states: string[]): void {
   for (const bound of ['min', 'max'] as const) {
     const value = element.getAttribute(`aria-value${bound}`) ?? element.getAttribute(bound);
-    if (value) states.push(`${bound}=${collapse(value).replaceAll(' ', '')}`);
+    const isBound = value !== null && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER; // which pages write for none
+    if (value && isBound) states.push(`${bound}=${collapse(value).replaceAll(' ', '')}`);
   }
 }
 
@@ -131,7 +132,15 @@ function ariaValue(element: Element, role: string): string | undefined {
   if (RANGES.has(role))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
   const isEditor = role === 'textbox' || role === 'searchbox' || role === 'combobox';
-  return isEditor && (element as HTMLElement).isContentEditable ? maskCards(element.textContent) : undefined; // may be svg: no such property
+  return isEditor && (element as HTMLElement).isContentEditable ? editedText(element as HTMLElement) : undefined; // may be svg: no such property
+}
+
+const MOST_EDITED = 200; // characters; the whole text stands below the line of its editor
+
+function editedText(element: HTMLElement): string {
+  const text = maskCards(element.innerText.trim().replace(/\n{2,}/g, '\n'));
+  const isBelow = element.childElementCount > 0 && text.length > MOST_EDITED;
+  return isBelow ? `${text.slice(0, MOST_EDITED - 1)}…` : text;
 }
 
 function inputValue(input: HTMLInputElement): string | undefined {
@@ -175,7 +184,13 @@ function texts(element: Element, named: Named, states: string[]): void {
   const placeholder = element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder');
   if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
   const description = descriptionOf(element, named);
-  if (description) pushText('description', description, states);
+  if (description) pushText('description', shortened(description), states);
+}
+
+const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
+
+function shortened(text: string): string {
+  return text.length > MOST_DESCRIBED ? `${text.slice(0, MOST_DESCRIBED - 1)}…` : text;
 }
 
 function pushText(state: string, text: string, states: string[]): void {

@@ -23,6 +23,15 @@ function whyNotSeen(element: Element): Sight {
   return hasBox ? 'unseen' : 'seen';
 }
 
+/**
+ * Whether nobody gets an element that cannot be seen: assistive technology does not either. In a page that only waits
+ * behind a dialog, what is drawn in the place of unseen inputs is still to be seen, and they stay what they are.
+ */
+export function isKeptFromAll(element: Element): boolean {
+  const hidden = element.closest('[aria-hidden=true]');
+  return hidden !== null && (hidden === element || sightOf(hidden) !== 'seen');
+}
+
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
 function isRendered(element: Element | null): boolean {
   let at = element;

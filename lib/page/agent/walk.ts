@@ -13,6 +13,7 @@ import {
   isEditingHost,
   isOutOfUse,
   isTextOnly,
+  isWorkedByLabel,
   LEAVES,
   mayBeNamed,
   type Shape,
@@ -22,7 +23,7 @@ import {
 } from './shape.ts';
 import { suspect, suspectCount } from './suspects.ts';
 import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
-import { foldsItsTexts, type Sight, sightOf } from './visible.ts';
+import { foldsItsTexts, isKeptFromAll, type Sight, sightOf } from './visible.ts';
 import { Writer } from './writer.ts';
 
 export interface WalkOptions {
@@ -190,7 +191,7 @@ export class Walk {
 
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
-    if (sight === 'pruned' || (sight === 'unseen' && element.closest('[aria-hidden=true]'))) return; // nobody gets it
+    if (sight === 'pruned' || (sight === 'unseen' && isKeptFromAll(element))) return;
     if (isOutOfUse(element, tag)) return;
     const outer = this.#around;
     const around = { ...outer };
@@ -204,7 +205,8 @@ export class Walk {
 
   #visible(element: Element, { tag, role, reacts }: Shape, sight: Sight): void {
     const isQuiet = TRANSPARENT.has(role);
-    if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
+    if (tag === 'fieldset' && element.getAttribute('aria-hidden') === 'true') this.#transparent(element, tag, sight);
+    else if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
     else if (!INTERACTIVE.has(role) && isEditingHost(element))
       this.#node(element, { tag, role: 'textbox', reacts: false }, sight);
     else if (!isQuiet && !isBareDrawing(element, tag)) this.#node(element, { tag, role, reacts }, sight);
@@ -227,16 +229,18 @@ export class Walk {
       else this.#transparent(label, 'label');
       return;
     }
+    const isGone = sightOf(control) === 'pruned';
+    if (isGone && !isWorkedByLabel(control)) return this.#transparent(label, 'label');
     const role = roleOf(control, control.localName);
     const named = nameOf(control, role, { content: true });
-    if (sightOf(control) === 'pruned') {
+    if (isGone) {
       const shape = { tag: control.localName, role, reacts: false };
       this.#writer.leaf({ element: control, shape, named, ...this.#place });
       return;
     }
     const from = this.#writer.place();
     this.#children(label, 'label');
-    if (labelsOf(control).includes(label)) this.#writer.dropText(from, named.name);
+    if (labelsOf(control).includes(label)) this.#writer.dropLabelled(from, named.name);
   }
 
   #node(element: Element, shape: Shape, sight: Sight): void {

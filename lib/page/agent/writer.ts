@@ -10,6 +10,7 @@ import {
   isDraggable,
   isFocusGuard,
   isOperated,
+  isPictured,
   KEPT_EMPTY,
   mayHaveStates,
   saysTheSame,
@@ -175,9 +176,10 @@ export class Writer {
     if (hasLine) this.#depth--;
   }
 
-  /** Takes out the texts from `from` on that only say a part of `name`. */
-  dropText(from: number, name: string): void {
+  /** Takes out what stands from `from` on and only says a part of `name`: texts, and what reacts because they do. */
+  dropLabelled(from: number, name: string): void {
     this.flush();
+    this.#lines.dropBareClickable(from, name);
     this.#lines.dropText(from, (says) => name.includes(says));
   }
 
@@ -247,6 +249,7 @@ export class Writer {
     if (role === 'group') return states.length === 0;
     if (role === 'listitem') return states.length === 0 && this.#lines.isOneOperated(at + 1);
     if (role !== 'generic' || states.length !== 1 || states[0] !== 'clickable') return false;
+    if (at === this.#lines.length - 1) return false;
     return this.#lines.isOneOperated(at + 1) || (this.#lines.areOperated(at + 1) && !hasHandler(element));
   }
 
@@ -263,7 +266,8 @@ export class Writer {
 function isNothing({ element, shape }: Node, states: readonly string[]): boolean {
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role);
-  return shape.role === 'generic' && said.length === 1 && said[0] === 'clickable' && isFocusGuard(element);
+  if (shape.role !== 'generic' || said.length !== 1 || said[0] !== 'clickable') return false;
+  return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
 
 function statesOfNode({ element, shape, named, unseen, inert, inner = [] }: Node): string[] {

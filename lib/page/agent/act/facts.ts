@@ -4,6 +4,7 @@ import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
 import { asTag, closestFlat } from './tree.ts';
+import { opensList } from './widget.ts';
 import { isOwnSlider } from './ranges.ts';
 
 /** What an act may change beside the outline. */
@@ -19,6 +20,8 @@ export interface ElementFacts {
   /** Whether the element is on, for what can be. */
   checked: boolean | undefined;
   connected: boolean;
+  /** What is typed in it brings up a list to choose from. */
+  suggests: boolean;
   /** Whether a click on it has the browser save a file. */
   saves: boolean;
 }
@@ -33,6 +36,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     fingerprint: element && value !== undefined ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
+    suggests: element !== undefined && suggests(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
   };
 }
@@ -53,6 +57,15 @@ export function valueOf(element: Element): string | undefined {
   if (input) return shownText(input);
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? maskCards(contentOf(element)) : undefined;
+}
+
+function suggests(element: Element): boolean {
+  if (asTag(element, 'select')) return false;
+  return (
+    opensList(element) ||
+    element.hasAttribute('aria-autocomplete') ||
+    closestFlat(element, '[role=combobox]') !== undefined
+  );
 }
 
 /** FNV-1a, 32 bits. */

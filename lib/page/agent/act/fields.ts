@@ -133,6 +133,18 @@ function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusa
   return refuse('bad-value', `takes a number such as 12.5; ${JSON.stringify(text)} is none`, { type, min, max });
 }
 
+/**
+ * Sets the value of an input whose page gives the focus on to another element, so that no text can be put in: to the parts
+ * of a date that it shows in the input's place. `done` is false for any other.
+ */
+export function assignUnfocused(element: Element, text: string): Filling | Refusal {
+  const input = asTag(element, 'input');
+  const before = contentOf(element);
+  const active = rootsAround(element)[0]?.activeElement;
+  if (!input || !active || active === input || active === input.ownerDocument.body) return { done: false, before };
+  return setValue(input, text);
+}
+
 function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
   const before = input.value;
   focusOn(input);

@@ -1,7 +1,7 @@
 import { elementOf } from '../registry.ts';
+import { dialogStoodFor, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
-import { closestFlat } from './tree.ts';
 import { calmFor, changes, contentChanges, effects } from './watch.ts';
 
 export interface QuietOptions {
@@ -55,14 +55,19 @@ export interface EffectOptions {
 }
 
 /**
- * Waits until the effects of an act are rendered: until an animation frame goes by in which nothing is added. Where
- * there is no sign of any effect yet, waits for one.
+ * Waits until the effects of an act are rendered: until an animation frame goes by in which nothing is added, and nothing
+ * is being shown or taken away by an animation. Where there is no sign of any effect yet, waits for one.
  */
 export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Promise<void> {
   const begin = performance.now();
   for (let seen = -1; seen !== contentChanges() || isUntouched(since);) {
-    if (performance.now() - begin >= (isUntouched(since) ? firstMs : maxMs)) return;
+    const left = (isUntouched(since) ? firstMs : maxMs) - (performance.now() - begin);
+    if (left <= 0) return;
     seen = await nextFrameWithTasks();
+    const unveiling = Math.min(unveilingFor(), left);
+    if (unveiling === 0 || isUntouched(since)) continue;
+    await pause(unveiling);
+    seen = -1; // what it brought or took away is rendered after it
   }
 }
 
@@ -93,30 +98,14 @@ function isLoading(): boolean {
   const { body } = document;
   if (!body) return false;
   if (body.getElementsByTagName('*').length < FEW_ELEMENTS && saysLoading(body)) return true;
+  if ([...document.querySelectorAll<HTMLElement>(POPUP)].some((popup) => popup.checkVisibility() && saysLoading(popup)))
+    return true;
   return [...document.querySelectorAll('[aria-busy=true]')].some((element) => element.checkVisibility());
 }
 
-function saysLoading(body: HTMLElement): boolean {
-  const text = body.innerText.trim();
+const POPUP = '[role=listbox], [role=menu]'; // the content of a list may come later than the list
+
+function saysLoading(element: HTMLElement): boolean {
+  const text = element.innerText.trim();
   return text.length < SHORT_TEXT && LOADING_TEXT.test(text);
-}
-
-const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
-const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
-
-/** How long ago a dialog was being brought or taken away: before that, what can be done on the page is not what it will be. */
-function dialogStoodFor(): number {
-  return Math.min(Infinity, ...document.getAnimations().map(endedAgo));
-}
-
-function endedAgo({ startTime, timeline, effect }: Animation): number {
-  if (!(effect instanceof KeyframeEffect) || !effect.target || !isOfDialog(effect.target)) return Infinity;
-  const { endTime } = effect.getComputedTiming();
-  if (typeof endTime !== 'number' || endTime > LONGEST_MS) return Infinity;
-  if (typeof startTime !== 'number' || typeof timeline?.currentTime !== 'number') return 0; // about to begin
-  return Math.max(0, timeline.currentTime - startTime - endTime);
-}
-
-function isOfDialog(element: Element): boolean {
-  return closestFlat(element, DIALOG) !== undefined || element.querySelector(DIALOG) !== null;
 }

@@ -1,0 +1,65 @@
+import { closestFlat } from './tree.ts';
+
+const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
+const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
+
+/** How long ago a dialog was being brought or taken away: before that, what can be done on the page is not what it will be. */
+export function dialogStoodFor(): number {
+  return Math.min(Infinity, ...document.getAnimations().map(endedAgo));
+}
+
+function endedAgo(animation: Animation): number {
+  const { effect } = animation;
+  if (!(effect instanceof KeyframeEffect) || !effect.target || !isOfDialog(effect.target)) return Infinity;
+  const { endTime } = effect.getComputedTiming();
+  if (typeof endTime !== 'number' || endTime > LONGEST_MS) return Infinity;
+  return Math.max(0, -leftOf(animation, endTime));
+}
+
+/** Milliseconds until an animation ends; below zero when it has. */
+function leftOf({ startTime, timeline }: Animation, endTime: number): number {
+  if (typeof startTime !== 'number' || typeof timeline?.currentTime !== 'number') return endTime; // about to begin
+  return startTime + endTime - timeline.currentTime;
+}
+
+function isOfDialog(element: Element): boolean {
+  return closestFlat(element, DIALOG) !== undefined || element.querySelector(DIALOG) !== null;
+}
+
+const MOST_LEFT_MS = 700; // longer than pages take to show a menu, a message or the next slide
+
+/** Milliseconds until what is just being shown or taken away by an animation is there, or gone; 0 when there is none. */
+export function unveilingFor(): number {
+  let most = 0;
+  for (const animation of document.getAnimations()) {
+    const { effect } = animation;
+    if (!(effect instanceof KeyframeEffect) || !effect.target || effect.pseudoElement !== null) continue;
+    const { endTime } = effect.getComputedTiming();
+    const left = typeof endTime === 'number' ? leftOf(animation, endTime) : Infinity;
+    if (left <= most || left > MOST_LEFT_MS) continue;
+    if (unveils(effect, effect.target) && holdsSomething(effect.target)) most = left;
+  }
+  return most;
+}
+
+/** Whether the keyframes begin or end where nothing of the element is to be seen, or far away from where it stays. */
+function unveils(effect: KeyframeEffect, target: Element): boolean {
+  const moves = isOfDialog(target) ? /./ : FAR;
+  return effect.getKeyframes().some((frame) => {
+    const { opacity, visibility, transform, translate } = frame;
+    if (opacity === '0' || visibility === 'hidden') return true;
+    if (SIZES.some((size) => frame[size] === '0px')) return true;
+    return [transform, translate].some((move) => typeof move === 'string' && move !== 'none' && moves.test(move));
+  });
+}
+
+const SIZES = ['height', 'maxHeight', 'width', 'maxWidth'];
+const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
+
+/** Whether there is a text or a control in it: a ripple or a shade says nothing. */
+function holdsSomething(element: Element): boolean {
+  if (element.querySelector('button, input, select, textarea, a[href], img, [role]')) return true;
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) if (/\S/.test(texts.currentNode.nodeValue ?? '')) return true;
+  return false;
+}

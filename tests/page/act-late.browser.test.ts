@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+describe('what comes by an animation', () => {
+  test('is told once it can be read, and so is that it has gone', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>#note { transition: opacity 0.3s } .off { opacity: 0 }</style>
+       <button id="show">Show</button><button id="hide">Hide</button><div id="note" class="off" hidden>Saved</div>
+       <script>
+         show.onclick = () => { note.hidden = false; note.offsetWidth; note.className = '' };
+         hide.onclick = () => { note.className = 'off'; note.ontransitionend = () => note.remove() };
+       </script>`,
+    );
+
+    const shown = await page.act('click', '#show');
+    const hidden = await page.act('click', '#hide');
+
+    expect(shown.changed).toMatchObject({ added: ['text: Saved'] });
+    expect(hidden.changed).toMatchObject({ removed: ['text: Saved'] });
+  });
+
+  test('is told when it unfolds or slides in', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>
+         #fold { height: 0; overflow: hidden; transition: height 0.3s }
+         #slide { position: fixed; left: 0; transform: translateX(-100%); transition: transform 0.3s }
+         .on #fold { height: 20px } .on #slide { transform: none }
+       </style>
+       <button id="show" onclick="document.body.className = 'on'">Show</button>
+       <div id="fold">Details</div><div id="slide">Menu</div>`,
+    );
+
+    expect((await page.act('click', '#show')).changed).toMatchObject({ added: ['text: Details', 'text: Menu'] });
+  });
+
+  test('is not waited for when it never ends', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>@keyframes blink { from { opacity: 0 } } #dot { animation: blink 1s infinite }</style>
+       <p id="dot">Live</p><button id="go" onclick="document.title = 'gone'">Go</button>`,
+    );
+
+    expect((await page.act('click', '#go')).changed).toMatchObject({ title: 'gone' });
+  });
+});
+
+test('what is suggested for a text is told as it is in the end', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input id="field" role="combobox" aria-controls="list"><ul id="list" role="listbox"></ul>
+     <script>
+       const show = (...names) => (list.innerHTML = names.map((name) => '<li role="option">' + name + '</li>').join(''));
+       let timer;
+       field.onfocus = () => show('Anna', 'Otto');
+       field.oninput = () => { clearTimeout(timer); timer = setTimeout(() => show(field.value + 'o'), 300) };
+     </script>`,
+  );
+
+  const { appeared } = await page.act('type', '#field', 'Ott');
+
+  expect(appeared.join()).toContain('option: Otto');
+  expect(appeared.join()).not.toContain('Anna');
+});
+
+describe('fill', () => {
+  test('sets an input whose page gives the focus on to the parts that it shows in its place', async () => {
+    await using page = await openActing(
+      chromium,
+      `<span id="part" contenteditable onbeforeinput="event.preventDefault()">03</span>/2026
+       <input id="field" value="03/2026" style="position: absolute; clip-path: inset(50%); width: 1px">
+       <script>
+         field.onfocus = () => queueMicrotask(() => part.focus());
+         field.onchange = () => (document.title = field.value);
+       </script>`,
+    );
+
+    expect((await page.act('fill', '#field', '12/2027')).changed).toMatchObject({ title: '12/2027', value: '12/2027' });
+  });
+
+  test('replaces what the page writes into a field as it gets the focus', async () => {
+    await using page = await openActing(
+      chromium,
+      `<input id="field"><script>field.onfocus = () => setTimeout(() => { if (!field.value) field.value = '09:40' })</script>`,
+    );
+    await page.evaluate(
+      `field.addEventListener('input', () => { if (!window.once) { once = true; field.value += ':19' } })`,
+    );
+
+    expect((await page.act('fill', '#field', '08:30')).changed).toMatchObject({ value: '08:30' });
+  });
+});
