@@ -18,7 +18,7 @@ import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import type { Sessions } from './sessions.ts';
-import { awaken, findTab, leavePage } from './tabs.ts';
+import { awaken, findTab, leavePage, untilShown } from './tabs.ts';
 
 /** A method that works on the session's page. */
 export type PageMethod = Exclude<MethodName, 'start' | 'end'>;
@@ -94,9 +94,12 @@ export class PageCalls {
   async act(call: Call<'act'>, scope: CallScope): Promise<MethodResult<'act'>> {
     const { sessions } = this.#parts;
     const tabId = await sessions.tabOf(call.context.sessionId);
+    sessions.takeOpened(tabId); // that of an earlier act
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
       throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
     });
+    const opened = sessions.takeOpened(tabId);
+    if (opened !== undefined) return afterOpening(result, opened, scope.signal);
     if (result.changed === 'nothing' || !result.changed.detached) return result;
     const { tab, changed } = await this.#lookAgain(tabId, call, scope);
     if (tab?.url === result.url) this.#locked.add(tabId);
@@ -187,6 +190,18 @@ function isTargetClosed(thrown: unknown): boolean {
 }
 
 const titled = ({ url = '', title = '' }: Browser.tabs.Tab): Change => ({ url, title });
+
+/** Looks what became of the tab that an act opened. */
+async function afterOpening(
+  result: MethodResult<'act'>,
+  opened: number,
+  signal: AbortSignal,
+): Promise<MethodResult<'act'>> {
+  const { changed } = result;
+  if (changed === 'nothing' || !changed.newTab || changed.newTab === 'about:blank') return result;
+  await untilShown(opened, signal);
+  return (await findTab(opened)) ? result : { ...result, changed: { ...changed, newTabClosed: true } };
+}
 
 function isUndelivered(thrown: unknown): thrown is ActionFailedError {
   return thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';

@@ -49,6 +49,9 @@ export class Sessions {
   readonly #proxy: ProxySwitch;
   readonly #settings: Settings;
 
+  /** The last tab that each tab opened, until somebody asks for it. */
+  readonly #opened = new Map<number, number>();
+
   constructor({ table, pages, focus, queue, proxy, settings }: SessionsParts) {
     this.#table = table;
     this.#queue = queue;
@@ -103,8 +106,12 @@ export class Sessions {
    * @throws {TabClosedError} the user has closed all its tabs.
    */
   async tabOf(sessionId: string): Promise<number> {
-    const tab = activeTab(await this.get(sessionId));
-    if (tab) return tab.tabId;
+    for (let record = await this.get(sessionId); ; record = await this.get(sessionId)) {
+      const tab = activeTab(record);
+      if (!tab) break;
+      if (this.#pages.has(tab.tabId) || (await findTab(tab.tabId))) return tab.tabId;
+      await this.tabRemoved(tab.tabId); // Chrome is about to tell
+    }
     throw new TabClosedError('The tab of the session was closed.', { hint: 'Call start to go on in a new tab.' });
   }
 
@@ -152,6 +159,7 @@ export class Sessions {
     if (!record || !source) return;
     const isActs = this.#queue.wasBusy(record.sessionId, AFTERMATH_MS);
     if (!isActs && !source.own) return;
+    this.#opened.set(sourceTabId, tabId);
     const join = isOtherPrograms(url) ? withTabBehind : withTab;
     await this.#table.update(record.sessionId, (present) => join(present, tabId));
     const tab = await findTab(tabId);
@@ -160,7 +168,15 @@ export class Sessions {
     await this.#group(record, tabId);
   }
 
+  /** The tab that this one has opened since the last call, though it may be gone by now. */
+  takeOpened(tabId: number): number | undefined {
+    const opened = this.#opened.get(tabId);
+    this.#opened.delete(tabId);
+    return opened;
+  }
+
   async tabRemoved(tabId: number): Promise<void> {
+    this.#opened.delete(tabId);
     const record = await this.#table.withTab(tabId);
     if (!record) return;
     await this.#table.update(record.sessionId, (present) => withoutTab(present, tabId));

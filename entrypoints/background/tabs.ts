@@ -73,6 +73,28 @@ function untilTab(
   });
 }
 
+/** Waits until a tab that was just opened for a page shows it, or is gone: one that only saves a file closes at once. */
+export async function untilShown(tabId: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const removed = (id: number): void => void (id === tabId && over.abort());
+  browser.tabs.onRemoved.addListener(removed);
+  try {
+    const within = AbortSignal.any([signal, over.signal, AbortSignal.timeout(SHOWN_MS)]);
+    const shown = untilTab(tabId, ({ url }) => isShown(url), within);
+    const tab = await findTab(tabId);
+    if (!tab || isShown(tab.url)) over.abort();
+    await shown.catch(() => undefined); // it is gone, is there, or takes longer than is waited for
+  } finally {
+    browser.tabs.onRemoved.removeListener(removed);
+  }
+}
+
+function isShown(url: string | undefined): boolean {
+  return url !== undefined && url !== '' && url !== EMPTY;
+}
+
+const SHOWN_MS = 1_500; // a slow page is waited for by the next call
+
 /** The window of this kind that the user used last. */
 async function userWindow(incognito: boolean): Promise<Browser.windows.Window | undefined> {
   const windows = await browser.windows.getAll({ windowTypes: ['normal'] });

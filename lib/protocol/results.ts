@@ -43,6 +43,8 @@ const pageChange = z.object({
   url: z.string().optional(),
   title: z.string().optional(),
   newTab: z.string().optional(),
+  /** The new tab closed again at once, as one does that only saves a file. */
+  newTabClosed: z.literal(true).optional(),
   dialog: z.array(dialogSchema).optional(),
   /** `earlier` marks those that began before the act, after the call before. */
   download: z

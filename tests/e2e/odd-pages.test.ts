@@ -6,6 +6,7 @@ import { startStack, type Stack } from '../support/stack.ts';
 
 const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
+  <a href="/report" target="_blank">Get the report</a>
   <button onclick="window.open('any-app://x')">Join</button>
   <button onclick="this.textContent = 'Pressed'">Press</button>`;
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     '/links': () => html('Links', LINKS),
     '/frames': () => html('Frames', FRAMES),
     '/paper.pdf': pdf,
+    '/report': () => new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="report.csv"' } }),
   });
   stack = await startStack({ watchWorker: true });
 });
@@ -53,6 +55,14 @@ it('a mailto: link is followed once, changes nothing on the page, and the sessio
 it('a window that a page opens for another program is told, and the session stays in its page', async () => {
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('act', { action: 'click Join' })).toMatchObject({ changed: { otherProgram: 'any-app://x' } });
+  expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a tab that opens only to save a file is told to have closed, and the session stays in its page', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('act', { action: 'click Get the report' })).toMatchObject({
+    changed: { newTab: pages.url('/report'), newTabClosed: true },
+  });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
 });
 
