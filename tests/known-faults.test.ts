@@ -44,6 +44,21 @@ const faults = {
       'tells the final URL, title and status',
     ],
     [
+      'a link to a host that is not there',
+      'page/navigate.browser',
+      'a link that leads nowhere tells where to, and why not, and the session goes on',
+    ],
+    [
+      'a file that a click saves: nobody tells of it, and it is clicked again',
+      'page/downloads.browser',
+      'a file that a script saves is reported: %s',
+    ],
+    [
+      'a page that crashed, for the rest of the session',
+      'e2e/odd-pages',
+      'a page that crashes says so at once, and navigate brings it back',
+    ],
+    [
       'a frame whose process hangs',
       'page/frames.browser',
       'a frame whose process hangs holds nothing up, and is read again once it answers',
@@ -56,6 +71,11 @@ const faults = {
     ],
   ],
   'what is read is not what was asked for': [
+    [
+      'the buttons of the viewer in place of a PDF',
+      'page/embedded.browser',
+      'a tab that shows a PDF says so, until it is left',
+    ],
     ['frames inside a selector are dropped', 'page/frames.browser', 'a scope keeps the frames inside it'],
     ['a selector that names nothing reads the whole page', 'page/select.browser', '%s is refused with %s'],
     ['ignored elements are read in frames', 'page/frames.browser', 'ignored elements are left out in every frame'],
