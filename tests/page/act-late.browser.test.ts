@@ -97,4 +97,36 @@ describe('fill', () => {
 
     expect((await page.act('fill', '#field', '08:30')).changed).toMatchObject({ value: '08:30' });
   });
+
+  /** A date in three parts, each of which passes the focus on when it is full. */
+  const PARTS = `<div id="field" role="group" aria-label="Born">${['month', 'day', 'year']
+    .map((name) => `<span role="spinbutton" aria-label="${name}" contenteditable="true" tabindex="0">${name}</span>/`)
+    .join('')}</div>
+    <script>
+      const parts = [...field.querySelectorAll('span')];
+      for (const [index, part] of parts.entries()) {
+        part.onfocus = () => (part.typed = '');
+        part.onbeforeinput = (event) => {
+          event.preventDefault();
+          if (!/[0-9]/.test(event.data)) return;
+          part.typed += event.data;
+          part.textContent = Number(part.typed);
+          if (part.typed.length === (index === 2 ? 4 : 2)) parts[index + 1]?.focus();
+        };
+      }
+    </script>`;
+
+  test('types a date into its parts', async () => {
+    await using page = await openActing(chromium, PARTS);
+
+    await page.act('fill', '#field', '7/04/2001');
+
+    expect(await page.evaluate('field.textContent')).toBe('7/4/2001/');
+  });
+
+  test('says so when the parts take a date for another', async () => {
+    await using page = await openActing(chromium, PARTS);
+
+    await expect(page.act('fill', '#field', '2001-07-04')).rejects.toThrow('took the text for "20 1 704"');
+  });
 });

@@ -130,6 +130,14 @@ describe('selectOption in a list of the page’s own making', () => {
     expect(await select(combobox({ script }), 'Lisbon', 'Faro')).toBe('Lisbon.Faro.');
   });
 
+  test('knows an open list by its options where the field does not say that it is open', async () => {
+    const field = '<input id="field" aria-haspopup="listbox" aria-controls="list">';
+    const script =
+      'choose = (name) => (document.title += name + "."); box.onclick = () => { list.hidden = !list.hidden; show(names) };';
+
+    expect(await select(combobox({ field, script }), 'Lisbon', 'Faro')).toBe('Lisbon.Faro.');
+  });
+
   test('says so when the list closes after the first of several', async () => {
     await using page = await openActing(chromium, combobox());
 
@@ -137,6 +145,22 @@ describe('selectOption in a list of the page’s own making', () => {
       message: expect.stringContaining('took "Lisbon" and closed its list'),
       data: { reason: 'not-multiple' },
     });
+  });
+
+  test('finds options that are components of their own', async () => {
+    const html = `<x-list><template shadowrootmode="open"><div id="in" role="combobox" tabindex="0">Choose</div><slot></slot></template>
+        ${NAMES.map((name) => `<x-option><template shadowrootmode="open"><li role="option"><slot></slot></li></template>${name}</x-option>`).join('')}
+      </x-list>
+      <script>
+        const options = [...document.querySelectorAll('x-option')];
+        for (const one of options) { one.hidden = true; one.onclick = () => (document.title = one.textContent) }
+        document.querySelector('x-list').shadowRoot.querySelector('#in').onclick = () => options.forEach((one) => (one.hidden = false));
+      </script>`;
+    await using page = await openActing(chromium, html);
+
+    await page.act('selectOption', 'x-list >> #in', 'Porto');
+
+    expect(await page.evaluate('document.title')).toBe('Porto');
   });
 
   test('leaves alone what is no part of the list', async () => {
@@ -150,6 +174,16 @@ describe('selectOption in a list of the page’s own making', () => {
     });
     expect(await page.evaluate('document.title')).toBe('');
   });
+});
+
+test('check works a box that is hidden in a box of no size by its label', async () => {
+  await using page = await openActing(
+    chromium,
+    `<label>First <input type="checkbox"></label><div style="height: 40px"></div>
+     <label><span style="position: absolute; top: 0; left: 40px; width: 1px; height: 1px; overflow: hidden"><input id="field" type="checkbox"></span>Second</label>`,
+  );
+
+  expect((await page.act('check', '#field')).changed).toMatchObject({ value: 'checked' });
 });
 
 describe('an option for screen readers alone', () => {

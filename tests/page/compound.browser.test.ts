@@ -87,6 +87,12 @@ test.each([
   expect(await outline(html)).toEqual(lines);
 });
 
+test('wrappers that react get no line of their own while they take no input', async () => {
+  expect(await outline('<div inert><div style="cursor: pointer"><button>Go</button></div></div>')).toEqual([
+    'button: Go [disabled]',
+  ]);
+});
+
 test('a page behind a dialog keeps its boxes, and an unseen field of its own is left out', async () => {
   const box = '<label><i style="border: 1px solid"><input type="checkbox" style="opacity: 0"></i> News</label>';
 

@@ -38,6 +38,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const begun = accepted(act, await begin(act, beginFill(act)));
   if (begun.done) return;
   if (begun.range) return slideTo(act, begun.range);
+  if (begun.keys) return typeParts(act, begun.keys);
   await replace(act, text, begun.key);
   const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || sameText(content, text)) return;
@@ -45,6 +46,28 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
   const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
   if (!again.done) await replace(act, text, again.key);
+}
+
+/** Types a date or a time into its parts, which pass the focus on. @throws {ActionFailedError} they hold something else then. */
+async function typeParts(act: TargetedAct, keys: string): Promise<void> {
+  const { acting, target, signal } = act;
+  await typeText(acting.root, keys, signal);
+  await target.world.call('drawn', [], signal);
+  const { parts } = accepted(act, await target.world.call('partsOf', [target.ref], signal));
+  if (isSameList(wordsOf(parts.join(' ')), wordsOf(argument(act, 0)))) return;
+  const detail = `took the text for ${JSON.stringify(parts.join(' '))}; write it in the order in which it shows its parts`;
+  throw refused(act, { refused: 'bad-value', detail });
+}
+
+/** The numbers and words of a date or a time; `07` is 7. */
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(/\d+|\p{L}+/gu)].map(([word]) =>
+    /\d/.test(word) ? String(Number(word)) : word.toLowerCase(),
+  );
+}
+
+function isSameList(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index]);
 }
 
 /** Sets the value where the focus went elsewhere. @throws {ActionFailedError} the field kept it and did not take the text. */

@@ -11,6 +11,7 @@ import {
   fieldOf,
   focus,
   isMac,
+  partsOf,
   type Filling,
   type Focused,
 } from './act/fields.ts';
@@ -107,6 +108,7 @@ export const act = {
   },
   assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
+  partsOf: (ref: string): Promise<{ parts: string[] } | Refusal> => withElement(ref, partsOf),
   /** Where a slider stands after keys. */
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     withElement(ref, (element) => rangeAfter(element, before, maxMs)),

@@ -67,6 +67,7 @@ export function isCollapsed(element: Element): boolean {
 export function hasHandler(element: Element): boolean {
   if (element.hasAttribute('onclick') || Number.parseInt(element.getAttribute('tabindex') ?? '-1', 10) >= 0)
     return true;
+  if (element.localName.includes('-') && element.hasAttribute('tabindex')) return true; // one of several, such as tabs, that share a stop
   return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
 }
 

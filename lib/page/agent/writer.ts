@@ -248,7 +248,7 @@ export class Writer {
     const { role } = shape;
     if (role === 'group') return states.length === 0;
     if (role === 'listitem') return states.length === 0 && this.#lines.isOneOperated(at + 1);
-    if (role !== 'generic' || states.length !== 1 || states[0] !== 'clickable') return false;
+    if (role !== 'generic' || !saysOnlyThatItReacts(states)) return false;
     if (at === this.#lines.length - 1) return false;
     return this.#lines.isOneOperated(at + 1) || (this.#lines.areOperated(at + 1) && !hasHandler(element));
   }
@@ -262,11 +262,16 @@ export class Writer {
   }
 }
 
+/** Whether the states say no more than that the element reacts, or would if it took input. */
+function saysOnlyThatItReacts(states: readonly string[]): boolean {
+  return states.length > 0 && states.every((state) => state === 'clickable' || state === 'disabled');
+}
+
 /** Whether an empty node without a name is not worth a line. */
 function isNothing({ element, shape }: Node, states: readonly string[]): boolean {
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role);
-  if (shape.role !== 'generic' || said.length !== 1 || said[0] !== 'clickable') return false;
+  if (shape.role !== 'generic' || !saysOnlyThatItReacts(said)) return false;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
 

@@ -25,6 +25,8 @@ export interface Filling {
   key?: string;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
+  /** Set for the parts of a date or time: what is typed, key by key, from the first one on. */
+  keys?: string;
 }
 
 /** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
@@ -44,6 +46,8 @@ function isField(element: Element): boolean {
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
 export function beginFill(element: Element, text: string): Filling | Refusal {
   if (isOwnSlider(element)) return beginSlide(element, text);
+  const [first, second] = element.querySelectorAll(PARTS);
+  if (first && second && isHtml(element)) return beginParts(element, first, text);
   const refusal = checkFillable(element, text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
@@ -54,6 +58,21 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   selectContent(element);
   element.addEventListener('input', acting, { capture: true, once: true });
   return { done: false, before };
+}
+
+const PARTS = '[role=spinbutton][contenteditable=true]';
+
+/** Such parts pass the focus on when they are full: two digits, or four of a year. Signs between them say nothing there. */
+function beginParts(element: HTMLElement, first: Element, text: string): Filling | Refusal {
+  const keys = text.replace(/(?<!\d)(\d)(?!\d)/g, '0$1').replace(/[^\p{L}\p{N}]/gu, '');
+  if (keys === '') return refuse('bad-value', 'takes a date or a time, as it shows one');
+  focusOn(first);
+  return { done: false, before: contentOf(element), keys };
+}
+
+/** What the parts of a date or time say, one after the other. */
+export function partsOf(element: Element): { parts: string[] } {
+  return { parts: [...element.querySelectorAll(PARTS)].map((part) => part.textContent ?? '') };
 }
 
 function beginSlide(element: Element, text: string): Filling | Refusal {

@@ -39,7 +39,8 @@ function opensPopup(element: Element): boolean {
 
 /** Whether its list already stands open. */
 export function isOpen(element: Element): boolean {
-  return element.getAttribute('role') === 'listbox' || element.getAttribute('aria-expanded') === 'true';
+  if (element.getAttribute('role') === 'listbox' || element.getAttribute('aria-expanded') === 'true') return true;
+  return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
 /** Waits for an option of that name to be shown by the element, and gives its ref. */
@@ -131,9 +132,16 @@ function optionsOf(element: Element): Element[] {
 }
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
-  const found = [...scope.querySelectorAll(selector)].filter((one) => one.checkVisibility(VISIBLE));
+  const found = matchesIn(scope, selector).filter((one) => one.checkVisibility(VISIBLE));
   const shown = found.filter((option) => !isCutOff(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
+}
+
+/** What matches in the tree, else in the shadow trees of what stands there: options may be components of their own. */
+function matchesIn(scope: ParentNode, selector: string): Element[] {
+  const found = [...scope.querySelectorAll(selector)];
+  if (found.length > 0) return found;
+  return [...scope.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? matchesIn(one.shadowRoot, selector) : []));
 }
 
 const VISIBLE = { visibilityProperty: true };

@@ -1,11 +1,14 @@
 import { isCutOff } from './cut-off.ts';
-import { flatParent } from './tree.ts';
+import { flatParent, isShadowRoot } from './tree.ts';
 
 const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
 
 /** What an option or a row is called. */
 export function labelOf(option: Element): string {
-  return (option.getAttribute('aria-label') ?? option.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const own = (option.getAttribute('aria-label') ?? option.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const root = option.getRootNode();
+  if (own !== '' || !isShadowRoot(root)) return own;
+  return (root.host.textContent ?? '').replace(/\s+/g, ' ').trim(); // what stands in its slot
 }
 
 /** The rows that are shown in place of options which only screen readers get: what reacts to the pointer beside them. */

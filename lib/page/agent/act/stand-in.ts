@@ -20,7 +20,7 @@ export function standIn(element: Element): Element {
 function isUnreachable(input: HTMLInputElement): boolean {
   if (checkVisible(input)) return true;
   const { width, height } = input.getBoundingClientRect();
-  if (width <= 1 || height <= 1) return true; // the usual "visually hidden" pattern
+  if (width <= 1 || height <= 1 || isCutOff(input)) return true; // the usual "visually hidden" patterns
   const style = getComputedStyle(input);
   return style.pointerEvents === 'none' || (style.clipPath !== 'none' && style.position === 'absolute');
 }
