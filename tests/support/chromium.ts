@@ -43,8 +43,7 @@ export interface TestTab {
 /** Starts a headless Chromium with a fresh profile, with these preferences of its user's. */
 export async function launchChromium(flags: string[] = [], preferences: object = {}): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'tabhand-chromium-'));
-  await mkdir(join(profile, 'Default'));
-  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  await makeProfile(profile, preferences);
   const child = spawn(executable(), [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -58,6 +57,15 @@ export async function launchChromium(flags: string[] = [], preferences: object =
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Makes a folder the profile of a new user, with these preferences, whose downloads stay in it. */
+export async function makeProfile(folder: string, preferences: object = {}): Promise<void> {
+  const file = join(folder, 'Default/Preferences');
+  if (existsSync(file)) return; // a browser has used it before
+  await mkdir(join(folder, 'Default'), { recursive: true });
+  const download = { default_directory: join(folder, 'Downloads') };
+  await writeFile(file, JSON.stringify({ download, ...preferences }));
 }
 
 function executable(): string {

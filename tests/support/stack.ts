@@ -8,6 +8,7 @@ import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { findChrome } from '../../relay/chrome-finder.ts';
 import { pairOwnBrowser, startOwnBrowser, type OwnBrowser } from '../../relay/own-browser.ts';
 import { offerPairing } from '../../relay/pairing.ts';
+import { makeProfile } from './chromium.ts';
 import { McpClient } from './mcp-client.ts';
 import { freePort } from './free-port.ts';
 import { RelayProcess } from './relay-process.ts';
@@ -100,7 +101,7 @@ async function opening<T>(open: (opened: Opened) => Promise<T>): Promise<T> {
 
 async function temporaryHome(opened: Opened): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'tabhand-home-'));
-  opened.add(() => rm(home, { recursive: true, force: true }));
+  opened.add(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   return home;
 }
 
@@ -186,9 +187,10 @@ async function openPaired({ opened, home, options, port }: Place, label?: string
 /** Starts a browser with the built extension, not paired yet. */
 export async function openBrowser(home: string, options: StackOptions): Promise<OwnBrowser> {
   const { switches = [], headless = true, watchWorker = false, profileFolder } = options;
-  const kept = profileFolder === undefined ? {} : { profile: profileFolder };
+  const profile = profileFolder ?? (await mkdtemp(join(home, 'profile-')));
+  await makeProfile(profile);
   const chrome = await findChrome({ home, install: false, say: () => {} });
-  return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker, ...kept });
+  return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker, profile });
 }
 
 /** The extension's worker in a browser that was opened with `watchWorker`. */
