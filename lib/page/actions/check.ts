@@ -19,7 +19,9 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
     });
   }
   await clickTarget(act, { switching: true });
-  const reached = accepted(act, await target.world.call('untilChecked', [target.ref, wanted, CHANGE_MS], signal));
+  const answer = await target.world.call('untilChecked', [target.ref, wanted, CHANGE_MS], signal);
+  if ('refused' in answer && answer.refused === 'detached') return; // the page answered the click by drawing it anew, or taking it away
+  const reached = accepted(act, answer);
   if (reached.checked !== wanted) {
     throw refused(act, { refused: 'not-changed', detail: `was clicked and is still ${wanted ? 'not ' : ''}checked` });
   }

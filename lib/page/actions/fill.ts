@@ -19,6 +19,7 @@ export const type: TargetedRow = {
     const begun = accepted(act, await begin(act, beginType(act)));
     if (begun.done) return;
     if (begun.range) return slideTo(act, begun.range);
+    if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
   },
@@ -39,6 +40,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (begun.done) return;
   if (begun.range) return slideTo(act, begun.range);
   if (begun.keys) return typeParts(act, begun.keys);
+  if (begun.boxes) return fillBoxes(act, begun.boxes);
   await replace(act, text, begun.key);
   const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || sameText(content, text)) return;
@@ -90,6 +92,11 @@ async function replace({ acting, signal }: TargetedAct, text: string, key: strin
 function saysTheSame(one: string, other: string): boolean {
   const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   return letters(one) === letters(other);
+}
+
+/** Fills a row of boxes, one after the other. */
+async function fillBoxes(act: TargetedAct, boxes: { ref: string; text: string }[]): Promise<void> {
+  for (const { ref, text } of boxes) await fillTarget({ ...act, target: { ...act.target, ref }, arguments: [text] });
 }
 
 function sameText(one: string, other: string): boolean {

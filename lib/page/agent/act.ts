@@ -1,5 +1,6 @@
 import { elementOf, refOf } from './registry.ts';
 import { aim, aimThrough, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
+import { intoBoxes } from './act/boxes.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
@@ -19,7 +20,7 @@ import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
-import { isRefusal, refuse, type Refusal } from './act/outcome.ts';
+import { GONE, isRefusal, type Refusal } from './act/outcome.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
@@ -31,7 +32,6 @@ import { factsOf, type ElementFacts } from './act/facts.ts';
 import { filterField, isOpen, popupChoice, scrolledOption, shownOption } from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
-const GONE = refuse('detached', 'is no longer in the page');
 let watching: Guard | undefined;
 
 /** What was selected, or the ref of what opens the page's own list in which it is still to be chosen. */
@@ -56,9 +56,15 @@ const beginnings = {
       return guarded(guard, standIn(target), await aim(target, options));
     }),
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginFill(fieldOf(element), text)),
+    withElement(
+      ref,
+      (element) => readyForText(fieldOf(element)) ?? intoBoxes(element, text) ?? beginFill(fieldOf(element), text),
+    ),
   beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => readyForText(fieldOf(element)) ?? beginType(fieldOf(element), text)),
+    withElement(
+      ref,
+      (element) => readyForText(fieldOf(element)) ?? intoBoxes(element, text) ?? beginType(fieldOf(element), text),
+    ),
 };
 
 type Beginnings = typeof beginnings;

@@ -77,17 +77,34 @@ export function isFocusGuard(element: Element): boolean {
   return getComputedStyle(element).cursor !== 'pointer';
 }
 
+const LEAST_CANVAS_PX = 24; // of a canvas that is there to be looked at or drawn on
+
+/** A canvas that nobody named: what it shows only a person sees, but it can be pointed at. */
+export function isDrawnOn(element: Element): boolean {
+  const { offsetHeight, offsetWidth } = element as HTMLElement; // undefined, and the answer false, for svg elements
+  return element.localName === 'canvas' && offsetHeight >= LEAST_CANVAS_PX && offsetWidth >= LEAST_CANVAS_PX;
+}
+
 /** Whether the author made the element one to be dragged. */
 export function isDraggable(element: Element): boolean {
   return element.getAttribute('draggable') === 'true';
 }
 
-/** A field that holds nothing, takes no input, and that nobody reaches or is told of: editors keep such for the system. */
+/**
+ * A field that nobody can use: no key leads to it, and it has no size, or it is hidden from screen readers and takes nothing.
+ * Widgets keep such beside the field that a person sees, for the form or the system.
+ */
 export function isOutOfUse(element: Element, tag: string): boolean {
-  if ((tag !== 'textarea' && tag !== 'input') || element.getAttribute('aria-hidden') !== 'true') return false;
-  const { readOnly, value, tabIndex } = element as HTMLInputElement | HTMLTextAreaElement; // by tag
-  return readOnly && value === '' && tabIndex === -1;
+  if (tag !== 'textarea' && tag !== 'input') return false;
+  const { readOnly, value, tabIndex, type } = element as HTMLInputElement | HTMLTextAreaElement; // by tag
+  if (tabIndex !== -1 || NOT_WRITTEN.has(type)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return true;
+  return readOnly && value === '' && element.getAttribute('aria-hidden') === 'true';
 }
+
+/** What pages hide to show a label of their own in its place, and is operated through that. */
+const NOT_WRITTEN = words('checkbox radio file');
 
 /** Whether a click on the label does what a click on the control does, rendered or not. */
 export function isWorkedByLabel(control: Element): boolean {
@@ -105,7 +122,7 @@ export function isPictured(element: Element): boolean {
   if (Math.min(width, height) < LEAST_PX || Math.max(width, height) > MOST_PX) return false;
   const around = element.parentElement?.closest(OPERATED)?.getBoundingClientRect();
   if (around && width * height > around.width * around.height * MOST_SHARE) return false;
-  return element.localName === 'svg' || [element, ...element.querySelectorAll('*')].some(isPainted);
+  return 'ownerSVGElement' in element || [element, ...element.querySelectorAll('*')].some(isPainted);
 }
 
 function isPainted(element: Element): boolean {

@@ -1,3 +1,4 @@
+import { editorPlaceholder, editorText } from './editor.ts';
 import { textOfReferences, type Named } from './name.ts';
 import { collapse, quote } from './text.ts';
 
@@ -8,7 +9,7 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   if (written || STATEFUL_TAGS.has(element.localName)) flags(element, role, states);
   if (element.matches(':focus') && element !== element.ownerDocument.body) states.push('focused');
   values(element, role, states);
-  if (written) texts(element, named, states);
+  if (written || isEditor(element, role)) texts(element, role, { named, states });
   return states;
 }
 
@@ -16,7 +17,7 @@ export function statesOf(element: Element, role: string, named: Named): string[]
 const STATEFUL = new Set(
   (
     'aria-checked aria-disabled aria-expanded aria-selected aria-pressed aria-required aria-invalid aria-readonly aria-multiline ' +
-    'aria-current aria-haspopup aria-modal aria-placeholder aria-description aria-describedby disabled placeholder title required readonly'
+    'aria-sort aria-current aria-haspopup aria-modal aria-placeholder aria-description aria-describedby disabled placeholder title required readonly'
   ).split(' '),
 );
 
@@ -32,11 +33,15 @@ function flags(element: Element, role: string, states: string[]): void {
   const pressed = element.getAttribute('aria-pressed');
   if (pressed === 'true' || pressed === 'mixed') states.push(pressed === 'true' ? 'pressed' : 'pressed=mixed');
   editFlags(element, states);
+  const sort = element.getAttribute('aria-sort') ?? '';
+  if (SORTS.has(sort)) states.push(`sort=${sort}`);
   if (isSet(element, 'aria-current')) states.push('current');
   if (isSet(element, 'aria-haspopup')) states.push('haspopup');
   if (isTrue(element, 'aria-modal') || (element.localName === 'dialog' && element.matches(':modal')))
     states.push('modal');
 }
+
+const SORTS = new Set(['ascending', 'descending', 'other']);
 
 function editFlags(element: Element, states: string[]): void {
   if (isTrue(element, 'aria-required') || ('required' in element && element.required === true)) states.push('required');
@@ -131,16 +136,25 @@ export function valueOf(element: Element, role: string): string | undefined {
 function ariaValue(element: Element, role: string): string | undefined {
   if (RANGES.has(role))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
-  const isEditor = role === 'textbox' || role === 'searchbox' || role === 'combobox';
-  return isEditor && (element as HTMLElement).isContentEditable ? editedText(element as HTMLElement) : undefined; // may be svg: no such property
+  return isEditor(element, role) ? editedText(element) : undefined;
 }
 
 const MOST_EDITED = 200; // characters; the whole text stands below the line of its editor
 
 function editedText(element: HTMLElement): string {
-  const text = maskCards(element.innerText.trim().replace(/\n{2,}/g, '\n'));
+  const text = maskCards(
+    editorText(element)
+      .trim()
+      .replace(/\n{2,}/g, '\n'),
+  );
   const isBelow = element.childElementCount > 0 && text.length > MOST_EDITED;
   return isBelow ? `${text.slice(0, MOST_EDITED - 1)}…` : text;
+}
+
+/** Whether the element is one in which text is edited, other than a field. */
+export function isEditor(element: Element, role: string): element is HTMLElement {
+  if (role !== 'textbox' && role !== 'searchbox' && role !== 'combobox') return false;
+  return (element as HTMLElement).isContentEditable; // may be svg: no such property
 }
 
 function inputValue(input: HTMLInputElement): string | undefined {
@@ -180,8 +194,9 @@ function passesLuhn(text: string): boolean {
   return sum % 10 === 0;
 }
 
-function texts(element: Element, named: Named, states: string[]): void {
-  const placeholder = element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder');
+function texts(element: Element, role: string, { named, states }: { named: Named; states: string[] }): void {
+  const placeholder =
+    element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? drawnPlaceholder(element, role);
   if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
   const description = descriptionOf(element, named);
   if (description) pushText('description', shortened(description), states);
@@ -191,6 +206,10 @@ const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are tol
 
 function shortened(text: string): string {
   return text.length > MOST_DESCRIBED ? `${text.slice(0, MOST_DESCRIBED - 1)}…` : text;
+}
+
+function drawnPlaceholder(element: Element, role: string): string | undefined {
+  return isEditor(element, role) && editorText(element) === '' ? editorPlaceholder(element) : undefined;
 }
 
 function pushText(state: string, text: string, states: string[]): void {

@@ -224,7 +224,7 @@ export class Walk {
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */
   #label(label: HTMLLabelElement, reacts: boolean): void {
     const { control } = label;
-    if (!control) {
+    if (!control || isOutOfUse(control, control.localName)) {
       if (reacts) this.#node(label, { tag: 'label', role: 'generic', reacts }, 'seen');
       else this.#transparent(label, 'label');
       return;

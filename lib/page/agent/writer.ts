@@ -7,6 +7,7 @@ import { INTERACTIVE, NAMED_BY_CONTENT } from './roles.ts';
 import {
   addsNothing,
   hasHandler,
+  isDrawnOn,
   isDraggable,
   isFocusGuard,
   isOperated,
@@ -227,7 +228,7 @@ export class Writer {
     const isNameless = named.name === '' && pieces === undefined;
     const isEmpty = isNameless && at === this.#lines.length - 1;
     if (isEmpty && isNothing(node, states)) this.#lines.truncate(at);
-    else if (isNameless && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
+    else if (isNameless && !isEmpty && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
     else this.#line(at, node, states);
@@ -268,9 +269,9 @@ function saysOnlyThatItReacts(states: readonly string[]): boolean {
 }
 
 /** Whether an empty node without a name is not worth a line. */
-function isNothing({ element, shape }: Node, states: readonly string[]): boolean {
+function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
   const said = states.filter((state) => state !== 'unseen');
-  if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role);
+  if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role) && (unseen || !isDrawnOn(element));
   if (shape.role !== 'generic' || !saysOnlyThatItReacts(said)) return false;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }

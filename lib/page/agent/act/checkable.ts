@@ -1,5 +1,5 @@
 import { aTag } from './describe.ts';
-import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
 import { asTag } from './tree.ts';
 
@@ -54,10 +54,11 @@ function innerState(element: Element): Checked | undefined {
   return 'checked' in state ? state : undefined;
 }
 
-/** Waits until the element is on, or off, as wanted, at most `maxMs`. */
+/** Waits until the element is on, or off, as wanted, at most `maxMs`; one that leaves the page meanwhile is gone. */
 export async function untilChecked(element: Element, wanted: boolean, maxMs: number): Promise<Checked | Refusal> {
   const deadline = performance.now() + maxMs;
   for (;;) {
+    if (!element.isConnected) return GONE;
     const state = checkedState(element);
     if (isRefusal(state) || state.checked === wanted || performance.now() > deadline) return state;
     await nextFrame(element);

@@ -41,6 +41,9 @@ export function factsOf(element: Element | undefined): ElementFacts {
   };
 }
 
+/** States that an act switches, each by its word: a cell of a table that was clicked is selected, not checked. */
+const STATES = ['checked', 'pressed', 'selected'] as const;
+
 /** What stands in a field, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
   const input = asTag(element, 'input');
@@ -48,11 +51,8 @@ export function valueOf(element: Element): string | undefined {
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
   const select = asTag(element, 'select');
   if (select) return selectedLabels(select).join(', ');
-  const aria =
-    element.getAttribute('aria-checked') ??
-    element.getAttribute('aria-pressed') ??
-    element.getAttribute('aria-selected');
-  if (aria !== null) return aria === 'true' ? 'checked' : 'not checked';
+  const state = STATES.find((one) => element.hasAttribute(`aria-${one}`));
+  if (state) return element.getAttribute(`aria-${state}`) === 'true' ? state : `not ${state}`;
   if (isOwnSlider(element)) return element.ariaValueText ?? element.ariaValueNow ?? undefined;
   if (input) return shownText(input);
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);

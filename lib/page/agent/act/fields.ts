@@ -1,3 +1,4 @@
+import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
@@ -27,6 +28,8 @@ export interface Filling {
   range?: Range;
   /** Set for the parts of a date or time: what is typed, key by key, from the first one on. */
   keys?: string;
+  /** Set for a row of boxes: what goes into each. */
+  boxes?: { ref: string; text: string }[];
 }
 
 /** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
@@ -95,6 +98,7 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field?.selectionStart === null) return { done: false, before, key: 'End' };
   if (field) field.setSelectionRange(field.value.length, field.value.length);
+  else if (isSection(element)) selectContent(element);
   else collapseToEnd(element);
   return { done: false, before };
 }
@@ -122,7 +126,7 @@ export function focusOn(element: Element): void {
 export function contentOf(element: Element): string {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea') ?? asTag(element, 'select');
   if (field) return field.value;
-  return isHtml(element) ? element.innerText : '';
+  return isHtml(element) ? editorText(element) : '';
 }
 
 /** Whether Meta takes the part of Control here. */
@@ -188,6 +192,11 @@ function sameValue(input: HTMLInputElement, text: string): boolean {
 export function announce(element: Element): void {
   element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Whether the element is a part of a date, say, that is written as a whole: what is typed takes the place of what it shows. */
+function isSection(element: Element): boolean {
+  return element.getAttribute('role') === 'spinbutton';
 }
 
 function selectContent(element: Element): void {

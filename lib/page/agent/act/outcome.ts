@@ -40,3 +40,6 @@ export function refuse(reason: Reason, detail: string, data?: Record<string, unk
 export function isRefusal(value: object | undefined): value is Refusal {
   return value !== undefined && 'refused' in value;
 }
+
+/** Of an element that is in the page no more. */
+export const GONE = refuse('detached', 'is no longer in the page');

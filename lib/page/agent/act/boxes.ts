@@ -1,0 +1,38 @@
+import { refOf } from '../registry.ts';
+import type { Filling } from './fields.ts';
+import { asTag, flatParent } from './tree.ts';
+
+const MOST_LEVELS = 4; // around a box, up to what holds all boxes of a code
+
+/** What is to be done for a text that goes into several boxes of one character each, as pages make them for codes. */
+export function intoBoxes(element: Element, text: string): Filling | undefined {
+  const characters = [...text.replace(/[\s-]/g, '')];
+  const boxes = boxesFrom(element, characters.length);
+  if (characters.length < 2 || boxes.length < characters.length) return undefined;
+  const filled = characters.map((character, index) => ({ ref: refFor(boxes[index]), text: character }));
+  return { done: false, before: '', boxes: filled };
+}
+
+/** The boxes from the element on, or those in it. */
+function boxesFrom(element: Element, count: number): Element[] {
+  if (!isBox(element)) return asTag(element, 'input') ? [] : boxesIn(element);
+  let around = flatParent(element);
+  for (let level = 1; around && level < MOST_LEVELS && boxesIn(around).length < count; level += 1)
+    around = flatParent(around);
+  const all = around ? boxesIn(around) : [];
+  return all.slice(all.indexOf(element));
+}
+
+/** Nothing when there is another field among them: that is a form. */
+function boxesIn(element: Element): Element[] {
+  const fields = [...element.querySelectorAll('input:not([type=hidden]), textarea, select')];
+  return fields.every(isBox) ? fields : [];
+}
+
+function isBox(element: Element): boolean {
+  return asTag(element, 'input')?.maxLength === 1;
+}
+
+function refFor(box: Element | undefined): string {
+  return (box && refOf(box)) ?? '';
+}

@@ -1,0 +1,23 @@
+/** Characters with which editors hold a place for the caret. */
+const FILLERS = /[\u200B\u2060\uFEFF]/g;
+
+/** What stands in an editable element, line by line; not the placeholder that an editor draws into itself while it is empty. */
+export function editorText(host: HTMLElement): string {
+  const text = host.innerText.replace(FILLERS, '');
+  const rest = drawnPlaceholders(host).reduce((left, { innerText }) => left.replace(innerText, ''), text);
+  return rest.trim() === '' ? '' : text;
+}
+
+/** What an empty editor asks for, as the usual editors write it down. */
+export function editorPlaceholder(host: HTMLElement): string | undefined {
+  const written = host.hasAttribute('data-placeholder') ? host : host.querySelector('[data-placeholder]');
+  return written?.getAttribute('data-placeholder') ?? drawnPlaceholders(host)[0]?.innerText;
+}
+
+/** Parts of an editor that can be neither edited, nor selected, nor pointed at. */
+function drawnPlaceholders(host: HTMLElement): HTMLElement[] {
+  return [...host.querySelectorAll<HTMLElement>('[contenteditable=false]')].filter((part) => {
+    const { pointerEvents, userSelect } = getComputedStyle(part);
+    return pointerEvents === 'none' && userSelect === 'none';
+  });
+}

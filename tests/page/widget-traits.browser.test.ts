@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { unpack } from '../../lib/page/unpack.ts';
+import { openActing } from '../support/acting.ts';
+import { launchChromium, type Chromium } from '../support/chromium.ts';
+
+/** What editors, pickers, grids, maps and the like are made of, and how they answer. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const signal = AbortSignal.timeout(60_000);
+
+/** The outline without the line of the page, and without the refs that begin lines. */
+async function outline(html: string): Promise<string> {
+  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const { outline: text } = await page.snapshot({ signal });
+  await tab.close();
+  return text
+    .replace(/^\[\d+-1\] document: T\n?/, '')
+    .replace(/^ {2}/gm, '')
+    .replace(/^( *)\[\d+-\d+\] /gm, '$1');
+}
+
+test('what reacts is there without a name and a handler: an icon, a shape on a map; a box without a size is not', async () => {
+  const icon = '<div style="cursor:pointer;width:24px"><svg width="9" height="9"><path d="M0 0h9v9z"/></svg></div>';
+  const shape = '<svg width="9" height="9"><path style="cursor:pointer" d="M0 0h9v9z"/></svg>';
+  const empty = '<div style="cursor:pointer"></div>';
+
+  expect(unpack(await outline(`<nav>${icon}<b style="cursor:pointer">May</b>${shape}${empty}</nav>`))).toEqual([
+    'navigation',
+    '  [0-2] generic [clickable]',
+    '  [0-3] generic: May [clickable]',
+    '  [0-4] generic [clickable]',
+  ]);
+});
+
+test('a canvas without a name has a line, since it can be pointed at, unless it is too small to be', async () => {
+  expect(await outline('<canvas></canvas><canvas width="9" height="9"></canvas>')).toBe('img');
+});
+
+test('the value of an editor keeps its lines apart, and its placeholder is none of it', async () => {
+  const drawn = '<span contenteditable="false" style="pointer-events: none; user-select: none">Say it</span>';
+  const html = `<div contenteditable><p>One</p><p>two\u2060</p></div>
+    <div contenteditable><h2>Title</h2>Text</div>
+    <div contenteditable aria-label="Drawn">\uFEFF${drawn}</div>
+    <div contenteditable aria-label="Written"><p data-placeholder="Write"><br></p></div>`;
+
+  expect(unpack(await outline(html))).toEqual([
+    'textbox [value="One\\ntwo"]',
+    '  text: One',
+    '  text: two',
+    'textbox [value="Title\\nText"]',
+    '  heading: Title [level=2]',
+    '  text: Text',
+    'textbox: Drawn [placeholder="Say it"]',
+    '  text: Say it',
+    'textbox: Written [placeholder="Write"]',
+  ]);
+});
+
+test('a field without a size that no key leads to is left out for the one that a person sees, and its label kept', async () => {
+  const html = `<label for="form">Skills</label><input id="form" tabindex="-1" style="transform: scale(0)">
+    <span contenteditable role="textbox" aria-label="Add">x</span><label><input type="checkbox" tabindex="-1" style="width: 0"> Terms</label>`;
+
+  expect(await outline(html)).toBe('text: Skills\ntextbox: Add [value="x"]\n  text: x\ncheckbox: Terms');
+});
+
+test('a column that is sorted says how', async () => {
+  const html = '<table role="grid"><tr><th aria-sort="descending">Age<th aria-sort="none">Name</table>';
+
+  expect(await outline(html)).toContain('columnheader: Age [sort=descending] | [0-3]: Name');
+});
+
+test('a box that is drawn anew as it is checked was checked, and so was one that goes away', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div><i role="checkbox" aria-checked="false" onclick="outerHTML = '<i role=checkbox aria-checked=true>A</i>'">A</i></div>
+     <p><i role="checkbox" aria-checked="false" onclick="this.remove()">B</i></p>`,
+  );
+
+  expect((await page.act('check', 'div i')).changed).toMatchObject({
+    added: [expect.stringMatching(/checkbox: A \[checked\]$/)],
+  });
+  expect((await page.act('check', 'p i')).changed).toMatchObject({ removed: [expect.stringMatching(/checkbox: B/)] });
+});
+
+test.each(['checked', 'pressed', 'selected'])('what a click switches is told by its own word: %s', async (state) => {
+  const html = `<div role="${state === 'selected' ? 'option' : 'button'}" aria-${state}="false" onclick="setAttribute('aria-${state}', true)">A</div>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('click', 'div')).changed).toMatchObject({ value: state });
+});
+
+test.each([
+  ['fieldset', '12 34', '1234'],
+  ['input', '1234', '1234'],
+  ['input:nth-of-type(3)', '12', '..12'],
+])('a code goes into the boxes that are there for its characters, from %s on', async (selector, text, code) => {
+  const box = '<input maxlength="1" value="." oninput="nextElementSibling?.focus()">';
+  await using page = await openActing(chromium, `<fieldset><p>${box.repeat(4)}</p></fieldset><input>`);
+
+  await page.act('fill', selector, text);
+
+  expect(await page.evaluate('[...document.querySelectorAll("p input")].map((one) => one.value).join("")')).toBe(code);
+});
+
+test.each([
+  ['more than they take', '<input maxlength="1"><input maxlength="1">', '123'],
+  ['what stands beside another field', '<input maxlength="1"><input maxlength="1"><input>', '12'],
+])('no boxes for characters are %s', async (_, html, text) => {
+  await using page = await openActing(chromium, html);
+
+  await expect(page.act('fill', 'input', text)).rejects.toMatchObject({ data: { reason: 'too-long' } });
+});
+
+test('what is typed into a part of a date takes its place', async () => {
+  await using page = await openActing(chromium, '<span contenteditable role="spinbutton" aria-label="Day">DD</span>');
+
+  await page.act('type', 'span', '24');
+
+  expect(await page.evaluate('document.querySelector("span").innerText')).toBe('24');
+});
