@@ -36,6 +36,33 @@ const MAIL = `[0-1] document: Post
     [0-9] row: [0-10] link: Jan Groß | [0-11] button: Bearbeiten
   [0-12] button: Formular leeren`;
 
+const EYES = `[0-1] document: Lenses
+  [0-2] heading: Your lenses [level=1]
+  [0-3] combobox: Power, right eye > [0-4] option: -1.00 [0-5] option: -1.25
+  [0-6] list: Saved cards
+    [0-7] listitem
+      [0-8] radio: Card ending 0042, expires 11/27
+      [0-9] button: Delete card
+    [0-10] listitem
+      text: Card ending 7719 (expired)
+  [0-11] region: Saturday 13 June
+    [0-12] heading: Saturday 13 June [level=3]
+    text: Morning kitchen
+    [0-13] button: Sign up
+  [0-14] region: Sunday 14 June
+    [0-15] heading: Sunday 14 June [level=3]
+    text: Morning kitchen, full
+  [0-16] textbox: Font size
+  [0-17] textbox: Gift number
+  [0-18] searchbox: Find
+  [0-19] button: Sign in with Google
+  [0-20] checkbox: I have read the rules
+  [0-21] combobox: Send to
+  [0-22] button: Finish
+  [0-23] link: Bookmarks
+  [0-24] article > [0-25] link: Sticky header
+  [0-26] article > [0-27] link: Hero [0-28] button: Start`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -58,6 +85,22 @@ describe('svc/lite holds an instruction against the act', () => {
     ['book the walker who charges €13', 'a value that no entry has'],
   ])('and refuses "%s": %s', async (instruction) => {
     expect(await act(WALKERS, instruction)).toMatch(/^refused/);
+  });
+
+  it.each([
+    ['set the power of the left eye to -1.25', 'the other side'],
+    ['delete the expired card', 'what stands in the row of another'],
+    ['sign up for the morning kitchen on Sunday', 'what stands under another day'],
+    ['change the font to Georgia', 'a field that takes a number'],
+    ['change the town to Hawkside', 'a search'],
+    ['sign in', 'a way of its own to do so'],
+    ['read the rules', 'a box about it'],
+    ['send the message', 'a field called by the verb'],
+    ['finish later', 'the same at another time'],
+    ['bookmark this page', 'a link to such things'],
+    ['start "Sticky header"', 'a link, where others have a button for it'],
+  ])('and refuses "%s": %s', async (instruction) => {
+    expect(await act(EYES, instruction)).toMatch(/^refused/);
   });
 
   it('and names the word that nothing answers for', async () => {

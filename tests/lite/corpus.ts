@@ -29,7 +29,7 @@ export interface ExtractCase {
   data: unknown;
 }
 
-export const corpusParts = ['corpus', 'tongues', 'holdout'] as const;
+export const corpusParts = ['corpus', 'unmet', 'tongues', 'holdout'] as const;
 export type CorpusPart = (typeof corpusParts)[number];
 
 const SECTION = /^= (?<name>\w+)\n/m;

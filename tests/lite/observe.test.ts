@@ -40,6 +40,11 @@ it.each([
   ['the switches "Returns" and "Low stock"', ['0-13', '0-14']],
   ['das Feld „Customer“', ['0-7']],
   ['expired passports', []],
+  ['cancel button of A-3', ['0-32']],
+  ['orders in the table', ['0-22', '0-26', '0-30']],
+  ['where I say how many pieces', ['0-9']],
+  ['the button that is greyed out', ['0-28']],
+  ['links under "Attachments"', ['0-36', '0-38']],
 ])('finds %s', (instruction, refs) => {
   const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: DESK }, instruction });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
@@ -49,6 +54,32 @@ it('finds one of each for two that are named together', () => {
   const page = { url: 'http://x/', title: 'x', outline: DESK.replaceAll(/Cancel A-\d/g, 'Cancel') };
   const reply = answer({ task: 'observe', page, instruction: 'the Cancel buttons of A-1 and A-3' });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(['0-24', '0-32']);
+});
+
+const KASSE = `[0-1] document: Kasse
+  [0-2] main
+    [0-3] heading: Ihre Bestellung [level=1]
+    [0-4] group: Lieferadresse > [0-5] textbox: Vorname [required] [0-6] textbox: Ort [required] [0-7] textbox: Firma
+    [0-8] group: Zahlungsart > [0-9] radio: Rechnung [checked] [0-10] radio: Karte
+    [0-11] checkbox: Geschenk [checked] [0-12] checkbox: Werbung
+    [0-13] list
+      [0-14] listitem: Tasse | [0-15] spinbutton: Menge [value="1"] | [0-16] button: Entfernen
+      [0-17] listitem: Teller | [0-18] spinbutton: Menge [value="2"] | [0-19] button: Entfernen
+    [0-20] button: Bestellung absenden [disabled]`;
+
+it.each([
+  ['die Felder der Lieferadresse', ['0-5', '0-6', '0-7']],
+  ['Pflichtfelder', ['0-5', '0-6']],
+  ['welche Kästchen sind angehakt?', ['0-11']],
+  ['die Zahlungsarten', ['0-9', '0-10']],
+  ['alle Mengenfelder', ['0-15', '0-18']],
+  ['Entfernen-Knopf vom Teller', ['0-19']],
+  ['der Knopf, der ausgegraut ist', ['0-20']],
+  ['the buttons to remove something', ['0-16', '0-19']],
+  ['required fields', ['0-5', '0-6']],
+])('reads a page in German as it is asked: %s', (instruction, refs) => {
+  const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: KASSE }, instruction });
+  expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
 });
 
 const BLOG = `[0-1] document: Notes

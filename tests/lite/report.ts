@@ -1,5 +1,5 @@
 import { casesOf, readCorpus, type CorpusPart } from './corpus.ts';
-import { judgeAct, judgeExtract, judgeObserve, type FieldVerdict, type Verdict } from './score.ts';
+import { judgeAblated, judgeAct, judgeExtract, judgeObserve, type FieldVerdict, type Verdict } from './score.ts';
 
 /** How the model does on one part of the corpus. Shares are 0 … 1. */
 export interface Report {
@@ -11,6 +11,9 @@ export interface Report {
   observationsRight: number;
   /** Acts and observations together. */
   decisionsRight: number;
+  /** Pages without what is asked for, and what was done there to something else, as a share. */
+  ablated: number;
+  ablatedActed: number;
   fields: number;
   fieldsRight: number;
   /** Acts on something else than was asked; there must be none. */
@@ -24,6 +27,7 @@ export interface Report {
 export async function reportOn(part: CorpusPart): Promise<Report> {
   const pages = readCorpus(part);
   const acts = (await Promise.all(pages.map(judgeAct))).flat();
+  const ablated = (await Promise.all(pages.map(judgeAblated))).flat();
   const observations = (await Promise.all(pages.map(judgeObserve))).flat();
   const fields = (await Promise.all(pages.map(judgeExtract))).flat();
   return {
@@ -34,6 +38,8 @@ export async function reportOn(part: CorpusPart): Promise<Report> {
     observations: observations.length,
     observationsRight: shareRight(observations),
     decisionsRight: shareRight([...acts, ...observations]),
+    ablated: ablated.length,
+    ablatedActed: 1 - shareRight(ablated),
     fields: fields.length,
     fieldsRight: shareRight(fields),
     wrongActs: acts.filter(({ outcome }) => outcome === 'wrong'),
@@ -55,6 +61,7 @@ export function summaryOf(part: CorpusPart, report: Report): string {
     `observe ${percent(report.observationsRight)} of ${report.observations}`,
     `fields ${percent(report.fieldsRight)} of ${report.fields}`,
     `wrong acts ${report.wrongActs.length}`,
+    `acts with nothing to act on ${percent(report.ablatedActed)} of ${report.ablated}`,
     `invented values ${report.invented.length}`,
   ].join(' · ');
 }

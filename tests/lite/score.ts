@@ -1,6 +1,7 @@
 import type { ProposedAction } from '../../lib/inference/inference.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { ablationOf, isFair } from './ablate.ts';
 import { nameOf, refOf, type CorpusPage, type ExtractCase } from './corpus.ts';
 
 /** What became of one case. `wrong` is an act on something else than expected; a refusal is only `missed`. */
@@ -33,6 +34,27 @@ export async function judgeAct(page: CorpusPage): Promise<Verdict[]> {
     const { reply } = await lite.generate(request, { signal });
     const got = reply.action ? write(reply.action, (ref) => nameOf(ref, outline)) : 'refuse';
     verdicts.push({ page: page.name, instruction, expected, got, outcome: judge(expected, got) });
+  }
+  return verdicts;
+}
+
+const ABLATED = 3; // every third case: they are told by their share
+
+/** Acts on pages from which what was asked for is taken away; whatever is done there is wrong, if it is not called just so. */
+export async function judgeAblated(page: CorpusPage): Promise<Verdict[]> {
+  const outline = parseOutline(page.outline);
+  const verdicts: Verdict[] = [];
+  for (const asked of page.act.filter((_, at) => at % ABLATED === 0)) {
+    const { instruction, expected } = asked;
+    const without = ablationOf(asked, page);
+    if (without === undefined) continue;
+    const request = { task: 'act' as const, page: { ...view(page), outline: without }, instruction, variables: [] };
+    const { reply } = await lite.generate(request, { signal });
+    const { action } = reply;
+    const node = outline.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
+    const isRight = !action || (node && isFair(instruction, node, action.arguments));
+    const got = action ? write(action, (ref) => nameOf(ref, outline)) : 'refuse';
+    verdicts.push({ page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' });
   }
   return verdicts;
 }

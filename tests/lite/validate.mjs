@@ -1,4 +1,4 @@
-// Says which cases are written wrongly, without asking svc/lite: node tests/lite/validate.mjs [corpus|tongues|holdout]
+// Says which cases are written wrongly, without asking svc/lite: node tests/lite/validate.mjs [corpus|unmet|tongues|holdout]
 import { withModule } from './load.mjs';
 
 const [part = 'holdout'] = process.argv.slice(2);

@@ -2,21 +2,21 @@ import type { ProposedAction } from '../inference.ts';
 import { countedContainer } from './counted.ts';
 import { isDone } from './deeds.ts';
 import { headedBy } from './headed.ts';
-import { isKin } from './kin.ts';
+import { hasKin, isKin } from './kin.ts';
 import { isKindOnly } from './kind-words.ts';
 import { CHANGES, isMore } from './more-words.ts';
 import { saysKind } from './kinds.ts';
 import { isSame, isSlip, isState, withoutBlanks } from './naming.ts';
 import { cellOver } from './nearness.ts';
 import { isNounFor, isValueNoun } from './nouns.ts';
-import { isOrdinal } from './ordinal-words.ts';
+import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
-import { isInteractive, labelOf, textBefore, type Scene } from './scene.ts';
-import { oneFor } from './steppers.ts';
-import { isNear, surroundingsOf, type Surroundings } from './surroundings.ts';
-import { acting, entryNouns } from './verbs.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
+import { isStepper, oneFor } from './steppers.ts';
+import { isNear, surroundingsOf, textBeside, type Surroundings } from './surroundings.ts';
+import { acting, entryNouns, giving } from './verbs.ts';
 import type { AskedWord, Wish } from './wish.ts';
 import { isTypo } from './typos.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
@@ -68,12 +68,14 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   const own = ownWords({ node, action }, scene);
   const looking = { node, action, asked, own, values: valuesOf(action), around, titles, scene };
   const isOther = words.some(({ text }) => /^(?:different|another|other)$/.test(text));
+  const isRest = words.some(({ text }) => /^(?:rest|remaining|others)$/.test(text));
   const isSaid = ({ text }: Word): boolean =>
-    words.some((word) => word.text === text) || (isOther && CHANGES.test(text));
+    words.some((word) => word.text === text) || (isOther && CHANGES.test(text)) || (isRest && text === 'more');
   const isGoing = GOES.test(asked[0]?.word.text ?? '');
   const isLeading = ({ sense }: Word): boolean => isGoing && sense === 'next' && said.length > 1;
   const isHidden = action.method === 'uncheck' && /^(?:hide|show|display|view)$/.test(asked[0]?.word.text ?? '');
-  const isStep = asked.some(({ word, isLead }) => isLead && oneFor(word, said));
+  const isSwitching = /^(?:en|dis)able$/.test(asked[0]?.word.sense ?? '');
+  const isStep = asked.some(({ word, isLead }) => (isLead || isStepper(word)) && oneFor(word, said));
   return {
     answers: asked.map((word) => ({ asked: word, by: answerFor(word, looking) })),
     extra: isStep
@@ -82,6 +84,8 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
           (word) =>
             matters(word) &&
             !isSaid(word) &&
+            !(isEditable(node.role) && ASKS.test(word.text)) &&
+            !(isCheckable(node.role) && isSwitching && SWITCHED.test(word.text)) &&
             !isLeading(word) &&
             !(isHidden && /^(?:show|hide)$/.test(word.text)) &&
             !asked.some((other) => isAsked(word, other, scene)),
@@ -92,6 +96,10 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
     quoted,
   };
 }
+
+/** What fields say to those who fill them: "Add a comment", "What do you want to work on?" */
+const ASKS = /^(?:add|type|write|enter|what|how|who|why|when|did|do|does|you|your|want|would|like|is|are|many|much)$/;
+const SWITCHED = /^(?:enabled?|disabled?|active|on|off)$/;
 
 const GOES = /^(?:go|proceed|move|continue|get|advance|jump|take|return)$/;
 const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
@@ -123,7 +131,7 @@ const matters = ({ weight, text }: Word): boolean =>
 function ownWords({ node, action: { method, arguments: args } }: Act, scene: Scene): Word[] {
   const { states, name, role } = node;
   const texts = [name, ...['placeholder', 'description', 'value', 'valuetext'].map((state) => states.get(state) ?? '')];
-  if (name === '' || isEditable(role)) texts.push(textBefore(node));
+  if (name === '' || isEditable(role)) texts.push(textBeside(node));
   if (role === 'link') texts.push(...headsOf(node, scene));
   if (method === 'selectOption') texts.push(...args);
   return texts.flatMap((text) => scene.words(text));
@@ -132,7 +140,7 @@ function ownWords({ node, action: { method, arguments: args } }: Act, scene: Sce
 /** What heads this link alone: "Repository" over its address. */
 function headsOf(node: OutlineNode, scene: Scene): string[] {
   const before = node.parent?.children[node.place - 1] ?? node.parent?.parent?.children[node.parent.place - 1];
-  return before && headedBy(before, scene) === node ? [before.name] : [];
+  return before && !isInteractive(before) && headedBy(before, scene) === node ? [before.name] : [];
 }
 
 function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
@@ -142,16 +150,34 @@ function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
 function answerFor(asked: AskedWord, looking: Looking): Answer {
   const { word, isFirst, isVerb } = asked;
   const { node, own, values } = looking;
+  const isTyped = looking.action.method === 'fill' && /^\d+$/.test(word.text);
+  if (isTyped && values.some(({ text }) => text === word.text)) return 'value';
   if (own.some((said) => isOwn(asked, said, looking))) return 'own';
-  if (isOrdinal(word.text)) return isCounted(asked, looking) || isLatest(asked, looking) ? 'ordinal' : undefined;
+  if (isOrdinal(word.text) && isSortedFirst(asked, looking)) return 'noun';
+  if (isOrdinal(word.text) && isNumbered(asked, looking)) return 'own';
+  if (isOrdinal(word.text) && !isMore(asked, looking))
+    return isCounted(asked, looking) || isLatest(asked, looking) ? 'ordinal' : undefined;
   if (values.some(({ text }) => text === word.text) || isUnit(asked, values)) return 'value';
   if (isDone(asked, looking)) return 'verb';
-  if (isMore(asked, looking) || own.some((said) => isMisspelt(asked, said))) return 'own';
+  if (isMore(asked, looking) || (!isWrittenSo(word, looking) && own.some((said) => isMisspelt(asked, said))))
+    return 'own';
   const isDeed = isVerb || (isFirst && acting.has(word.text));
   if (!isDeed && !isEach(asked, looking) && (isNear(asked, looking) || isWeekday(asked, looking))) return 'near';
   if ((!isDeed || isChosenRole(node.role)) && looking.titles.some((said) => isSame(word, said) || isSlip(word, said)))
     return 'title';
   return vaguely(asked, looking, isDeed) ?? (isKindOnly(asked, looking) ? 'kind' : undefined);
+}
+
+/** "newest first": how things are sorted. */
+const isSortedFirst = ({ word, after }: AskedWord, { action, titles, own }: Looking): boolean =>
+  word.text === 'first' &&
+  after === undefined &&
+  (action.method === 'selectOption' || [...titles, ...own].some(({ stem }) => stem === 'sort' || stem === 'order'));
+
+/** "the third picture" of a "Show picture 3". */
+function isNumbered({ word, after }: AskedWord, { own }: Looking): boolean {
+  const at = own.findLastIndex(({ text }) => text === String(ordinalOf(word.text)));
+  return at > 0 && at === own.length - 1 && after !== undefined && own[at - 1]?.stem === after.stem;
 }
 
 /** "the second answer": of what is called "Answer by …", where several are. */
@@ -180,7 +206,7 @@ function vaguely(asked: AskedWord, looking: Looking, isDeed: boolean): Answer {
   if (node.role === 'link' && (entryNouns.has(word.text) || isAboutAll(asked, looking))) return 'kind';
   if (asked.before?.text === 'last' && isLatest({ ...asked, word: asked.before, after: word }, looking)) return 'kind';
   if (isPlaceOf(word, node)) return 'place';
-  const isKind = !isDeed && !QUANTIFIER.test(word.text) && !isOtherColumn(word, looking) && saysKind(word, scene);
+  const isKind = !isDeed && !QUANTIFIER.test(word.text) && !isOtherColumn(word, looking) && saysKind(word, scene, node);
   return isKind ? 'kind' : undefined;
 }
 
@@ -199,9 +225,17 @@ function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   const { word, isVerb } = asked;
   if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
   if (isDayOfMonth(word, said, looking)) return true;
-  if (isNounOf(word, said)) return false;
+  if (
+    isVerb &&
+    looking.action.method === 'selectOption' &&
+    (acting.has(word.text) || hasKin(word)) &&
+    word.stem !== said.stem
+  )
+    return false;
+  if (isNounOf(word, said) || (isVerb && isThings(word, said, looking.node))) return false;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
-  return !(isVerb && ((isState(word, said) && !isCheckable(looking.node.role)) || isLate(said, looking)));
+  const isGiven = giving.has(looking.own[0]?.text ?? '') && said.text === said.stem; // "Send reminder" reminds
+  return !(isVerb && ((isState(word, said) && !isGiven && !isCheckable(looking.node.role)) || isLate(said, looking)));
 }
 
 /** "the 21st" of a calendar. */
@@ -212,22 +246,28 @@ const isDayOfMonth = ({ text }: Word, said: Word, { node, scene }: Looking): boo
 const isNounOf = ({ text, stem, sense }: Word, said: Word): boolean =>
   text === 'changes' && said.stem !== stem && said.sense === sense;
 
+/** "Bookmarks" and "Recent changes" lead to these: neither bookmarks nor edits. */
+const isThings = (verb: Word, { text, stem }: Word, { role }: OutlineNode): boolean =>
+  (role === 'link' || role === 'tab') && acting.has(verb.text) && text !== stem && text !== verb.text;
+
 /** "shared photos" are not for a button "Share". */
 const isDoing = ({ word, isVerb, before }: AskedWord, said: Word, { role }: OutlineNode): boolean =>
   !isVerb &&
   !/^(?:stop|start|begin|resume|pause|finish|keep|continue)$/.test(before?.text ?? '') &&
   role === 'button' &&
-  /(?:ed|ing)$/.test(word.text) &&
-  acting.has(said.text) &&
-  word.text !== said.text;
+  ((/(?:ed|ing)$/.test(word.text) && acting.has(said.text)) || /(?:ment|ion|er|ing)s$/.test(word.text)) &&
+  word.stem !== said.stem;
 
 /** "PL-44 Remove old flags" is a title: what an element does is said first, or in a few words. */
 function isLate(said: Word, { node, scene }: Looking): boolean {
   const label = scene.words(node.name);
-  return !isChosenRole(node.role) && label.length > LONGEST_ACT && label.indexOf(said) > 1;
+  return !isChosenRole(node.role) && !isEditable(node.role) && label.length > LONGEST_ACT && label.indexOf(said) > 1;
 }
 
 const LONGEST_ACT = 3; // words
+
+/** "boots", where the page says so, is no slip for "Boost". */
+const isWrittenSo = (word: Word, { scene }: Looking): boolean => scene.placesOf(word).length > 0;
 
 /** "sing in" for "Sign in", beside a word for a word. */
 function isMisspelt({ word, after }: AskedWord, said: Word): boolean {

@@ -2,7 +2,7 @@ import type { ActReply, ActRequest } from '../inference.ts';
 import { chooseAppeared } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
-import { clausesOf, fieldsIn, isForeign } from './instruction.ts';
+import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { Scene } from './scene.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 
@@ -22,6 +22,9 @@ export function decideAsSaid(request: ActRequest, scene = new Scene(request.page
   const fields = previous ? [] : clauses.flatMap(fieldsIn);
   if (fields.length > clauses.length) return replyOf(severalActs(fields));
   const said = clauses.length === 1 ? (clauses[0] ?? '') : instruction;
+  const joined = previous || clauses.length > 1 ? undefined : withReasonLast(instruction);
+  const reasoned = joined === undefined ? undefined : decideFirst(proposalsFor(joined, scene), joined, scene);
+  if (reasoned?.chosen) return replyOf(reasoned);
   const whole = proposalsFor(said, scene);
   if (previous) return replyOf(secondStep(request, clauses, scene));
   const first = decideFirst(whole, said, scene);

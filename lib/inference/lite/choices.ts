@@ -9,12 +9,11 @@ import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { wordsOf } from './words.ts';
 
-const suitsChoice: Suits = (node) =>
-  isChoosable(node.role)
-    ? 1
-    : isInteractive(node) && (node.states.has('haspopup') || node.states.has('collapsed'))
-      ? 0.95
-      : 0;
+const suitsChoice: Suits = (node) => (isChoosable(node.role) ? 1 : isInteractive(node) && opens(node) ? 0.95 : 0);
+
+/** It is not open yet. */
+const opens = ({ states }: OutlineNode): boolean =>
+  states.has('collapsed') || (states.has('haspopup') && !states.has('expanded'));
 
 /** The options that "select … in …" may mean, or the box to open first. */
 export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
@@ -41,9 +40,12 @@ function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[]
           ),
         ];
   }
-  const opens = !canFill(node) || node.states.has('haspopup');
-  return [{ ...(opens ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
+  const isOpened = !canFill(node) || node.states.has('haspopup');
+  if (isOpened && found.score < SURELY_OPENED) return [];
+  return [{ ...(isOpened ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
 }
+
+const SURELY_OPENED = 0.75; // what it holds is not known
 
 export function optionsOf(box: OutlineNode): OutlineNode[] {
   return box.children.flatMap((child) =>

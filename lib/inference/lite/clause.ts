@@ -21,7 +21,7 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   const related = decideRelated(plain, scene, decideClause);
   if (related) return related;
   const decision = decide(proposals);
-  const isOpen = !decision.chosen && decision.isFound;
+  const isOpen = !decision.chosen && decision.isFound && !isAllObjected(proposals, plain, scene);
   const best = isOpen ? decide(unobjected(proposals, plain, scene)) : decision;
   const first = checked(best.chosen ? best : decision, plain, scene);
   if (first.chosen) return insteadOf(first.chosen, plain, scene) ?? first;
@@ -42,6 +42,14 @@ function checked(decision: Decision, clause: string, scene: Scene): Decision {
   const { node } = chosen;
   const candidates = node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
   return { chosen: undefined, isFound: false, reason, candidates };
+}
+
+/** Something speaks against each of those that fit best. */
+function isAllObjected(proposals: readonly Proposal[], clause: string, scene: Scene): boolean {
+  const ranked = proposals.toSorted((a, b) => b.score - a.score);
+  const least = (ranked[0]?.score ?? 0) - LEAD;
+  const alike = ranked.filter(({ score }) => score >= least);
+  return alike.length <= MOST_CHECKED && alike.every((one) => objectionTo(clause, one, scene) !== undefined);
 }
 
 const MOST_CHECKED = 12;

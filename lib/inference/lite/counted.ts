@@ -40,6 +40,10 @@ function beginsWith({ name }: OutlineNode, noun: Word, scene: Scene): boolean {
   return scene.words(name)[0]?.stem === noun.stem;
 }
 
+/** All entries that "the products" are. */
+export const entriesOf = (noun: Word, scene: Scene): Stretch[] =>
+  containersCalled(noun, scene) ?? entriesOfList(noun, { scene });
+
 /** Entries of the page's main list, if the noun may stand for one. */
 function entriesOfList(noun: Word, { scene, within }: Counting): Stretch[] {
   const groups = groupsIn(scene.outline.nodes, scene.outline).filter(

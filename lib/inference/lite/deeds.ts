@@ -2,11 +2,12 @@ import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { grave } from './own-score.ts';
-import { isChosenRole } from './roles.ts';
+import { isCheckable, isChosenRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { oneFor } from './steppers.ts';
+import { isStepper, oneFor } from './steppers.ts';
+import { isTold } from './labels-said.ts';
 import { isNear } from './surroundings.ts';
-import { giving, relations, saidBy, unsaid } from './verbs.ts';
+import { acting, giving, relations, saidBy, unsaid } from './verbs.ts';
 import type { AskedWord } from './wish.ts';
 import { gradeOf, grades, type Word } from './words.ts';
 
@@ -15,11 +16,11 @@ export function isDone(asked: AskedWord, looking: Looking): boolean {
   const { word, isFirst, isLead, isLight, isVerb } = asked;
   const said = saidBy[looking.action.method];
   if (isBuying(word, looking)) return false;
+  if (isLight && (isLead || asked.before?.text === 'and')) return true;
   if (
-    (isLight && (isLead || asked.before?.text === 'and')) ||
-    said?.has(word.text) ||
-    said?.has(word.stem) ||
-    said?.has(word.sense)
+    !isNamed(asked) &&
+    !isOfControl(asked, looking) &&
+    (said?.has(word.text) || said?.has(word.stem) || said?.has(word.sense))
   )
     return true;
   if (looking.action.method === 'check' && looking.own[0]?.text === 'hide' && HIDES.test(word.text))
@@ -31,16 +32,28 @@ export function isDone(asked: AskedWord, looking: Looking): boolean {
     looking.action.arguments.every((option) => /^\d+$/.test(option))
   )
     return true;
-  if ((isFirst || isLead) && oneFor(word, looking.scene.words(looking.node.name))) return true;
+  if ((isFirst || isLead || isStepper(word)) && oneFor(word, looking.scene.words(looking.node.name))) return true;
   if (isFirst && (deeds.some((isDeed) => isDeed(word, looking)) || isGiven(word, looking))) return true;
-  return isVerb && isFreeChoice(word, looking);
+  return (isVerb || (isTold(asked) && looking.asked.length > 1)) && isFreeChoice(asked, looking);
 }
+
+/** "the make", "my name", "this run": no verb. */
+const isNamed = ({ word, isLead, before, after }: AskedWord): boolean =>
+  !isLead &&
+  word.text === word.stem &&
+  ((/^\d+$/.test(after?.text ?? '') && relations.has(before?.text ?? '')) ||
+    /^(?:the|an?|my|your|his|her|our|their|this|that|each|every)$/.test(before?.text ?? ''));
 
 /** "book the room for 8 people", where each room has a "Book": it is that which is asked for. */
 function isBuying({ text, stem }: Word, { action, scene }: Looking): boolean {
   if (action.method !== 'fill' || !/^(?:book|order|buy|reserve|print)$/.test(text)) return false;
   const named = scene.elements.filter(({ role, name }) => role === 'button' && scene.words(name)[0]?.stem === stem);
   return named.length > 1;
+}
+
+/** "update Periodic", on a page of which some entries have an "Update": the link "Periodic" does not. */
+function isOfControl({ word, isVerb, isLight }: AskedWord, { node, action, scene }: Looking): boolean {
+  return isVerb && !isLight && node.role === 'link' && action.method === 'click' && isSaidByControl(word.stem, scene);
 }
 
 const HIDES = /^(?:don|t|dont|not|never|show|display|list)$/; // "don't show" is to hide
@@ -62,6 +75,7 @@ const deeds: readonly Deed[] = [
   ({ text }, { node, own }) =>
     text === 'stop' && (node.states.has('pressed') || own.some((said) => said.text.endsWith('ing'))),
   ({ sense }, { node: { states } }) => sense === 'disable' && states.has('pressed'),
+  ({ text }, { node: { states } }) => states.has('expanded') && /^(?:hide|close|shut|collapse|fold)$/.test(text),
   ({ text }, { node }) => text === 'answer' && node.role === 'button',
   ({ text }, { own }) => text === 'more' && own.some((said) => /^(?:details?|info|information|learn)$/.test(said.text)),
   ({ text }, { own, asked }) =>
@@ -92,7 +106,7 @@ const isOneOfPressed = ({ role, states, parent }: OutlineNode): boolean =>
 const isInHeader = (node: OutlineNode): boolean =>
   node.role === 'columnheader' || ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
 
-const FILE = /\((?:pdf|csv|zip|docx?|xlsx?|ics|txt|mp3|epub)[^)]*\)$|^(?:pdf|csv|zip|docx?|xlsx?|ics|epub)$/i;
+const FILE = /\((?:pdf|csv|zip|docx?|xlsx?|ics|txt|mp3|epub)[^)]*\)$|^(?:pdf|csv|zip|docx?|xlsx?|ics|epub)(?:$|,)/i;
 
 /** "download the invoice of May": what is called as a file is, or as a part of an entry. */
 function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looking): boolean {
@@ -153,22 +167,34 @@ function isSaidByControl(verb: string, scene: Scene): boolean {
 function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
   const noun = asked[1]?.word;
   const [said] = scene.words(node.name);
-  const isLink = node.role === 'link' && text !== 'add';
+  const isLink =
+    node.role === 'link' &&
+    (!/^(?:add|report|leave|file|put)$/.test(text) || (text === 'report' && asked[1]?.before?.text === 'a'));
   if (!noun || !said || !(giving.has(text) || text === 'add') || !(node.role === 'button' || isLink)) return false;
   return said.text === said.stem && gradeOf(noun, said, false) >= grades.synonym; // "Messages" leads to those that are there
 }
 
 const NO_CHOICE =
-  /^(?:un|de|dis|exclude|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export)/;
+  /^(?:un|de|dis|exclude|withdraw|leave|drop|cease|forbid|prevent|prohibit|ban|refuse|lose|give|reject|decline|revoke|block|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export)/;
 
 /** "write it in Welsh", "pay by card": what is chosen says how, and no control on the page is called by the verb. */
-function isFreeChoice(verb: Word, { node, scene, action: { method }, own, values, asked }: Looking): boolean {
+function isFreeChoice(deed: AskedWord, looking: Looking): boolean {
+  const { word: verb, isVerb } = deed;
+  const {
+    node,
+    scene,
+    action: { method },
+    own,
+    values,
+    asked,
+  } = looking;
   if (!isChosenRole(node.role) && method !== 'selectOption' && method !== 'fill') return false;
   const isSaid = ({ word, before }: AskedWord): boolean =>
-    before !== undefined &&
-    before !== verb &&
-    relations.has(before.text) &&
+    word !== verb &&
+    (!isVerb || (before !== undefined && before !== verb && relations.has(before.text))) &&
     [...own, ...values].some((said) => gradeOf(word, said, false) >= grades.synonym); // "for approval" is not "Approved"
-  if (NO_CHOICE.test(verb.text) || grave.has(verb.text) || !asked.some(isSaid)) return false;
+  const isBox = isCheckable(node.role) && node.role !== 'radio';
+  if ((isBox && acting.has(verb.text)) || NO_CHOICE.test(verb.text) || grave.has(verb.text) || !asked.some(isSaid))
+    return false;
   return !isSaidByControl(verb.stem, scene);
 }

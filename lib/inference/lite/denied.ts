@@ -1,4 +1,5 @@
 import { takeQuotes } from './intent.ts';
+import { isSame } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import type { Scene } from './scene.ts';
@@ -29,5 +30,5 @@ export function saysOtherAct({ words }: Wish, { name }: OutlineNode, scene: Scen
   const [first] = scene.words(name);
   if (first === undefined || !acting.has(first.text) || giving.has(first.text) || saidBy.check?.has(first.text))
     return false;
-  return !words.some(({ root }) => root === first.root);
+  return !words.some((word) => isSame(word, first));
 }

@@ -18,8 +18,9 @@ const SCORE = 0.78; // it is not called so itself: less than what is
  * @param best What fits the words by itself, if anything does: nothing else is then meant in its entry.
  */
 export function entriesFor(target: string, scene: Scene, best: Candidate | undefined): Candidate[] {
-  if (ATTRIBUTE.test(target)) return [];
+  if (ATTRIBUTE.test(target) || NAMED.test(target)) return [];
   const asked = scene.words(target);
+  if (/^(?:pages?|p[aá]gina|seite)\s*\d+$|\bonly\b/i.test(target.trim()) || LABEL.test(target)) return []; // of the list, not in it
   const isCalledJust = ({ node }: Candidate) =>
     node.role !== 'gridcell' && similarity(asked, scene.words(node.name)).precision >= NOTHING_ELSE;
   for (const phrase of readPhrase(target)) {
@@ -39,6 +40,10 @@ export function entriesFor(target: string, scene: Scene, best: Candidate | undef
 const CALLED_SO = 0.66;
 /** "the website of …" is a part of the entry. */
 const ATTRIBUTE = /\sof\s/i;
+/** "Book for Ingrid" */
+const LABEL = /^\p{Lu}\p{Ll}+\s+(?:for|of|in|next|on|from|at)\s/u;
+/** "the channel Crumb Club" is called so itself. */
+const NAMED = /^(?:the|an?)\s+\p{Ll}+\s+\p{Lu}\p{Ll}/u;
 const NOTHING_ELSE = 0.9;
 
 const isIn = ({ node }: Candidate, { from, to }: Stretch): boolean => node.index >= from && node.index < to;
@@ -49,7 +54,8 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   const noun = near.length > 0 && core.length === 1 ? core[0] : undefined; // "the email about …"
   const words = asked.filter((word) => !saysKind(word, scene) && (word !== noun || isSaidInEntry(word, scene)));
   if (words.length === asked.length && near.length === 0) return []; // no noun says that an entry is meant
-  if (words.length === 0) return [];
+  const last = core.at(-1);
+  if (words.length === 0 || (last && last.text !== last.stem && saysKind(last, scene))) return []; // one entry, not "closed issues"
   const rarest = words.map((word) => scene.placesOf(word)).toSorted((a, b) => a.length - b.length)[0] ?? [];
   if (rarest.length > MOST_PLACES) return [];
   const saying = new Set(rarest.flatMap((place) => entryAround(scene.outline.nodes[place], words, scene) ?? []));
@@ -100,6 +106,8 @@ function partsCalled(words: readonly Word[], scene: Scene): Stretch[] {
 
 const PARTS = new Set(['heading', 'region', 'list', 'table', 'grid', 'navigation', 'form', 'toolbar']);
 
+const COUNT = /^\d+ \p{Ll}+$/u; // "11 comments"
+
 function stretchOf({ index, end }: OutlineNode): Stretch {
   return { from: index, to: end };
 }
@@ -107,5 +115,8 @@ function stretchOf({ index, end }: OutlineNode): Stretch {
 /** The link of an entry: the one in its heading, else its only one, else its first. */
 function linkOf({ from, to }: Stretch, scene: Scene): OutlineNode | undefined {
   const links = scene.elements.filter((node) => node.role === 'link' && node.index >= from && node.index < to);
-  return links.find((link) => link.parent?.role === 'heading') ?? links[0];
+  const [first] = links;
+  return (
+    links.find((link) => link.parent?.role === 'heading') ?? (first && !COUNT.test(first.name) ? first : undefined)
+  );
 }

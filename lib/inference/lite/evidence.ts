@@ -1,7 +1,8 @@
 import { nearnessTo, type Nearness } from './nearness.ts';
 import { isKind } from './kinds.ts';
 import type { OutlineNode } from './outline.ts';
-import { textBefore, type Scene } from './scene.ts';
+import { type Scene } from './scene.ts';
+import { textBeside } from './surroundings.ts';
 import { gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
 /** An element with what speaks for it, 0 … 1. */
@@ -49,7 +50,7 @@ function ownShare(word: Word, node: OutlineNode, scene: Scene): number {
   const beside = [
     states.get('placeholder'),
     states.get('description'),
-    node.name === '' ? textBefore(node) : undefined,
+    node.name === '' ? textBeside(node) : undefined,
   ];
   return SAID_BESIDE * Math.max(0, ...beside.map((text) => (text ? bestGrade(word, scene.words(text)) : 0)));
 }

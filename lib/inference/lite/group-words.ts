@@ -10,12 +10,19 @@ export const IRREGULAR: Readonly<Record<string, string>> = {
   taken: 'take',
   bought: 'buy',
   given: 'give',
+  told: 'tell',
+  sold: 'sell',
+  kept: 'keep',
+  made: 'make',
+  seen: 'see',
+  found: 'find',
+  held: 'hold',
 };
 export const CLAUSE =
   /\s+(?:that|which|who)\s+(?:can|could|may|i|you)\b.*$|\s+can be \p{L}+$|\s+(?:i|you) can\b.*$|\s+to choose from$/iu;
 /** Plural nouns for whatever there is to choose. */
 export const GENERIC =
-  /^(?:options|choices|types|kinds|modes|formats|methods|ways|sizes|filters|values|elements|controls|things|actions|settings|questions?)$/;
+  /^(?:options|choices|types|kinds|modes|formats|methods|ways|sizes|filters|values|elements|controls|things|actions|settings|suggestions|proposals|questions?)$/;
 /** Says where on the screen, or how many. */
 export const WHERE =
   /\s+(?:on|at|to)\s+(?:the\s+)?(?:left|right|top|bottom|side)(?:\s+side)?$|\s+(?:on|of)\s+(?:this|the)\s+page$/i;

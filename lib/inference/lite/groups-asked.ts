@@ -1,22 +1,11 @@
+import { linksUnder } from './entries.ts';
+import { takeQuotes } from './intent.ts';
 import { CLAUSE, GENERIC, IDLE, IRREGULAR, plainly, QUESTION, WHERE } from './group-words.ts';
-import { sectionEnd } from './nearness.ts';
-import { ancestorsOf, ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { groupsOf, within, type Group } from './groups.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { hasRole, isChosenRole, isEditable, isRowRole, placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { headingsOver } from './surroundings.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
-
-/** Elements that belong together, and what they are called together. */
-interface Group {
-  members: readonly OutlineNode[];
-  /** Its name, its heading, the text or the button before it. */
-  own: readonly Word[];
-  /** What it stands in. */
-  outer: readonly Word[];
-  isTable: boolean;
-  /** It has the name itself. */
-  isNamed: boolean;
-}
 
 /**
  * "export formats", "tables in the public schema", "state filters": the elements of the one group that all words of a plural
@@ -51,6 +40,7 @@ function groupCalled(
     (!isQuestion && words.length < (isPart || words.length < all.length ? 1 : 2)) ||
     telling.length === 0 ||
     (roles && isLabel(telling, roles, scene)) ||
+    (!noun && plural && isWholeLabel(plural, scene)) ||
     telling.some(({ text }) => text !== plural?.text && ASKS.test(text))
   )
     return [];
@@ -105,11 +95,33 @@ function isLabel(telling: readonly Word[], { just }: NounRoles, scene: Scene): b
   );
 }
 
+/** "details of Yirga Bloom", where each has a link "Details". */
+const isWholeLabel = ({ text }: Word, scene: Scene): boolean =>
+  scene.shapes.some(({ first, nodes }) => {
+    const [word, more] = scene.words(first.name);
+    return nodes.length > 1 && isInteractive(first) && !more && word?.text === text;
+  });
+
 const extraOf = ({ own }: Group, telling: readonly Word[]): Word[] =>
   own
     .filter(({ weight, text }) => weight === 1 && !IDLE.test(text))
     .filter((said) => !telling.some((word) => isAlike(word, said)));
 const hasExtra = (group: Group, telling: readonly Word[]): boolean => extraOf(group, telling).length > 0;
+
+/** 'links under "Tools"': of the group that is called just so. */
+export function groupQuoted(asked: string, scene: Scene): OutlineNode[] {
+  const { text, parts } = takeQuotes(asked);
+  const [label, other] = parts.map((part) => scene.words(part));
+  if (!label || other || !/\p{L}/u.test(text)) return [];
+  const noun = wordsOf(text).find((word) => rolesNamed(word.text));
+  if (noun && noun.text === noun.stem) return []; // one is meant
+  const roles = noun && rolesNamed(noun.text);
+  const called = groupsOf(scene)
+    .filter(({ own }) => own.length === label.length && own.every((word, at) => word.text === label[at]?.text))
+    .map(({ members }) => ofRoles(members, roles))
+    .filter(({ length }) => length > 1);
+  return [...(called.toSorted((a, b) => a.length - b.length)[0] ?? [])];
+}
 
 /** "days", "extras": the one choice, menu or list that is called just so. */
 export function groupNamed(asked: string, scene: Scene): OutlineNode[] {
@@ -141,19 +153,6 @@ function inLandmark(name: string, noun: string, scene: Scene): OutlineNode[] {
   return part && !other ? within(part.index, part.end, scene) : [];
 }
 
-/** "trains", under a column "Train". */
-function linksUnder(word: Word, scene: Scene): OutlineNode[] {
-  const heads = scene.titles.filter(
-    ({ role, name }) =>
-      role === 'columnheader' && scene.words(name).length === 1 && scene.words(name)[0]?.stem === word.stem,
-  );
-  return heads.flatMap((head) => {
-    const rows = head.parent?.parent?.children.filter((row) => row !== head.parent) ?? [];
-    const cells = rows.flatMap(({ children }) => children[head.place] ?? []);
-    return cells.flatMap((cell) => scene.elements.find((node) => node.role === 'link' && isWithin(node, cell)) ?? []);
-  });
-}
-
 /** Of links beside a button, the links. */
 function listed(members: readonly OutlineNode[]): readonly OutlineNode[] {
   const links = members.filter(({ role }) => role === 'link');
@@ -170,9 +169,14 @@ function scoreOf(group: Group, telling: readonly Word[], plural: Word | undefine
     (word) => word !== plural && !(word !== telling[0] && placesOfNoun.has(word.text)) && !isSaidByMost(members, word),
   );
   if (byOwn.length === 0 || untold.length > 0) return 0;
+  if (plural && left.includes(plural) && isLabelOfOne(members, plural)) return 0;
   if (left.length > 0 && !byOwn.some(({ weight }) => weight === 1)) return 0;
   return byOwn.length + (telling.length - byOwn.length - left.length) / 2 - extraOf(group, telling).length * EXTRA;
 }
+
+/** "instructions for the walker", where one field is called "Special instructions". */
+const isLabelOfOne = (members: readonly OutlineNode[], word: Word): boolean =>
+  !isSaidByMost(members, word) && members.some(({ name }) => wordsOf(name).some(({ stem }) => stem === word.stem));
 
 /** "accounting schemes": "Standard accounting", "Cash accounting". */
 const isSaidByMost = (members: readonly OutlineNode[], word: Word): boolean =>
@@ -183,8 +187,11 @@ const isAlike = (asked: Word, said: Word): boolean =>
   asked.stem === said.stem ||
   asked.sense === said.sense ||
   (asked.root === said.root && asked.root.length > 3) ||
-  (asked.stem.startsWith(said.stem) && MADE_OF.test(asked.stem.slice(said.stem.length)));
-const MADE_OF = /^(?:ment|ing|er)$/; // "payment" of "pay"
+  isMadeOf(asked.stem, said.stem) ||
+  isMadeOf(asked.stem, said.stem.replace(/e$/, ''));
+/** "payment" of "pay", "rating" of "rate" */
+const isMadeOf = (word: string, base: string): boolean =>
+  word.startsWith(base) && /^(?:ment|ing|er)$/.test(word.slice(base.length));
 
 function ofRoles(members: readonly OutlineNode[], roles: NounRoles | undefined): readonly OutlineNode[] {
   const choices = members.filter(({ role }) => isChosenRole(role));
@@ -208,65 +215,32 @@ function oneForRow(members: readonly OutlineNode[], roles: NounRoles | undefined
   return members.filter((node, at) => members.findIndex((other) => rowOf(other) === rowOf(node)) === at);
 }
 
-const holders = new Set(
-  'group radiogroup search toolbar navigation tablist menu menubar list listbox tree form region dialog table grid contentinfo complementary'.split(
-    ' ',
-  ),
-);
+const NO_NAME = /^(?:filters|options|actions|settings|controls|choices)$/;
+const GROUPS = new Set('toolbar tablist radiogroup group navigation listbox list menu'.split(' '));
 
-function groupsOf(scene: Scene): Group[] {
-  const { nodes } = scene.outline;
-  const found = nodes.flatMap((node): [OutlineNode, readonly OutlineNode[], string[]][] => {
-    if (holders.has(node.role)) return [[node, within(node.index, node.end, scene), namesOf(node)]];
-    if (node.role === 'heading' && !isFolded(node))
-      return [[node, within(node.index, sectionEnd(node), scene), [node.name]]];
-    if (node.role === 'treeitem' && node.children.length > 0)
-      return [[node, node.children.filter(({ role }) => role === 'treeitem'), [node.name]]];
-    if (isFolded(node)) return [[node, within(node.end - 1, sectionEnd(node), scene), [node.name]]];
-    return node.role === 'text' ? [[node, afterText(node, scene), [node.name]]] : [];
-  });
-  return found
-    .filter(([, members]) => members.length > 1)
-    .map(([node, members, names]) => ({
-      members,
-      isNamed:
-        node.name !== '' &&
-        (!['heading', 'text', 'region', 'form', 'table', 'search'].includes(node.role) || isFolded(node)),
-      isTable: node.role === 'table' || node.role === 'grid',
-      own: names.flatMap((name) => scene.words(name)),
-      outer: [...ancestorsOf(node)].filter(({ role }) => role !== 'document').flatMap(({ name }) => scene.words(name)),
-    }));
-}
-
-/** The heading of a part of an accordion that stands open. */
-const isFolded = ({ role, children: [button, more] }: OutlineNode): boolean =>
-  role === 'heading' && button?.role === 'button' && button.states.has('expanded') && !more;
-
-const isInSelect = (node: OutlineNode): boolean =>
-  node.role === 'option' && ancestorWhere(node, ({ role }) => role === 'combobox') !== undefined;
-
-function within(from: number, to: number, scene: Scene): OutlineNode[] {
-  return scene.elements.filter(
-    (node) => node.index > from && node.index < to && isInteractive(node) && !isInSelect(node),
+/** "sheets of the diagram", "drawing tools": all of the one group that is called just so, where nothing else is. */
+export function groupOfName(asked: string, scene: Scene): OutlineNode[] {
+  const { first = '', rest = '' } =
+    /^(?:the\s+)?(?<first>\p{L}+s)\s+(?:of|in|for)\s+(?:the\s+|this\s+)?(?<rest>\p{L}+)$/iu.exec(asked)?.groups ?? {};
+  const { word = '', plural = '' } = /^(?:the\s+)?(?<word>\p{Ll}+)\s+(?<plural>\p{Ll}+s)$/u.exec(asked)?.groups ?? {};
+  const [name] = scene.words(first || plural);
+  const [other] = scene.words(rest || word);
+  if (!name || !other || rolesNamed(first || plural) || NO_NAME.test(plural)) return [];
+  const isElsewhere = scene.elements.some((node) => isInteractive(node) && scene.says(node, other));
+  if (word !== '' && isElsewhere) return [];
+  const [group, more] = scene.elements.filter(
+    (node) =>
+      GROUPS.has(node.role) &&
+      node.name !== '' &&
+      scene.words(node.name).length === 1 &&
+      scene.words(node.name)[0]?.stem === name.stem,
   );
+  if (!group || more) return [];
+  const members = scene.elements.filter((node) => isInteractive(node) && isWithin(node, group) && isTop(node, group));
+  const kind = members[0]?.role;
+  const same = members.filter(({ role }) => role === kind);
+  return same.length > 1 ? same : [];
 }
 
-function namesOf(node: OutlineNode): string[] {
-  const before = node.parent?.children[node.place - 1];
-  const opener = before?.states.has('expanded') ? before.name : '';
-  const heading = node.name === '' ? (headingsOver(node)[0]?.name ?? '') : '';
-  const cookies =
-    node.role === 'dialog' && node.children.some(({ name }) => /\bcookies?\b/i.test(name)) ? 'cookies' : '';
-  return [node.name, opener, heading, cookies].filter((name) => name !== '');
-}
-
-const LONGEST_LABEL = 3; // words
-
-/** What stands after a short text, up to the next one: "Upstairs", and its rooms. */
-function afterText(node: OutlineNode, scene: Scene): readonly OutlineNode[] {
-  if (scene.words(node.name).length > LONGEST_LABEL) return [];
-  const siblings = node.parent?.children.slice(node.place + 1) ?? [];
-  const end = siblings.findIndex(({ role, name }) => (role === 'text' && name.length > 1) || role === 'heading');
-  const run = end === -1 ? siblings : siblings.slice(0, end);
-  return scene.elements.filter((other) => isInteractive(other) && run.some((part) => isWithin(other, part)));
-}
+const isTop = (node: OutlineNode, group: OutlineNode): boolean =>
+  ancestorWhere(node, (up) => up !== group && isInteractive(up) && isWithin(up, group)) === undefined;

@@ -12,12 +12,15 @@ export function headedLink(target: string, scene: Scene): Candidate[] {
   const asked = scene.words(target.replace(ARTICLE, '').replace(KIND, ''));
   const heads = scene.outline.nodes.filter(
     (node) =>
-      heading.has(node.role) && node.name !== '' && similarity(asked, scene.words(node.name)).score >= grades.inflected,
+      heading.has(node.role) &&
+      node.name.length > SHORT &&
+      similarity(asked, scene.words(node.name)).score >= grades.inflected,
   );
   const links = new Set(heads.flatMap((node) => headedBy(node, scene) ?? []));
   return [...links].map((node) => ({ node, score: SCORE }));
 }
 
+const SHORT = 2; // letters: "D" among the links to other letters heads none of them
 const ARTICLE = /^(?:the|this|its|my|our)\s+/i;
 const KIND = /\s+(?:link|page|site|url|address)$/i;
 const heading = new Set(['heading', 'text', 'term', 'rowheader', 'cell']);

@@ -5,6 +5,7 @@ import { englishRules } from './rules-english.ts';
 import { readQuoted } from './rules-quoted.ts';
 import { otherRules } from './rules-other.ts';
 import { asImperative } from './stating.ts';
+import { acting, neutral } from './verbs.ts';
 
 /** An instruction as its clauses; each clause in all the ways it can be read, the likelier first. */
 export type Reading = readonly Intent[];
@@ -17,6 +18,15 @@ const NEXT_CLAUSE =
 /** "we are 5: set …", "Ada can't eat nuts, tick …": why, before what is to be done. */
 const REASON =
   /^(?:[^:]+:\s+|(?:i['’]m|we['’]re|it['’]s|i['’]ve|we['’]ve|we|i|they|he|she)\s+[^,:]*,\s+(?:so\s+)?|(?!please\b|you\b|i['’]d\b)(?:\p{L}[\p{L}'’]*\s+){1,3}?(?:am|is|are|was|were|has|have|can|can['’]t|cannot|don['’]t|doesn['’]t|needs?|wants?)\b[^,:]*,\s+)(?=(?:please\s+)?(?:set|change|press|hit|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|open|fill|show|add|remove|go|turn|switch|book|use|start|stop|take|pay|send|call|cancel|make|put|get|give|reserve|order|buy|delete|close|save|search|find|sort|filter|upload|download|enter|write|withdraw|join|leave|apply|accept|decline|reject|approve|confirm|subscribe|unsubscribe|show|hide|move|rename|reply|report|share|copy|print|mark)\b)/iu;
+
+/** "from the side: change the angle" as "change the angle from the side": why, after what is to be done. */
+export function withReasonLast(instruction: string): string | undefined {
+  const { text, parts } = takeQuotes(instruction.trim());
+  const said = asImperative(text);
+  const [reason] = REASON.exec(said) ?? [];
+  if (reason === undefined) return undefined;
+  return requote(`${said.slice(reason.length)} ${reason.replace(/[,:\s]+$/, '')}`, parts);
+}
 
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
@@ -46,12 +56,18 @@ const ONLY_VERB =
 /** Quoted text after such a verb is data, never a label. */
 const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE0FF]/i;
 
-const verbs = 'click type open select check press choose enter scroll search uncheck hover'.split(' ');
+const SHORTEST_SPELT = 5; // letters: of shorter verbs, a slip makes another word
+const verbs = new Set([
+  ...'click type open select check press choose enter scroll search uncheck hover'.split(' '),
+  ...[...acting].filter((verb) => verb.length >= SHORTEST_SPELT && !verb.includes(' ')),
+]);
 
-/** "clik Save": a slip in the verb. */
+/** "clik Save": a slip in the verb, which begins a sentence or not. */
 function withVerbSpelt(text: string): string {
   const [first = ''] = text.split(' ', 1);
-  const meant = verbs.filter((verb) => isTypo(first.toLowerCase(), verb));
+  const said = first.toLowerCase();
+  const isKnown = acting.has(said) || neutral.has(said) || verbs.has(said);
+  const meant = isKnown ? [said] : [...verbs].filter((verb) => isTypo(said, verb));
   return meant.length === 1 && meant[0] ? meant[0] + text.slice(first.length) : text;
 }
 
@@ -92,6 +108,8 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
     /^(?:go|move|jump|step|skip)\s+(?:one|an?|1)\s+(?!page\b|step\b)(\w+)\s+(?:forwards?|ahead|later|on)$/i,
     'click next $1',
   ],
+  [/^((?:show|hide|include|exclude)\s+)what\s+(?:is|was|are|has been)\s+/i, '$1'],
+  [/^(?:not|no longer)\s+interested\s+in\s+/i, 'no '],
   [/^take\s+(.+?)\s+away\s+from\s+/i, 'revoke $1 from '],
   [
     /^(?:do not|don['’]t)\s+[^,]+,\s*(?:but\s+|instead\s+)?(?=(?:press|click|tap|hit|open|choose|select|pick|use|take)\b)/i,
@@ -123,15 +141,13 @@ export function withIconsNamed(text: string): string {
 
 /** Said after what is to be done. */
 const TAIL =
-  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|for me|any ?more|any longer|after all|instead|as well)$/i;
+  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well)$/i;
+
+/** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
+const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;
 
 function plainly(clause: string): Quoted {
-  const { text, parts } = takeQuotes(
-    clause
-      .trim()
-      .replace(/[.!。！\s]+$/, '')
-      .replace(TAIL, ''),
-  );
+  const { text, parts } = takeQuotes(clause.trim().replace(ENDING, '').replace(TAIL, ''));
   const plain = PHRASAL.reduce((said, [form, meant]) => said.replace(form, meant), text.replace(POLITE, ''));
   return { text: withIconsNamed(withVerbSpelt(plain)), parts };
 }

@@ -13,8 +13,8 @@ export type Intent =
       manner?: 'open' | 'visit' | 'unfold' | 'look' | 'pick' | 'free' | 'label';
     }
   /** "mildly": the verb does not say so ("add the breakdown cover"), but a box that is called so may be meant. */
-  | { kind: 'check'; on: boolean; target: string; mildly?: boolean }
-  | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean; replaces?: boolean }
+  | { kind: 'check'; on: boolean; target: string; mildly?: boolean; justBox?: boolean }
+  | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean; replaces?: boolean; adds?: boolean }
   | { kind: 'choose'; options: string[]; target: string | undefined }
   | { kind: 'set'; text: string; target: string }
   | { kind: 'press'; key: string; target: string | undefined }

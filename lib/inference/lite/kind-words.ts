@@ -1,13 +1,18 @@
 import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
 import { isCheckable, isChosenRole, rolesNamed } from './roles.ts';
+import type { OutlineNode } from './outline.ts';
+import { isInteractive } from './scene.ts';
 import { isNear } from './surroundings.ts';
 import { acting, entryNouns, relations } from './verbs.ts';
 import type { AskedWord } from './wish.ts';
+import type { Word } from './words.ts';
 
 /** A word that only says what kind of thing is meant, which something else tells. */
 export const isKindOnly = (asked: AskedWord, looking: Looking): boolean =>
-  [isOnMap, isOfEntry, isComposed, isKindOfNear, isShown, isShownPart].some((says) => says(asked, looking));
+  [isOnMap, isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isStepOf, isShown, isShownPart].some((says) =>
+    says(asked, looking),
+  );
 
 /** "the walker who charges €12": what is said around the element need not say how. */
 function isOfEntry(asked: AskedWord, looking: Looking): boolean {
@@ -27,6 +32,38 @@ function isKindOfNear(asked: AskedWord, looking: Looking): boolean {
     return false;
   const isSaid = all.some(({ word: verb, isFirst: isIt }) => isIt && own.some((said) => isSame(verb, said)));
   return isSaid && isNear(before, looking) && scene.placesAbout(word).length === 0;
+}
+
+/** Nouns, beside those for entries, which people put before a name; "the purple Zoom out" is none of them. */
+const NAMED = new Set(
+  (
+    'chapter version driver term edition volume artist author band singer actor brand model game level player club street road city town ' +
+    'country region branch commit package library class function method table chart plan tier rule label tag folder list board space ' +
+    'account supplier vendor company shop store seller buyer guest doctor teacher student patient employee colleague manager friend ' +
+    'profile bank school university museum theatre station airport airline species breed flavour colour size material topic theme ' +
+    'template campaign segment audience server cluster container database environment variable key secret token domain queue job'
+  ).split(' '),
+);
+
+/** "jump to the chapter Windfall": of what is called so, the page need not say the kind, if it is no other control's. */
+function isKindOfNamed(asked: AskedWord, { own, node, scene, asked: all }: Looking): boolean {
+  const { word, isNaming, isFirst } = asked;
+  if (!isNaming || isFirst || acting.has(word.text) || !(entryNouns.has(word.text) || NAMED.has(word.text)))
+    return false;
+  const next = all[all.indexOf(asked) + 1]?.word;
+  const isNamed = next !== undefined && own.some(({ text }) => text === next.text);
+  const saysIt = ({ name }: OutlineNode): boolean => scene.words(name).some(({ text }) => text === word.text); // "Chapters" are not one
+  return isNamed && !scene.elements.some((other) => other !== node && isInteractive(other) && saysIt(other));
+}
+
+/** "the next question" of a button "Next", the only one. */
+function isStepOf({ word, before, isFirst, isHead }: AskedWord, { own, scene }: Looking): boolean {
+  if (isFirst || !isHead || !before || word.text !== word.stem || !/^(?:next|previous)$/.test(before.text))
+    return false;
+  const isStep = ({ sense }: Word): boolean => sense === before.sense || sense === before.text;
+  if (!own.some(isStep)) return false;
+  const steps = scene.shapes.filter(({ first }) => isInteractive(first) && scene.words(first.name).some(isStep));
+  return steps.length === 1 && steps[0]?.nodes.length === 1;
 }
 
 /** "show only strings with errors": what the page never says, where what is chosen says the rest. */

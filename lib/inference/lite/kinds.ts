@@ -1,16 +1,39 @@
-import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { isRowRole } from './roles.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isCheckable, isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Word } from './words.ts';
 
-/** A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title, where one is. */
-export function saysKind(word: Word, scene: Scene): boolean {
+/**
+ * A word that only says the kind of things: the "Orders" over a table, the "Customer" over a column, the page's title, where one is.
+ * @param of The element whose kind is meant: what names a part of the page without it says where it is not.
+ */
+export function saysKind(word: Word, scene: Scene, of?: OutlineNode): boolean {
   if (/^\d/.test(word.text)) return false; // a number tells one from another
-  return (
-    word.weight < 1 ||
-    scene.titles.some((node) => isTitle(node) && (scene.says(node, word) || heads(node, word, scene))) ||
-    isKind(word, scene)
+  const isTold = (title: OutlineNode): boolean =>
+    isTitle(title) &&
+    (scene.says(title, word) || heads(title, word, scene)) &&
+    (!of || isPageTitle(title) || isOver(title, of));
+  return word.weight < 1 || scene.titles.some(isTold) || isKind(word, scene);
+}
+
+/** "Billing address" says nothing of what stands in the "Shipping address" beside it. */
+function isOver(title: OutlineNode, node: OutlineNode): boolean {
+  if (title.role === 'columnheader') return !isOtherColumn(title, node);
+  const isBeside = title.parent?.children.some(
+    (other) => other !== title && other.role === title.role && isWithin(node, other),
   );
+  return title.states.has('current') || title.children.length === 0 || !isBeside;
+}
+
+/** The header of a column which holds the like of the element, without it. */
+function isOtherColumn(header: OutlineNode, node: OutlineNode): boolean {
+  const isLike = (at: OutlineNode): boolean =>
+    (at.role === node.role && at.name === node.name) ||
+    (isCheckable(at.role) && isCheckable(node.role)) ||
+    at.children.some(isLike);
+  const rows = header.parent?.parent?.children ?? [];
+  const cells = rows.flatMap(({ children }) => children[header.place] ?? []);
+  return cells.some((cell) => cell !== header && isLike(cell)) && !cells.some((cell) => isWithin(node, cell));
 }
 
 /** "Start no." stands over the start numbers. */

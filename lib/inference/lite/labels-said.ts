@@ -2,11 +2,12 @@ import { chooseItem } from './choices.ts';
 import { hasKin, isKin } from './kin.ts';
 import { isSame } from './naming.ts';
 import { isOrdinal } from './ordinal-words.ts';
-import type { OutlineNode } from './outline.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
-import { isCheckable, isChoice, rolesNamed } from './roles.ts';
+import { isCheckable, isChoice, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { isStepper, oneFor } from './steppers.ts';
+import { textBeside } from './surroundings.ts';
 import { acting, saidBy } from './verbs.ts';
 import type { AskedWord, Wish } from './wish.ts';
 import type { Word } from './words.ts';
@@ -31,14 +32,25 @@ export function isSaid({ asked }: Wish, said: readonly Word[], scene: Scene): bo
 const isDay = ({ text }: Word, said: readonly Word[]): boolean =>
   said.length === 1 && /^\d+(?:st|nd|rd|th)$/.test(text) && said[0]?.text === text.slice(0, -2);
 
+/** "I took aspirin", "we heard of it at school" */
+export const isTold = ({ isFirst, before }: AskedWord): boolean =>
+  isFirst && /^(?:i|we|he|she|they|it|ve)$/.test(before?.text ?? '');
+
+const isNoun = ({ text, stem }: Word): boolean =>
+  /^\p{L}{3,}$/u.test(text) && (text === stem || placesOfNoun.has(text));
+
 const WEEKDAY = /^\p{Ll}+day$/u;
 const VAGUE = /^(?:place|type|kind|value|option|choice|not|no|never|don|t)$/;
 
 /** Said by nothing on the page, and not by an act: nothing can answer for it. */
-export function isUnsaid({ word, isFirst, isVerb, isLight, isRelative, before }: AskedWord, scene: Scene): boolean {
+export function isUnsaid(asked: AskedWord, scene: Scene): boolean {
+  const { word, isFirst, isVerb, isLight, isRelative, isNaming, before } = asked;
   const isAct =
     isLight ||
+    isNaming ||
+    isTold(asked) ||
     (isVerb && hasKin(word)) ||
+    /^(?:next|previous)$/.test(before?.text ?? '') ||
     (isFirst && acting.has(word.text)) ||
     isStepper(word) ||
     saidBy.check?.has(word.text);
@@ -61,18 +73,27 @@ export function isUnsaid({ word, isFirst, isVerb, isLight, isRelative, before }:
   return !scene.shapes.some(({ first }) => scene.words(first.name).some((said) => isSame(word, said)));
 }
 
+/** It may only say the kind of thing: of a wish, one such word may be said by nothing on the page. */
+export const mayOnlyTell = ({ word, isHead, isFirst }: AskedWord): boolean => isHead && !isFirst && isNoun(word);
+
 /** Elements by what they are called. */
 export function labelsOf(scene: Scene): Map<string, OutlineNode[]> {
   const labels = new Map<string, OutlineNode[]>();
   for (const node of scene.elements) {
     const isSuitable = isInteractive(node) || node.role === 'option';
-    const label = labelOf(node);
+    const label = labelOf(node) || (isCheckable(node.role) ? rowText(node) : '');
     if (label === '' || !isSuitable || unsuitable.has(node.role)) continue;
     const known = labels.get(label);
     if (known) known.push(node);
     else labels.set(label, [node]);
   }
   return labels;
+}
+
+/** What tells a box without a name from others: all that its row says. */
+function rowText(node: OutlineNode): string {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  return [textBeside(node), ...(row?.children.map(({ name }) => name) ?? [])].join(' ').trim();
 }
 
 const unsuitable = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider', 'scrollbar']);

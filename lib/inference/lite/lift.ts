@@ -53,7 +53,7 @@ export function fromContext(phrase: Phrase, candidates: Candidate[], context: Co
   }
   for (const { node, score } of alone)
     if (!found.some((other) => other.node === node)) found.push({ node, score, distance: 0 });
-  const raised = new Map(preferNearest(found).map(({ node, score }) => [node, score]));
+  const raised = new Map(preferNearest(found, scene).map(({ node, score }) => [node, score]));
   return candidates.map(({ node, score }) => ({ node, score: Math.max(score, raised.get(node) ?? 0) }));
 }
 
@@ -125,20 +125,29 @@ function placeAround(words: readonly Word[]): Place {
 }
 
 /** Of those that are called the same, the nearest win. */
-export function preferNearest(candidates: (Candidate & { distance: number })[]): Candidate[] {
+export function preferNearest(candidates: (Candidate & { distance: number })[], scene: Scene): Candidate[] {
   const top = topOf(candidates);
   const [nearest] = candidates
     .filter(({ score }) => score >= top - scores.sameClass)
     .toSorted((a, b) => a.distance - b.distance);
   return candidates.map((candidate) => {
     const { node, score, distance } = candidate;
-    const isFarther = nearest !== undefined && distance > nearest.distance && !isInRowLike(candidate, nearest);
+    const isFarther = nearest !== undefined && distance > nearest.distance && !isInRowLike(candidate, nearest, scene);
     return { node, score: isFarther ? score - scores.notNearest : score };
   });
 }
 
 /** Both stand in a row of their own which says it: that one row is longer makes it no farther. */
-function isInRowLike(one: Candidate & { distance: number }, other: Candidate & { distance: number }): boolean {
+function isInRowLike(
+  one: Candidate & { distance: number },
+  other: Candidate & { distance: number },
+  scene: Scene,
+): boolean {
+  const [loose, another] = [one, other].map(({ node, distance }) => {
+    const found = scene.rowOf(node);
+    return found && found.to - found.from >= distance ? found : undefined;
+  });
+  if (loose && another && loose !== another && one.node.parent === other.node.parent) return true;
   const [row, otherRow] = [one, other].map(({ node, distance }) =>
     ancestorWhere(node, ({ role, index, end }) => isRowRole(role) && end - index >= distance),
   );

@@ -5,7 +5,7 @@ import { isInSelect } from './members.ts';
 import type { OutlineNode } from './outline.ts';
 import { hasRole, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { wordsOf, type Word } from './words.ts';
+import { wordsOf } from './words.ts';
 
 interface Asked {
   asked: string;
@@ -23,6 +23,9 @@ export function lookedFor({ asked, rest, noun }: Asked, scene: Scene, shown: rea
   const [entry] = entriesFor(asked, scene, undefined);
   if (entry && hasRole(entry.node, noun)) return [entry.node];
   const elements = scene.elements.filter((node) => isInteractive(node) && !isInSelect(node) && hasRole(node, noun));
+  const [verb] = DEED.test(rest) ? wordsOf(rest) : [];
+  const begun = verb ? elements.filter(({ name }) => scene.words(name)[0]?.stem === verb.stem) : [];
+  if (begun.length === 1 && !EVERYDAY.has(verb?.sense ?? '')) return begun;
   const words = wordsOf(rest.replace(COUNT_OF, '')).filter(({ text }) => !rolesNamed(text) && !ASKS.has(text));
   const findings = evidenceFor(words, elements, scene);
   const [best] = findings;
@@ -30,6 +33,14 @@ export function lookedFor({ asked, rest, noun }: Asked, scene: Scene, shown: rea
   const isPlural = noun !== undefined && PLURAL.test(asked);
   return findings.filter(({ score }) => score >= best.score - (isPlural ? ALIKE : 0.2)).map(({ node }) => node);
 }
+
+/** "remind the others": what is to be done. */
+const DEED = /^\p{L}+\s+(?:the|an?|this|that|my|it|them|all|your)(?:\s|$)/iu;
+
+/** Verbs which are said of too much to tell it. */
+const EVERYDAY = new Set(
+  'open show view see add edit change save delete get take make set choose select go find search'.split(' '),
+);
 
 const EVIDENT = 0.35; // with the kind of element said
 
@@ -57,24 +68,14 @@ const NOUN_WITHIN =
 /** "the field for the meter reading", "delete button of Bob": the noun, and the words without it. */
 export function nounIn(asked: string): { noun: NounRoles | undefined; rest: string } {
   const before = NOUN_BEFORE.exec(asked)?.groups;
-  if (before) return { noun: rolesNamed(before['noun'] ?? ''), rest: before['rest'] ?? '' };
+  if (before) {
+    const { noun = '', rest = '' } = before;
+    const search = /^search (?<kind>.+)$/i.exec(noun)?.groups?.['kind']; // "search box for trails"
+    return search === undefined
+      ? { noun: rolesNamed(noun), rest }
+      : { noun: rolesNamed(search), rest: `search ${rest}` };
+  }
   const within = NOUN_WITHIN.exec(asked)?.groups;
   if (within) return { noun: rolesNamed(within['noun'] ?? ''), rest: `${within['what']} ${within['place']}` };
   return { noun: undefined, rest: asked };
 }
-
-const ALL_CALLED = /^(?:all\s+)?(?<what>.+?)\s+(?<noun>buttons|links|checkboxes|fields)(?:\s+(?:of|for|in|on)\s+.+)?$/i;
-
-/** "select buttons for flights": all that are called just so, when several are. */
-export function allCalled(asked: string, scene: Scene): OutlineNode[] {
-  const { what = '', noun = '' } = ALL_CALLED.exec(asked)?.groups ?? {};
-  const roles = rolesNamed(noun)?.just ?? [];
-  const words = scene.words(what);
-  const found = scene.elements.filter(
-    ({ role, name }) => roles.includes(role) && isCalledJust(words, scene.words(name)),
-  );
-  return found.length > 1 && new Set(found.map(({ name }) => name)).size === 1 ? found : [];
-}
-
-const isCalledJust = (asked: readonly Word[], said: readonly Word[]): boolean =>
-  asked.length === said.length && asked.every(({ stem }, at) => stem === said[at]?.stem);

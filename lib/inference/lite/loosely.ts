@@ -4,7 +4,7 @@ import { DENIES } from './denied.ts';
 import { takeQuotes } from './intent.ts';
 import { actsOn, isSaid, isUnsaid, MOST_ALIKE, OTHER_ACTS, SCORE, labelsOf } from './labels-said.ts';
 import { isSame } from './naming.ts';
-import { exempt, objectionToAccount } from './objection.ts';
+import { exempt, isHow, objectionToAccount } from './objection.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import type { OutlineNode } from './outline.ts';
 import { grave, SUPERLATIVE } from './own-score.ts';
@@ -14,6 +14,7 @@ import { isInteractive, type Scene } from './scene.ts';
 import { acting, unsaid } from './verbs.ts';
 import { isCountOf, LEAST, shareOf, strongExtra, type Weighed } from './weighing.ts';
 import { readWish, type AskedWord, type Wish } from './wish.ts';
+import { wordsOf } from './words.ts';
 
 const MOST_JUDGED = 12;
 
@@ -46,7 +47,16 @@ function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
   const account = accountOf(wish, { node, action }, scene);
   const left = account.answers.filter(({ by }) => by === undefined);
   const answers = account.answers.filter(({ by }) => by !== undefined);
-  if (left.length > 1 || !left.every(({ asked }) => mayGoUnsaid(asked, scene))) return [];
+  if (
+    left.length > 1 ||
+    !left.every(
+      ({ asked }) =>
+        mayGoUnsaid(asked, scene) &&
+        (isAfterOwn(asked, account) || !isHow(asked, wish.asked[0])) &&
+        !isQuoted(asked, wish),
+    )
+  )
+    return [];
   if (strongExtra(account).some(({ text }) => !/\d/.test(text))) return [];
   const rest = { ...account, answers };
   const [first, ...others] = answers;
@@ -82,7 +92,9 @@ function onlySaying(wish: Wish, scene: Scene): Weighed[] {
     const own = account.answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb && asked.word.weight === 1);
     const isMissed = ({ asked: { word }, by }: Account['answers'][number]): boolean =>
       by === undefined || (by !== 'own' && SUPERLATIVE.test(word.text));
-    if (own.length === 0 || account.answers.some(isMissed) || isCountOf(account, node)) return [];
+    const isPlural = ({ asked: { word } }: Account['answers'][number]): boolean =>
+      word.text === word.stem && account.said.some(({ text, stem }) => stem === word.stem && text !== stem);
+    if (own.length === 0 || own.some(isPlural) || account.answers.some(isMissed) || isCountOf(account, node)) return [];
     if (objectionToAccount(account, { node, action: proposal.action }, scene) !== undefined) return [];
     const isOther = ({ name }: OutlineNode): boolean =>
       name !== node.name && own.every(({ asked }) => scene.words(name).some((said) => isSame(asked.word, said)));
@@ -99,11 +111,27 @@ function isOnlyVerb({ said: [first], extra }: Account, node: OutlineNode, scene:
   return scene.elements.filter((other) => isInteractive(other) && begins(other)).length === 1;
 }
 
+/** "edit Tuva Moe", where the label says "Tuva". */
+function isAfterOwn(asked: AskedWord, { answers }: Account): boolean {
+  const before = answers[answers.findIndex((answer) => answer.asked === asked) - 1];
+  return before?.by === 'own' && !before.asked.isFirst;
+}
+
+const isQuoted = ({ word }: AskedWord, { quoted }: Wish): boolean =>
+  quoted.some((text) => wordsOf(text).some(({ text: said }) => said === word.text));
+
 const isVerbOf = ({ word }: AskedWord, { label: [first] }: Account): boolean =>
   first !== undefined && first.stem === word.stem;
 
 function mayGoUnsaid({ word, isFirst, isOwned }: AskedWord, scene: Scene): boolean {
-  if (isFirst || isOwned || !/^\p{Ll}{3,}$/u.test(word.text) || acting.has(word.text) || rolesNamed(word.text))
+  if (
+    isFirst ||
+    isOwned ||
+    isOrdinal(word.text) ||
+    !/^\p{Ll}{3,}$/u.test(word.text) ||
+    acting.has(word.text) ||
+    rolesNamed(word.text)
+  )
     return false;
   return scene.placesAbout(word).length === 0;
 }

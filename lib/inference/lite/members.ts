@@ -1,11 +1,11 @@
+import { listIn, oneForEachRow } from './entries.ts';
 import { sectionEnd } from './nearness.ts';
-import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Candidate } from './candidate.ts';
 import { rank } from './rank.ts';
-import { isEditable, isRowRole, placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
+import { placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
-import { wordsOf, type Word } from './words.ts';
 
 /** From here on something is called as was asked. */
 export const NAMED = 0.66;
@@ -16,7 +16,11 @@ export const EXACT = 0.97;
 /** A row of buttons of which one is pressed. */
 export function chipsIn(scene: Scene): OutlineNode[] {
   const pressed = scene.elements.find(({ role, states }) => role === 'button' && states.has('pressed'));
-  const chips = pressed?.parent?.children.filter(({ role }) => role === 'button') ?? [];
+  const siblings = pressed?.parent?.children ?? [];
+  const isChip = (node: OutlineNode | undefined): boolean => node?.role === 'button';
+  const before = siblings.slice(0, pressed?.place).findLastIndex((node) => !isChip(node)) + 1;
+  const after = siblings.findIndex((node, at) => at > (pressed?.place ?? 0) && !isChip(node));
+  const chips = siblings.slice(before, after === -1 ? undefined : after);
   return chips.length > 2 ? chips : [];
 }
 
@@ -29,53 +33,7 @@ export function filtersIn(scene: Scene): OutlineNode[] {
   );
 }
 
-/** "the questions" of a help page. */
-export function questionsNamed(asked: string, scene: Scene): OutlineNode[] {
-  if (!/^(?:\p{L}+ )?questions$/iu.test(asked)) return [];
-  return scene.elements.filter((node) => isInteractive(node) && !isEditable(node.role) && node.name.endsWith('?'));
-}
-
-/** "the tickets": the entries of the list or table that is called so, not the way to it. */
-export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
-  const { what = asked, place } = IN_PART.exec(asked)?.groups ?? {};
-  const [word, more] = wordsOf(place ?? what);
-  const [kind] = wordsOf(what);
-  if (place !== undefined && kind && kind.text !== kind.stem && !rolesNamed(what)) return entriesUnder(place, scene);
-  if (!word || more || word.text === word.stem) return [];
-  const lists = scene.elements.filter(({ role, name }) => listing.has(role) && scene.words(name).some(isCalled(word)));
-  const headed = scene.titles.filter(({ role, name }) => role === 'heading' && scene.words(name).some(isCalled(word)));
-  const stretches = [
-    ...lists.map(({ index, end }) => ({ from: index, to: end })),
-    ...headed.map((node) => listIn({ from: node.index, to: sectionEnd(node) }, scene)),
-  ];
-  const [stretch] = stretches;
-  if (!stretch) return [];
-  const inside = scene.elements.filter(({ index }) => index > stretch.from && index < stretch.to);
-  const options = inside.filter(({ role }) => role === 'option');
-  return options.length > 1 ? options : oneForEachRow(inside.filter(isEntryLink));
-}
-
-const IN_PART = /^(?<what>\p{Ll}+s)\s+(?:in|on|under)\s+(?:the\s+)?(?<place>.+?)(?:\s+(?:column|section|list))?$/u;
-
-/** "issues in progress" */
-function entriesUnder(place: string, scene: Scene): OutlineNode[] {
-  const [part] = called(place, scene, (role) => role === 'region' || role === 'list').filter(
-    ({ score }) => score >= CALLED,
-  );
-  return part ? oneForEachRow(scene.elements.filter((node) => isWithin(node, part.node) && isEntryLink(node))) : [];
-}
-
 const CALLED = 0.9;
-const listing = new Set(['list', 'table', 'grid', 'listbox']);
-
-const isCalled =
-  (word: Word) =>
-  ({ stem, text }: Word): boolean =>
-    stem === word.stem || text === word.text;
-
-const isEntryLink = (node: OutlineNode): boolean =>
-  node.role === 'link' && ancestorWhere(node, ({ role }) => isRowRole(role) || role === 'list') !== undefined;
-
 const AS_TABLE = 0.9; // a table holds data sooner than controls
 
 const holders = new Set([
@@ -135,12 +93,6 @@ function onlyGroupOf(roles: NounRoles | undefined, scene: Scene): OutlineNode[] 
   return found.length > 1 && found.every(({ parent }) => parent === found[0]?.parent) ? found : [];
 }
 
-/** "links to files": of a row with several, the first leads there. */
-function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
-  const rowOf = (node: OutlineNode) => ancestorWhere(node, ({ role }) => isRowRole(role)) ?? node;
-  return links.filter((link, at) => links.findIndex((other) => rowOf(other) === rowOf(link)) === at);
-}
-
 /** Groups that are called so; else what stands under a heading that is. */
 function groupsCalled(name: string, scene: Scene, least: number): Stretch[] {
   const roles = placesOfNoun.get(name.toLowerCase());
@@ -167,14 +119,6 @@ function unfolded(name: string, scene: Scene): Stretch[] {
 }
 
 const innermostFirst = (a: Candidate, b: Candidate): number => b.score - a.score || b.node.index - a.node.index;
-
-/** The list under a heading, if there is one: what stands beside it is no entry. */
-function listIn(section: Stretch, scene: Scene): Stretch {
-  const list = scene.outline.nodes
-    .slice(section.from, section.to)
-    .find(({ role }) => role === 'list' || role === 'table');
-  return list ? { from: list.index, to: list.end } : section;
-}
 
 function called(name: string, scene: Scene, hasRole: (role: string) => boolean): Candidate[] {
   return rank(name, scene, ({ role, name: label }) =>

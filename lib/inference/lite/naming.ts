@@ -5,7 +5,21 @@ const ROOT_LENGTH = 4;
 
 /** The same or a synonym, or made of the same root. */
 export function isSame(asked: Word, said: Word): boolean {
-  return gradeOf(asked, said, false) >= grades.part || (asked.root === said.root && asked.root.length >= ROOT_LENGTH);
+  return (
+    gradeOf(asked, said, false) >= grades.part ||
+    (asked.root === said.root && asked.root.length >= ROOT_LENGTH) ||
+    isVerbForm(asked.text, said.text)
+  );
+}
+
+const FORMED = /(?:ing|ed)$/;
+
+/** "using" and "use", "logged" and "log": verbs too short to have a root. */
+function isVerbForm(asked: string, said: string): boolean {
+  if (asked[0] !== said[0] || FORMED.test(asked) === FORMED.test(said)) return false;
+  const [formed, plain] = FORMED.test(asked) ? [asked, said] : [said, asked];
+  const base = formed.replace(FORMED, '');
+  return plain.length > 2 && [base, `${base}e`, base.replace(/(.)\1$/, '$1')].includes(plain);
 }
 
 /** The same but for a slip of the pen; a phrase may be written as one word. */

@@ -153,7 +153,7 @@ export function isInListApart(said: OutlineNode, node: OutlineNode): boolean {
 }
 
 /** True when both stand side by side, each under a heading of its own of the same rank. */
-function isUnderOtherHeading(said: OutlineNode, node: OutlineNode): boolean {
+export function isUnderOtherHeading(said: OutlineNode, node: OutlineNode): boolean {
   const other = said.parent === node.parent ? said : ancestorWhere(said, ({ parent }) => parent === node.parent);
   if (!other) return false;
   const [left, right] = [headingOver(other), headingOver(node)];

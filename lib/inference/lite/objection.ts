@@ -1,20 +1,40 @@
 import { accountOf, type Account, type Act, type Answer } from './account.ts';
 import { oppositesOf } from './antonyms.ts';
-import { optionsOf } from './choices.ts';
 import { isForeign } from './instruction.ts';
 import { saysKind } from './kinds.ts';
 import { isSame } from './naming.ts';
+import {
+  isAnyField,
+  isBesideBox,
+  isFieldPressed,
+  isOfGroup,
+  isOfOtherBox,
+  isOnlyTicked,
+  isOpenedBox,
+  isPartOfEntry,
+  isShown,
+  isSought,
+} from './objection-boxes.ts';
+import { hasOtherVerb, isAboutThing, isForAll, isForOther, isWithOther } from './objection-labels.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { isGraveForElse, isGraveForOther, isPressOfOther } from './of-others.ts';
+import {
+  isDoneByOthers,
+  isGraveForElse,
+  isGraveForOther,
+  isGraveForPart,
+  isOfOtherPart,
+  isPressOfOther,
+  isSearchOfOther,
+} from './of-others.ts';
 import type { Proposal } from './proposal.ts';
 import { unquotable } from './quotes.ts';
-import { isTakenBy } from './taken-text.ts';
-import { isCheckable, isChoosable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
+import { isOtherKind, isTakenBy } from './taken-text.ts';
+import { isCheckable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { acting, again, entryNouns, fillers, neutral, opening } from './verbs.ts';
+import { acting, again, entryNouns, neutral, opening, relations } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
-import { STOP_WEIGHT, type Word } from './words.ts';
+import { fold, STOP_WEIGHT, type Word } from './words.ts';
 
 /** Where the target may be any part of the page, or is told by more than its words. */
 export const exempt = new Set(['scrollTo', 'dragAndDrop', 'nextChunk', 'prevChunk']);
@@ -24,12 +44,18 @@ const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
 /** What speaks against an act that some form of instruction fits: what it leaves over, or does beside what was asked. */
 export function objectionTo(clause: string, { node, action, twoStep }: Proposal, scene: Scene): string | undefined {
   if (!node || exempt.has(action.method) || twoStep) return undefined;
-  if (node.role === 'link' && TICKED.test(clause)) return 'What comes closest is a link, which cannot be ticked.';
+  if ((node.role === 'link' || node.role === 'gridcell') && TICKED.test(clause))
+    return 'What comes closest is nothing that can be ticked.';
   const quote = unquotable(clause, { node, action }, scene);
   if (quote !== undefined) return `What comes closest does not say "${quote}".`;
   if (EXCEPT.test(clause) && scene.words(node.name).some(({ text }) => text === 'all'))
     return 'What comes closest takes all of them.';
-  if (isForeign(clause)) return undefined; // its words are known only where it quotes
+  const isField = action.method === 'click' && (isCheckable(node.role) || isEditable(node.role));
+  if (isForeign(clause))
+    // its words are known only where it quotes
+    return isField && !(node.name !== '' && fold(clause).includes(fold(node.name)))
+      ? 'What comes closest is not pressed, it is filled or ticked.'
+      : undefined;
   return objectionToAccount(accountOf(readWish(clause), { node, action }, scene), { node, action }, scene);
 }
 
@@ -38,24 +64,23 @@ const EXCEPT = /\b(?:except|but not|apart from|other than)\b/i;
 /** The same, for an instruction that was held against the act already. */
 export function objectionToAccount(account: Account, act: Act, scene: Scene): string | undefined {
   const left = account.answers.filter(({ by }) => by === undefined).map(({ asked }) => asked.word);
-  if (left.length > 1 || (left.length === 1 && !isAlone(account, act.node, scene)))
+  if (left.length > 1 || (left.length === 1 && !isAlone(account, act, scene)))
     return `What comes closest has nothing to do with "${left.map(({ text }) => text).join(' ')}".`;
   if (isUncalled(account, act) && !isEntry(account, act.node, scene))
     return 'What comes closest is not called so, it only stands near.';
-  const isOther = doesElse(account, act, scene) || isOfOtherBox(account, act, scene);
+  const objections = [doesElse, isOfOtherBox, isOneOfVerb, isDoneByOthers, isOfOtherPart, isSearchOfOther];
+  const isOther = objections.some((speaksAgainst) => speaksAgainst(account, act, scene));
   return isOther ? 'What comes closest does something else.' : undefined;
 }
 
-/** "show only TXT records" is for the "TXT" of "Record type", not for that of "Type". */
-function isOfOtherBox({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
-  if (action.method !== 'selectOption') return false;
-  const asked = answers.map(({ asked: { word } }) => word);
-  const namedBy = ({ name }: OutlineNode) =>
-    scene.words(name).filter((said) => asked.some((word) => isSame(word, said))).length;
-  const boxes = scene.elements.filter((box) => box !== node && isChoosable(box.role));
-  const holds = (box: OutlineNode): boolean =>
-    action.arguments.every((option) => optionsOf(box).some(({ name }) => name === option));
-  return boxes.some((box) => namedBy(box) > namedBy(node) && holds(box));
+/** A bare "close", where one button closes this and another that. */
+function isOneOfVerb({ answers, said, extra }: Account, { node }: Act, scene: Scene): boolean {
+  const [only, more] = answers;
+  const [verb] = said;
+  if (!only?.asked.isVerb || more || !verb || extra.length === 0 || !acting.has(verb.text)) return false;
+  const begins = ({ role, name }: OutlineNode): boolean =>
+    role === node.role && name !== node.name && scene.words(name)[0]?.sense === verb.sense;
+  return scene.elements.some(begins);
 }
 
 function doesElse(account: Account, act: Act, scene: Scene): boolean {
@@ -65,24 +90,45 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
     return true;
   const [typed = ''] = action.arguments;
   if (action.method === 'fill' && !account.quoted.includes(typed) && !isTakenBy(node, typed)) return true;
+  if ((action.method === 'fill' || action.method === 'type') && isOtherKind(node, typed)) return true;
   const isOpened = account.answers.some(
     ({ asked, by }) => asked.isFirst && by === 'verb' && opening.has(asked.word.text),
   );
-  if (isOpened && action.method === 'selectOption') return true;
+  const [verb, particle, next] = account.words;
+  const isChosen = action.method === 'selectOption';
+  if ((isOpened || account.words.some(({ text }) => text === 'take')) && isChosen) return true;
+  if (
+    verb?.text === 'pick' &&
+    particle?.text === 'up' &&
+    next &&
+    !relations.has(next.text) &&
+    (isChosen || isChosenRole(node.role))
+  )
+    return true;
+  if (action.method === 'fill' && (isSought(account, node) || isAnyField(account, scene))) return true;
   if (action.method === 'selectOption' && isPressOfOther(account)) return true;
   if (action.method === 'selectOption' && (isForEach(account) || isSetting(account, node, scene))) return true;
-  if (isAllLink(account, node) || isFiltered(account, node)) return true;
+  if (action.method === 'click' && isFieldPressed(account, node)) return true;
+  if (isAllLink(account, node) || isFiltered(account, node) || isShownAgain(account, node)) return true;
   if (action.method === 'click' && isRun(account, node)) return true;
   if (
     node.states.has('multiline') &&
     account.answers.some(({ asked }) => asked.isFirst && RENAMES.test(asked.word.text))
   )
     return true;
+  if (isGraveForPart(account, node, scene)) return true;
   if (isOnlyElsewhere(account, node, scene) || isGraveForOther(account, node, scene) || isGraveForElse(account, node))
     return true;
-  if (isCheckable(node.role)) return isOnlyTicked(account, act) || isShown(account);
+  if (isCheckable(node.role) && (isOpenedBox(account) || isBesideBox(account))) return true;
+  if (isCheckable(node.role))
+    return (
+      isOnlyTicked(account, act) ||
+      isShown(account) ||
+      isOfGroup(account, act, scene) ||
+      isPartOfEntry(account, node, scene)
+    );
   if (isEditable(node.role)) return account.extra.some(({ text }) => again.has(text)) || isAboutThing(account, node);
-  const objections = [hasOtherVerb, isAboutThing, isForAll, isForOther];
+  const objections = [hasOtherVerb, isAboutThing, isForAll, isWithOther, isForOther];
   return objections.some((speaksAgainst) => speaksAgainst(account, node));
 }
 
@@ -115,6 +161,10 @@ const isFiltered = ({ answers, words }: Account, { role }: OutlineNode): boolean
   role === 'gridcell' &&
   words.some(({ text }) => text === 'only' || text === 'just') &&
   answers.some(({ asked }) => asked.isFirst && asked.word.sense === 'show');
+
+/** "Show the skirt again" is for what it was hidden with, not for the way to it. */
+const isShownAgain = ({ answers, words }: Account, { role }: OutlineNode): boolean =>
+  role === 'link' && answers[0]?.asked.word.text === 'show' && words.at(-1)?.text === 'again';
 
 const TICKS = /^(?:select|tick|check|mark|untick|uncheck|unselect|deselect)$/;
 
@@ -154,7 +204,8 @@ const RUNS = /^(?:run|start|launch|trigger|begin|activate|execute|load|stop)$/;
 
 /** Nothing of what the thing itself is called is said by the element. */
 function isUncalled({ answers }: Account, { node, action }: Act): boolean {
-  if (answers.some(({ asked, by }) => asked.isFirst && by === 'verb' && !asked.isLight)) return false;
+  if (!isEditable(node.role) && answers.some(({ asked, by }) => asked.isFirst && by === 'verb' && !asked.isLight))
+    return false;
   const isChosen = action.method === 'selectOption' || isChosenRole(node.role) || isSlot(node) || isChip(node);
   const own = answers.filter(({ by }) => by === 'own');
   if (isChosen && answers.length > 1 && own.length > 0 && own.every(({ asked }) => asked.isLight && asked.isVerb))
@@ -170,7 +221,7 @@ function isUncalled({ answers }: Account, { node, action }: Act): boolean {
 }
 
 /** "14:30" is chosen, as an option is; so is one of several buttons of which one stays pressed. */
-const isSlot = ({ role, name }: OutlineNode): boolean => role === 'button' && /^\d{1,2}[:.]\d{2}\b/.test(name);
+const isSlot = ({ role, name }: OutlineNode): boolean => role === 'button' && /\b\d{1,2}[:.]\d{2}\b/.test(name);
 const isChip = ({ role, parent }: OutlineNode): boolean =>
   role === 'button' && (parent?.children.some((other) => other.role === role && other.states.has('pressed')) ?? false);
 
@@ -179,13 +230,14 @@ const calls: ReadonlySet<Answer> = new Set(['own', 'value', 'noun', 'ordinal', '
 /** A link stands for its entry, and the one switch of a card for what the card is about. */
 function isEntry({ answers }: Account, node: OutlineNode, scene: Scene): boolean {
   if (isCheckable(node.role)) return isOnlyOne(node, isCheckable);
-  if (isEditable(node.role)) return isOnlyOne(node, isEditable);
+  if (isEditable(node.role)) return isOnlyOne(node, isEditable) && answers.every(({ by }) => by !== 'own');
   const isNoun = ({ word }: AskedWord) =>
     word.text === word.stem && (entryNouns.has(word.text) || saysKind(word, scene));
   const first = answers.find(({ asked }) => asked.isFirst)?.asked;
-  if (node.role !== 'link' || (first && acting.has(first.word.text))) return false;
+  const isLead = node.role === 'link' || node.states.has('clickable') || node.states.has('collapsed');
+  if (!isLead || (first && acting.has(first.word.text))) return false;
   return (
-    answers.some(({ by }) => by === 'near' || by === 'ordinal') &&
+    answers.some(({ asked, by }) => by === 'near' || by === 'ordinal' || (by === 'own' && !asked.isHead)) &&
     answers.some(({ asked }) => asked.isHead && isNoun(asked))
   );
 }
@@ -198,24 +250,41 @@ function isOnlyOne(node: OutlineNode, suits: (role: string) => boolean): boolean
 }
 
 /** The one "Print" of a page prints whatever it is called, if nothing on the page is called so. */
-function isAlone({ answers, extra }: Account, node: OutlineNode, scene: Scene): boolean {
+function isAlone({ answers, extra }: Account, act: Act, scene: Scene): boolean {
+  const { node } = act;
   const at = answers.findIndex(({ by }) => by === undefined);
   const word = answers[at]?.asked.word;
   if (!word || extra.length > 0 || /\d/.test(word.text) || scene.countNamed(node.name) > 1) return false;
   if (rolesNamed(word.text) || acting.has(word.text) || neutral.has(word.text) || NO_THING.test(word.text))
     return false;
+  const [first] = answers;
+  const before = answers[at - 1];
+  const isName = before?.by === 'own' && !before.asked.isFirst; // "edit Tuva Moe"
+  if (act.action.method !== 'press' && !isName && isHow(answers[at]?.asked, first?.asked)) return false;
   if (answers[at + 1]?.by === 'own' && !isOrdinal(word.text) && !MORE.test(word.text)) return false; // "the purple Zoom out"
   return scene.placesOf(word).length === 0;
 }
 
+/** "run it fast", "finish later": how it is to be done; "search for canoe": what is to be written. */
+export function isHow(asked: AskedWord | undefined, first: AskedWord | undefined): boolean {
+  const { word, before } = asked ?? {};
+  if (SEEKS.test(first?.word.sense ?? '')) return true;
+  if (/^wh|^how$|^able$|ed$|self$/.test(word?.text ?? '')) return false;
+  return word?.text === word?.stem && !LEADS_TO_THING.test(before?.text ?? '');
+}
+
+const LEADS_TO_THING = /^(?:the|an?|my|your|our|this|that|these|all|of|to|for|by)$/;
+const SEEKS = /^(?:search|find|look|filter)$/;
 const MORE = /^(?:more|another|extra|new|other|next)$/;
 const NO_THING = /^(?:not|no|never|all|every|both)$/;
 
 /** "Zoom out" for "zoom in"; a label "To" where nobody said it. */
-function isOpposite({ said, words }: Account): boolean {
+function isOpposite({ said: chosen, label, words }: Account): boolean {
+  const said = [...chosen, ...label];
   const isAsked = (word: Word) => words.some(({ sense, stem }) => sense === word.sense || stem === word.stem);
-  const isLittle = said.length > 0 && said.every(({ weight }) => weight === STOP_WEIGHT);
-  if (isLittle && !said.some(isAsked)) return true;
+  const isLittle = (text: readonly Word[]): boolean =>
+    text.length > 0 && text.every(({ weight }) => weight === STOP_WEIGHT) && !text.some(isAsked);
+  if (isLittle(chosen) || isLittle(label)) return true;
   const isDenied = words.some(({ text }) => NEGATION.test(text)) && said.some(({ text }) => text === 'hide');
   return (
     !isDenied &&
@@ -224,56 +293,3 @@ function isOpposite({ said, words }: Account): boolean {
 }
 
 const NEGATION = /^(?:don|dont|not|never|no)$/;
-const SELECTS = /^se(?:lect|lecciona|leziona|lectionner)\b|^auswählen\b/i;
-
-/** "Select plan.docx" is ticked, not opened. */
-function isOnlyTicked({ answers }: Account, { node, action }: Act): boolean {
-  const verb = answers.find(({ asked }) => asked.isFirst)?.asked.word.text ?? '';
-  const isPointed = /^(?:double|right)Click$|^hover$/.test(action.method);
-  return SELECTS.test(node.name) && (isPointed || /^(?:open|read|visit|view|double|right)$/.test(verb));
-}
-
-/** "Show the members who have the role" is not for a box "View pages" of that role. */
-function isShown({ answers, extra }: Account): boolean {
-  const isLost = answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && by === 'kind');
-  const isLooking = answers.some(({ asked }) => asked.isFirst && asked.isLight && asked.word.sense === 'show');
-  return isLost && isLooking && extra.some(({ weight, text }) => weight > STOP_WEIGHT && !fillers.has(text));
-}
-
-const SHORT_LINK = 5; // words; longer ones are headlines
-
-/** "Delete draft" for "the draft", "Add to cart" for "open the cart". */
-function hasOtherVerb({ answers, said, extra }: Account, { role }: OutlineNode): boolean {
-  const [verb] = said;
-  if (!verb || !extra.includes(verb) || !acting.has(verb.text)) return false;
-  return (
-    !answers.some(({ asked, by }) => asked.isFirst && by === 'own') && (role !== 'link' || said.length < SHORT_LINK)
-  );
-}
-
-const SAYS = /^(?:write|tell|say|send|ask|message|text|reply|type|leave)$/;
-const MEASURE =
-  /^(?:number|amount|quantity|type|kind|date|time|day|level|max|maximum|min|minimum|choice|count|rate|size|length|name|back)$/;
-
-/** "More actions for plan.docx", "Remind me of Terra Hiker", for one who opens these. */
-function isAboutThing({ answers, said: [first], label, extra }: Account, { role }: OutlineNode): boolean {
-  if (isEditable(role) && SAYS.test(answers[0]?.asked.word.text ?? '')) return false; // "Message to the teacher"
-  if ((role !== 'button' && !isEditable(role)) || !first || !extra.includes(first) || MEASURE.test(first.text))
-    return false;
-  if (neutral.has(first.text) || fillers.has(first.text)) return false;
-  const cut = label.findIndex(({ text }) => /^(?:for|of|about|from|to)$/.test(text));
-  const isUnsaid = label.slice(0, cut).every((word) => extra.includes(word) || word.weight === STOP_WEIGHT);
-  return cut > 0 && isUnsaid && label.slice(cut + 1).some((word) => !extra.includes(word));
-}
-
-/** "Mute all" for "mute Carla". */
-function isForAll({ answers, extra }: Account): boolean {
-  const isPlural = answers.some(({ asked: { word, isFirst } }) => !isFirst && word.text !== word.stem);
-  return !isPlural && extra.some(({ text }) => text === 'all' || text === 'everything');
-}
-
-/** "Insert link" for "insert a picture", where a picture is only the kind of thing that the page is about. */
-function isForOther({ answers, extra }: Account, { role }: OutlineNode): boolean {
-  const lost = answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && (by === 'kind' || by === undefined));
-  return role !== 'link' && lost && extra.some(({ text }) => !neutral.has(text) && !fillers.has(text));
-}

@@ -1,35 +1,22 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { takesFile } from './affords.ts';
-import { calledKind } from './called-kind.ts';
+import { calledKind, lastButtons, ofEntry, ofOne, sayingSo } from './alike.ts';
 import { decideClause } from './clause.ts';
-import { entriesAsked, entriesOf, entriesTelling } from './entries-asked.ts';
-import { fieldsOfKind } from './field-kinds.ts';
-import { besideField, bigFields, inOneWord } from './fields-asked.ts';
-import { groupAsked, groupNamed } from './groups-asked.ts';
-import { allCalled, lookedFor, nounIn } from './looked-for.ts';
-import { inState } from './in-state.ts';
-import {
-  chipsIn,
-  entriesNamed,
-  EXACT,
-  filtersIn,
-  isInSelect,
-  MEMBERS,
-  membersOf,
-  NAMED,
-  questionsNamed,
-} from './members.ts';
+import { entriesNamed, entriesTold } from './entries.ts';
+import { bigFields, fieldsOfKind, inOneWord, writtenInto } from './fields.ts';
+import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
+import { lookedFor, nounIn } from './looked-for.ts';
+import { inState } from './states.ts';
+import { chipsIn, EXACT, filtersIn, isInSelect, MEMBERS, membersOf, NAMED } from './members.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { doing } from './doing-asked.ts';
-import { isUnparted, readOther, whereToOther } from './other-nouns.ts';
-import { partsAsked } from './parts-asked.ts';
+import { readOther } from './other-nouns.ts';
 import { describe } from './proposal.ts';
-import { byForm, queried } from './query.ts';
+import { byForm, byQuotes } from './query.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
-import { surroundingsOf } from './surroundings.ts';
-import { fold, STOP_WEIGHT } from './words.ts';
+import { pageInEnglish, questionInTongue } from './tongues/question.ts';
+import { fold, type Word } from './words.ts';
 
 const WORTH_SHOWING = 0.5;
 
@@ -43,10 +30,22 @@ const EVERYTHING =
 
 /** "menus": what opens one. */
 function menusNamed(asked: string, scene: Scene): OutlineNode[] {
-  if (!/^menus$/i.test(asked)) return [];
   const openers = scene.elements.filter(({ states }) => states.has('haspopup'));
+  if (OF_USER.test(asked)) return openers.filter((node) => ancestorWhere(node, isTop) !== undefined).slice(-1);
+  if (!/^menus$/i.test(asked)) return [];
   const bar = openers.filter(({ role }) => role === 'menuitem');
   return bar.length > 1 ? bar : openers;
+}
+
+/** Called after who is signed in. */
+const OF_USER =
+  /^(?:the\s+|my\s+)?(?:account|profile|user|company|workspace|organi[sz]ation|personal) (?:menu|dropdown|switcher)$/i;
+const isTop = ({ role }: OutlineNode): boolean => role === 'banner' || role === 'navigation';
+
+/** "filters for the entries": a row of buttons of which one is pressed, where nothing is called so. */
+function filtersFor(asked: string, scene: Scene): OutlineNode[] {
+  const isCalled = scene.elements.some(({ name }) => /\bfilters?\b/i.test(name));
+  return /^filters (?:for|of|on|in) /i.test(asked) && !isCalled ? chipsIn(scene) : [];
 }
 
 /** What is disabled is not to be had. */
@@ -55,14 +54,52 @@ const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
   const scene = new Scene(request.page.outline);
-  const plain = request.instruction
-    .trim()
-    .replace(/[.?!\s]+$/, '')
-    .replace(ASKING, '');
-  const asked = inOneWord(plain);
-  const found = EVERYTHING.test(asked) ? scene.elements.filter(isInteractive) : foundFor(asked, scene);
+  const asked = plainly(request.instruction);
+  const found = EVERYTHING.test(asked)
+    ? scene.elements.filter(isInteractive)
+    : (questionPut(request.instruction, scene) ?? foundIn(request, asked, scene));
   const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
   return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
+}
+
+/** "how many people will come", where a field is called "How many people?" */
+function questionPut(instruction: string, scene: Scene): OutlineNode[] | undefined {
+  const asked = scene.words(instruction);
+  const isPut = ({ name }: OutlineNode): boolean => {
+    const words = name.endsWith('?') ? scene.words(name) : [];
+    return words.length > 1 && words.every((word) => asked.some(({ stem }) => stem === word.stem));
+  };
+  const [put, other] = scene.elements.filter((node) => isInteractive(node) && isPut(node));
+  return put && !other ? [put] : undefined;
+}
+
+function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {
+  const found = inTongue(request, scene) ?? foundFor(asked, scene);
+  const mirror = found.length > 0 ? undefined : pageInEnglish(request.page.outline);
+  return mirror ? foundFor(asked, mirror.scene).flatMap(({ ref }) => mirror.nodeAt(ref) ?? []) : found;
+}
+
+/** Without what only asks. */
+const plainly = (question: string): string =>
+  inOneWord(
+    question
+      .trim()
+      .replace(/[.?!\s]+$/, '')
+      .replace(ASKING, ''),
+  );
+
+/** What a question of another language asks for; nothing for English, or where nothing is found. */
+function inTongue({ instruction, page }: ObserveRequest, scene: Scene): OutlineNode[] | undefined {
+  const question = questionInTongue(instruction, page.outline);
+  if (!question) return undefined;
+  const { mirror } = question;
+  const asked = plainly(question.asked);
+  const onPage = (nodes: readonly OutlineNode[]) => nodes.flatMap(({ ref }) => mirror.nodeAt(ref) ?? []);
+  const told = onPage(firstOf(toldOf, asked, mirror.scene) ?? []);
+  if (told.length > 0) return told;
+  const other = inOtherWords(plainly(instruction), scene);
+  const found = other.length > 0 ? other : onPage(foundFor(asked, mirror.scene));
+  return found.length > 0 ? found : undefined;
 }
 
 /** What is called just so; else what is so asked for; else what fits best. */
@@ -73,12 +110,10 @@ function foundFor(asked: string, scene: Scene): OutlineNode[] {
   if (told) return told;
   const other = inOtherWords(asked, scene);
   if (other.length > 0) return other;
-  const found = queried(asked, scene, (rest) => fitting(rest, scene));
-  if (found.length > 0) return found;
+  const found = firstOf([byQuotes, byForm], asked, scene);
+  if (found) return found;
   const fit = fitting(asked, scene);
-  return fit.length > 0
-    ? fit
-    : ([byForm, ...otherwise].map((form) => form(asked, scene)).find(({ length }) => length > 0) ?? []);
+  return fit.length > 0 ? fit : making(asked, scene);
 }
 
 type Form = (asked: string, scene: Scene) => OutlineNode[];
@@ -93,44 +128,22 @@ function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNo
 
 /** What tells of several elements at once: their page, state, part, column, group. */
 const toldOf: readonly Form[] = [
-  entriesListed,
-  inState,
-  headedEntries,
-  entriesOf,
+  writtenInto,
+  (asked, scene) => inState(asked, scene, (rest) => fitting(rest, scene)),
+  entriesTold,
+  ofOne,
   calledKind,
+  lastButtons,
   bigFields,
-  besideField,
-  partsAsked,
+  ofEntry,
+  fieldsOfKind,
+  filtersFor,
+  groupQuoted,
+  groupOfName,
   groupAsked,
-  entriesTelling,
-  inSection,
   groupNamed,
+  sayingSo,
 ];
-
-function entriesListed(asked: string, scene: Scene): OutlineNode[] {
-  const listed = LISTED.exec(asked)?.groups?.['what'];
-  const entries = listed === undefined ? [] : entriesNamed(listed, scene);
-  return entries.length > 1 ? entries : [];
-}
-
-const IN_SECTION =
-  /^(?<what>.+?\s+(?:buttons|links|fields|boxes|checkboxes|switches|toggles|icons))\s+(?:on|in|under|for|of|from)\s+(?:the\s+)?(?<place>[^"“„]+)$/iu;
-
-/** "sign up buttons on Sunday": those of the kind over which the place stands. */
-function inSection(asked: string, scene: Scene): OutlineNode[] {
-  const { what, place } = IN_SECTION.exec(asked)?.groups ?? {};
-  if (what === undefined || place === undefined) return [];
-  const words = scene.words(place).filter(({ weight }) => weight > STOP_WEIGHT);
-  const all = words.length === 0 ? [] : foundFor(what, scene);
-  const isUnder = (node: OutlineNode): boolean => {
-    const titles = surroundingsOf(node, scene).titles.flatMap((title) => scene.words(title));
-    return words.every((word) => titles.some(({ stem }) => stem === word.stem));
-  };
-  const inside = all.filter(isUnder);
-  return all.length > 1 && inside.length < all.length ? inside : [];
-}
-/** "organisations on this page", "issues in the list" */
-const LISTED = /^(?:the\s+)?(?<what>\p{Ll}+s)\s+(?:on|in|of)\s+(?:this|the)\s+(?:page|list|table|screen|view)$/u;
 
 const OF_BOTH =
   /^(?<head>.+\p{L}s\s+(?:of|for|next to|beside)\s+)(?:the\s+)?(?<one>[^,"“„]+?)\s+and\s+(?:the\s+)?(?<other>[^,"“„]+)$/iu;
@@ -152,14 +165,11 @@ function inOtherWords(asked: string, scene: Scene): OutlineNode[] {
   if (name === '') return just;
   const called = calledSo(name, just, scene);
   if (called.length > 0) return called;
-  const inside = membersOf(`${name} ${noun}s`, scene, NAMED).filter((node) => just.includes(node));
-  return inside.length > 0
-    ? inside
-    : calledSo(
-        name,
-        scene.elements.filter((node) => hasRole(node, roles) && isInteractive(node)),
-        scene,
-      );
+  return calledSo(
+    name,
+    scene.elements.filter((node) => hasRole(node, roles) && isInteractive(node)),
+    scene,
+  );
 }
 
 function calledSo(name: string, nodes: readonly OutlineNode[], scene: Scene): OutlineNode[] {
@@ -175,27 +185,18 @@ function calledSo(name: string, nodes: readonly OutlineNode[], scene: Scene): Ou
   return found ?? (best && best.score >= NAMED && best.score > (next?.score ?? 0) ? [best.node] : []);
 }
 
-const OF_PART = /^(?<what>\p{Ll}+s)\s+of\s+/u;
+const MAKING =
+  /^(?:(?:how|where) (?:do|can|could|should|would) i\s+)?(?:add|make|create)\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(?<what>.+)$/i;
 
-/** "photos of the claim", under a heading "Photos". */
-function headedEntries(asked: string, scene: Scene): OutlineNode[] {
-  const what = OF_PART.exec(asked)?.groups?.['what'];
-  const isHeaded = scene.titles.some(({ role, name }) => role === 'heading' && name.toLowerCase() === what);
-  return what !== undefined && isHeaded ? entriesNamed(what, scene) : [];
-}
-
-/** Where nothing is called so: what is written into, what takes files, what makes a new one. */
-const otherwise: readonly ((asked: string, scene: Scene) => OutlineNode[])[] = [...doing, elsewhere];
-
-/** "dónde puedo pagar", "打印": what says so, in words that are not parted too. */
-function elsewhere(asked: string, scene: Scene): OutlineNode[] {
-  const what = whereToOther(asked);
-  if (what !== undefined) return calledSo(what, scene.elements.filter(isInteractive), scene).slice(0, 1);
-  if (!isUnparted(asked)) return [];
-  const named = scene.elements.filter(
-    (node) => isInteractive(node) && node.name.length > 1 && (node.name.includes(asked) || asked.includes(node.name)),
+/** "how can I add a role": the button "New role". */
+function making(asked: string, scene: Scene): OutlineNode[] {
+  const what = MAKING.exec(asked)?.groups?.['what'];
+  if (what === undefined) return [];
+  const found = ['new', 'add', 'create'].flatMap((verb) =>
+    rank(`${verb} ${what}`, scene, (node) => (isInteractive(node) ? 1 : 0)).slice(0, 1),
   );
-  return named.length === 1 || new Set(named.map(({ name }) => name)).size === 1 ? named : [];
+  const [best] = found.toSorted((a, b) => b.score - a.score);
+  return best && best.score >= NAMED ? [best.node] : [];
 }
 
 function fitting(asked: string, scene: Scene): OutlineNode[] {
@@ -206,14 +207,8 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
   const kinds = rolesNamed(asked)?.just;
   const ofKind = kinds ? ofKinds(kinds, scene) : [];
   if (kinds && (ofKind.length > 0 || !kinds.includes('img'))) return ofKind; // photos may be links to them
-  const kind = [
-    allCalled(asked, scene),
-    fieldsOfKind(asked, scene.elements),
-    questionsNamed(asked, scene),
-    entriesNamed(asked, scene),
-    entriesAsked(asked, scene),
-  ].find(({ length }) => length > 1 || (length === 1 && /\s/.test(asked)));
-  if (kind) return kind;
+  const entries = entriesNamed(asked, scene);
+  if (entries.length > 1 || (entries.length === 1 && /\s/.test(asked))) return entries;
   const acting = actingOn(asked, scene);
   if (acting.length > 0) return acting;
   const shown = ranked(HOW.exec(asked)?.groups?.['rest'] ?? asked, scene);
@@ -225,10 +220,9 @@ function fitting(asked: string, scene: Scene): OutlineNode[] {
 /** What is called so, what stands in a group that is, or else what accounts for the most of what was asked. */
 function ranked(asked: string, scene: Scene): OutlineNode[] {
   const { noun, rest } = nounIn(asked);
-  const deed = DEED.test(asked) ? decideClause(asked, scene).chosen?.node : undefined;
-  if (deed) return [deed];
-  const suits = ({ role }: OutlineNode): boolean => !noun || noun.just.includes(role) || noun.also.includes(role);
-  const found = rank(rest, scene, (node) => (isInteractive(node) && suits(node) ? 1 : 0));
+  const suits = ({ role }: OutlineNode): number =>
+    !noun || noun.just.includes(role) ? 1 : noun.also.includes(role) ? LOOSELY : 0;
+  const found = rank(rest, scene, (node) => (isInteractive(node) && !isInSelect(node) ? suits(node) : 0));
   const best = found[0]?.score ?? 0;
   const members =
     best < EXACT ? membersOf(asked, scene, MEMBERS.test(asked) ? NAMED : Math.max(NAMED, best + LEAD)) : [];
@@ -241,9 +235,6 @@ function ranked(asked: string, scene: Scene): OutlineNode[] {
     .map(({ node }) => node);
   return best >= NAMED && shown.length > 0 ? shown : lookedFor({ asked, rest, noun: noun ?? last }, scene, shown);
 }
-
-/** "release the revision", "take a photo of it": what is to be done. */
-const DEED = /^\p{L}+\s+(?:the|an?|this|that|my|it|them)(?:\s|$)/iu;
 
 const ACTING = /^(?<noun>button|link|icon|control)\s+(?:to|(?:which|that)(?:\s+\w+s\b)?)\s*(?<rest>.*)$/i;
 
@@ -259,6 +250,11 @@ function actingOn(asked: string, scene: Scene): OutlineNode[] {
   const verb = /\s(?:which|that)\s+(?<verb>\w+s)\b/i.exec(asked)?.groups?.['verb'];
   const phrase = verb === undefined ? rest : `${verb.replace(/s$/i, '')} ${rest}`;
   if (phrase === '') return [];
+  const words = scene.words(phrase.replace(/^page (?=\d)/i, ''));
+  const just = scene.elements.filter(
+    (node) => isInteractive(node) && hasRole(node, rolesNamed(noun)) && isCalledJust(words, scene.words(node.name)),
+  );
+  if (noun !== '' && just.length === 1) return just;
   const what = UPLOADING.exec(phrase)?.groups?.['what'];
   const [file] = what === undefined ? [] : rank(what, scene, (node) => (takesFile(node) ? 1 : 0));
   if (file && file.score >= NAMED) return [file.node];
@@ -271,6 +267,9 @@ function actingOn(asked: string, scene: Scene): OutlineNode[] {
   return best && best.score >= NAMED && best.score > (next?.score ?? 0) ? [best.node] : [];
 }
 
+const isCalledJust = (asked: readonly Word[], said: readonly Word[]): boolean =>
+  asked.length === said.length && asked.every(({ stem }, at) => stem === said[at]?.stem);
+
 /** "fields" are of any kind; "answers" are options or else radio buttons. */
 function ofKinds(kinds: readonly string[], scene: Scene): OutlineNode[] {
   if (kinds.every(isEditable)) return scene.elements.filter(({ role }) => kinds.includes(role));
@@ -282,6 +281,8 @@ const COLUMNS = /^(?:sortable |table )?column(?:s| headers?)(?: (?:of|in) the ta
 
 const isInHeader = (node: OutlineNode): boolean =>
   ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
+
+const LOOSELY = 0.9; // what people also call a button
 
 const LEAD = 0.1; // a group must be called so more clearly than any one element
 

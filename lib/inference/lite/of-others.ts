@@ -1,8 +1,14 @@
-import type { Account } from './account.ts';
+import type { Account, Act, Answer } from './account.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isKind } from './kinds.ts';
 import { grave } from './own-score.ts';
-import { isRowRole } from './roles.ts';
-import type { Scene } from './scene.ts';
+import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { isSearch } from './taken-text.ts';
+import { neutral } from './verbs.ts';
+import { cellOver } from './nearness.ts';
+import type { AskedWord } from './wish.ts';
+import type { Word } from './words.ts';
 
 /** "Click on the shift of Sofia on Friday" is not for the one option "Sofia". */
 export function isPressOfOther({ answers }: Account): boolean {
@@ -20,6 +26,22 @@ export function isGraveForOther({ answers, said: [first] }: Account, node: Outli
 
 const PRESSES = /^(?:click|press|tap|hit|push)$/;
 
+/** "Delete the row of Theo" is not for his "Delete comment" beside others that just say "Delete". */
+export function isGraveForPart({ answers, said: [first], extra }: Account, node: OutlineNode, scene: Scene): boolean {
+  const part = extra.find(({ weight }) => weight === 1);
+  if (
+    !first ||
+    !part ||
+    !grave.has(first.text) ||
+    answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && by === 'own')
+  )
+    return false;
+  return scene.elements.some(({ role, name }) => {
+    const [verb, other] = scene.words(name);
+    return role === node.role && verb?.sense === first.sense && other === undefined;
+  });
+}
+
 /** "Delete the appointment" is not for the button "Delete form" of the form for one. */
 export function isGraveForElse({ answers, said: [first], extra }: Account, node: OutlineNode): boolean {
   if (!grave.has(first?.text ?? '') || extra.length === 0 || ancestorWhere(node, ({ role }) => isRowRole(role)))
@@ -27,3 +49,100 @@ export function isGraveForElse({ answers, said: [first], extra }: Account, node:
   const things = answers.filter(({ asked }) => !asked.isFirst);
   return things.length > 0 && things.every(({ by }) => by === 'near' || by === 'title' || by === 'kind');
 }
+
+const TICKS = /^(?:select|choose|pick|mark|tick)$/;
+
+/** "select the message", "start the test", where others have a "Select …", a "Start" each: what does not say so does something else. */
+export function isDoneByOthers({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
+  const verb = answers.find(({ asked, by }) => asked.isFirst && by === 'verb')?.asked.word;
+  if (!verb || !(action.method === 'click' || action.method === 'check')) return false;
+  const isBox = isCheckable(node.role) && !neutral.has(verb.text) && answers.every(({ by }) => by !== 'own');
+  const isThing =
+    (node.role === 'link' || (isCell(node.role) && node.role !== 'option')) &&
+    (!neutral.has(verb.text) || TICKS.test(verb.text));
+  return (
+    (isBox || isThing) &&
+    scene.shapes.some(
+      ({ first, nodes }) =>
+        first !== node &&
+        isBegunWith(verb, first, scene) &&
+        (nodes.length > 1 || TICKS.test(verb.text) || scene.words(first.name).length > 1 || isInRow(first)),
+    )
+  );
+}
+
+const isInRow = (node: OutlineNode): boolean => ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+
+const isBegunWith = (verb: Word, node: OutlineNode, scene: Scene): boolean =>
+  isInteractive(node) &&
+  !isCell(node.role) &&
+  !isEditable(node.role) &&
+  node.role !== 'link' &&
+  scene.words(node.name)[0]?.stem === verb.stem;
+
+const parts = new Set(['row', 'listitem', 'article', 'group', 'region', 'treeitem', 'form']);
+
+/** "the expired card", "child 2", "mossgreen's offer": said of what stands beside that which holds the element. */
+export function isOfOtherPart({ answers }: Account, { node }: Act, scene: Scene): boolean {
+  const header = cellOver(node)?.header;
+  const told = answers.filter(
+    ({ asked, by }) =>
+      by !== undefined &&
+      NOT_ITS_OWN.has(by) &&
+      !asked.isFirst &&
+      !asked.isLight &&
+      !(header && scene.says(header, asked.word)),
+  );
+  const near = told.filter(({ by }) => by === 'near').map(({ asked }) => asked);
+  return told.some(({ asked, by }) => {
+    if (asked.word.weight < 1 && by !== 'noun') return false;
+    if ((by === 'title' || by === 'kind') && isKind(asked.word, scene)) return false;
+    const others = by === 'near' || by === 'verb' ? [] : near;
+    return (others.length > 0 || by !== 'title') && isSaidBeside([asked, ...others], node, scene);
+  });
+}
+
+const NOT_ITS_OWN: ReadonlySet<Answer> = new Set(['near', 'verb', 'kind', 'title', 'noun']);
+
+/** A part beside that of the element says all of the words, and that of the element not the first of them. */
+function isSaidBeside(asked: readonly AskedWord[], node: OutlineNode, scene: Scene): boolean {
+  const places = asked.map((one) =>
+    scene.placesOf(one.word).filter((place) => isSaidSo(one, scene.outline.nodes[place], scene)),
+  );
+  if (places.some(({ length }) => length === 0)) return false;
+  const isIn =
+    ({ index, end }: OutlineNode) =>
+    (all: readonly number[]): boolean =>
+      all.some((place) => place >= index && place < end);
+  const [first = []] = places;
+  for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
+    const { role, parent, name } = at;
+    const isSaid = isIn(at)(first);
+    const beside = parts.has(role)
+      ? parent.children.filter((other) => other.role === role && other !== at && !isHeader(other))
+      : [];
+    const isNamed = ({ index }: OutlineNode): boolean =>
+      name !== '' && first.includes(index) && !first.includes(at?.index ?? -1);
+    if (beside.some((other) => places.every(isIn(other)) && (!isSaid || isNamed(other)))) return true;
+    if (isSaid) return false;
+  }
+  return false;
+}
+
+const isHeader = ({ children }: OutlineNode): boolean => children.some(({ role }) => role === 'columnheader');
+
+/** A number counts beside its noun: "child 2" is not said by "9–2". */
+function isSaidSo({ word, before }: AskedWord, said: OutlineNode | undefined, scene: Scene): boolean {
+  if (!said || !/^\d{1,2}$/.test(word.text)) return said !== undefined;
+  const words = scene.words(said.name);
+  return words.some(({ text }, at) => text === word.text && words[at - 1]?.stem === before?.stem);
+}
+
+/** "search loans" is not for the field that searches something else. */
+export function isSearchOfOther({ answers, words, extra }: Account, { node, action }: Act): boolean {
+  if (!isEditable(node.role) || extra.length === 0 || !isSearch(node) || action.arguments[0] === '') return false;
+  const isLost = answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && (by === 'kind' || by === 'title'));
+  return isLost || !words.some(({ sense, text }) => SEEKS.test(sense) || SEEKS.test(text));
+}
+
+const SEEKS = /^(?:search|find|filter|look|query|jump|list|show|only)$/;

@@ -57,12 +57,4 @@ export function readOther(asked: string): { name: string; noun: string } | undef
   return undefined;
 }
 
-const WHERE =
-  /^(?:wo kann ich|où puis-je|dónde puedo|dove posso|onde posso|waar kan ik)\s+(?:(?:einen?|eine|une?|una|um|uma|een|de|het|das|der|die|den|le|la|les|el|los|las|il|lo|mein\p{Ll}*|mon|ma|mes|mis?|mijn)\s+)?(?<what>.+)$/iu;
-
-/** "dónde puedo pagar": what one would do there. */
-export const whereToOther = (asked: string): string | undefined => WHERE.exec(asked)?.groups?.['what'];
-
-export const isUnparted = (asked: string): boolean => UNPARTED.test(asked);
-
 const strip = (name: string): string => name.replace(OF, '').replaceAll(/^["'“„«「『]\s*|\s*["'”“»」』]$/gu, '');

@@ -2,7 +2,8 @@ import { scores, type Agreements, type Context } from './candidate.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
 import { isEditable } from './roles.ts';
-import { labelOf, textBefore } from './scene.ts';
+import { labelOf } from './scene.ts';
+import { textBeside } from './surroundings.ts';
 import { similarity, type Similarity } from './similarity.ts';
 import { grades, STOP_WEIGHT, type Word } from './words.ts';
 
@@ -106,7 +107,7 @@ function textsOf(node: OutlineNode): { text: string; weight: number }[] {
   if (kept) texts.push({ text: kept, weight: 0.97 });
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
-  if (node.name === '' || isEditable(node.role)) texts.push({ text: textBefore(node), weight: 0.93 });
+  if (node.name === '' || isEditable(node.role)) texts.push({ text: textBeside(node), weight: 0.93 });
   const asking = isEditable(node.role) ? node.name.replace(ASKS_FOR, '') : '';
   if (asking !== '' && asking !== node.name) texts.push({ text: asking, weight: 0.95 });
   if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });

@@ -19,12 +19,16 @@ const VALUE = new RegExp(
   String.raw`[\uE000-\uE0FF]|\S+@\S+\.\w+|(?<![\p{L}\d#.-])(?:${DATED}|${TIMED}|[$€£]?\d[\d.,:/-]*(?:\s?%)?)(?![\p{L}\d-])`,
   'giu',
 );
+/** "the name of contact 2 is Otto Fenwick" */
+const NAME_SAID = /(?<=\s(?:is|was)\s)\p{Lu}[^,;:?]*$/u;
 const UNIT = /^[$€£]|\s?%$|[.,:]$/g;
 const OTHER_ACTS =
   /\b(?:not|no|without|except|nor|instead|unless|if|press|hit|attach|upload|append|hover|drag|scroll|double|click|tap|check|tick|uncheck|untick|open|page|row|delete|remove)\b|n['’]t\b/i;
 const SCORE = 0.76;
 const LEAD = 0.25;
 const EXTRA = 0.1;
+const NEAR = 0.3;
+const MOST_VALUES = 3;
 
 const SAYING = /^(?:comment|note|message|remark|instruction)$/;
 
@@ -43,17 +47,30 @@ const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|
  */
 export function pointedField(clause: string, scene: Scene): Proposal[] {
   const { text, parts } = takeQuotes(clause);
-  const [value, more] = text.match(VALUE) ?? [];
-  if (value === undefined || more !== undefined || OTHER_ACTS.test(text)) return [];
-  const written = putBack(value, parts);
-  if (value !== written && scene.countNamed(written) > 0) return []; // a label, not a text
+  const values = valuesIn(text);
+  if (values.length > MOST_VALUES || OTHER_ACTS.test(text)) return [];
   const wish = readWish(clause);
-  const found = scene.elements
-    .filter(canFill)
-    .flatMap((node) => weighed(node, { wish, written: value === written ? written.replace(UNIT, '') : written }, scene))
+  const found = values
+    .flatMap((value) => {
+      const written = putBack(value, parts);
+      if (value !== written && (values.length > 1 || scene.countNamed(written) > 0)) return []; // a label, not a text
+      const said = { wish, written: value === written ? written.replace(UNIT, '') : written };
+      return scene.elements.filter(canFill).flatMap((node) => weighed(node, said, scene));
+    })
     .toSorted((a, b) => b.weight - a.weight);
   const [best, next] = found;
   return best && !(next && best.weight - next.weight < LEAD) ? [best.proposal] : [];
+}
+
+/** What is said to be written, or else all that might be: "weight in set 3: 2" writes the 2. */
+function valuesIn(text: string): string[] {
+  const all = [...(text.match(VALUE) ?? []), ...(text.match(NAME_SAID) ?? [])];
+  const isStated = (value: string): boolean =>
+    new RegExp(String.raw`(?:[:=]|\s(?:to|is|be|with))\s*$`, 'i').test(text.slice(0, text.lastIndexOf(value))) &&
+    text.endsWith(value);
+  const isFirst = (value: string): boolean => /^(?:enter|type|put|write)\s+$/i.test(text.slice(0, text.indexOf(value)));
+  const stated = all.filter((value) => isStated(value) || isFirst(value));
+  return stated.length === 1 ? stated : all;
 }
 
 /** "set the ceiling lamp to 40": the one field of its row. */
@@ -99,7 +116,11 @@ function weighed(
         account.label.some((said) => said.text === asked.word.text || (!asked.isLight && isSame(asked.word, said)))),
   );
   if (own.length > 0 && !extra.every(mayGoUnsaid)) return [];
-  const weight = own.reduce((sum, { asked }) => sum + asked.word.weight, 0) - EXTRA * extra.length;
+  const near = answers.filter(({ by }) => by === 'near');
+  const weight =
+    own.reduce((sum, { asked }) => sum + asked.word.weight, 0) +
+    near.reduce((sum, { asked }) => sum + NEAR * asked.word.weight, 0) -
+    EXTRA * extra.length;
   const isNear =
     answers.every(({ asked, by }) => asked.isVerb || by !== 'kind') && answers.some(({ by }) => by === 'near');
   return own.length > 0 || (isNear && isOnlyField(node)) ? [{ proposal, weight }] : [];

@@ -1,7 +1,7 @@
 import { affords } from './affords.ts';
 import { DENIES, isContrary, saysOtherAct } from './denied.ts';
 import { takeQuotes } from './intent.ts';
-import { actsOn, isSaid, isUnsaid, MOST_ALIKE, OTHER_ACTS, SCORE, labelsOf } from './labels-said.ts';
+import { actsOn, isSaid, isUnsaid, mayOnlyTell, MOST_ALIKE, OTHER_ACTS, SCORE, labelsOf } from './labels-said.ts';
 import { leading } from './leading.ts';
 import { loosely } from './loosely.ts';
 import { exempt } from './objection.ts';
@@ -16,8 +16,8 @@ import { readWish, type Wish } from './wish.ts';
  * nothing of the wish may be left over, and no second element may answer for as much.
  */
 export function pointedAt(clause: string, scene: Scene, read: readonly Proposal[] = []): Proposal[] {
-  const strict = leading([...judged(clause, scene, read), ...pointed(clause, scene)], LEAD);
-  const found = strict.length > 0 ? strict : leading(loosely(clause, scene, read), LOOSE_LEAD);
+  const strict = [...judged(clause, scene, read), ...pointed(clause, scene)];
+  const found = strict.length > 0 ? leading(strict, LEAD) : leading(loosely(clause, scene, read), LOOSE_LEAD);
   return found.filter((proposal) => !isContrary(clause, proposal, scene));
 }
 
@@ -53,9 +53,10 @@ interface Reading {
 }
 
 function fitting({ wish, isDenied }: Reading, scene: Scene): Weighed[] {
-  if (wish.asked.some((asked) => isUnsaid(asked, scene))) return [];
+  const [unsaid, more] = wish.asked.filter((asked) => isUnsaid(asked, scene));
+  if (more || (unsaid && !mayOnlyTell(unsaid))) return [];
   return [...labelsOf(scene)].flatMap(([label, nodes]) =>
-    nodes.length <= MOST_ALIKE && isSaid(wish, scene.words(label), scene)
+    nodes.length <= MOST_ALIKE && isSaid(wish, scene.words(label), scene) && !(isDenied && DENIES.test(label))
       ? nodes.flatMap((node) =>
           (isDenied && saysOtherAct(wish, node, scene) ? [] : actsOn(node, isDenied)).flatMap((act) =>
             weighed(wish, act, scene),

@@ -1,7 +1,7 @@
-import { canFill, fillText, isMovable, takesFile } from './affords.ts';
+import { canFill, fillText, isMovable } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
-import type { Intent } from './intent.ts';
+import { takeQuotes, type Intent } from './intent.ts';
 import { chooseItem, pick, proposeChoice } from './choices.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
@@ -12,7 +12,8 @@ import { rank } from './rank.ts';
 import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
-import { grades } from './words.ts';
+import { proposeUpload } from './uploads.ts';
+import { fold, grades, STOP_WEIGHT, type Word } from './words.ts';
 
 type Kind = Intent['kind'];
 type Propose<K extends Kind> = (intent: Extract<Intent, { kind: K }>, scene: Scene) => Proposal[];
@@ -32,22 +33,9 @@ const table: { [K in Kind]: Propose<K> } = {
   press: proposePress,
   scroll: proposeScroll,
   drag: proposeDrag,
-  upload: ({ file, target }, scene) =>
-    (target === undefined ? UPLOADS : [target])
-      .flatMap((phrase) =>
-        rank(phrase, scene, (node) =>
-          takesFile(node) && (target !== undefined || saysAny(node, phrase, scene)) ? 1 : 0,
-        ),
-      )
-      .map((found) => onNode(found, 'uploadFile', [file])),
+  upload: proposeUpload,
   history: ({ method }) => [sure({ method, arguments: [], description: method })],
 };
-
-const saysAny = ({ name }: OutlineNode, phrase: string, scene: Scene): boolean =>
-  scene.words(phrase).some((word) => scene.words(name).some(({ stem }) => stem === word.stem));
-
-/** What is called so takes a file, when nobody says what does. */
-const UPLOADS = ['file', 'upload', 'attach', 'attachment', 'enclosure', 'browse', 'document', 'photo'];
 
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
@@ -129,8 +117,12 @@ const suitsText: Suits = (node) => (canFill(node) ? 1 : 0);
 const suitsCheck: Suits = (node) =>
   isCheckable(node.role) ? 1 : node.role !== 'button' ? 0 : node.states.has('pressed') ? 1 : 0.95;
 
-function proposeCheck({ on, target, mildly }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
+function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
   if (mildly) return proposeMildly(on, target, scene);
+  if (justBox)
+    return rank(target, scene, (node) => (isCheckable(node.role) ? 1 : 0))
+      .filter(({ score }) => score >= CALLED_SO)
+      .map((found) => onNode(found, on ? 'check' : 'uncheck', []));
   const named = rank(target, scene, suitsCheck);
   const boxes = named.filter(({ node, score }) => isCheckable(node.role) && score >= CALLED_SO);
   const beside = named.some(({ score }) => score >= CALLED_SO)
@@ -144,17 +136,21 @@ function proposeCheck({ on, target, mildly }: Extract<Intent, { kind: 'check' }>
 
 /** Only a box whose label begins so, and that is not as asked yet. */
 function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
-  const asked = scene.words(target.replace(/^(?:the|an?|my)\s+/i, '').replace(PART, ''));
+  const telling = (text: string): readonly Word[] => scene.words(text).filter(({ weight }) => weight > STOP_WEIGHT);
+  const asked = telling(target.replace(PART, ''));
   return scene.elements
     .filter((node) => isCheckable(node.role) && node.states.has('checked') !== on)
-    .filter((node) => asked.every(({ stem }, place) => scene.words(node.name)[place]?.stem === stem))
+    .filter((node) => asked.every(({ stem }, place) => telling(node.name)[place]?.stem === stem))
     .map((node) => onNode({ node, score: MILDLY }, on ? 'check' : 'uncheck', []));
 }
 
 const MILDLY = 0.8;
 const PART = /\s+(?:columns?|fields?|panels?|bars?|sections?|panes?|layers?)$/i;
 
-function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind: 'fill' }>, scene: Scene): Proposal[] {
+function proposeFill(
+  { text, target, submit, replaces, adds }: Extract<Intent, { kind: 'fill' }>,
+  scene: Scene,
+): Proposal[] {
   if (target === undefined) return fillOnlyField(text, scene);
   const name = submit ? nameIn(text, scene) : undefined;
   if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
@@ -163,7 +159,7 @@ function proposeFill({ text, target, submit, replaces }: Extract<Intent, { kind:
   const found = isNamed ? named : [...onlyField(target, scene), ...fieldIn(target, scene), ...named];
   return found.flatMap((field) => {
     const taken = fillText(field.node, text);
-    const method = replaces ? 'fill' : fillMethod(field.node, text);
+    const method = replaces ? 'fill' : adds ? 'type' : fillMethod(field.node, text);
     return taken === undefined ? [] : [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
   });
 }
@@ -242,8 +238,11 @@ function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Pro
 const suitsKeys: Suits = (node) =>
   !isInteractive(node) ? 0 : node.states.has('multiline') ? 1 : isTyped(node.role) ? 0.92 : 0.85;
 
+const FIELD = /\b(?:field|box|input|search|filter)$/i;
+
 function proposePress({ key, target }: Extract<Intent, { kind: 'press' }>, scene: Scene): Proposal[] {
-  if (target !== undefined) return rank(target, scene, suitsKeys).map((found) => onNode(found, 'press', [key]));
+  const suits: Suits = (node) => (FIELD.test(target ?? '') && !isTyped(node.role) ? 0 : suitsKeys(node));
+  if (target !== undefined) return rank(target, scene, suits).map((found) => onNode(found, 'press', [key]));
   const press = sure({ method: 'press', arguments: [key], description: `${key} key` });
   const label = isAlsoLabel(key) && scene.elements.some((node) => isInteractive(node) && isCalled(node, key, scene));
   return label ? [] : [press];
@@ -279,7 +278,10 @@ const suitsScroll: Suits = ({ role, name, states }) =>
 const LED_FROM = 0.95;
 
 function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene: Scene): Proposal[] {
-  const from = rank(target, scene, (node) => (isMovable(node) ? suitsDrag(node) : 0));
+  const [quote] = takeQuotes(target).parts;
+  const from = rank(target, scene, (node) =>
+    isMovable(node) && (quote === undefined || fold(node.name).includes(fold(quote))) ? suitsDrag(node) : 0,
+  );
   const to = rank(onto, scene, suitsDrag);
   return from.flatMap((start) =>
     to

@@ -1,8 +1,8 @@
 import type { Act } from './account.ts';
 import { takeQuotes } from './intent.ts';
 import type { OutlineNode } from './outline.ts';
-import { textBefore, type Scene } from './scene.ts';
-import { standsAround } from './surroundings.ts';
+import { type Scene } from './scene.ts';
+import { standsAround, surroundingsOf, textBeside } from './surroundings.ts';
 import { isTypo } from './typos.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
@@ -11,18 +11,42 @@ const TOKEN = /[\p{L}\p{N}]+/gu;
 /** What is quoted and stands neither on the element nor around it: a quote is as it is, no synonym is meant by it. */
 export function unquotable(clause: string, { node, action }: Act, scene: Scene): string | undefined {
   const texts = [...textsOf(node), ...action.arguments];
-  const isThere = (word: Word): boolean =>
-    texts.some((text) => isIn(word, fold(text).match(TOKEN) ?? [])) || standsAround(word, node, scene);
+  const isOwn = (word: Word): boolean => texts.some((text) => isIn(word, fold(text).match(TOKEN) ?? []));
+  const isThere = (word: Word): boolean => isOwn(word) || standsAround(word, node, scene);
   const typed = action.arguments.map(fold);
+  const named = takeQuotes(clause)
+    .text.match(IDENTIFIER)
+    ?.find((name) => !isSaidAround(name, { node, action }, scene));
+  if (named !== undefined) return named;
   return takeQuotes(clause).parts.find((part) => {
     const words = (fold(part).match(TOKEN) ?? []).flatMap((token) => wordsOf(token));
-    return !typed.includes(fold(part)) && !words.every(isThere);
+    return !typed.includes(fold(part)) && !words.every(isMostlyOwn(words, node) ? isOwn : isThere);
   });
+}
+
+/** "cart.items", "ferry.jpg", "tom_o_b": said as it is written, or not at all. */
+const IDENTIFIER = /(?<![\p{L}\d._/@-])[\p{L}\d]+(?:[._][\p{L}\d]+)*[._]\p{L}[\p{L}\d]*(?![\p{L}\d._/@-])/gu;
+
+function isSaidAround(name: string, { node, action }: Act, scene: Scene): boolean {
+  const places = scene.nodesWith(fold(name)).filter((said) => fold(said.name).includes(fold(name)));
+  if (places.length === 0 || action.arguments.some((text) => text.includes(name))) return true;
+  const { near, titles } = surroundingsOf(node, scene);
+  return (
+    places.includes(node) ||
+    titles.some((title) => fold(title).includes(fold(name))) ||
+    places.some(({ index }) => near.some(({ from, to }) => index >= from && index < to))
+  );
+}
+
+/** "Old version 22:31" is not for "New version 22:31". */
+function isMostlyOwn(words: readonly Word[], { name }: OutlineNode): boolean {
+  const tokens = fold(name).match(TOKEN) ?? [];
+  return words.length > 2 && words.filter((word) => isIn(word, tokens)).length > words.length / 2;
 }
 
 function textsOf(node: OutlineNode): string[] {
   const states = ['placeholder', 'description', 'value'].map((state) => node.states.get(state) ?? '');
-  return [node.name, textBefore(node), ...states];
+  return [node.name, textBeside(node), ...states];
 }
 
 const isIn = ({ text, stem }: Word, tokens: readonly string[]): boolean =>

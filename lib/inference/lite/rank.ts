@@ -24,6 +24,8 @@ export function rank(target: string | VerbPhrase, scene: Scene, suits: Suits): C
   const context = { scene, suits, verb, names: namesIn(phrase) };
   const strict = rankReadings(readings, shapes, { ...context, typos: false, seen: new Map() });
   if (strict.some(({ score }) => score >= TYPO_NOT_NEEDED) || QUOTE.test(phrase)) return strict; // a quote is as it is
+  if (readings.every(({ full }) => full.every((word) => word.weight < 1 || scene.placesOf(word).length > 0)))
+    return strict;
   return rankReadings(readings, shapes, { ...context, typos: true, seen: new Map() });
 }
 
@@ -93,7 +95,7 @@ function keepNearest(candidates: Candidate[], places: readonly Place[], { scene,
         distance,
       });
   }
-  return preferNearest(near);
+  return preferNearest(near, scene);
 }
 
 function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {

@@ -82,11 +82,15 @@ function targetsOf(relation: Relation, scene: Scene): OutlineNode[] | undefined 
 }
 
 /** "below Bob" may say where on a card it stands; "the one directly below Bob" is another card. */
-function tellsEntry({ side, isClose, head, to }: Relation, { role }: OutlineNode): boolean {
+function tellsEntry({ side, isClose, head, to }: Relation, from: OutlineNode): boolean {
   if (side === 'beside' || side === 'left' || side === 'right') return false;
-  const isOneEach = role === 'link' && /^["“„«]/.test(to) && /^(?:open|read|view|visit|show|see)\s+the\s/i.test(head);
-  return isClose || side === 'between' || isOneEach || /\b(?:row|line|item|entry|one|link)$/i.test(head);
+  const isOther = from.role !== 'heading' && isRowRole(entryOf(from).role) && ONE_NOUN.test(head); // "the chapter after …"
+  const isOneEach =
+    from.role === 'link' && /^["“„«]/.test(to) && /^(?:open|read|view|visit|show|see)\s+the\s/i.test(head);
+  return isClose || side === 'between' || isOther || isOneEach || /\b(?:row|line|item|entry|one|link)$/i.test(head);
 }
+
+const ONE_NOUN = /^(?!(?:put|place|move|drag|drop|scroll|insert|add)\s)\p{L}+\s(?:.*\s)?the\s+\p{Ll}+$/iu;
 
 interface Stretch {
   from: OutlineNode;

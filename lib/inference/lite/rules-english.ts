@@ -104,6 +104,16 @@ export const englishRules: readonly Rule[] = [
     pattern: /^(?:un-?check|un-?tick|de-?select|un-?select|disable|deactivate|turn off|switch off)\s+(?<target>.+)$/i,
     read: check(false),
   },
+  {
+    pattern: /^(?:disable|deactivate|turn off|switch off|(?<on>enable|activate|turn on|switch on))\s+(?<target>.+)$/i,
+    read: (groups) =>
+      ['"Enabled"', '"Active"', '"On"'].map((label) => ({
+        kind: 'check',
+        on: groups.raw('on') !== '',
+        target: `${label} in ${groups.phrase('target')}`,
+        justBox: true,
+      })),
+  },
   { pattern: /^(?:clear|un-?mark)\s+(?<target>.+?check ?box)$/i, read: check(false) },
   { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+off$/i, read: check(false) },
   { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+on$/i, read: check(true) },
@@ -111,7 +121,7 @@ export const englishRules: readonly Rule[] = [
   { pattern: /^make sure (?:that )?(?<target>.+?) is (?:checked|ticked|on|enabled|selected)$/i, read: check(true) },
   {
     pattern:
-      /^(?:check|tick|confirm that|declare that|agree that|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b)(?<target>.+)$/i,
+      /^(?:check|tick|confirm that|declare that|agree that|enable|activate|turn on|switch on|mark|agree to|accept)\s+(?!out\b|in\s)(?<target>.+)$/i,
     read: check(true),
   },
   {
@@ -119,8 +129,15 @@ export const englishRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'check', on: true, target: groups.phrase('target'), mildly: true }],
   },
   {
-    pattern: /^(?:remove|exclude|drop|hide|opt out of|unsubscribe from)\s+(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'check', on: false, target: groups.phrase('target'), mildly: true }],
+    pattern:
+      /^(?:(?:remove|exclude|drop|hide|opt out of|unsubscribe from|skip|without|no|(?:leave|keep)\s+out)\s+(?<target>.+)|(?:leave|keep)\s+(?<kept>.+?)\s+out(?:\s+of\s.+)?)$/i,
+    read: (groups) =>
+      ['', 'include '].map((start) => ({
+        kind: 'check',
+        on: false,
+        target: start + (groups.phrase('target') || groups.phrase('kept')).replace(/^(?:the|an?|my)\s+/i, ''),
+        mildly: true,
+      })),
   },
   {
     pattern: /^(?:select|choose|pick)\s+(?<target>.+?\s(?:check ?box|radio(?: button)?|radio option))$/i,
@@ -135,7 +152,12 @@ export const englishRules: readonly Rule[] = [
   {
     pattern: /^(?:start|begin|create|make|add|write|open|compose|draft)\s+an?\s+new\s+(?<target>.+)$/i,
     read: (groups) =>
-      ['new', 'add'].map((word) => ({ kind: 'click', method: 'click', target: `${word} ${groups.phrase('target')}` })),
+      ['new', 'add'].map((word) => ({
+        kind: 'click',
+        method: 'click',
+        target: `${word} ${groups.phrase('target')}`,
+        manner: 'free',
+      })),
   },
   {
     pattern: /^(?:click|press|tap|push|hit|follow)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,

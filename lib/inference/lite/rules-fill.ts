@@ -46,11 +46,15 @@ export const fillRules: readonly Rule[] = [
     read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
   },
   {
-    pattern: /^(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|append|paste)\s+(?<rest>.+)$/i,
+    pattern:
+      /^(?:(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|paste)|(?<adds>append))\s+(?<rest>.+)$/i,
     read: (groups) =>
       cuts(groups, INTO)
         .filter(({ isWhole }) => isWhole)
-        .map(({ left, right }) => readTyped(left, right)),
+        .map(({ left, right }) => ({
+          ...readTyped(left, right),
+          ...(groups.raw('adds') === '' ? {} : { adds: true }),
+        })),
   },
   {
     pattern: /^(?:fill(?: in| out)?|complete|populate)\s+(?<rest>.+)$/i,
@@ -137,7 +141,7 @@ export const fillRules: readonly Rule[] = [
 const NAMED_VALUE = /^(?:the|my|our|your)\s+(?<name>[\p{L} ]+?)\s+(?<value>\S*\d\S*)$/u;
 
 /** "enter the postcode 98101 for the delivery": what is entered has its name before it. */
-function readTyped(text: string, target: string): Intent {
+function readTyped(text: string, target: string): Extract<Intent, { kind: 'fill' }> {
   const { name, value } = NAMED_VALUE.exec(text)?.groups ?? {};
   return value === undefined
     ? { kind: 'fill', text, target }

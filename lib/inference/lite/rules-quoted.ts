@@ -6,7 +6,8 @@ export function readQuoted(text: string, parts: readonly string[]): Intent[] {
   const [first, second, more] = parts;
   if (first === undefined || more !== undefined || ENGLISH.test(text)) return [];
   const plain = fold(text);
-  const kind = verbs.find(({ pattern }) => pattern.test(plain))?.kind;
+  const said = verbs.find(({ pattern }) => pattern.test(plain))?.kind;
+  const kind = said === 'check' && TAKES_AWAY.test(plain) ? 'uncheck' : said;
   if (!kind) return [];
   const number = /(?<![\p{L}\d])\d[\d.,:/-]*(?![\p{L}\d])/u.exec(text)?.[0];
   if (kind === 'upload') return uploadOf([first, ...(second === undefined ? [] : [second])]);
@@ -33,6 +34,10 @@ const PLACE_FIRST =
 const AT_PLACE =
   /(?:^|\s)(?:bei|neben|in der zeile|en la fila de|junto a|a cote de|per|accanto a|bij|naast|ved siden av|obok|ao lado de)(?:\s\p{L}+)*\s*$/u;
 const ON_TARGET = /^\s*(?:auf|su|sur|en|op|pa|na|em)\s*$/u;
+
+/** "haal het vinkje weg bij …", "quita la marca de …" */
+const TAKES_AWAY =
+  /(?<!\p{L})(?:weg|uit|af|raus|heraus|bort|nicht|niet|fjern|quit[ae]|retir|enlev|rimuov|usun|tira|saca|убер|снять)/u;
 
 /** Its words beside the quotes say more than where. */
 const ENGLISH = /\b(?:the|of|with)\b/i;

@@ -129,7 +129,8 @@ export const wishRules: readonly Rule[] = [
   },
   {
     pattern: /^(?:go to|open|show|jump to|switch to)\s+(?:the\s+)?page\s+(?:number\s+|no\.?\s*)?(?<text>\d+)$/i,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: 'page field', submit: true }],
+    read: (groups) =>
+      ['page', 'page field'].map((target) => ({ kind: 'fill', text: groups.text('text'), target, submit: true })),
   },
   {
     pattern:

@@ -65,13 +65,24 @@ export class Scene {
 
   /** The row which the element stands in among its siblings, when these are rows without an element of their own. */
   rowOf(node: OutlineNode): Stretch | undefined {
-    if (!node.parent) return undefined;
+    const isIn = ({ from, to }: Stretch): boolean => from <= node.index && node.index < to;
+    const own = this.rowsWith(node).find(isIn);
+    if (own || node.role !== 'button' || this.countNamed(node.name) > 1) return own;
+    const beside = node.parent?.children.filter(
+      ({ role, place }) => role === 'button' && Math.abs(place - node.place) === 1,
+    );
+    return beside?.flatMap((other) => this.rowsWith(other)).find(isIn); // "Unreserve" between "Edit" and "Hide"
+  }
+
+  /** That row and those of its peers. */
+  rowsWith(node: OutlineNode): readonly Stretch[] {
+    if (!node.parent) return [];
     const known = this.#rows.get(node.parent) ?? new Map<string, readonly Stretch[]>();
     this.#rows.set(node.parent, known);
     const key = `${node.role} ${node.name}`;
     const rows = known.get(key) ?? rowsOfLike(node, node.parent.children);
     known.set(key, rows);
-    return rows.find((row) => row.from <= node.index && node.index < row.to);
+    return rows;
   }
 
   /** Places in reading order of the nodes that say the word. */

@@ -2,15 +2,21 @@ import { acting, neutral } from './verbs.ts';
 
 /** "line is not cleaned after all, untick it": what is, and then what to do with it. */
 const STATED =
-  /^(?<said>[^,;:?]+?)[,;:]\s+(?:so\s+|please\s+|then\s+)*(?<verb>\p{Ll}+)\s+(?:it|that|this|them|those)(?:\s+one)?(?<rest>\s+(?:off|on|in|out|up|down))?(?:\s+(?:too|please|then|for me))?[.!]?$/iu;
+  /^(?<said>[^,;:?]+?(?:,\s(?:too|please|though))?)[,;:]\s+(?:so\s+|please\s+|then\s+)*(?<verb>\p{Ll}+)\s+(?:it|that|this|them|those)(?:\s+one)?(?<rest>\s+(?:off|on|in|out|up|down))?(?:\s+(?:too|please|then|for me))?[.!]?$/iu;
 /** "which review is submitted? Open that one." */
 const ASKED =
   /^which\s+(?<noun>[\p{L} ]+?)\s+(?<is>(?:is|are|has|have|was|were|can|does)\s.+?)\s*\?\s*(?<verb>\p{L}+)\s+(?:it|that|this|them|those)(?:\s+one)?[.!]?$/iu;
-const HAVING = /^(?:(?:it|that|this|there|he|she|they|we|i|you)\s*(?:is|['’]s|are|['’]re|am|['’]m)\s+)/i;
+/** "who is Ada? open her page", "is there parking?" */
+const QUESTION =
+  /^(?:who|what|where|how|why|when|is|are|do|does|can)\b(?:\s+(?:is|are|am|do|does|can|i|we|you|there|the|an?))*\s+(?<about>[^?,]+)\?(?:\s+(?:please\s+)?(?<verb>open|show|read|see)\s+(?:it|that|this|the|her|his|their)(?:\s\p{Ll}+)?[.!]?)?$/iu;
+/** "move the lesson of Thu 18 June: reschedule it" */
+const NAMED_TWICE = /^\S+\s+(?:the|my|this|an?)\s[^,;:?]+:\s/i;
+const HAVING =
+  /^(?:let\s+(?=.*\sgo$)|(?:it|that|this|there|he|she|they|we|i|you)\s*(?:is|['’]s|are|['’]re|am|['’]m)\s+)/i;
 const DENIAL =
   /\s+(?:(?:is|are|was|were|am|do|does|did)\s+not|(?:is|are|was|were|do|does|did)n['’]t|is|are|was|were)(?=\s)|\s+not(?=\s)/gi;
 const NONE = /\b(has|have|had)\s+no\b/gi;
-const AFTER_ALL = /\s+(?:after all|any ?more|any longer|(?<!\bas )yet)$/i;
+const AFTER_ALL = /,?\s+(?:too|please|though|after all|any ?more|any longer|(?<!\bas )yet)$/i;
 const UNDOING = /^(?:un\p{L}+|deselect|disable|remove|clear)$/iu;
 const WRITING = /^(?:type|enter|fill|put|write|note|add)$/i;
 const OTHER_VERBS =
@@ -29,7 +35,10 @@ export function asImperative(text: string): string {
   if (asked) return `${asked['verb']?.toLowerCase()} the ${asked['noun']} that ${asked['is']}`;
   const { said, verb = '', rest = '' } = STATED.exec(text)?.groups ?? {};
   const [first = ''] = (said ?? '').toLowerCase().split(/\s/, 1);
-  if (said === undefined || imperative(first) || !isDeed(verb)) return text;
+  const question = QUESTION.exec(text)?.groups;
+  if (question) return `${question['verb'] ?? 'open'} ${question['about']}`;
+  if (said === undefined || !isDeed(verb)) return text;
+  if (imperative(first)) return NAMED_TWICE.test(text) ? `${verb} ${said.slice(first.length).trim()}` : text;
   if (WRITING.test(verb)) return said;
   const isUndone = UNDOING.test(verb) || /off/.test(rest);
   const plain = said.replace(HAVING, '').replace(AFTER_ALL, '');

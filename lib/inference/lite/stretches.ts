@@ -21,7 +21,8 @@ export function rowsAround(peers: readonly OutlineNode[]): Stretch[] {
     repeats(siblings, start, { period, count: peers.length }),
   );
   const [start, other] = starts;
-  if (start === undefined || other !== undefined) return [];
+  if (start === undefined) return looseRows(peers, siblings);
+  if (other !== undefined) return rowsOfButtons(peers, siblings);
   return peers.map((_, index) => stretchOf(siblings, start + index * period, start + (index + 1) * period));
 }
 
@@ -46,13 +47,40 @@ function looseRows(peers: readonly OutlineNode[], siblings: readonly OutlineNode
   const after = repeatedBeside(peers, siblings, 1);
   const startsWithPeer = (peers[0]?.place ?? 0) - before === headings;
   const endsWithPeer = (peers.at(-1)?.place ?? 0) + after === siblings.length - 1;
-  if (startsWithPeer === endsWithPeer) return [];
+  if (startsWithPeer === endsWithPeer) return rowsOfButtons(peers, siblings);
   return peers.map((peer, index) => {
     const next = peers[index + 1];
     if (startsWithPeer) return stretchOf(siblings, peer.place - before, next ? next.place - before : siblings.length);
     const last = peers[index - 1];
     return stretchOf(siblings, last ? last.place + after + 1 : headings, peer.place + after + 1);
   });
+}
+
+/**
+ * Each peer with what stands before it, back to the buttons of another: texts, links, then buttons, again and again. Buttons
+ * end a row when some of them stand at the end of another, too.
+ */
+function rowsOfButtons(peers: readonly OutlineNode[], siblings: readonly OutlineNode[]): Stretch[] {
+  const blocks: OutlineNode[][] = [];
+  for (const node of siblings) {
+    const isNext = node.role !== 'button' && siblings[node.place - 1]?.role === 'button';
+    if (isNext || blocks.length === 0) blocks.push([node]);
+    else blocks.at(-1)?.push(node);
+  }
+  const named = blocks.map((block) => new Set(block.filter(({ role }) => role === 'button').map(({ name }) => name)));
+  const isEnd = (at: number): boolean =>
+    named.some((others, other) => other !== at && [...(named[at] ?? [])].some((name) => others.has(name)));
+  const rows = peers.map((peer) => {
+    const at = blocks.findIndex((block) => block.includes(peer));
+    const first = blocks.findLastIndex((_, other) => other < at && isEnd(other)) + 1;
+    return { at, first, block: blocks[at] };
+  });
+  const isApart = new Set(rows.map(({ at }) => at)).size === peers.length && rows.every(({ at }) => isEnd(at));
+  const after = siblings[(rows.at(-1)?.block?.at(-1)?.place ?? 0) + 1];
+  if (!isApart || after?.role === 'text') return [];
+  return rows.map(({ at, first, block }, index) =>
+    stretchOf(siblings, blocks[index === 0 ? at : first]?.[0]?.place ?? 0, (block?.at(-1)?.place ?? 0) + 1),
+  );
 }
 
 /** How many siblings right before or after each peer are the same for all: "Remove", "Share" beside each "Download". */

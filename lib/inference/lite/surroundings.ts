@@ -1,7 +1,7 @@
-import { cellOver, isInListApart, levelOf, sectionEnd } from './nearness.ts';
+import { cellOver, isInListApart, isUnderOtherHeading, levelOf, sectionEnd } from './nearness.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import { isInteractive, textBefore, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
@@ -12,10 +12,18 @@ export interface Surroundings {
   near: readonly Stretch[];
   /** Names of groups and headings over it, the nearest first. */
   titles: readonly string[];
+  /** Rows of others in its card. */
+  apart: readonly Stretch[];
 }
 
 const SMALL = 8; // nodes: a line of text with its controls
 const sizeOf = ({ index, end }: OutlineNode): number => end - index;
+
+/** "Edit" in a definition is of the term before it. */
+function termBefore(node: OutlineNode): OutlineNode | undefined {
+  const definition = ancestorWhere(node, ({ role }) => role === 'definition');
+  return definition?.parent?.children.findLast(({ role, place }) => role === 'term' && place < definition.place);
+}
 
 const LARGEST_CARD = 40; // nodes
 const cards = new Set(['region', 'group', 'article', 'listitem', 'row', 'treeitem']);
@@ -29,7 +37,14 @@ export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
   for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
     titles.push(...headingsOver(at).map(({ name }) => name), at.parent.role === 'document' ? '' : at.parent.name);
   }
-  const parts = [card, cell?.header, smallest, ...fieldsBefore(node)].filter((part) => part !== undefined);
+  const parts = [
+    card,
+    cell?.header,
+    smallest,
+    termBefore(node),
+    ...textOver(node, scene),
+    ...fieldsBefore(node),
+  ].filter((part) => part !== undefined);
   const loose = scene.rowOf(node);
   return {
     near: [
@@ -38,6 +53,7 @@ export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
       ...(loose ? [loose] : []),
     ],
     titles: titles.filter((title) => title !== ''),
+    apart: loose ? scene.rowsWith(node).filter((other) => other !== loose) : [],
   };
 }
 
@@ -66,10 +82,27 @@ function entrySection(node: OutlineNode): Stretch[] {
   return section.to - section.from <= LARGEST_CARD ? [section] : [];
 }
 
+/** "Unpin" after what is pinned, where no other button is called so. */
+function textOver({ role, name, parent, place }: OutlineNode, scene: Scene): OutlineNode[] {
+  const before = parent?.children[place - 1];
+  return role === 'button' && before?.role === 'text' && scene.countNamed(name) === 1 ? [before] : [];
+}
+
 /** "Apply" after the field "Promo code". */
 function fieldsBefore({ role, parent, place }: OutlineNode): OutlineNode[] {
   if (role !== 'button') return [];
   return parent?.children.slice(Math.max(0, place - 2), place).filter((other) => isEditable(other.role)) ?? [];
+}
+
+/** What says what a control without a name is for: the text before it, after a box, over its column, in the cell before. */
+export function textBeside(node: OutlineNode): string {
+  const { role, parent, place } = node;
+  const after = isCheckable(role) && parent?.children[0]?.role === role ? parent.children[place + 1] : undefined;
+  if (after?.role === 'text') return after.name;
+  const before = textBefore(node);
+  if (before !== '' || parent?.role !== 'cell') return before;
+  const label = cellOver(node)?.header ?? parent.parent?.children[parent.place - 1];
+  return label && label.children.length === 0 ? label.name : '';
 }
 
 interface Around {
@@ -83,11 +116,50 @@ export function isNear({ word, raw, before, after }: AskedWord, { node, around, 
   const counts = (said: OutlineNode): boolean =>
     scene.tellsOf(said, word) &&
     tellsAbout(said, node) &&
+    !around.apart.some(({ from, to }) => said.index >= from && said.index < to) &&
     !(isInListApart(said, node) && !isInRowOf(said, node)) &&
+    !isCutOff(said, node) &&
+    !isUnderOtherHeading(said, node) &&
+    !isInNestedEntry(said, node) &&
     (!/^\d/.test(word.text) ||
       said.name.includes(raw === word.text ? '\0' : raw) ||
-      isSaidAlike(word, [before, after], scene.words(said.name)));
+      isSaidAlike(word, [before, after], scene.words(`${said.name} ${said.states.get('value') ?? ''}`)));
   return around.near.some(({ from, to }) => scene.outline.nodes.slice(from, to).some(counts));
+}
+
+/** A reply in a comment, with buttons of its own. */
+function isInNestedEntry(said: OutlineNode, node: OutlineNode): boolean {
+  const row = isRowRole(said.role) ? said : ancestorWhere(said, ({ role }) => isRowRole(role));
+  const holdsButton = (at: OutlineNode): boolean => at.role === 'button' || at.children.some(holdsButton);
+  const outer = row && ancestorWhere(row, ({ role }) => isRowRole(role));
+  return row !== undefined && outer !== undefined && !isWithin(node, row) && isWithin(node, outer) && holdsButton(row);
+}
+
+/**
+ * Between both ends a line of buttons: `text: Bob, button: Reply, text: Al, button: Reply` without any rows. What stands
+ * before the buttons is theirs, when the line begins so.
+ */
+function isCutOff(said: OutlineNode, node: OutlineNode): boolean {
+  const parent = node.parent;
+  if (node.role !== 'button' || !parent || said.index < parent.index || said.index >= parent.end) return false;
+  const { children } = parent;
+  const at = children.findLastIndex(({ index }) => index <= said.index);
+  const [from, to] = [Math.min(at, node.place), Math.max(at, node.place)];
+  const isStart = (place: number): boolean =>
+    children[place]?.role !== 'button' && isRowEnd(children[place - 1], children);
+  const starts = children.filter(({ place }) => place > from && place <= to && isStart(place));
+  const after = children.findLast(({ place }) => isStart(place));
+  return starts.length > 0 && after?.role !== 'text';
+}
+
+/** The last of some buttons of which one stands in another row, too. */
+function isRowEnd(node: OutlineNode | undefined, siblings: readonly OutlineNode[]): boolean {
+  for (let at = node?.place ?? -1; siblings[at]?.role === 'button'; at--) {
+    const isAgain = ({ role, name, place }: OutlineNode): boolean =>
+      role === 'button' && place !== at && name === siblings[at]?.name;
+    if (siblings.some(isAgain)) return true;
+  }
+  return false;
 }
 
 /** Both stand in one card: a list of facts in it is said of all of it. */

@@ -78,6 +78,7 @@ const groups: readonly (readonly string[])[] = [
   ['user name', 'username', 'login name', 'user id', 'userid'],
   ['password', 'passwd', 'passcode', 'pass word', 'passwort', 'mot de passe', 'contrasena', 'パスワード', '密码'],
   ['quantity', 'qty'],
+  ['frequency', 'how often', 'interval'],
   ['number', 'no', 'nr', 'num'],
   ['my', 'your'],
   ['page', 'pagination', 'pager', 'paging'],

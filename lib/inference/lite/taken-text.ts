@@ -21,3 +21,22 @@ export function isTakenBy({ states }: OutlineNode, text: string): boolean {
     !HOLDS_PLACE.test(text)
   );
 }
+
+/** What a field asks for by its label, and what is written there then. */
+const ASKED: readonly { label: RegExp; takes: RegExp }[] = [
+  { label: /\b(?:number|amount|quantity|size|price|percentage)\b/i, takes: /\d/ },
+  { label: /\bdate\b/i, takes: /\d/ },
+  { label: /\btime\b/i, takes: /^(?!\d{4}-\d{1,2}-\d{1,2}$).*\d|noon|midnight/i },
+  { label: /\be-?mail\b/i, takes: /@/ },
+];
+const SEVERAL = /,|\bor\b|\band\b|\//i;
+
+/** "Font size" takes no "Georgia", "Send time" no date. */
+export function isOtherKind({ name, role }: OutlineNode, text: string): boolean {
+  if (text === '' || role === 'searchbox' || SEVERAL.test(name) || SEEKING.test(name)) return false;
+  return ASKED.some(({ label, takes }) => label.test(name) && !takes.test(text));
+}
+
+const SEEKING = /^(?:search|find|filter|look)\b/i;
+
+export const isSearch = ({ name, role }: OutlineNode): boolean => role === 'searchbox' || SEEKING.test(name);

@@ -7,7 +7,7 @@ export const fillers = one(
   'a an the this that these those to of in on at for from with by and or is are be it its as into onto my our your please about me i ' +
     'some us we you they them there here would want need could can may will should shall just also only rather do does so too then ' +
     'now kindly again up down out over off s d ll m re ve under near nearby beside inside within below above between which who where anymore longer well too whole entire please mr mrs ms dr herr frau ' +
-    'have had has was were been still recent current existing own her his their him someone somebody something very what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
+    'away per when have had has was were been still recent current existing own her his their him someone somebody something very what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
     'der die das den dem ein eine einen einer und im auf zu von mit bei',
 );
 
@@ -45,7 +45,7 @@ export const saidBy: Readonly<Record<ProposedAction['method'] & string, Readonly
   ),
   uncheck: one(
     'uncheck untick deselect disable deactivate turn switch clear unmark remove exclude drop opt unsubscribe stop hide unchecked unticked ' +
-      'disabled revoke undo undone not never don t no without skip show',
+      'leave keep disabled revoke undo undone not never don t no without skip show',
   ),
   selectOption: one(
     'set change update switch make sort filter order group put list turn let answer pay send deliver translate convert play limit book ' +

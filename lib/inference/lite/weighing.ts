@@ -1,5 +1,7 @@
 import { accountOf, type Account, type Act, type Answer } from './account.ts';
-import { isKind } from './kinds.ts';
+import { isKind, saysKind } from './kinds.ts';
+import { isKin } from './kin.ts';
+import { isSame } from './naming.ts';
 import { objectionToAccount } from './objection.ts';
 import { ordinalOf } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -48,7 +50,7 @@ export function weighed(wish: Wish, proposal: Proposal, scene: Scene): Weighed[]
       sum + (isLoosely(asked, account) ? 0 : shareOf({ asked, by }, node, scene) * Math.max(asked.word.weight, LEAST)),
     0,
   );
-  const weight = said - EXTRA * strongExtra(account).length + (isOnly ? ONLY : 0);
+  const weight = said - EXTRA * strongExtra(account, scene).length + (isOnly ? ONLY : 0);
   return [
     {
       proposal,
@@ -66,9 +68,13 @@ function ordinalIn(answers: Account['answers']): number | undefined {
 
 /** What the name of its entry says, "Answer by Ada", tells more than what is said somewhere in it. */
 export function shareOf({ asked: { word }, by }: Account['answers'][number], node: OutlineNode, scene: Scene): number {
-  if (by === 'own') return isJustRoot(word, node, scene) ? ROOT_SHARE : shares.own;
+  if (by === 'own') return isJustRoot(word, node, scene) || isJustKin(word, node, scene) ? ROOT_SHARE : shares.own;
+  if (by === 'near' && grave.has(scene.words(labelOf(node))[0]?.text ?? '') && saysKind(word, scene))
+    return shares.title;
   if (by !== 'near') return shares[by ?? 'kind'];
   const entry = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const isWritten = !entry || scene.outline.nodes.slice(entry.index, entry.end).some((said) => scene.says(said, word));
+  if (!isWritten) return ROOT_SHARE * shares.near; // "expires" says less of "expired" than "expired"
   return entry && scene.words(entry.name).some(({ stem }) => stem === word.stem) ? shares.own : shares.near;
 }
 
@@ -77,6 +83,11 @@ function isJustRoot(word: Word, node: OutlineNode, scene: Scene): boolean {
   const said = scene.words(labelOf(node));
   return said.some(({ root }) => root === word.root) && said.every((other) => gradeOf(word, other, true) < grades.typo);
 }
+
+/** A "Text" would do for "message", but an "Email" says what was asked. */
+const isJustKin = (word: Word, node: OutlineNode, scene: Scene): boolean =>
+  scene.words(labelOf(node)).some((said) => isKin(word, said, scene)) &&
+  !scene.words(labelOf(node)).some((said) => isSame(word, said));
 
 const ROOT_SHARE = 0.7;
 
@@ -96,16 +107,23 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   const isOpening = answers.some(({ asked, by }) => by === 'verb' && opening.has(asked.word.text));
   if (isOpening && (node.role === 'option' || isCheckable(node.role) || action.method === 'selectOption')) return true;
   if (
-    strongExtra(account).length > 0 &&
+    strongExtra(account, scene).length > 0 &&
     !(action.method === 'hover' && !isInteractive(node)) &&
     !isLabelStart(account, node)
   )
     return true;
   if (isCountOf(account, node)) return true;
+  const [first, ...others] = answers;
+  const isBeside =
+    first?.by === 'own' && others.length > 0 && others.every(({ by }) => by === 'near' || by === 'title');
+  const isInRow = ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+  if (node.role === 'button' && isBeside && !isInRow && account.extra.some(({ weight }) => weight === 1)) return true;
+  const isLoose = answers.some(({ by }) => by === 'kind' || by === 'title') && ownOf(account).length < 2;
+  if (isCheckable(node.role) && account.extra.length > 1 && isLoose) return true;
   const isNear = answers.some(({ by }) => by === 'near');
   const kinds = answers.filter(({ asked, by }) => by === 'kind' && !(isNear && entryNouns.has(asked.word.text)));
   const isSaidWhole =
-    strongExtra(account).length === 0 &&
+    strongExtra(account, scene).length === 0 &&
     account.said.length > 1 &&
     answers.some(({ asked, by }) => asked.isVerb && by === 'own');
   if (!isTaken && !isSaidWhole && kinds.some(({ asked }) => asked.isHead && isCalledElsewhere(asked.word, node, scene)))
@@ -116,6 +134,8 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   if (isNumberOnly && isTaken && kinds.some(({ asked }) => asked.isHead)) return true;
   return isBest && kinds.length > 0; // "the cheapest flight" is one of the flights
 }
+
+const ownOf = ({ answers }: Account) => answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
 
 function isTelling({ answers, said, extra }: Account, scene: Scene): boolean {
   const isWhole = said.length > 0 && extra.length === 0;
@@ -133,12 +153,13 @@ export function isCountOf({ answers, said }: Account, { name }: OutlineNode): bo
 }
 
 /** Words of the label that nobody asked for; what cannot be undone is said in full. */
-export function strongExtra({ answers, said, extra }: Account): Word[] {
+export function strongExtra({ answers, said, extra }: Account, scene?: Scene): Word[] {
   const least = grave.has(said[0]?.text ?? '') ? STOP_WEIGHT : SOFT_WEIGHT;
   const isMenu = said.some(({ stem }) => stem === 'option' || stem === 'action'); // "More options"
   const isVerbOwn = answers.some(({ asked, by }) => asked.isVerb && by === 'own'); // "Write a review" for "review it"
   const isOfEntry = isVerbOwn && said.length === 2 && answers.filter(({ by }) => by === 'near').length > 1; // "Track parcel" of an order
-  if (isOfEntry && least === SOFT_WEIGHT) return [];
+  const isKindOf = isVerbOwn && said.length === 2 && scene !== undefined && extra.every((word) => isKind(word, scene)); // "Skip exercise" of one of the "Exercises"
+  if ((isOfEntry || isKindOf) && least === SOFT_WEIGHT) return [];
   return extra.filter(
     ({ weight, text }) =>
       weight > least &&
@@ -149,9 +170,10 @@ export function strongExtra({ answers, said, extra }: Account): Word[] {
 }
 
 /** Long labels of choices are called by how they begin, and those of links by their numbers: "WEB-377 Redesign". */
-function isLabelStart({ answers, said: [first], extra }: Account, { role }: OutlineNode): boolean {
+function isLabelStart({ answers, said: [first], extra }: Account, { role, states }: OutlineNode): boolean {
   const own = answers.filter(({ by }) => by === 'own');
   const isStart = first !== undefined && !extra.includes(first);
+  if (states.has('clickable') && isRowRole(role)) return isStart; // "Samira Sunday You: see you there!"
   if (role === 'link') return isStart && own.some(({ asked }) => /\d/.test(asked.word.text));
   const isMuch = own.length === answers.length && own.filter(({ asked }) => asked.word.weight === 1).length > 1;
   const isVerbOnly =

@@ -19,6 +19,8 @@ export interface AskedWord {
   isRelative: boolean;
   /** Said of what is named before it: "Ada's salary". */
   isOwned: boolean;
+  /** Said of what is named after it: "the chapter Windfall". */
+  isNaming: boolean;
   /** As it is written, with a sign of money or per cent: "€12". */
   raw: string;
   before: Word | undefined;
@@ -48,6 +50,9 @@ function rawOf({ text }: Word, plain: string): string {
     : text;
 }
 
+const NAMING =
+  /(?:^|\s)(?:the|my|our|an?)\s+(\p{Ll}{3,})\s+(?:(?:from|of|called|named)\s+)?(?=[\uE000-\uE0FF]|\p{Lu}|\d)/gu;
+
 /** What comes after these is a label. */
 const PRESSES = /^(?:click|press|tap|hit|push)$/;
 const GO_BACK = /^go back to\b/i;
@@ -67,6 +72,7 @@ export function readWish(clause: string): Wish {
   const plain = putBack(said, parts);
   const words = wordsOf(plain);
   const owned = new Set([...plain.matchAll(/['’]s\s+(\p{L}+)/gu)].map(([, name = '']) => fold(name)));
+  const naming = new Set([...said.matchAll(NAMING)].map(([, kind = '']) => fold(kind)));
   const telling = (word: Word): boolean => word.weight > STOP_WEIGHT && !fillers.has(word.text);
   const first = words.find(telling);
   const asked: AskedWord[] = [];
@@ -91,6 +97,7 @@ export function readWish(clause: string): Wish {
         RELATIVE.test(words[at - 1]?.text ?? '') ||
         (/^(?:is|was|are|were|has)$/.test(words[at - 1]?.text ?? '') && RELATIVE.test(words[at - 2]?.text ?? '')),
       isOwned: owned.has(word.text),
+      isNaming: naming.has(word.text),
       raw: rawOf(word, plain),
       before: words[at - 1],
       after: words[at + 1],

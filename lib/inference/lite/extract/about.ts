@@ -11,6 +11,7 @@ import type { Wish } from './scope.ts';
 import { labelled, prefixedValue } from './labelled.ts';
 import { entriesAbout } from './narrow.ts';
 import { DATE } from './patterns.ts';
+import { saidInSentence } from './sentence.ts';
 import type { Scope } from './scope.ts';
 
 interface Reading {
@@ -43,7 +44,8 @@ export function fillAbout(field: Field, wish: Wish, outline: Outline): unknown {
 
 const sizeOf = (data: unknown): number => Object.values(data ?? {}).filter((value) => value !== null).length;
 
-const ORDER = /\b(?<order>latest|newest|most recent|first|last|oldest|winner)\b(?! (?:\d|name|two|three|four|five))/i;
+const ORDER =
+  /\b(?<order>latest|newest|most recent|first|last|oldest|winner)\b(?! (?:\d|name|two|three|four|five|\w+ed$|\w+ed\?$))/i;
 
 /** "the latest episode": the first entry of the list that is meant, or the last where times run on. */
 function fromOrder(field: Field, wish: Wish, page: Scope): Reading[] {
@@ -208,7 +210,7 @@ function surenessOf({ fields }: Field, scope: Scope, { data, guessed }: Read): n
     const value = values.get(key);
     if (value === undefined || value === null) return all;
     if (guessed.includes(key)) return all + PLACED;
-    const told = countedValue(field, scope) ?? prefixedValue(field, scope);
+    const told = countedValue(field, scope) ?? prefixedValue(field, scope) ?? saidInSentence(field, scope);
     return all + (told === value ? 1 : (labelled(field, scope)?.score ?? GUESSED));
   }, 0);
   return sum / Math.max(1, fields.length);

@@ -1,8 +1,9 @@
 import { isNumber, type Field } from './field.ts';
 import { ownProse, proseOf, subtreeOf, type OutlineNode } from '../outline.ts';
 import { isOfKind } from './guess.ts';
-import { TOLD, withoutLead } from './leads.ts';
-import { piecesOf, type Piece } from './pieces.ts';
+import { alone, EDGES, placeIn, plainly } from './leads.ts';
+import { DATE } from './patterns.ts';
+import { piecesOf, UNPARTED, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
@@ -90,21 +91,6 @@ function partedBy(values: readonly unknown[], pieces: readonly Piece[]): Piece[]
   });
 }
 
-/** Where a text says another, not in the midst of a word; -1 where it does not. */
-function placeIn(text: string, said: string): number {
-  const at = text.indexOf(said);
-  return IN_WORD.test(text.slice(0, Math.max(0, at))) || /^[\p{L}\d]/u.test(text.slice(at + said.length)) ? -1 : at;
-}
-
-/** "Rae: waiting for the bank" */
-const LED = /^\s*[:：]\s+(?=\S)/u;
-const IN_WORD = /[\p{L}\d]$/u;
-/** "Poster of Deep Blue" is one thing. */
-const LEADING_ON = /(?<![\p{L}\d])(?:of|for|to|in|on|at|with|from|and|the|a|an|de|von|für|mit)\s+$/iu;
-/** "Agnes P. gave", "laptop, added" */
-const DOING = /(?<=^\p{Lu}\S*(?: \S+)*|,)[,\s]+(?:\p{Ll}{2,}ed|gave|sent|paid|won|wrote|left)$/u;
-const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
-
 function claim(key: string, value: unknown, { pieces, claims }: Read): void {
   if (typeof value !== 'string' && typeof value !== 'number') return;
   const said = String(value).toLowerCase();
@@ -141,29 +127,10 @@ function shorten(item: Field, read: Read): void {
         return [String(said)]; // "Elena, 34"
       return typeof said === 'string' && said !== value ? [said] : [];
     });
-    const told = TOLD.test(field.label) ? withoutLead(value, others) : value;
-    if (told !== value) {
-      read.data[key] = told;
-      claim(key, told, read);
-      continue;
-    }
-    const led = others.find((said) => value.startsWith(said) && LED.test(value.slice(said.length)));
-    if (led !== undefined) {
-      read.data[key] = value.slice(led.length).replace(LED, '');
-      claim(key, read.data[key], read);
-      continue;
-    }
-    const cuts = others
-      .map((said) => placeIn(value, said))
-      .filter((at) => at > 1 && !LEADING_ON.test(value.slice(0, at)));
-    if (cuts.length === 0) continue;
-    const start = value
-      .slice(0, Math.min(...cuts))
-      .replaceAll(EDGES, '')
-      .replace(DOING, '')
-      .replaceAll(EDGES, '');
-    read.data[key] = start;
-    claim(key, start, read);
+    const said = alone(value, others, field);
+    if (said === value) continue;
+    read.data[key] = said;
+    claim(key, said, read);
   }
 }
 
@@ -191,13 +158,18 @@ function partTitles(
   { open, same }: { open: number; same: ReadonlySet<string> },
 ): void {
   const key = item.fields.find(({ field }) => field.kind === 'text')?.key ?? '';
-  const counts = reads.map(({ data, pieces }) => pieces.filter(({ whole }) => whole === data[key]).length);
+  const isPart = ({ whole, text }: Piece, title: unknown): boolean =>
+    whole === title || (UNPARTED.test(whole) && typeof title === 'string' && title.includes(text));
+  const titles = reads.map(({ data, pieces }) => pieces.filter((piece) => isPart(piece, data[key])));
+  const counts = titles.map(({ length }) => length);
   const isAll = reads.every(({ pieces, data }) =>
-    pieces.every(({ whole, text }) => whole === data[key] || same.has(text) || pieces.length > 4),
+    pieces.every(
+      (piece) => isPart(piece, data[key]) || same.has(piece.text) || pieces.length > 4 || UNPARTED.test(piece.whole),
+    ),
   );
   if (open === 0 || !isAll || counts.some((count) => count < 2 || count !== counts[0])) return;
-  for (const read of reads) {
-    const [first] = read.pieces;
+  for (const [at, read] of reads.entries()) {
+    const first = titles[at]?.find(({ text, whole }) => UNPARTED.test(whole) && !DATE.test(text)) ?? titles[at]?.[0];
     if (first) read.data[key] = first.text;
     claim(key, first?.text, read);
   }
@@ -269,12 +241,6 @@ function suits(field: Field, text: string): boolean {
 
 const MEASURED = /^\d|^\p{Ll}.*\d/u; // "4 places left", "serves 6": seldom what a text is asked for
 const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
-/** "With Leah Brooks" names her. */
-const LEADING =
-  /^(?:with|by|from|at|in|for|to|via|mit|von|bei|für|par|avec|chez|pour|de|con|por|para|met|van|door|bij|da|di|per)\s+(?=[\p{Lu}\d])/iu;
-
-const TELLING = /\b(?:description|details?|notes?|text|subtitle|info|summary|extras?)\b/; // "with lemon" is all of it
-
 function take(key: string, field: Field, { read, places }: { read: Read; places: readonly number[] }): void {
   const [first] = places;
   const piece = first === undefined ? undefined : read.pieces[first];
@@ -285,7 +251,7 @@ function take(key: string, field: Field, { read, places }: { read: Read; places:
   );
   const isWhole = field.kind === 'text' && parts.every((place) => !taken.has(place));
   const said = isWhole ? piece.whole : piece.text;
-  const value = valueFor(field, TELLING.test(field.label) ? said : said.replace(LEADING, ''));
+  const value = valueFor(field, plainly(said, field));
   if (value === undefined) return;
   read.data[key] = value;
   read.claims.set(key, isWhole ? parts : [first]);

@@ -9,6 +9,7 @@ import { labelledValue } from './labelled.ts';
 import { calledAlike } from './kin-labels.ts';
 import { factsIn } from './facts.ts';
 import { LITTLE } from './narrow.ts';
+import { DATE, EMAIL, TIME } from './patterns.ts';
 import { PRICE } from './values.ts';
 
 /** "When was the town founded?", by the label "Founded". */
@@ -82,7 +83,8 @@ export function signedIn(question: string, { outline }: Scene): string | undefin
   return undefined;
 }
 
-const PER = /\b(?:per|a|an|each|every)\s+(?<unit>month|year|week|day|night|hour|person|seat|user)\b/i;
+const PER =
+  /\b(?:per|a|an|each|every)\s+(?<unit>month|year|week|day|night|hour|person|seat|user|box|pack|piece|bottle|ticket|lesson|class|ride|kilo|kg)\b/i;
 
 /** "What does it cost per month?" */
 export function priceper(question: string, { outline }: Scene): string | undefined {
@@ -152,7 +154,9 @@ export function answerUnder(question: string, { outline, titles }: Scene): strin
 }
 
 const isTelling = ({ weight, text }: Word): boolean =>
-  weight > STOP_WEIGHT && !LITTLE.test(text) && !/^(?:they|it|he|she|we|you|i)$/.test(text);
+  weight > STOP_WEIGHT &&
+  !LITTLE.test(text) &&
+  !/^(?:they|it|he|she|we|you|i|ask|asks|say|says|tell|tells)$/.test(text);
 
 function isAbout(said: readonly Word[], { asked, known }: { asked: readonly Word[]; known: readonly Word[] }): boolean {
   return said.length > 0 && similarity(said, asked).recall > ALL && similarity(asked, [...said, ...known]).recall > ALL;
@@ -163,4 +167,35 @@ const ALL = 0.9;
 function textAfter({ parent, place }: OutlineNode): OutlineNode | undefined {
   const next = parent?.children[place + 1];
   return next && (next.role === 'text' || next.role === 'paragraph') ? next : undefined;
+}
+
+/** What a question asks for by its first words or its nouns → what such a thing looks like. */
+const looks: readonly { asks: RegExp; form: RegExp }[] = [
+  { asks: /\b(?:e-?)?mails?\b.*\b(?:go|sent|address|to)\b|^to which address\b/i, form: EMAIL },
+  {
+    asks: /^how (?:large|big) (?:may|can|must|is|are)\b|\bfile size\b/i,
+    form: /\d+(?:[.,]\d+)?\s?(?:[KMGT]i?B|bytes)\b/,
+  },
+  {
+    asks: /^what(?: is|'s) (?:the )?(?:name of the )?file(?: called| name)?\b|^which file\b/i,
+    form: /(?<![\w-])[\w-]+\.[a-z]{3,4}(?![\w.])/,
+  },
+  {
+    asks: /^(?:on )?(?:when|what (?:day|date|time)|which (?:day|date)|quel jour|quand|à quelle (?:date|heure)|wann|an welchem tag|cuándo|qué día|quando|che giorno|a che ora|wanneer|welke dag|from what time|at what time)\b/i,
+    form: new RegExp(`${DATE.source}|${TIME.source}`, 'iu'),
+  },
+];
+
+/** The one thing that looks as asked in the sentence which says the most of the question, and most of it. */
+export function answerInText(question: string, { outline }: Scene): string | undefined {
+  const form = looks.find(({ asks }) => asks.test(question))?.form;
+  if (!form) return undefined;
+  const asked = wordsOf(question).filter((word) => isTelling(word) && word.weight === 1);
+  const said = outline.nodes
+    .filter(({ role, name }) => role !== 'button' && role !== 'link' && form.test(name))
+    .flatMap(({ name }) => name.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter((text) => form.test(text)))
+    .map((text) => ({ text, hits: asked.filter((word) => isSaid(word, text)).length }));
+  const [best, next] = said.toSorted((a, b) => b.hits - a.hits);
+  const isOnly = best !== undefined && (next === undefined || next.hits < best.hits);
+  return isOnly && best.hits * 2 >= asked.length ? form.exec(best.text)?.[0].trim() : undefined;
 }

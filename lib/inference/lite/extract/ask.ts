@@ -47,10 +47,16 @@ const kinds: readonly { asks: RegExp; looks: RegExp; within?: RegExp; not?: RegE
   },
   { asks: /^how many\b/i, looks: /^\d[\d.,]*$/ },
   {
+    asks: /^(?:why|warum|wieso|pourquoi|por qué|perché|por que|waarom)\b/i,
+    looks: /^\p{Lu}\p{L}+ \p{Ll}/u,
+    label: /reason|cause|grounds|why|grund|raison|motif|motivo|causa|reden/i,
+  },
+  {
     not: /^(?:with|by|mit|von|par|avec|con|por|met|door)\s/i,
     asks: /^(?:where|wo|où|dónde|dove|onde|waar)\b/i,
     looks: /^\p{Lu}[\p{L}'’. -]+(?:, [\p{L}\d'’. -]+)*$/u,
-    label: /place|location|where|city|room|address/i,
+    label:
+      /place|location|where|city|town|room|address|lieu|\bort\b|standort|stadt|ville|ciudad|lugar|luogo|città|local\b|plaats/i,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { ownProse, proseOf, type Outline, type OutlineNode } from '../outline.ts';
-import { isCheckable } from '../roles.ts';
+import { isCheckable, isEditable } from '../roles.ts';
 import type { Entry } from './groups.ts';
 
 /** What a cell says, without the links that each row has: "About us Edit | Quick edit | Bin". */
@@ -50,6 +50,8 @@ const SAYING: ReadonlySet<string> = new Set(['link', 'text', 'heading', 'paragra
 
 /** What a cell says; where it holds nothing but one control, that. */
 export function cellText(cell: OutlineNode, outline: Outline): string {
+  const [only, other] = cell.children.filter(({ role }) => role !== 'button');
+  if (only && !other && isEditable(only.role)) return only.states.get('value') ?? '';
   const prose = firstOf(cell) ?? withoutActions(cell, outline);
   const [control, more] = prose === '' ? cell.children : [];
   if (!control || more) return prose;

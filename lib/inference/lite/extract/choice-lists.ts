@@ -64,7 +64,7 @@ const heldBy = (title: readonly Word[], asked: readonly Word[]): number =>
 const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** "car classes" of "the car classes to filter by". */
-const headOf = (words: string): string =>
+export const headOf = (words: string): string =>
   words
     .replace(/^(?:(?:which|what|all|the|list|get|extract|available|possible|currently)\s+)+/i, '')
     .split(/\s(?:of|in|on|for|to|that|which|we|i|you|can|are|is|with|from|by|and)\s|[,;:?]/i)[0] ?? '';
@@ -129,5 +129,6 @@ const lists: ReadonlySet<string> = new Set(['tree', 'menu', 'tablist']);
 function titleOf(node: OutlineNode, [first]: readonly OutlineNode[]): string {
   const own = node.role === 'document' ? '' : node.name;
   if (own !== '' || isChoosable(node.role)) return own || textBefore(node);
-  return first ? textBefore(first) || (headingBefore(first)?.name ?? '') : '';
+  const heading = first && headingBefore(first);
+  return first ? textBefore(first) || (heading?.place === first.place - 1 ? heading.name : '') : '';
 }

@@ -1,6 +1,7 @@
 import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
-import type { Field } from './field.ts';
+import { isNumber, type Field } from './field.ts';
+import { piecesOf } from './pieces.ts';
 import { labelScore } from './labels.ts';
 import { texts, type Scope } from './scope.ts';
 import { valueFor } from './values.ts';
@@ -16,7 +17,7 @@ export function countedValue(field: Field, scope: Scope): unknown {
 }
 
 const COUNTED =
-  /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}[\p{L}-]*)(?<more>(?:\s\p{L}+){0,2})|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
+  /(?<![\d.,:]|(?:of|von|de|sur|di|\/)\s(?=\d+ (?:stars?|sterne|étoiles|estrellas|stelle|points?)\b))(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}[\p{L}-]*)(?<more>(?:\s\p{L}+){0,2})|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
 
 /** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
 export function counted(field: Field, scope: Scope): unknown {
@@ -36,6 +37,37 @@ export function counted(field: Field, scope: Scope): unknown {
 function isCalled(asked: readonly Word[], noun: string): boolean {
   const { recall, precision } = similarity(asked, wordsOf(noun));
   return recall >= 0.9 && precision > 0.5;
+}
+
+const OF_ALL =
+  /(?<noun>\p{L}+)(?:\s(?:number|no\.?|nr\.?))?,?\s(?<at>\d+)\s?(?:of|von|de|sur|di|van|\/)\s?(?<all>\d+)/giu;
+
+/** "Day 12 of 42" says the `day` and, in plural, how many there are. */
+export function ofAll(field: Field, scope: Scope): unknown {
+  const [word, more] = field.words.filter(({ text }) => !FILLING.test(text));
+  if (!isNumber(field) || !word || more) return undefined;
+  const isAll = word.text !== word.stem || field.words.some(({ text }) => /^(?:total|count|last)$/.test(text));
+  for (const { groups = {} } of texts(scope).flatMap(({ text }) => [...text.matchAll(OF_ALL)]))
+    if (wordsOf(groups['noun'] ?? '')[0]?.stem === word.stem) return Number(groups[isAll ? 'all' : 'at']);
+  return undefined;
+}
+
+const FILLING = /^(?:count|number|total|amount|num|of|current|last)$/;
+
+const MOST_WORDS = 8; // of a text that says a number and little else
+
+/** "Max. 8 people" says the `maxPeople`, "5-year guarantee" the `guaranteeYears`: the one number with all words of the field. */
+export function saidNumber(field: Field, scope: Scope): unknown {
+  const asked = field.words.filter(({ text, weight }) => weight > 0 && !FILLING.test(text));
+  if (asked.length < (scope.isEntry ? 1 : 2)) return undefined;
+  const pieces = piecesOf(scope).filter(({ node }) => node.role !== 'button');
+  for (const text of [...pieces.map(({ text: part }) => part), ...pieces.map(({ whole }) => whole)]) {
+    const words = wordsOf(text.replaceAll('-', ' '));
+    const [number, other] = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+    const isSaid = asked.every((word) => words.some((said) => said.stem === word.stem || said.sense === word.sense));
+    if (number !== undefined && !other && words.length <= MOST_WORDS && isSaid) return valueFor(field, text);
+  }
+  return undefined;
 }
 
 const NUMBERED =
@@ -79,14 +111,15 @@ export function inUnit(field: Field, scope: Scope): unknown {
 const endsWith = (text: string, words: readonly Word[]): boolean =>
   similarity(words, wordsOf(text).slice(-words.length)).score > JUST;
 
-/** "4 seats" for the text `seats`. */
+/** "4 seats" for the text `seats`, "High priority" for the `priority`. */
 export function saidWithCount(field: Field, scope: Scope): unknown {
   if (!scope.isEntry || field.kind !== 'text') return undefined;
   const called = texts(scope).find(({ text }) => /^\d/.test(text) && endsWith(text, field.words));
   if (called) return valueFor(field, called.text);
-  const said = texts(scope).find(({ text }) => {
-    const [number, noun, more] = text.split(/\s+/);
-    return /^\d+$/.test(number ?? '') && more === undefined && similarity(field.words, wordsOf(noun ?? '')).score > 0.9;
-  });
-  return said && valueFor(field, said.text);
+  const said = texts(scope).find(({ text, node }) => {
+    if (node.role === 'button' || node.role === 'link') return false;
+    const [value, noun, more] = text.split(/\s+/);
+    return value !== undefined && more === undefined && similarity(field.words, wordsOf(noun ?? '')).score > JUST;
+  })?.text;
+  return said === undefined ? undefined : valueFor(field, /^\d/.test(said) ? said : (said.split(/\s+/)[0] ?? ''));
 }

@@ -14,7 +14,8 @@ export interface Fact {
 }
 
 const LABELLED = /^(?<label>[^:：]{1,40})(?<!\d)[:：]\s*(?<text>\S.*)$/u;
-const SEVERAL_LABELS = /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|$)/gu;
+const SEVERAL_LABELS =
+  /(?<label>\p{Lu}[\p{L} ]{1,20}):\s+(?<text>\S.*?)(?=\s+\p{Lu}[\p{L} ]{1,20}:\s|(?<=[\p{L}\d]{2})\.(?:\s+\p{Lu}|$)|$)/gu;
 /** "Subtotal €19.80" */
 const PRICED = new RegExp(`^(?<label>\\p{L}[\\p{L} ]{1,30}?)\\s+(?<text>${PRICE.source})$`, 'u');
 /** "Late checkout (£12)" */
@@ -39,18 +40,40 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
   if (isEditable(node.role) || node.role === 'meter' || node.role === 'progressbar') {
     const text = value ?? node.children.map((child) => textOf(child, outline)).join(' ');
     if (text !== '' && !node.children.some(({ role }) => role === 'option' && value === undefined))
-      facts.push({ label: node.name || labelBefore(node), text, weight: 1, node });
+      facts.push({ label: node.name || labelBefore(node), text, weight: 1, node }, ...ofGroup(node, text));
   } else if (isCheckable(node.role) && node.role !== 'radio') {
     facts.push({ label: node.name, text: node.states.has('checked') ? 'yes' : 'no', weight: 1, node });
   } else if (node.role === 'radio' && node.states.has('checked')) {
-    facts.push({ label: groupName(node), text: node.name, weight: 1, node });
+    facts.push(chosenFact(node, outline));
   }
-  if (!isEditable(node.role)) facts.push(...labelsIn(node));
+  if (!isEditable(node.role) && node.role !== 'radio') facts.push(...labelsIn(node));
   if (isTold(node))
     facts.push({ label: node.name, text: textOf(node, outline).replace(node.name, '').trim(), weight: 0.9, node });
   if (isNamedText(node)) facts.push({ label: node.name, text: proseOf(node, outline), weight: 0.8, node });
   if (node.role === 'row') facts.push(...rowFacts(node, outline));
   return facts;
+}
+
+/** "from" and "to" of the group "Price". */
+function ofGroup(node: OutlineNode, text: string): Fact[] {
+  const { role, name } = node.parent ?? {};
+  const label = PART_OF.test(node.name) && role === 'group' && name ? `${name.replace(PER, '')} ${node.name}` : '';
+  return label === '' ? [] : [{ label, text, weight: 0.95, node }];
+}
+
+const PART_OF =
+  /^(?:from|to|min\w*|max\w*|start|end|day|month|year|hours?|minutes?|von|bis|tag|monat|jahr|de|à|desde|hasta|da|a)$/i;
+const PER = /\s(?:per|of)\s.*$/i;
+
+/** What is chosen of several: under the name of the group, or in a row of a table, where the column says what it is. */
+function chosenFact(node: OutlineNode, outline: Outline): Fact {
+  const [cell, row] = [node.parent, node.parent?.parent];
+  const [label, other] = row?.role === 'row' ? row.children : [];
+  if (!cell || !label || !other || label === cell || textOf(label, outline) === '')
+    return { label: groupName(node), text: node.name, weight: 1, node };
+  const head = row?.parent?.children.find(({ children }) => children.some(({ role }) => role === 'columnheader'));
+  const column = head?.children[cell.place];
+  return { label: textOf(label, outline), text: (column && textOf(column, outline)) || node.name, weight: 1, node };
 }
 
 /** "Bedrooms: 4 Area: 180 m²": each label with what follows it. */
@@ -81,14 +104,29 @@ function isTold({ role, name, children }: OutlineNode): boolean {
   );
 }
 
-/** A row of two cells says a label and its value. */
+/** A row of two cells says a label and its value, what acts on it aside. */
 function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
-  const [label, value, more] = row.children;
-  if (more) return columnFacts(row, outline);
-  if (!label || !value || value.role === 'columnheader') return [];
+  const [label, value, more] = row.children.filter((cell, at) => at < 2 || !isAction(cell, outline));
+  const isPair = row.children.length === 2 || label?.role === 'rowheader' || SUM.test(label?.name ?? '');
+  if (more || !isPair) return columnFacts(row, outline);
+  if (!label || !value || value.role === 'columnheader' || value.children.some(({ role }) => role === 'radio'))
+    return [];
   const weight = label.role === 'rowheader' ? 1 : 0.9;
-  return [{ label: textOf(label, outline), text: textOf(value, outline), weight, node: value }];
+  return [{ label: textOf(label, outline), text: fieldIn(value) ?? textOf(value, outline), weight, node: value }];
 }
+
+/** What the one field of a cell holds. */
+function fieldIn({ children }: OutlineNode): string | undefined {
+  const [only, more] = children.filter(({ role }) => isEditable(role));
+  return more ? undefined : only?.states.get('value');
+}
+
+/** It says nothing, or has but links and buttons. */
+const isAction = (cell: OutlineNode, outline: Outline): boolean =>
+  proseOf(cell, outline) === '' ||
+  (cell.children.length > 0 && cell.children.every(({ role }) => role === 'link' || role === 'button'));
+
+const SUM = /^(?:\p{L}+ )?(?:total|sum|summe|gesamt|gesamtbetrag|totale?|totaal|suma|合計|合计)$/iu;
 
 /** In a row of more cells each stands under its column's header. */
 function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
@@ -114,7 +152,7 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
     return [];
   const label = labelText(before, outline);
-  if (label === '' || (before.role === 'text' && NUMBERED.test(label))) return [];
+  if (label === '' || ((before.role === 'text' || before.role === 'heading') && NUMBERED.test(label))) return [];
   const prose = proseOf(node, outline);
   const text = prose === '' && node.children.length === 0 ? textOf(node, outline) : prose; // a form says nothing
   if (text === '') return [];

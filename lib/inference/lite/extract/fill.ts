@@ -1,10 +1,11 @@
 import { sectionEnd } from '../nearness.ts';
 import { isWithin, proseOf, subtreeOf, type Outline, type OutlineNode } from '../outline.ts';
-import { placesOfNoun } from '../roles.ts';
+import { isCheckable, isEditable, placesOfNoun } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import type { Stretch } from '../stretches.ts';
 import { wordsOf } from '../words.ts';
 import { fillUnclaimed } from './align.ts';
+import { saidInSentence } from './sentence.ts';
 import { choicesFor, type ChoiceList } from './choice-lists.ts';
 import { factsIn } from './facts.ts';
 import type { Field } from './field.ts';
@@ -12,9 +13,9 @@ import type { Entry, Group } from './groups.ts';
 import { readingGroups } from './reading-groups.ts';
 import { linkNamed, shortenTitle, withoutTwice } from './among-fields.ts';
 import { cellText, plainText } from './cells.ts';
-import { countedValue } from './counts.ts';
+import { countedValue, ofAll } from './counts.ts';
 import { guessedValue, isOfKind } from './guess.ts';
-import { labelled, labelledValue, prefixedValue } from './labelled.ts';
+import { labelled, prefixedValue } from './labelled.ts';
 import { titleFor } from './titles.ts';
 import { piecesOf } from './pieces.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
@@ -30,18 +31,31 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'list') return fillList(field, scope, wish);
   if (isSaidNone(field, scope)) return undefined;
   return (
+    ofAll(field, scope) ??
     countedValue(field, scope) ??
-    labelledValue(field, scope) ??
-    prefixedValue(field, scope) ??
+    toldValue(field, scope) ??
+    saidInSentence(field, scope) ??
     guessedValue(field, scope)
   );
 }
 
-/** "Cleaner: —" */
-const isSaidNone = (field: Field, { facts }: Scope): boolean =>
+/** What stands under its label or behind it; what is called just so comes first. */
+function toldValue(field: Field, scope: Scope): unknown {
+  const told = labelled(field, scope);
+  return (told && told.score > CALLED * 0.9 ? told.value : undefined) ?? prefixedValue(field, scope) ?? told?.value;
+}
+
+/** "Cleaner: —", or a field that is called so and empty. */
+const isSaidNone = (field: Field, { facts, nodes, isEntry }: Scope): boolean =>
   facts.some(
     ({ label, text, weight }) => weight > CALLED * 0.9 && /^[-–—]+$/.test(text) && labelScore(field, label) > CALLED,
-  );
+  ) ||
+  (!isEntry &&
+    nodes.some((node) => isBlank(node) && labelScore(field, node.name) > CALLED) &&
+    !facts.some(({ label }) => labelScore(field, label) > CALLED));
+
+const isBlank = ({ role, name, states, children }: OutlineNode): boolean =>
+  isEditable(role) && /^\D+$/.test(name) && !states.has('value') && children.length === 0;
 
 function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> {
   const data: Record<string, unknown> = {};
@@ -112,12 +126,11 @@ function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, 
     .filter((group) => isFit(group, item))
     .map((group) => readGroup(group, item, { scope, words, wish, titles, sections }))
     .filter(({ values }) => values.length > 0);
-  let best = read.toSorted((a, b) => b.score - a.score)[0];
+  const best = read.filter(({ isMeant }) => isMeant).toSorted((a, b) => b.score - a.score)[0];
   const choices = scope.isEntry ? undefined : choicesFor(field, scope, wish.words);
   const chosen =
     choices && (choices.isSure || !best?.isCalled) ? chosenFrom(choices, item, { scope, wish }) : undefined;
   if (chosen && (choices?.isSure || fullnessOf(chosen, item) >= fullnessOf(best?.values ?? [], item))) return chosen;
-  if (best && !best.isMeant) best = undefined;
   const listed = listedUnder(field, item, scope);
   if (listed && (!best || !best.isCalled)) return listed;
   if (scope.isEntry && item.kind === 'text' && read.length > 1 && !best?.isCalled)
@@ -194,7 +207,8 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
     (scope.isEntry || !isInRow(group.entries[0]) ? 0 : -IN_ROW) +
     FULL * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
     0.3 * Math.min(1, kept.length / 10) +
-    (entries.length < wanted.length ? IN_SECTION : 0) +
+    (entries.length < wanted.length ? IN_SECTION : 0) -
+    (kept.every((value) => isNameless(value)) ? NAMELESS : 0) +
     fitOf(group, item, { words, wish });
   const title = wordsOf(group.title);
   return {
@@ -204,6 +218,13 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
     isMeant: group.isContent || FURNITURE.test(words) || similarity(title, wordsOf(words)).recall > 0.5,
   };
 }
+
+/** "1", "2": what is asked by name is seldom a number. */
+const isNameless = (value: unknown): boolean =>
+  Object.entries(value ?? {}).some(
+    ([key, text]) => /^(?:name|title)$/.test(key) && typeof text === 'string' && !/\p{L}/u.test(text),
+  );
+const NAMELESS = 0.8;
 
 const FURNITURE =
   /\b(?:links?|menu|nav\w*|pages?|header|footer|tabs?|breadcrumbs?|sidebar|toolbar|buttons?|actions?|categor(?:y|ies)|sections?|urls?)\b/i;
@@ -255,9 +276,10 @@ const TITLES = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
 function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { scope: Scope; asked: string }): unknown {
   if (item.kind === 'ref') return guessedValue(item, scope);
   const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
-  if (column) return valueFor(item, proseOf(column.cell, scope.outline));
+  if (column) return valueFor(item, cellText(column.cell, scope.outline));
   const pieces = piecesOf(scope);
   const isLong = new Set(pieces.map(({ whole }) => whole)).size >= SEVERAL;
-  const title = isLong || TITLES.test(asked) ? valueFor(item, pieces[0]?.whole ?? '') : undefined;
+  const first = pieces.find(({ node }) => !isCheckable(node.role)) ?? pieces[0];
+  const title = isLong || TITLES.test(asked) ? valueFor(item, first?.whole ?? '') : undefined;
   return title ?? valueFor(item, plainText(entry, scope.outline));
 }

@@ -160,8 +160,11 @@ function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Ou
     last.place - first.place === cards.length - 1 &&
     cards.every(({ children }) => children.length === 0);
   if (isRun && heading && headingBefore(last) === heading) return { ...group, title: heading.name };
-  return first && first.name === '' ? { ...group, title: titleOf(first) || group.title } : group;
+  const over = first && OWN.has(first.role) ? heading?.name : undefined;
+  return { ...group, title: (first?.name === '' && titleOf(first)) || group.title || (over ?? '') };
 }
+
+const OWN: ReadonlySet<string> = new Set(['article', 'listitem', 'group', 'treeitem', 'comment']);
 
 /** What stands under one heading, when headings part the cards: an article and, further down, its comments. */
 export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
@@ -227,11 +230,13 @@ function partEnd(start: OutlineNode): number {
   return higher?.index ?? Number.POSITIVE_INFINITY;
 }
 
-/** The last card is as long as the one before it. */
-function endOfLast(starts: readonly OutlineNode[], parent: OutlineNode): number {
+/** The last card is as long as the one before it, and holds nothing of another kind. */
+function endOfLast(starts: readonly OutlineNode[], { children, end }: OutlineNode): number {
   const last = starts.at(-1)?.place ?? 0;
   const length = last - (starts.at(-2)?.place ?? last);
-  return parent.children[last + length]?.index ?? parent.end;
+  const known = new Set(children.slice(starts[0]?.place, last).map(({ role }) => role));
+  const other = children.find(({ role, place }) => place > last && !known.has(role))?.index ?? end;
+  return Math.min(children[last + length]?.index ?? end, other);
 }
 
 /** The name, or the nearest heading before it. */

@@ -2,16 +2,17 @@ import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import { addressPart } from './address.ts';
-import { counted, inUnit, numbered, saidWithCount } from './counts.ts';
+import { counted, inUnit, numbered, saidNumber, saidWithCount } from './counts.ts';
 import { isNumber, type Field } from './field.ts';
 import { linkUnderLabel } from './labelled.ts';
 import { measures } from './measures.ts';
-import { AGO, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
+import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import {
   AGED,
   codeInTitle,
   firstDate,
+  firstPiece,
   firstText,
   lastPrice,
   longestText,
@@ -19,6 +20,7 @@ import {
   PASSED,
   placedAt,
   PRICE_RANGE,
+  pricePer,
   saidBy,
   saidState,
   shownTime,
@@ -43,6 +45,7 @@ const IN_STOCK =
 const BOOKED = /(?:^|\s)[+−–-]\s?\d(?:[\d.,  ]*\d)?$/u; // "Groceries −212,40"
 const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费|مجان[يا]+)$/iu;
 
+const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
@@ -57,6 +60,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) => lastPrice(field, scope) ?? firstText(field, scope, OF),
   },
   {
+    key: /\b(?:price|cost|rate|fee|precio|prix|preis|prezzo|preço|prijs) (?:per|por|par|pro|je|a|al) \p{L}+$|^(?:hourly|daily|weekly|monthly|yearly|annual|nightly)(?: |$)/u,
+    guess: pricePer,
+  },
+  {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
     guess: (field, scope) =>
       firstText(field, scope, PRICE) ??
@@ -65,7 +72,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
-    guess: (field, scope) => firstText(field, scope, RATING),
+    guess: (field, scope) => firstText(field, scope, RATING) ?? firstPiece(field, scope, RATED),
   },
   {
     key: /\b(?:e ?mail|correo|courriel)\b|メール|邮箱|邮件|بريد/,
@@ -88,7 +95,11 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /^(?:\w+ )?(?:venue|location|address|place|where|meeting point|adresse|anschrift|dirección|indirizzo|endereço|adres)$|住所|地址|عنوان السكن/,
     guess: placedAt,
   },
-  { key: /^(?:when|ago|age)$/, guess: (field, scope) => firstText(field, scope, AGO) },
+  {
+    key: /^(?:when|ago|age)$/,
+    guess: (field, scope) =>
+      (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
+  },
   { key: IMAGE, guess: firstImage },
   { key: /\b(?:timer|elapsed|countdown|time left|remaining time)\b/, guess: shownTime },
   { key: /^(?:\w+ )?(?:status|state)$/, guess: saidState },
@@ -105,7 +116,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
       firstText(field, scope, TIMESPAN) ??
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ??
       firstText(field, scope, TIME) ??
-      (scope.isEntry ? firstText(field, scope, PASSED) : undefined),
+      (scope.isEntry ? (firstText(field, scope, PASSED) ?? firstText(field, scope, DURATION)) : undefined) ??
+      (field.isOnlyTime && scope.isEntry
+        ? (firstText(field, scope, AGO) ?? firstText(field, scope, DATE) ?? firstText(field, scope, DAY_OF_WEEK))
+        : undefined),
   },
   {
     key: /\b(?:title|name|heading|headline|label|product|item|question|subject|titel|nom|titre|nombre|titulo|título|titolo|nome|naam|bezeichnung|produkt|produit|producto|prodotto|produto|artikel)\b|名前|名称|商品名|件名|タイトル|标题|姓名|اسم|عنوان/,
@@ -128,14 +142,12 @@ const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidS
 export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'ref') return linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
-  if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope);
+  if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope) ?? onlyTick(scope);
   const row = guesses.find(({ key }) => key.test(field.label));
   if (NUMBER_KEY.test(field.label) && field.kind === 'text') {
     const code = numbered(field, scope) ?? codeInTitle(field, scope);
     if (code !== undefined) return code;
   }
-  const numberSaid = scope.isEntry ? saidAfter(field, scope) : undefined;
-  if (numberSaid !== undefined) return numberSaid;
   if (isNumber(field) && /^(?:\w+ )?(?:rating|score|stars)$/.test(field.label)) {
     const rated = row?.guess(field, scope);
     if (rated !== undefined) return rated;
@@ -146,7 +158,8 @@ export function guessedValue(field: Field, scope: Scope): unknown {
       shownOf(field, scope) ??
       numbered(field, scope) ??
       row?.guess(field, scope) ??
-      inUnit(field, scope)
+      inUnit(field, scope) ??
+      saidNumber(field, scope)
     );
   return addressPart(field, scope) ?? (row ? row.guess(field, scope) : saidWithCount(field, scope));
 }
@@ -161,17 +174,7 @@ function shownOf(field: Field, scope: Scope): unknown {
   return firstText(field, scope, SHOWN_OF);
 }
 
-const SHOWN_OF = /^(?:\p{L}+ )?\d+\s?[–-]\s?\d+ (?:of|von|de|sur|di|van) (?<value>\d[\d.,]*)/iu;
-
-/** "#7731 Table 12 Ana": the number right behind the word. */
-function saidAfter(field: Field, scope: Scope): unknown {
-  if (!/^[a-z]{4,}$/.test(field.label) || isOfKind(field)) return undefined;
-  return firstText(
-    field,
-    scope,
-    new RegExp(String.raw`(?<=(?:^|\s)${field.label}\s(?:no\.?\s|#)?)\d[\w-]*(?![\d.,]*\s?[%€$£])`, 'i'),
-  );
-}
+const SHOWN_OF = /^(?:\p{L}+ )?\d+\s?(?:[–-]|to|bis|à|a|tot)\s?\d+ (?:of|von|de|sur|di|van) (?<value>\d[\d.,]*)/iu;
 
 const NUMBER_KEY = /\b(?:number|no|id|key|code|reference|ref)$|nummer$/;
 function guessedRef(field: Field, scope: Scope): unknown {
@@ -184,12 +187,19 @@ function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
     const [own, other] = nodes.filter(({ role, name }) => isCheckable(role) && ENABLING.test(name));
     return own && !other ? own.states.has('checked') : undefined;
   }
-  if (!isEntry || !/\b(?:done|completed?|checked|ticked|selected|active|enabled|on|finished)\b/.test(field.label))
-    return undefined;
-  const boxes = nodes.filter((node) => isCheckable(node.role) || node.role === 'option');
-  const [box, more] = boxes;
-  return box && !more ? box.states.has('checked') || box.states.has('selected') : undefined;
+  return isEntry && TICKED.test(field.label) ? onlyTick({ nodes, isEntry }, /./) : undefined;
 }
+
+const TICKED = /\b(?:done|completed?|checked|ticked|selected|chosen|picked|active|enabled|on|finished)\b/;
+
+/** Whether the one box of an entry is ticked, unless that only selects the entry. */
+function onlyTick({ nodes, isEntry }: Pick<Scope, 'nodes' | 'isEntry'>, called = TELLING): boolean | undefined {
+  const boxes = isEntry ? nodes.filter(({ role }) => isCheckable(role) || role === 'option') : [];
+  const [box, more] = boxes;
+  return box && !more && called.test(box.name) ? box.states.has('checked') || box.states.has('selected') : undefined;
+}
+
+const TELLING = /^(?!(?:select|choose|mark|compare|pick|auswähl|sélection|selec|selezion|mark)).+/i;
 
 const ENABLING = /^(?:enable|activate|turn on|switch on|use)\b|\b(?:enabled|active|on)$/i;
 
@@ -218,12 +228,11 @@ function firstImage(field: Field, { nodes, isEntry }: Scope): unknown {
 
 function onlyChoice(field: Field, scope: Scope): unknown {
   if (!scope.isEntry) return saidAlone(field, scope);
-  const said = new Set(
-    texts(scope)
-      .map(({ text }) => valueFor(field, text))
-      .filter((value) => value !== undefined),
-  );
-  return said.size === 1 ? [...said][0] : undefined;
+  const saidIn = (all: readonly { text: string }[]): unknown[] => [
+    ...new Set(all.map(({ text }) => valueFor(field, text)).filter((value) => value !== undefined)),
+  ];
+  const [all, told] = [texts(scope), texts(scope).filter(({ node }) => node.role !== 'button')].map(saidIn);
+  return told?.length === 1 ? told[0] : all?.length === 1 ? all[0] : undefined;
 }
 
 /** A text that is just one of the choices, and no other is: the state at the head of a page. */

@@ -178,4 +178,4 @@ const plain = (text: string): string =>
 const LATEST = /^(?:last|latest|current|full|overall) (?!name)/;
 /** What a key says beside what the page calls it: `dueDate`, `customerName`. */
 const KIND =
-  /(?<=.) (?:date|time|name|number|no|id|code|method|type|amount|value|text|count|at|on|by|url|link|href|enabled|active|allowed|selected)$/;
+  /(?<=.) (?:date|time|name|number|no|id|code|method|type|amount|value|text|count|at|on|by|url|link|href|version|interval|period|level|enabled|active|allowed|selected)$/;

@@ -55,22 +55,32 @@ const PRICED = /\b(?:price|cost|fee|fees|amount|total|tax|vat|shipping|delivery|
 
 /** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
 export function prefixedValue(field: Field, scope: Scope): unknown {
-  if (field.kind === 'boolean' || field.words.length === 0) return undefined;
+  if (field.words.length === 0) return undefined;
   const pieces = piecesOf(scope);
-  for (const text of [...pieces.map(({ whole }) => whole), ...pieces.map(({ text: part }) => part)]) {
+  for (const { text, node } of [...pieces.map(({ whole, ...piece }) => ({ ...piece, text: whole })), ...pieces]) {
     const words = text.split(/\s+/);
     const [label, rest] = [words.slice(0, field.words.length).join(' '), words.slice(field.words.length).join(' ')];
     if (
-      !(/^[+(#\p{Sc}]|^\S*\d/u.test(rest) || (/^\p{Ll}/u.test(label) && rest !== '')) ||
+      !isTold({ label, rest, role: scope.isEntry ? '' : node.role }) ||
       /^\(\d+\)$/.test(rest) ||
       labelScore({ ...field, about: '' }, label) < JUST_SO
     )
       continue;
-    const value = valueFor(field, rest);
+    const isTitle = scope.isEntry && field.kind === 'text' && node.role === 'heading' && text === node.name;
+    const value = valueFor(field, isTitle ? text : (DATED.exec(rest)?.groups?.['day'] ?? rest)); // "Tour 101" is what it is called
     if (value !== undefined) return value;
   }
   return undefined;
 }
+
+/** What begins with a digit, or stands after a word without a capital or at the head of an item: "Plan Home Fibre 500". */
+const isTold = ({ label, rest, role }: { label: string; rest: string; role: string }): boolean =>
+  /^[+(#\p{Sc}]|^\S*\d/u.test(rest) ||
+  (/^\p{Ll}/u.test(label) && rest !== '') ||
+  (role === 'listitem' && /^\p{Lu}/u.test(rest));
+
+/** "3 June, takes 2 days" */
+const DATED = new RegExp(`^(?<day>${DATE.source}),\\s\\p{Ll}`, 'iu');
 
 const SHORT = 60; // characters
 const JUST_SO = 0.95;

@@ -14,6 +14,7 @@ export function nameScore(field: Field, label: string): number {
   const other = QUALIFIED.exec(label.toLowerCase())?.[0];
   const share =
     other !== undefined && !field.label.includes(other) && !field.about.toLowerCase().includes(other) ? OTHER : 1;
+  if (isWritten(field.label, label)) return 1;
   return (
     share *
     Math.max(
@@ -22,6 +23,10 @@ export function nameScore(field: Field, label: string): number {
     )
   );
 }
+
+/** `showTypeScript` for "Show TypeScript", which says one word less. */
+const isWritten = (key: string, label: string): boolean =>
+  key.replaceAll(' ', '') === fold(label).replaceAll(/[^\p{L}\d]+/gu, '');
 
 /** A label of the same meaning, or with less than the key says. */
 const KIN = 0.76;

@@ -1,11 +1,59 @@
+import type { Field } from './field.ts';
+import { DOING } from './titles.ts';
+
 /** Fields that tell what somebody says or what happened, in a sentence. */
-export const TOLD = /\b(?:message|text|content|body|description|event|details?)\b/;
+const TOLD = /\b(?:message|text|content|body|description|event|details?)\b/;
 
 /** "11:02:14 ERROR no free leases": without what other fields say before it. */
-export function withoutLead(value: string, others: readonly string[]): string {
+function withoutLead(value: string, others: readonly string[]): string {
   const lead = others.find((said) => value.startsWith(`${said} `));
   const rest = lead === undefined ? value : value.slice(lead.length + 1).trim();
   return lead === undefined || rest.length < SENTENCE ? value : withoutLead(rest, others);
 }
 
 const SENTENCE = 8; // characters
+
+/** "Blue corner 12 March" without what other fields say of it. */
+export function alone(value: string, others: readonly string[], { label }: Field): string {
+  const told = TOLD.test(label) ? withoutLead(value, others) : value;
+  if (told !== value) return told;
+  const led = others.find((said) => value.startsWith(said) && LED.test(value.slice(said.length)));
+  if (led !== undefined) return value.slice(led.length).replace(LED, '');
+  const cuts = others
+    .map((said) => placeIn(value, said))
+    .filter((at) => at > 1 && !LEADING_ON.test(value.slice(0, at)));
+  if (cuts.length === 0) return value;
+  const start = value.slice(0, Math.min(...cuts)).replaceAll(EDGES, '');
+  return start.replace(DOING, '').replaceAll(EDGES, '');
+}
+
+/** Where a text says another, not in the midst of a word; -1 where it does not. */
+export function placeIn(text: string, said: string): number {
+  const at = text.indexOf(said);
+  return IN_WORD.test(text.slice(0, Math.max(0, at))) || /^[\p{L}\d]/u.test(text.slice(at + said.length)) ? -1 : at;
+}
+
+/** "Rae: waiting for the bank" */
+const LED = /^\s*[:：]\s+(?=\S)/u;
+const IN_WORD = /[\p{L}\d]$/u;
+/** "Poster of Deep Blue" is one thing. */
+const LEADING_ON = /(?<![\p{L}\d])(?:of|for|to|in|on|at|with|from|and|the|a|an|de|von|für|mit)\s+$/iu;
+export const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
+
+/** "With Leah Brooks" names her. */
+const LEADING =
+  /^(?:with|by|from|at|in|for|to|via|mit|von|bei|für|par|avec|chez|pour|de|con|por|para|met|van|door|bij|da|di|per)\s+(?=[\p{Lu}\d])/iu;
+
+/** What is told, without "with" or "by"; of "Agnes 2 wheels left" and "Tobi Full" the name, where somebody is asked for. */
+export function plainly(said: string, { label }: Field): string {
+  if (TELLING.test(label)) return said;
+  const name = said.replace(LEADING, '');
+  return WHO.test(label) ? name.replace(COUNTED, '').replace(STATED, '') : name;
+}
+const WHO =
+  /\b(?:teacher|tutor|trainer|coach|instructor|leader|guide|driver|doctor|vet|dentist|nurse|host|with|person|lehrer\w*|trainer\w*|arzt|ärztin|prof|profe|médecin|docente|guida)\b/;
+const COUNTED = /(?<=\p{L})\s+\d+(?:[.,]\d)?(?:\s?\/\s?\d+| \p{Ll}+(?: \p{Ll}+)?)$/u;
+const STATED =
+  /(?<=^\p{Lu}\S*(?: \S+)*)\s+(?:Full|Free|Open|Closed|Available|Booked|Sold out|Waiting list|Cancelled)$/u;
+
+const TELLING = /\b(?:description|details?|notes?|text|subtitle|info|summary|extras?)\b/; // "with lemon" is all of it

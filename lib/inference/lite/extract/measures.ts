@@ -2,6 +2,7 @@
 export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   { key: /\bip\b/, pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?:\/\d{1,2})?/ },
   { key: /\bversion\b/, pattern: /(?<![\d.])v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+|(?:rc|alpha|beta|a|b|dev)\d*)?(?![\d.])/ },
+  { key: /^(?:percent|progress)$/, pattern: /(?<!%.*|[\d.,])\d+(?:[.,]\d+)?\s?%(?!.*%)/ },
   { key: /^(?:used|done|taken|filled|completed|picked|current)$/, pattern: /\d+(?=\s?(?:of|\/)\s?\d)/ },
   { key: /^(?:max|maximum|limit|capacity|all|total)$/, pattern: /(?<=\d\s?(?:of|\/)\s?)\d+/ },
   {
@@ -14,7 +15,15 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
     pattern: /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/,
   },
   { key: /\btemperature\b/, pattern: /[-−]?\d+(?:[.,]\d+)?\s?°\s?[CF]?\b/ },
-  { key: /\b(?:file )?size\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[KMGT]i?B|bytes)\b/i },
+  {
+    key: /\b(?:file )?(?:size|taille|größe|tamaño|dimensione|tamanho|grootte)\b/,
+    pattern: /\b\d+(?:[.,]\d+)?\s?(?:[KMGT]i?[BO]|bytes|octets)\b/i,
+  },
+  {
+    key: /^(?:file|file ?name|datei|dateiname|fichier|archivo|bestand|attachment)$/,
+    pattern:
+      /(?<!\S)[\w().-]+\.(?:pdf|docx?|xlsx?|csv|txt|md|zip|jpe?g|png|gif|svg|mp[34]|wav|pptx?|json|xml|html?)(?!\S)/i,
+  },
   { key: /\bweight\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:k?g|lbs?|oz)\b/ },
   { key: /\b(?:height|width|depth)\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[cm]?m|in|ft)\b/ },
   { key: /\bdistance\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|m)\b/ },

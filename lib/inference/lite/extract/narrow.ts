@@ -1,6 +1,7 @@
 import type { Outline, OutlineNode } from '../outline.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Entry, Group } from './groups.ts';
+import { UNPARTED } from './pieces.ts';
 import { readingGroups } from './reading-groups.ts';
 
 /** Words of questions that say nothing of what is asked about. */
@@ -26,9 +27,10 @@ export function entriesAbout(instruction: string, outline: Outline): Found[] {
   const telling = words.filter(({ stem }) => !kinds.has(stem));
   const asked = telling.length > 0 ? telling : words;
   const found = readingGroups(outline.nodes, outline)
-    .filter(({ isContent }) => isContent)
+    .filter(({ isContent, kind }) => isContent && kind !== 'controls')
     .flatMap((group) => {
-      const best = entryAmong(group.entries, asked);
+      const named = namedAmong(group.entries, instruction);
+      const best = named ? { entry: named, hits: asked.length } : entryAmong(group.entries, asked);
       return best ? [{ ...best, group, share: best.hits / asked.length }] : [];
     });
   return found.toSorted((a, b) => b.hits - a.hits || a.entry.nodes.length - b.entry.nodes.length);
@@ -45,6 +47,27 @@ function kindsIn({ role, name, parent }: OutlineNode): string[] {
   const isOverRows = role === 'columnheader' && parent?.children[0]?.name !== ''; // else each column is a thing
   if (isOverRows) return wordsOf(name).map(({ stem }) => stem);
   return role === 'heading' ? wordsOf(name).flatMap(({ text, stem }) => (text === stem ? [] : [stem])) : [];
+}
+
+/** The entry of which a text stands in the instruction as it is ("web-front-2"), the longest first. */
+function namedAmong(entries: readonly Entry[], instruction: string): Entry | undefined {
+  const said = entries.map(({ nodes }) =>
+    nodes.reduce((most, { name }) => (name.length > most && isNamed(name, instruction) ? name.length : most), 0),
+  );
+  const most = Math.max(0, ...said);
+  const at = said.indexOf(most);
+  return most > 0 && said.lastIndexOf(most) === at ? entries[at] : undefined;
+}
+
+/** A name, or what has a digit or a blank; no plain word. */
+function isNamed(name: string, instruction: string): boolean {
+  if (!(UNPARTED.test(name) ? name.length > 1 : name.length > 2 && /^\p{Lu}|[\d\s._-]/u.test(name))) return false;
+  const at = instruction.indexOf(name);
+  const [before, after] = [
+    instruction.slice(Math.max(0, at - 1), Math.max(0, at)),
+    instruction.slice(at + name.length),
+  ];
+  return at !== -1 && (UNPARTED.test(name) || !(/[\p{L}\d]$/u.test(before) || /^[\p{L}\d]/u.test(after)));
 }
 
 /** The entry that says most of the words, when no sibling says as many. */

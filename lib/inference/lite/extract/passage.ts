@@ -8,6 +8,7 @@ import {
   answerByVerb,
   answerForPage,
   answerInSentence,
+  answerInText,
   answerUnder,
   placeOfPage,
   priceper,
@@ -36,26 +37,39 @@ export function passageFor(instruction: string, scene: Scene): string {
   const asked = question.replace(ASKING, '');
   if (/^(?:page )?title(?: of (?:the|this) page)?$/i.test(asked)) return scene.outline.nodes[0]?.name ?? '';
   const words = wordsOf(asked);
-  return (
-    toldByRole(question, scene) ??
-    answerAfter(question, scene) ??
-    shownByTimer(question, scene) ??
-    answerWithin(question, scene) ??
-    signedIn(question, scene) ??
-    priceper(question, scene) ??
-    answerByVerb(question, scene) ??
-    answerInSentence(question, scene) ??
-    answerByKin(asked, scene) ??
-    answerTo(question, scene) ??
-    attributeOf(asked, scene) ??
-    answerFrom(question, scene) ??
-    answerForPage(question, scene) ??
-    factFor(words, scene) ??
-    answerUnder(question, scene) ??
-    placeOfPage(question, scene) ??
-    valueOnly(bestPassage(words, scene), question)
-  );
+  const ways: readonly (() => string | undefined)[] = [
+    () => toldByRole(question, scene),
+    () => answerAfter(question, scene),
+    () => shownByTimer(question, scene),
+    () => answerWithin(question, scene),
+    () => signedIn(question, scene),
+    () => priceper(question, scene),
+    () => answerByVerb(question, scene),
+    () => answerInSentence(question, scene),
+    () => answerByKin(asked, scene),
+    () => answerTo(question, scene),
+    () => attributeOf(asked, scene),
+    () => answerFrom(question, scene),
+    () => answerForPage(question, scene),
+    () => factFor(words, scene),
+    () => answerUnder(question, scene),
+    () => placeOfPage(question, scene),
+    () => answerInText(question, scene),
+    () => valueOnly(bestPassage(words, scene), question),
+  ];
+  for (const way of ways) {
+    const told = way();
+    if (told !== undefined && told !== '' && !isSaidBy(told, question)) return told;
+  }
+  return '';
 }
+
+/** What only repeats the question is no answer. */
+const isSaidBy = (text: string, question: string): boolean =>
+  /^(?:what|which|who|whose|when|where|why|how|wer|was|wann|wo|wie|welche[rsn]?|qui|que|quoi|quel(?:le)?s?|quand|où|quién|qué|cuál|cuándo|dónde|chi|cosa|quale|quando|dove|quem|qual|onde|wie|wat|wanneer|waar)\b/i.test(
+    question,
+  ) && similarity(wordsOf(text), wordsOf(question)).recall > REPEATED;
+const REPEATED = 0.99;
 
 /** "Left this year: 17 days", of which a question asks for the latter. */
 const valueOnly = (text: string, question: string): string =>
@@ -89,7 +103,8 @@ function answerTo(question: string, scene: Scene): string | undefined {
     const fact = subject === '' ? factFor(wordsOf(attribute), scene) : factFor(wordsOf(subject), scene);
     const isAnswer = subject === '' || (attribute === 'price' && fact !== undefined && PRICE.test(fact)); // "Delivery £1.99"
     const told = isAnswer ? fact : (toldOf(attribute, subject, scene) ?? ofPage(attribute, subject, scene));
-    if (told !== undefined) return told;
+    if (told !== undefined && (attribute !== 'price' || PRICE.test(told) || /^(?:free|included)/i.test(told)))
+      return told;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 const MONTH =
   '(?:jan(?:uary|uari?|v(?:ier)?|eiro)?|f[eé]v(?:r(?:ier)?|ereiro)?|feb(?:ruary|ruari?|rero|braio)?|mar(?:ch|s|zo|ço)?|m[äa]rz|maart|' +
   'apr(?:ile?)?|avr(?:il)?|abr(?:il)?|ma[iy]o?|mei|mag(?:gio)?|june?|juin|jun(?:i|io|ho)?|giu(?:gno)?|july?|juil(?:let)?|jul(?:i|io|ho)?|lug(?:lio)?|' +
-  'aug(?:ust(?:us)?)?|ao[uû]t|ago(?:sto)?|sept?(?:emb(?:er|re|ro)|iembre)?|set(?:embro|tembre)?|o[ck]t(?:ob(?:er|re)|ubre)?|ott(?:obre)?|out(?:ubro)?|' +
+  'aug(?:ust(?:us)?)?|ao[uû]t|ago(?:sto)?|sept?(?:emb(?:er|re|ro)|iembre)?|set(?:embro|tembre)?|o[ck]t(?:ob(?:er|re)|ubre)?|ott(?:obre)?|out(?:ubro|(?! of))|' +
   'nov(?:emb(?:er|re|ro)|iembre)?|de[cz](?:emb(?:er|re|ro))?|d[ée]c(?:embre)?|dic(?:iembre|embre)?|gen(?:naio)?|ene(?:ro)?)\\.?(?![\\p{L}\\d])';
 const WEEKDAY =
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:diens|donners|frei|sams|sonn|mon)tag|mittwoch|mo|di|mi|do|fr|sa|so|za|zo|' +
@@ -20,9 +20,14 @@ export const DATE = new RegExp(DAY, 'iu');
 /** "9:15", "7 pm" */
 export const TIME = new RegExp(String.raw`(?<![\d:])(?:${CLOCK})(?![\d:])`, 'iu');
 /** A text that is a day with the time of day, and nothing else. */
-export const DATE_AND_TIME = new RegExp(`^(?:${DAY}),? (?:at |um |à )?(?:${CLOCK})$`, 'iu');
+export const DATE_AND_TIME = new RegExp(
+  `^(?:(?:${DAY}),? (?:at |um |à )?(?:${CLOCK})|(?:${CLOCK}),? (?:on |am |le )?(?:${DAY}))$`,
+  'iu',
+);
 /** "5 minutes ago", "yesterday, 18:40" */
 export const AGO = new RegExp(`(?:${RELATIVE})(?:,?\\s(?:at\\s)?(?:${CLOCK}))?`, 'iu');
+/** "Sunday": a day of this week. */
+export const DAY_OF_WEEK = /(?<=^|\s)(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=$|\s)/i;
 export const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|(?:\b(?:scored|rated|rating:?)\s|★\s*)(?<star>\d(?:[.,]\d+)?)|^\d(?:[.,]\d)?(?=\s*\()|^(?:[0-9][.,]\d|10)$/iu;
 export const DURATION =

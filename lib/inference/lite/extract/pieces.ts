@@ -11,9 +11,13 @@ export interface Piece {
   node: OutlineNode;
 }
 
-const PARTING = /\s+[·•|⋅∙]\s+|\s*\n\s*/;
+const PARTING = /(?:^|\s+)[·•|⋅∙](?:\s+|$)|\s*\n\s*/;
 const PRICED = new RegExp(String.raw`\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
-const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?!:))|\s+[–—]\s+(?!\d)|\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
+const COUNTED = /(?<=^\p{Lu}\S*(?: \p{Lu}\S*)*)\s+(?=\d+ \p{Ll}+(?: \p{Ll}+)?$)/u; // "Ruth 4 pages"
+const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?![:-]))|\s+[–—]\s+(?!\d)|\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
+
+export const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u; // where no blanks part words, they part things
+const BLANKS = /(?<!\d)[\s,;，；、]+(?!\d)|(?<=\d)\s+(?=\p{L})|(?<=[^\P{L}日月年])\s+(?=\d)/u;
 
 const pictures = new Set(['img', 'image']);
 
@@ -29,10 +33,17 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
     return rest === called ? [] : [{ text: rest, node }];
   });
   const all = called === '' || !root ? said : [{ text: called, node: root }, ...said];
-  return all.flatMap(({ text, node }) => text.split(PARTING).flatMap((whole) => parted(whole, node)));
+  return all.flatMap(({ text, node }) =>
+    text.split(PARTING).flatMap((whole) => (whole === '' ? [] : parted(whole, node))),
+  );
 }
 
 function parted(whole: string, node: OutlineNode): Piece[] {
-  const parts = whole.split(WEAKLY_PARTING).flatMap((part) => part.trim().split(PRICED));
+  const parts = whole.split(UNPARTED.test(whole) ? BLANKS : WEAKLY_PARTING).flatMap((part) =>
+    part
+      .trim()
+      .split(PRICED)
+      .flatMap((text) => text.split(COUNTED)),
+  );
   return parts.filter((part) => part !== '').map((text) => ({ text, whole: whole.trim(), node }));
 }

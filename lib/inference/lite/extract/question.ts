@@ -22,12 +22,13 @@ const forms: readonly RegExp[] = [
 const POSSESSIVE =
   /^(?:what|who|when|where|which) (?:is|are|was|were) (?:the )?(?<subject>.+?)['’]s (?<attribute>[^'’]+)$/i;
 const PRICED =
-  /^(?:how much (?:is|are|does|do) (?:the )?(?=.)|(?:what (?:does|do) (?:the )?(?=.+ cost$)|was kosten? |wie ?viel kosten? |wat kosten? |combien coûten?t? |cuánto (?:cuestan?|vale) |quanto cost[ao](?:no)? |hvad koster |vad kostar |hva koster )(?:(?:der|die|das|de|het|le|la|les|l['’]|el|los|las|il|lo|gli|i|o|a) )?)(?<subject>.+?)(?: cost)?$/i;
+  /^(?:how much (?:is|are|does|do) (?:the )?(?!.* (?:weigh|hold|take|use|last)$)(?=.)|(?:what (?:does|do) (?:the )?(?=.+ cost$)|was kosten? |wie ?viel kosten? |wat kosten? |combien coûten?t? |cuánto (?:cuestan?|vale) |quanto cost[ao](?:no)? |hvad koster |vad kostar |hva koster )(?:(?:der|die|das|de|het|le|la|les|l['’]|el|los|las|il|lo|gli|i|o|a) )?)(?<subject>.+?)(?: cost)?$/i;
 const ON = /^(?:when|what time|how long) .+? on (?<subject>.+)$/i;
 const COUNT = /^how many (?<attribute>.+?)(?: (?:is|are|were|was) (?:there|left|listed|shown))?$/i;
 
 /** "How warm is the bedroom?" asks for its temperature. */
-const HOW_IT_IS = /^how (?<how>\p{L}+) (?:is|are|was|were) (?:the )?(?<subject>.+)$/iu;
+const HOW_IT_IS =
+  /^(?:how|wie|hoe) (?<how>\p{L}+) (?:is|are|was|were|ist|sind|zijn) (?:(?:the|der|die|das|de|het) )?(?<subject>.+)$/iu;
 const measured: Readonly<Record<string, string>> = {
   ...{
     warm: 'temperature',
@@ -47,7 +48,7 @@ const measured: Readonly<Record<string, string>> = {
     far: 'distance',
     fast: 'speed',
   },
-  ...{ expensive: 'price', long: 'length', windy: 'wind', rainy: 'rain' },
+  ...{ strong: 'strength', loud: 'volume', expensive: 'price', long: 'length', windy: 'wind', rainy: 'rain' },
 };
 
 /** The ways in which a question may be meant, the likelier first. An empty subject stands for the page. */
@@ -63,7 +64,9 @@ export function questionsIn(asked: string): Question[] {
   const measure = measured[how.toLowerCase()];
   return [
     ...of,
+    ...(how === '' || /^(?:many|much)$/i.test(how) ? [] : [{ attribute: it, subject: '' }]),
     ...(measure === undefined ? [] : [{ attribute: measure, subject: /^it$/i.test(it) ? '' : it }]),
+    ...(measure === undefined ? [] : [{ attribute: `${it} ${measure}`, subject: '' }]),
     ...(priced === undefined ? [] : [{ attribute: 'price', subject: priced }]),
     ...(on === undefined ? [] : [{ attribute: on, subject: '' }]),
     ...(count === undefined || of.length > 0 ? [] : [{ attribute: count, subject: '' }]),

@@ -77,11 +77,19 @@ export function saidBy(field: Field, scope: Scope): unknown {
   return (
     afterBy(field, scope) ??
     firstText(field, scope, BY) ??
-    (scope.isEntry ? doerIn(field, scope) : undefined) ??
+    (scope.isEntry ? (linkAfterDate(field, scope) ?? doerIn(field, scope)) : undefined) ??
     beforeDate(field, scope) ??
     (scope.isEntry ? undefined : belowTitle(field, scope)) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
   );
+}
+
+/** Who stands behind the day in a history of versions. */
+function linkAfterDate(field: Field, { nodes }: Scope): unknown {
+  const links = nodes.filter(({ role }) => role === 'link');
+  const dated = links.findIndex(({ name }) => DATE_AND_TIME.test(name));
+  const next = dated === -1 ? undefined : links[dated + 1];
+  return next && valueFor(field, next.name);
 }
 
 /** The name right below the title of the page. */
@@ -106,7 +114,10 @@ const NAMED = /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von)
 
 /** "Lena 10:02" */
 const untimed = (title: unknown): unknown => (typeof title === 'string' ? title.replace(TIMED, '') || title : title);
-const TIMED = new RegExp(String.raw`,?\s+(?:${AGO.source}|(?:${DATE.source})?,?\s*(?:${TIME.source}))$`, 'iu');
+const TIMED = new RegExp(
+  String.raw`,?\s+(?:\d(?:[.,]\d)?\s?\/\s?\d+|${AGO.source}|(?:${DATE.source})?,?\s*(?:${TIME.source}))$`,
+  'iu',
+);
 
 /** "main failed 2 min 40 s" */
 export function saidState(field: Field, scope: Scope): unknown {
@@ -133,6 +144,35 @@ export function lastPrice(field: Field, scope: Scope): unknown {
   return last && firstText(field, { ...scope, nodes: [last.node] }, PRICE);
 }
 
+const units: Readonly<Record<string, string>> = {
+  ...{
+    hourly: 'hour',
+    daily: 'day',
+    weekly: 'week',
+    monthly: 'month',
+    yearly: 'year',
+    annual: 'year',
+    nightly: 'night',
+  },
+  ...{ kilo: 'kg', kilogram: 'kg', litre: 'l', liter: 'l', litro: 'l', hour: 'h' },
+};
+
+/** "£23.50 per box", "2,35 €/kg" */
+export function pricePer(field: Field, scope: Scope): unknown {
+  const words = field.label.split(' ');
+  const asked = units[words[0] ?? ''] ?? words.at(-1) ?? '';
+  const unit = [asked, units[asked] ?? asked].join('|');
+  const per = new RegExp(
+    `(?:${PRICE.source})\\s?(?:/\\s?|(?:per|a|an|each|pro|por|par|je|al)\\s)(?:${unit})(?!\\p{L})`,
+    'iu',
+  );
+  const said = texts(scope)
+    .map(({ text }) => per.exec(text)?.[0])
+    .find(Boolean);
+  if (said === undefined) return firstText(field, scope, PRICE);
+  return valueFor(field, /\//.test(said) ? said : (PRICE.exec(said)?.[0] ?? said));
+}
+
 /** The link after a text that ends in "by". */
 export function afterBy(field: Field, { nodes }: Scope): unknown {
   const by = nodes.find(
@@ -151,6 +191,12 @@ export function firstText(field: Field, scope: Scope, pattern: RegExp): unknown 
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The same, of a part of what is said. */
+export function firstPiece(field: Field, scope: Scope, pattern: RegExp): unknown {
+  const piece = scope.isEntry ? piecesOf(scope).find(({ text }) => pattern.test(text)) : undefined;
+  return piece && valueFor(field, piece.text);
 }
 
 /** Of the two times that an entry says. */

@@ -1,10 +1,13 @@
+import { isCheckable } from '../roles.ts';
+import { PRICE } from './values.ts';
 import { AGO, DATE } from './patterns.ts';
 import { ancestorsOf, type Outline, type OutlineNode } from '../outline.ts';
+import { withoutOthers } from './alike.ts';
 import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf, type Group } from './groups.ts';
 
 /** All structures of a stretch of the outline that may be read as entries; more than an act may count. */
 export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): Group[] {
-  const groups = groupsIn(nodes, outline);
+  const groups = groupsIn(nodes, outline).map((group) => withoutOthers(group, outline));
   const flat = nodes.flatMap((node) =>
     node.role === 'list'
       ? termsGroup(node, outline)
@@ -15,7 +18,11 @@ export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): 
   return [
     ...groups,
     ...flat,
-    ...nodes.flatMap((node) => [...saidLines(node, outline), ...questions(node, outline)]),
+    ...nodes.flatMap((node) => [
+      ...saidLines(node, outline),
+      ...questions(node, outline),
+      ...pricedChoices(node, outline),
+    ]),
     ...merged(groups),
   ];
 }
@@ -24,6 +31,12 @@ export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): 
 function saidLines(node: OutlineNode, outline: Outline): Group[] {
   const lines = node.children.filter(({ role, name }) => (role === 'text' || role === 'paragraph') && name !== '');
   return lines.length < FEWEST || node.role !== 'log' ? [] : [groupOf(node, lines, outline)];
+}
+
+/** "Adult £12", "Child £6": what may be chosen, each with its price. */
+function pricedChoices(node: OutlineNode, outline: Outline): Group[] {
+  const choices = node.children.filter(({ role, name }) => isCheckable(role) && PRICE.test(name));
+  return choices.length < FEWEST ? [] : [{ ...groupOf(node, choices, outline), kind: 'controls' }];
 }
 
 /** What a page is asked often: buttons that open the answer, or headings. */

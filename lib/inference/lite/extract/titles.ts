@@ -1,4 +1,4 @@
-import { textOf, type OutlineNode } from '../outline.ts';
+import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
@@ -29,7 +29,8 @@ export function firstTitle(field: Field, scope: Scope): unknown {
   const [root] = nodes;
   if (root && root.name !== '' && root.children.length > 0 && root.role !== 'link')
     return valueFor(field, titleIn(root.name));
-  const named = nodes.find((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
+  const all = nodes.filter((node) => (node.role === 'link' || node.role === 'rowheader') && node.name !== '');
+  const named = all.find((node) => !isInAll(node, scope)) ?? all[0];
   const said = nodes.filter(
     (node) => node.children.length === 0 && textOf(node, outline) !== '' && !pictures.has(node.role),
   );
@@ -46,12 +47,19 @@ const LEADING_LEVEL = 3; // a heading of less weight, after a link, is of a part
 const LEADS_ON = /^(?:details|view|read|see|show|learn|more|book|buy|select|choose|open)\b.*\s/i; // "Details of NA 204"
 const pictures = new Set(['img', 'image']);
 
-/** "Details" leads from each entry: it is what none of them is called. */
+/** "Details" leads from each entry that has a link: it is what none of them is called. */
 function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
-  const entries = root?.parent?.children.filter((other) => other.role === root.role).length ?? 1;
-  const alike = outline.nodes.filter((other) => other.role === role && other.name === name);
-  return alike.length > 1 && alike.length >= entries;
+  const { parent, place = 0 } = root ?? {};
+  const near = parent?.children.slice(Math.max(0, place - NEAR), place + NEAR) ?? [];
+  const inside = near.flatMap((other) =>
+    other.role === root?.role ? [subtreeOf(other, outline).filter((node) => node.role === role)] : [],
+  );
+  const having = inside.filter(({ length }) => length > 0);
+  const alike = having.filter((nodes) => nodes.some((node) => node.name === name));
+  return alike.length > 1 && alike.length === having.length;
 }
+
+const NEAR = 25; // entries on both sides tell it as well as all
 
 /** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
 function titleIn(text: string): string {
@@ -61,10 +69,14 @@ function titleIn(text: string): string {
       .map(Number),
     text.length,
   );
-  const start = text.slice(0, end).trim();
+  const cut = text.slice(0, end).trim();
+  const start = end < text.length ? cut.replace(DOING, '') : cut;
   const half = start.slice(0, (start.length - 1) / 2);
   return half !== '' && start === `${half} ${half}` ? half : start;
 }
+
+/** "Agnes P. gave £40" */
+export const DOING = /(?<=^\p{Lu}\S*(?: \S+)*|,)[,\s]+(?:\p{Ll}{2,}ed|gave|sent|paid|won|wrote|left)$/u;
 
 const isControl = (role: string): boolean => role === 'button' || isCheckable(role) || isEditable(role);
 

@@ -11,6 +11,7 @@ import { labelScore, nameScore } from './labels.ts';
 import { AGO, DATE } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
+import { PRICE } from './values.ts';
 
 /** True when a group may be what a list of such items is filled from. */
 export const isFit = (group: Group, item: Field): boolean => group.entries.length > 0 && !isUnfit(group, item);
@@ -22,7 +23,9 @@ export function wantedEntries(
   { words, titles }: { words: string; titles: string },
 ): readonly Entry[] {
   if (SUMS.test(words)) return group.entries;
-  return entriesWith(inState(withoutSums(group), words, group.kind), group, { item, words, titles });
+  const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
+  const all = withoutSums(group);
+  return entriesWith(isToldEach ? all : inState(all, words, group.kind), group, { item, words, titles });
 }
 
 /** Parts of the page under a heading which the words name. */
@@ -47,7 +50,7 @@ const ALL = 0.95;
 
 /** How well the group suits by what it is and what it is called; 0 says nothing for it. */
 export function fitOf(group: Group, item: Field, { words, wish }: { words: string; wish: Wish }): number {
-  const isOfEntry = item.fields.some(({ field }) => likeness(field.words, group.title) > CALLED_SO); // "number of plants in the beds"
+  const isOfEntry = item.fields.slice(1).some(({ field }) => likeness(field.words, group.title) > CALLED_SO); // "number of plants in the beds"
   const isPair = group.kind === 'terms' && VALUE.test(item.fields[1]?.field.label ?? '');
   const named =
     group.title === '' || isOfEntry
@@ -59,6 +62,7 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
   const headed = headerMatch(group, item);
   return (
     NAMED * named +
+    (named >= ALL ? WORD_SAID * wordsOf(group.title).length : 0) +
     Math.max(likeness(item.words, group.title), calledAlike(item.label, group.title) ? CALLED_SO : 0) +
     headed +
     (isPair ? PAIRED : 0) +
@@ -76,6 +80,7 @@ const isHeld = (title: string, words: string): boolean =>
 const likeness = (words: readonly Word[], title: string): number =>
   title === '' ? 0 : similarity(words, wordsOf(title)).score;
 const NAMED = 1.4; // its title stands in what is asked for
+const WORD_SAID = 0.1; // for each word of a title that is said as it stands
 const CONTENT = 0.8;
 const SAID = 0.4;
 const PAIRED = 1;
@@ -101,12 +106,12 @@ function withoutSums({ kind, entries }: Group): readonly Entry[] {
 }
 
 const SUM =
-  /^(?:(?:\p{L}+ ){0,2}total$|(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)(?!\p{L})/iu;
+  /^(?:(?:\p{L}+ ){0,2}(?:total|votes)$|all \p{L}+s$|(?:average|overall|altogether)$|(?:grand |sub ?)?total|sum|summe|gesamt|zwischensumme|somme|totaux?|suma|合計|合计|总计|المجموع)(?!\p{L})/iu;
 
 /** A column is no plain list, cells are nothing else; controls are seldom data. */
-function isUnfit({ kind, title, entries }: Group, item: Field): boolean {
+function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boolean {
   const titled = likeness(item.words, title);
-  if (kind === 'controls') return item.kind === 'object' || titled < CALLED_SO || entries.some(isInRow);
+  if (kind === 'controls' && !isContent) return item.kind === 'object' || titled < CALLED_SO || entries.some(isInRow);
   if (kind === 'terms') return item.fields.length !== 2;
   if (kind === 'column') return item.kind !== 'object';
   if (
@@ -121,7 +126,7 @@ function isUnfit({ kind, title, entries }: Group, item: Field): boolean {
 /** Nothing but a box to tick, as filters are. */
 const isBox = ({ nodes: [first, ...others] }: Entry): boolean =>
   first !== undefined &&
-  (isCheckable(first.role) ||
+  ((isCheckable(first.role) && !PRICE.test(first.name)) ||
     (first.name === '' && others.length === 1 && others.every(({ role }) => isCheckable(role))));
 
 /** A question of a form with its answers is no value. */
@@ -145,10 +150,10 @@ const TITLED = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
 function kindBonus(group: Group, item: Field, { headed, words }: { headed: number; words: string }): number {
   if (group.kind === 'column' || (group.kind === 'cells' && saysAll(group.entries, item))) return NAMED_COLUMN;
   if (group.kind === 'columns' && headed === 0) return -SIDEWAYS;
-  if (item.kind === 'object' && !item.fields.some(({ field }) => field.kind === 'list') && areSections(group))
+  if (item.kind === 'object' && !item.fields.some(({ field }) => field.kind === 'list') && areSections(group, MOST))
     return -SIDEWAYS;
   if (item.kind === 'object' || item.kind === 'ref' || headed > 0 || !isStructured(group)) return 0;
-  return areSections(group) ? -SECTIONS : TITLED.test(words) ? 0 : -STRUCTURED;
+  return areSections(group, SOME) ? -SECTIONS : TITLED.test(words) ? 0 : -STRUCTURED;
 }
 
 /** "pick-ups of compact cars": those entries of which a part says a word that others do not, and nothing else does. */
@@ -181,15 +186,16 @@ function saysWord(text: string, { stem, text: asked }: Word): boolean {
 
 const isShort = (text: string): boolean => text.split(/\s+/).length <= 2;
 /** Parts of the page with a list each are no entries themselves. */
-const areSections = ({ entries }: Group): boolean =>
-  entries.every(isDay) ||
-  entries.some(
-    ({ nodes }) =>
-      nodes.length > SECTION_SIZE ||
-      nodes.filter(({ role, states }) => role === 'heading' && states.get('level') !== nodes[0]?.states.get('level'))
-        .length > 1 ||
-      nodes.some(({ role, children }, at) => at > 0 && isListing(role) && (children.length > 2 || areItems(children))),
-  );
+const areSections = ({ entries }: Group, share: number): boolean =>
+  entries.every(isDay) || entries.filter(isSection).length > entries.length * share;
+const [SOME, MOST] = [0, 0.49];
+
+const isSection = ({ nodes }: Entry): boolean =>
+  nodes.length > SECTION_SIZE ||
+  nodes.filter(({ role, states }) => role === 'heading' && states.get('level') !== nodes[0]?.states.get('level'))
+    .length > 1 ||
+  nodes.some(({ role, children }, at) => at > 0 && isListing(role) && (children.length > 2 || areItems(children)));
+
 /** "Yesterday", with what happened then. */
 const isDay = ({ nodes: [first, ...nodes] }: Entry): boolean =>
   first?.role === 'heading' &&
@@ -233,7 +239,7 @@ function isStructured({ kind, entries }: Group): boolean {
 
 /** "links in the contents" */
 const IN = /\s(?:in|under)\s+(?:the\s+)?(?<place>.+)$/i;
-const PLACED = 1.5; // said to stand there
+const PLACED = 2; // said to stand there
 const CALLED_SO = 0.8; // controls are seldom data
 const SIDEWAYS = 1; // a table is read by its rows, unless they are called like the fields
 const PLAIN_SIZE = 3; // lines

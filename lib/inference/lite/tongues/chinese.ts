@@ -45,6 +45,8 @@ function readings(pieces: readonly Segment[]): string[] {
   const [, second, third] = pieces;
   if (second?.kind === 'verb' && !third && /^(?:up|down)$/.test(first.text)) return [`${second.text} ${first.text}`];
   if (first.kind === 'verb') return verbFirst(first.text, pieces.slice(1));
+  if (verb?.text === 'select' && after.length > 0)
+    return [`select ${phraseOf(after)} in ${phraseOf(pieces.slice(0, at))}`]; // "辣度选微辣"
   return made(pieces);
 }
 

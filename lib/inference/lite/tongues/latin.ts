@@ -15,6 +15,8 @@ const POLITE_END =
 const FORMAL = /^(\p{L}+)\s+Sie\b/u;
 const HYPHENED = /(?<=\p{L})-(?:les?|la|lo|l[ou]i|moi|nous|l?[oa]s?|me)(?![\p{L}-])/gu;
 
+const IS = /(?<!\p{L})è(?!\p{L})/gu; // without its accent it says "and"
+
 /** A clause of a language with words parted by blanks, in English as far as the table and the page know its words. */
 export function saidInLatin(clause: string, table: Table, page: Vocabulary): Said[] {
   const { text, parts } = takeQuotes(
@@ -23,7 +25,11 @@ export function saidInLatin(clause: string, table: Table, page: Vocabulary): Sai
       .replace(/^[¿¡]/, '')
       .replace(/[.!?؟]+$/, ''),
   );
-  const plain = text.replace(POLITE, '').replace(POLITE_END, '').replace(FORMAL, '$1').replaceAll(HYPHENED, ' ');
+  const plain = (table.tongue === 'it' ? text.replaceAll(IS, 'sia') : text)
+    .replace(POLITE, '')
+    .replace(POLITE_END, '')
+    .replace(FORMAL, '$1')
+    .replaceAll(HYPHENED, ' ');
   const quoted = parts.map((part) => labelIn(table, part));
   const { source, isDenied } = affirmed(plain, table);
   const tokens = tokensOf(source);
@@ -45,7 +51,7 @@ function affirmed(text: string, table: Table): { source: string; isDenied: boole
   return { source: blanked.slice(start), isDenied: denying.length > 0 };
 }
 
-interface Known {
+export interface Known {
   table: Table;
   page: Vocabulary;
 }
@@ -95,7 +101,7 @@ function wholeVerb(word: string, { table, page }: Known): string | undefined {
 
 const AFTER_VERB = /^(?:and|then)$/;
 
-function piecesOf(text: string, tokens: readonly Token[], known: Known): Piece[] {
+export function piecesOf(text: string, tokens: readonly Token[], known: Known): Piece[] {
   const { table } = known;
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {

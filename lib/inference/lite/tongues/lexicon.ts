@@ -14,7 +14,7 @@ open = öffnen aufmachen | ouvrir | abrir abre abra | aprire apri | abrir abra |
 close = schließen zumachen | fermer | cerrar cierra cierre | chiudere chiudi | fechar | sluiten sluit | 閉じる 閉じて | 关闭 關閉 | أغلق إغلاق
 show = zeigen anzeigen zeig | afficher montrer voir | mostrar muestra muestre ver ve enseñar | mostrare vedere visualizzare | mostrar exibir ver veja | tonen toon weergeven | 表示 見る 見せて 見て | 显示 查看 顯示 | اعرض عرض أظهر
 hide = ausblenden verbergen | masquer cacher | ocultar esconder | nascondere | ocultar esconder | verbergen | 非表示 隠す 隠して | 隐藏 隱藏 | أخف إخفاء
-add = hinzufügen ergänzen zufügen | ajouter rajouter | añadir agregar | aggiungere | adicionar acrescentar incluir | toevoegen | 追加 加える 加えて | 添加 新增 增加 加入 | أضف إضافة
+add = hinzufügen ergänzen zufügen | ajouter rajouter | añadir agregar | aggiungere | adicionar acrescentar incluir | toevoegen | 追加 加える 加えて | 添加 新增 增加 加入 加 再加 | أضف إضافة
 create = erstellen anlegen | créer | crear | creare | criar | aanmaken maken | 作成 作る 作って | 创建 新建 建立 | أنشئ إنشاء
 delete = löschen | supprimer effacer | eliminar borrar | eliminare cancellare | excluir apagar eliminar | verwijderen | 削除 消す 消して | 删除 刪除 | احذف حذف
 remove = entfernen | retirer enlever ôter | quitar retirar | rimuovere togliere togli | remover retirar tirar | weghalen | 外す 外して 除去 取り除く | 移除 去掉 | أزل إزالة
@@ -49,12 +49,12 @@ reload = neuladen | recharger | recargar | ricaricare | recarregar | herladen | 
 start = starten beginnen | démarrer lancer commencer | iniciar empezar empieza comenzar | avviare iniziare | iniciar começar | starten | 開始 始める 始めて | 开始 启动 開始 | ابدأ بدء
 stop = stoppen beenden anhalten | arrêter terminer | parar detener finalizar | fermare terminare | parar terminar encerrar | stoppen | 停止 止める 止めて 終了 | 停止 结束 | أوقف إيقاف
 continue = fortfahren fortsetzen | continuer poursuivre | continuar | continuare | continuar | doorgaan | 続ける 続行 | 继续 繼續 | تابع متابعة
-select = auswählen wählen wähl | sélectionner choisir | seleccionar elegir elige elija escoger escoge | selezionare scegliere scegli | selecionar escolher | selecteren kiezen kies | 選択 選ぶ 選んで | 选择 選擇 选中 | اختر اختيار حدد تحديد
+select = auswählen wählen wähl | sélectionner choisir | seleccionar elegir elige elija escoger escoge | selezionare scegliere scegli | selecionar escolher | selecteren kiezen kies | 選択 選ぶ 選んで | 选择 選擇 选中 选 選 | اختر اختيار حدد تحديد
 tick = ankreuzen anhaken abhaken markieren | cocher | marcar | spuntare contrassegnare marcare | marcar assinalar | aanvinken vink | チェックを入れる チェックを入れて チェックする チェック | 勾选 勾選 | أشر
 untick = abwählen | décocher | desmarcar | deselezionare | desmarcar | uitvinken | チェックを外す チェックを外して | 取消勾选 取消选中 | ألغ_تحديد
 turnon = einschalten aktivieren anschalten | activer allumer | activar encender enciende | attivare accendere | ativar ligar | inschakelen aanzetten activeren | オンにする オンにして 有効にする 有効にして 有効化 | 启用 开启 啟用 开启 | فعل تفعيل شغل تشغيل
 turnoff = ausschalten deaktivieren abschalten | désactiver éteindre | desactivar apagar apaga | disattivare spegnere | desativar desligar | uitschakelen uitzetten deactiveren | オフにする オフにして 無効にする 無効にして 無効化 | 禁用 停用 | عطل تعطيل
-write = schreiben verfassen | écrire rédiger | escribir redactar | scrivere | escrever | schrijven | 書く 書いて | 写 写入 撰写 | اكتب كتابة
+write = schreiben verfassen | écrire écris écrivez rédiger | escribir redactar | scrivere | escrever | schrijven | 書く 書いて | 写 写入 撰写 | اكتب كتابة
 type = eingeben | saisir taper | teclear | digitare | digitar | typen | 入力 記入 | 输入 輸入 | 
 enter = eintragen erfassen | entrer inscrire | introducir introduce introduzca ingresar ingrese | inserire immettere | inserir introduzir | invoeren vul |  | 录入 填写 填入 填寫 | أدخل إدخال ادخل
 fill = ausfüllen | remplir | rellenar completar | compilare riempire | preencher | invullen | 埋める | 填充 | املأ
@@ -69,6 +69,11 @@ move = verschieben | déplacer | mover mueve mueva | spostare | mover | verplaat
 rename = umbenennen | renommer | renombrar | rinominare | renomear | hernoemen | 名前を変更 | 重命名 | أعد_تسمية
 archive = archivieren | archiver | archivar | archiviare | arquivar | archiveren | アーカイブ | 归档 | أرشف أرشفة
 publish = veröffentlichen | publier | publicar | pubblicare | publicar | publiceren | 公開 | 发布 發佈 | انشر نشر
+repeat = wiederholen | répéter refaire | repetir repite repita | ripetere ripeti | repetir repita | herhalen herhaal | 繰り返す | 重复 | كرر
+receive = erhalten empfangen | recevoir | recibir | ricevere ricevi | receber | ontvangen | 受け取る 受け取って | 接收 | استلم
+notify = benachrichtigen | prévenir notifier avertir préviens | avisar notificar | notificare | avisar notificar | | 通知 | 通知 提醒 |
+limit = begrenzen einschränken beschränken | limiter | limitar | limitare | limitar | beperken | 限定 | 限制 |
+favorite = | | | | favoritar | | お気に入り | 收藏 |
 follow = folgen | suivre suis suivez | seguir sigue siga | seguire segui | seguir siga | volgen volg | フォロー | 关注 | 
 register = registrieren |  | registrar | registrare | registrar | registreren | 登録 | 注册 登记 | سجل تسجيل
 subscribe = abonnieren | abonner | suscribir | iscrivere | inscrever assinar | abonneren | 購読 | 订阅 訂閱 | اشترك اشتراك
@@ -94,7 +99,7 @@ cancelorder = stornieren | | | stornare | | | | |
 /** Words that hold a sentence together, and what people call the parts of a page. */
 const wordRows = `
 the = der die das den dem des | le la les l | el la los las lo | il lo la i gli le l | o a os as | de het | | | 
-a = ein eine einen einem einer eines | un une | un una unos unas | un uno una | um uma uns umas | een | | 一个 一名 一位 一份 一张 一条 | 
+a = ein eine einen einem einer eines | un une | un una unos unas | un uno una | um uma uns umas | een | | 一个 一名 一位 一份 一张 一条 一碗 一杯 一瓶 一盒 一件 | 
 of = von vom | de du des d | de del | di del dello della dei degli delle dell d | de do da dos das | van | | | من
 to = zu zum zur nach an | à au aux vers | a al hacia | a al allo alla ai agli alle all verso | a ao à aos às para | naar aan | | | إلى الى
 in = in im ins | dans en | en | in nel nello nella nei negli nelle nell | em no na nos nas | in | | | في
@@ -114,7 +119,7 @@ is = ist sei soll | est | es está sea debe | è sia deve | é está seja deve |
 are = sind | sont | son están | sono | são estão | zijn | | |
 was = war wurde | était | era fue estaba | era | era foi | was | | |
 it = es ihn | | lo | | | | | |
-this = dies diese dieser dieses diesen diesem | ce cet cette ces | este esta esto estos estas ese esa | questo questa questi queste quest | este esta isto estes estas esse essa | deze dit die dat | この その | 这 这个 该 這 | هذا هذه
+this = dies diese dieser dieses diesen diesem | ce cet cette ces | este esta esto estos estas ese esa | questo questa questi queste quest | este esta isto estes estas esse essa | deze dit die dat | この その | 这 这个 这家 该 這 | هذا هذه
 my = mein meine meinen meinem meiner meines | mon ma mes | mi mis | mio mia miei mie | meu minha meus minhas | mijn | 私の 自分の | 我的 | 
 your = dein deine deinen ihr ihre ihren | ton ta tes votre vos | tu tus su sus | tuo tua tuoi tue suo sua | seu sua seus suas | je jouw uw | | 您的 你的 |
 our = unser unsere unseren unserem | notre nos | nuestro nuestra nuestros nuestras | nostro nostra | nosso nossa | onze ons | | 我们的 |
@@ -169,6 +174,45 @@ want = möchte will brauche | il_faut faut veux voudrais souhaite | quiero quisi
 have = habe haben hat | ai a | he ha tengo hay | ho ha | tenho | heb hebben heeft | | |
 `;
 
+/** What people ask for on a page, and the states it may be in. */
+const questionRows = `
+buttons = knöpfe knöpfen schaltflächen tasten buttons | boutons | botones | pulsanti bottoni | botões | knoppen | | | أزرار
+links = links verweise | liens | enlaces vínculos | link collegamenti | links ligações | links | | | روابط
+fields = felder feldern eingabefelder textfelder | champs | campos | campi | campos | velden invoervelden | | | حقول
+checkboxes = haken | cases | casillas | caselle | caixas | vakjes selectievakjes | | | خانات مربعات
+switches = | interrupteurs | interruptores | interruttori | interruptores | schakelaars | | | مفاتيح
+tabs = registerkarten tabs | onglets | pestañas | schede | abas separadores | tabbladen tabs | タブ | 标签 | تبويبات
+rows = zeilen | lignes | filas | righe | linhas | rijen regels | | | صفوف
+dropdown = auswahlliste dropdown klappliste | menu_déroulant liste_déroulante | desplegable lista_desplegable | menu_a_tendina menù_a_tendina | lista_suspensa | keuzelijst | プルダウン | 下拉框 下拉菜单 下拉列表 | قائمة_منسدلة
+slider = schieberegler regler | curseur | deslizador control_deslizante | cursore | controle_deslizante | schuifregelaar | スライダー | 滑块 |
+options = optionen auswahl auswahlmöglichkeiten möglichkeiten | options choix | opciones | opzioni scelte scelta | opções escolhas | opties keuzes keuzemogelijkheden | 選択肢 | 选项 | خيارات الخيارات
+filter = filter | filtre | filtro | filtro | filtro | filter | フィルター 絞り込み | 筛选 | تصفية مرشح
+filters = filter | filtres | filtros | filtri | filtros | filters | | | مرشحات
+criteria = kriterien | critères | criterios | criteri | critérios | criteria | | |
+sort = sortierung reihenfolge | tri ordre | orden ordenación | ordinamento ordine | ordenação ordem | sortering volgorde | 並べ替え 並び順 | 排序 | ترتيب
+categories = kategorien | catégories rubriques | categorías | categorie | categorias | categorieën rubrieken | カテゴリー | 分类 类别 | فئات التصنيفات
+dates = termine daten datum | dates | fechas fecha | date | datas | datums datum | 日付 | 日期 | تواريخ
+times = zeiten uhrzeiten | heures horaires créneaux | horas horarios | orari orario ore | horas horários | tijden | 時間帯 時刻 | 时间 时段 | أوقات
+enter = eingebe schreibe gebe_ein trage_ein | mets mettre écris écrire saisis saisir | pongo poner escribo introduzco meto | metto scrivo inserisco | coloco escrevo insiro | schrijf vul_in |  |  |
+ways = wege arten weise | manières modes moyens façons | formas maneras modos | modi modalità | formas maneiras modos | manieren wijzen | 方法 | 方式 方法 | طرق طريقة
+open = offen offene offenen | ouvert ouverte ouverts ouvertes | abierto abierta abiertos abiertas | aperto aperta aperti aperte | aberto aberta abertos abertas | open | 開いている | 打开的 展开的 | مفتوح
+required = erforderlich erforderliche erforderlichen pflicht verpflichtend | obligatoire obligatoires requis requise requises | obligatorio obligatoria obligatorios obligatorias requerido requeridos | obbligatorio obbligatoria obbligatori obbligatorie | obrigatório obrigatória obrigatórios obrigatórias | verplicht verplichte | 必須 必須の | 必填 必填的 | إلزامي إلزامية مطلوب مطلوبة
+disabled = deaktiviert deaktivierte deaktivierten ausgegraut ausgegraute gesperrt gesperrte | désactivé désactivée désactivés désactivées grisé grisée grisés grisées | desactivado desactivada desactivados desactivadas deshabilitado deshabilitada deshabilitados deshabilitadas | disattivato disattivata disattivati disattivate disabilitato disabilitata disabilitati | desativado desativada desativados desativadas desabilitado desabilitada | uitgeschakeld uitgeschakelde | 無効 無効な 押せない | 禁用 禁用的 不可用 不可用的 灰色的 | معطل معطلة معطّل معطّلة
+selected = ausgewählt ausgewählte ausgewählten gewählt gewählte aktiv aktive aktiven aktuell aktuelle aktuellen | sélectionné sélectionnée sélectionnés sélectionnées choisi choisie actif active actifs actives | seleccionado seleccionada seleccionados seleccionadas elegido elegida activo activa activos activas | selezionato selezionata selezionati selezionate scelto attivo attiva attivi attive | selecionado selecionada selecionados selecionadas escolhido ativo ativa ativos ativas | geselecteerd geselecteerde gekozen actief actieve | 選択中の 選択されている 選択済みの 有効な | 选中的 已选的 已选 选中 当前的 当前 | محدد محددة المحدد المحددة مختار نشط نشطة
+ticked = angehakt angehakte angekreuzt angekreuzte abgehakt abgehakte markiert markierte | coché cochée cochés cochées | marcado marcada marcados marcadas tildado | spuntato spuntata spuntati spuntate contrassegnato | marcado marcada marcados marcadas assinalado | aangevinkt aangevinkte afgevinkt afgevinkte | チェック済みの チェックされた チェックされている | 勾选的 已勾选的 打勾的 |
+switched_off = ausgeschaltet ausgeschaltete abgeschaltet | éteint éteinte éteints | apagado apagada apagados apagadas | spento spenta spenti spente | desligado desligada desligados desligadas | | オフの オフになっている | 关闭的 已关闭的 |
+switched_on = eingeschaltet eingeschaltete angeschaltet | allumé allumée activé activée activés activées | encendido encendida encendidos activado activada activados activadas | acceso accesa accesi attivato attivata attivati attivate | ligado ligada ligados ativado ativada ativados | ingeschakeld ingeschakelde | オンの オンになっている | 打开的 已开启的 开启的 |
+empty = leer leere leeren | vide vides | vacío vacía vacíos vacías | vuoto vuota vuoti vuote | vazio vazia vazios vazias | leeg lege | 空の 未入力の | 空的 空白的 | فارغ فارغة
+sold_out = ausverkauft ausverkaufte vergriffen ausgebucht | épuisé épuisée épuisés complet | agotado agotada agotados | esaurito esaurita esauriti | esgotado esgotada esgotados | uitverkocht | 売り切れの | 售罄的 约满的 |
+still = noch | encore | aún todavía | ancora | ainda | nog | まだ | 还 |
+already = bereits schon | déjà | ya | già | já | al reeds | すでに | 已经 |
+that = | qui que | que | che | que | | | |
+can = kann können | puis peux peut pouvons | puedo puede podemos | posso può possiamo | posso pode podemos | kan kunnen | | |
+where = wo wohin | où | dónde adónde donde | dove | onde | waar | どこ | 哪里 | أين
+how = wie | comment | cómo | come | como | hoe | | 如何 怎么 | كيف
+which = welche welcher welches | quel quelle quels quelles | cuál cuáles | quale quali | qual quais | welke | | |
+`;
+
 const column = (cell: string): string[] => cell.split(' ').filter((word) => word !== '');
 
 /** A table of rows as a map for each tongue: word of that tongue → English word. */
@@ -195,3 +239,4 @@ function tableOf(rows: string): Record<Tongue, (readonly [string, string])[]> {
 
 export const verbsOf = tableOf(verbRows);
 export const littleWordsOf = tableOf(wordRows);
+export const questionWordsOf = tableOf(questionRows);

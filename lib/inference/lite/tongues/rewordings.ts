@@ -18,6 +18,8 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?!set|change|type|go|click)(?:the )?([\p{L} ]+?) (?:at|to|from|is|:) (?:the )?(\d[\d.:,/-]*)$/iu, 'set $1 to $2'],
   [/^(?:my|our|the|your) (.+?) is (?:the )?(.+)$/iu, 'set $1 to $2'],
   [/^(?:go|switch|move|change|return) (?:to|on|in) (?:the )?(.+)$/i, 'go to $1'],
+  [/^add an? (.+) more$/i, 'one more $1'],
+  [/^send (?:the |a )?(.+?) (\S+\.\p{L}\w{1,4})$/iu, 'attach $2 to $1'],
   [/^(?:attach|upload|add) (\S+\.\w+|[\uE000-\uE0FF]) (?:as|to|in|for) (?:the |a )?(.+)$/i, 'attach $1 to $2'],
   [/^(?:search|find)(?: for| to| after)? (.+)$/i, 'search for $1'],
   [/^(?:search|find) (?:for )?(?:the |a )?(\p{Ll}+) (\p{Lu}.*|[\uE000-\uE0FF])$/u, 'type $2 in $1'],

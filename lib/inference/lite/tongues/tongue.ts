@@ -65,8 +65,21 @@ function englishScore(words: readonly string[]): number {
 /** Little words of other languages which labels in English are read with. */
 const GERMAN = new Set('der die das den dem ein eine einen einer im auf zu von mit bei herr frau'.split(' '));
 
+/** The language of a page; nothing for English. */
+export function tongueOfPage(outline: string): Table | undefined {
+  const text = outline.slice(0, MOST_READ);
+  const count = text.match(/\p{L}/gu)?.length ?? 0;
+  const shareOf = (script: RegExp): number => (text.match(script)?.length ?? 0) / Math.max(1, count);
+  if (shareOf(/\p{sc=Arab}/gu) > FOREIGN) return tableOf('ar');
+  if (shareOf(/[\p{sc=Hira}\p{sc=Kana}]/gu) > FOREIGN / 3) return tableOf('ja');
+  if (shareOf(/\p{sc=Han}/gu) > FOREIGN / 3) return tableOf('zh');
+  return latin.find(({ tongue }) => tongue === pageIn(outline));
+}
+
+const FOREIGN = 0.15; // of the letters: the rest are roles and states
+
 /** The language which most of the little words of a page are of. */
-function pageIn(outline: string): Tongue | 'en' | undefined {
+export function pageIn(outline: string): Tongue | 'en' | undefined {
   const words = (fold(outline.slice(0, MOST_READ)).match(WORD) ?? []).filter((word) => !ROLES.test(word));
   const shares = latin.map((table): [Tongue | 'en', number] => [
     table.tongue,
@@ -77,7 +90,7 @@ function pageIn(outline: string): Tongue | 'en' | undefined {
   return best && best[1] > (next?.[1] ?? 0) ? best[0] : undefined;
 }
 
-const isEnglish = (word: string): boolean =>
+export const isEnglish = (word: string): boolean =>
   (fillers.has(word) && !GERMAN.has(word)) || acting.has(word) || neutral.has(word);
 
 const ROLES =

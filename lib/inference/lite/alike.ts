@@ -1,0 +1,145 @@
+import { withIconsNamed } from './instruction.ts';
+import { isInSelect } from './members.ts';
+import { nearnessTo } from './nearness.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { hasRole, isRowRole, rolesNamed } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { inPlace } from './spoken-of.ts';
+import { STOP_WEIGHT, type Word } from './words.ts';
+
+const NOUNS = 'buttons|links|icons|checkboxes|switches|toggles';
+const BEFORE = new RegExp(
+  String.raw`^(?<what>.+?)\s+(?<noun>${NOUNS})(?:\s+(?:of|for|in|on|next to|beside|under|at|to)\s+(?:the\s+)?(?<place>.+))?$`,
+  'i',
+);
+const AFTER = new RegExp(
+  String.raw`^(?<noun>${NOUNS})\s+(?:(?:that|which)\s+(?<does>\p{L}+)|for\s+(?<doing>\p{L}+ing(?:\s+(?:up|out|in|off|down))?)|to\s+(?<verb>\p{L}+))\s+(?:the\s+|an?\s+)?(?<place>.+)$`,
+  'iu',
+);
+
+/** "delete buttons of the queries", "the pencil buttons", "buttons to follow the suggested accounts": several that begin so. */
+export function calledKind(asked: string, scene: Scene): OutlineNode[] {
+  const plain = withIconsNamed(asked.replace(/^(?:the|all|my)\s+/i, ''));
+  const { what, noun = '', does, doing, verb, place } = (BEFORE.exec(plain) ?? AFTER.exec(plain))?.groups ?? {};
+  const said = what ?? does ?? doing?.replace(/ing\b/, '') ?? verb ?? '';
+  const words = scene.words(said).filter(({ weight }) => weight > STOP_WEIGHT);
+  const roles = rolesNamed(noun)?.just ?? [];
+  const nodes = scene.elements.filter((node) => isInteractive(node) && roles.includes(node.role));
+  if (words.length === 0) return [];
+  if (what !== undefined && ENTRY.test(what)) return nodes.filter(isInEntry);
+  const begun = [isJust, isFormOf]
+    .map((isSame) => nodes.filter(({ name }) => begins(scene.words(name), words, isSame)))
+    .find(({ length }) => length > 0);
+  const whole = begun?.filter(({ name }) => scene.words(name).length === words.length) ?? [];
+  const found = whole.length > 1 ? whole : begun;
+  return found && found.length > 1 ? inPlace(found, place, scene) : [];
+}
+
+const begins = (
+  label: readonly Word[],
+  words: readonly Word[],
+  isSame: (asked: Word, said: Word) => boolean,
+): boolean => words.every((word, at) => label[at] !== undefined && isSame(word, label[at]));
+
+const isJust = (asked: Word, said: Word): boolean => asked.text === said.text;
+const isFormOf = (asked: Word, said: Word): boolean =>
+  asked.stem === said.stem || asked.sense === said.sense || asked.root === said.root;
+
+/** "row checkboxes" */
+const ENTRY = /^(?:row|line|card|entry|item|post|list)$/i;
+
+function isInEntry(node: OutlineNode): boolean {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  return row !== undefined && !row.children.some(({ role }) => role === 'columnheader');
+}
+
+const SEVERAL = /^(?:the\s+|all\s+|my\s+)*(?<noun>\p{Ll}+s)(?:\s+(?:of|in|for|on|from)\s+(?:the\s+)?(?<place>.+))?$/u;
+
+/** "videos of the exercises", "photos": several which begin alike and say so: "Watch video of Squats", "Photo 1". */
+export function sayingSo(asked: string, scene: Scene): OutlineNode[] {
+  const { noun = '', place } = SEVERAL.exec(asked)?.groups ?? {};
+  const [word] = scene.words(noun);
+  const roles = rolesNamed(noun);
+  if (!word || word.text === word.stem || (roles && !roles.just.includes('img'))) return [];
+  const saying = scene.elements.filter((node) => isInteractive(node) && !isInSelect(node) && scene.says(node, word));
+  if (saying.some(({ name }) => scene.words(name).length === 1)) return []; // called just so
+  const kinds = saying.map(({ role, name }) => `${role} ${scene.words(name)[0]?.text}`);
+  const countOf = (kind: string): number => kinds.filter((other) => other === kind).length;
+  const [most = ''] = kinds.toSorted((a, b) => countOf(b) - countOf(a));
+  const found = saying.filter((_, at) => kinds[at] === most);
+  const isOfAll =
+    place !== undefined && scene.words(place).every(({ text, stem, weight }) => weight < 1 || text !== stem);
+  return found.length > 1 ? inPlace(found, isOfAll ? undefined : place, scene) : [];
+}
+
+const OF_ONE =
+  /^(?<what>.+?)\s+(?<noun>button|link|icon|checkbox|switch|toggle|field|dropdown|menu)\s+(?:of|for|next to|beside|on|in)\s+(?:the\s+)?(?<place>.+)$/i;
+
+/** "boost button of the hiking boots": of several that are called so, the one in whose entry that stands, best word for word. */
+export function ofOne(asked: string, scene: Scene): OutlineNode[] {
+  const { what = '', noun = '', place = '' } = OF_ONE.exec(withIconsNamed(asked))?.groups ?? {};
+  const words = scene.words(what.replace(/^the\s+/i, ''));
+  const roles = rolesNamed(noun);
+  const called = scene.elements.filter(
+    (node) => isInteractive(node) && hasRole(node, roles) && begins(scene.words(node.name), words, isFormOf),
+  );
+  const telling = scene.words(place).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (words.length === 0 || telling.length === 0 || called.length < 2) return [];
+  const phrase = telling.map(({ text }) => text).join(' ');
+  const [whole, each] = [
+    called.filter((node) => saidNear(node, scene).some((said) => ` ${said} `.includes(` ${phrase} `))),
+    called.filter((node) =>
+      telling.every((word) => saidNear(node, scene).some((said) => ` ${said} `.includes(` ${word.text} `))),
+    ),
+  ];
+  return [whole, each].find(({ length }) => length === 1) ?? [];
+}
+
+/** What is said in the entry of an element, text by text. */
+function saidNear(node: OutlineNode, scene: Scene): string[] {
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const loose = scene.rowOf(node);
+  const nodes = row
+    ? scene.outline.nodes.slice(row.index, row.end)
+    : loose
+      ? scene.outline.nodes.slice(loose.from, loose.to)
+      : [];
+  return nodes.map(({ name }) =>
+    scene
+      .words(name)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+}
+
+const OF_NAME =
+  /^(?:the\s+)?(?<noun>buttons|links|actions|controls)\s+(?:for|of|next to|beside)\s+(?<name>["“]?\p{Lu}.*)$/u;
+
+/** "buttons for Dilys Morgan": those of the one entry that says so. */
+export function ofEntry(asked: string, scene: Scene): OutlineNode[] {
+  const { noun = '', name = '' } = OF_NAME.exec(asked)?.groups ?? {};
+  const words = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
+  if (words.length === 0) return [];
+  const roles = rolesNamed(noun);
+  const measure = nearnessTo({ words, roles: undefined, ordinal: undefined }, scene, 'entry');
+  const near = scene.elements
+    .filter((node) => isInteractive(node) && (roles ? roles.just.includes(node.role) : true))
+    .map((node) => ({ node, distance: measure(node) }))
+    .filter(({ distance }) => Number.isFinite(distance));
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const nearest = near.filter(({ distance }) => distance === least).map(({ node }) => node);
+  return nearest.length > 1 ? nearest : [];
+}
+
+/** "buttons at the end of the form": the last ones that stand side by side. */
+export function lastButtons(asked: string, scene: Scene): OutlineNode[] {
+  if (!/^(?:the\s+)?buttons (?:at|on) the (?:end|bottom)(?:\s.+)?$/i.test(asked)) return [];
+  const isButton = ({ role }: OutlineNode): boolean => role === 'button';
+  const forms = scene.outline.nodes.filter(({ role }) => role === 'form' || role === 'dialog' || role === 'main');
+  const runs = [...forms, ...scene.outline.nodes.slice(0, 1)].map(({ children }) => {
+    const last = children.findLastIndex(isButton);
+    const before = children.slice(0, last + 1).findLastIndex((node) => !isButton(node));
+    return children.slice(before + 1, last + 1);
+  });
+  return runs.find(({ length }) => length > 1) ?? [];
+}

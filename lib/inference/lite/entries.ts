@@ -1,0 +1,226 @@
+import { entriesOf } from './counted.ts';
+import { isKind } from './kinds.ts';
+import { sectionEnd } from './nearness.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { rank } from './rank.ts';
+import { isCheckable, isEditable, isRowRole, rolesNamed } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+
+/** "issues in the list", "profiles of the mentors", "photos of the claim", "tags of the laptops": what stands for each entry. */
+export function entriesTold(asked: string, scene: Scene): OutlineNode[] {
+  const { listed, mine, owners, profiles = owners, headed } = TOLD.exec(asked)?.groups ?? {};
+  if (/\b(?:in|of) the tree$/.test(asked)) return scene.elements.filter(({ role }) => role === 'treeitem');
+  if (listed !== undefined || mine !== undefined) return entriesCalled(listed ?? mine ?? '', scene);
+  const heads = profiles === undefined ? [] : headingLinks(scene);
+  if (heads.length > 1) return heads;
+  if (owners !== undefined) return entriesCalled(owners, scene);
+  const isHeaded = scene.titles.some(({ role, name }) => role === 'heading' && name.toLowerCase() === headed);
+  const found = headed !== undefined && isHeaded ? entriesUnder(headed, scene) : [];
+  return found.length > 0 ? found : ofColumn(asked, scene);
+}
+
+const TOLD =
+  /^(?:the\s+)?(?:(?<listed>\p{Ll}+s)\s+(?:on|in|of)\s+(?:this|the)\s+(?:page|list|table|screen|view)|(?:profiles|pages|names|titles|details)\s+of\s+(?:the\s+|all\s+)?(?<owners>\p{Ll}+s)|(?<mine>items|things|products|articles|ads|listings|entries)\s+(?:(?:that|which)\s+)?(?:i|we)\s.+|\p{Ll}+ (?<profiles>profiles|pages)|(?<headed>\p{Ll}+s)\s+of\s+.+)$/u;
+
+/** The links in headings of one level, of which there are the most. */
+function headingLinks(scene: Scene): OutlineNode[] {
+  const links = scene.elements.filter(({ role, parent }) => role === 'link' && parent?.role === 'heading');
+  const levels = links.map(({ parent }) => parent?.states.get('level'));
+  const countOf = (level: string | undefined): number => levels.filter((other) => other === level).length;
+  const [most] = levels.toSorted((a, b) => countOf(b) - countOf(a));
+  return links.filter((_, at) => levels[at] === most);
+}
+
+/** Entries of the list or table that is called so, is headed so, has such a column, or is the page's own. */
+function entriesCalled(noun: string, scene: Scene): OutlineNode[] {
+  const [word, more] = wordsOf(noun);
+  if (!word || more) return [];
+  const under = entriesUnder(noun, scene);
+  const found = under.length > 1 ? under : leads(entriesOf(word, scene), scene);
+  return found.length > 1 ? found : [];
+}
+
+const IN_COLUMN =
+  /^(?:the\s+)?(?<head>\p{L}+)\s+(?:(?:saved|made|owned|written|sent|created)\s+)?(?:from|of|by|with|for|about|to)\s+(?:the\s+)?(?<who>.+)$/iu;
+
+/** "subjects from Fenwick Dental": what stands in the column "Subject", in the rows that say so. */
+function ofColumn(asked: string, scene: Scene): OutlineNode[] {
+  const { head = '', who = '' } = IN_COLUMN.exec(asked)?.groups ?? {};
+  const [column] = scene.words(head);
+  const words = telling(who, scene);
+  if (!column || words.length === 0 || rolesNamed(head)) return [];
+  const [header] = headersOf(column, scene);
+  if (
+    !header &&
+    (isKind(column, scene) ||
+      (/\s(?:by|from)\s/.test(asked) && scene.titles.some((title) => scene.says(title, column))))
+  )
+    return leads(rowsSaying(words, scene).map(stretchOf), scene, 'link');
+  const rows = header ? rowsBelow(header) : [];
+  const saying = rows.filter((row) => words.every((word) => isSaidIn(row, word, scene)));
+  const titles = header ? surroundingsOf(header, scene).titles.flatMap((title) => scene.words(title)) : [];
+  const isTitle = words.every((word) => titles.some(({ stem }) => stem === word.stem));
+  const kept = saying.length > 0 ? saying : isTitle ? rows : [];
+  return kept.flatMap((row) => firstIn(row.children[header?.place ?? 0], scene) ?? []);
+}
+
+/** "trains", under a column "Train". */
+export function linksUnder(word: Word, scene: Scene): OutlineNode[] {
+  return headersOf(word, scene).flatMap((head) =>
+    rowsBelow(head).flatMap(({ children }) => {
+      const cell = children[head.place];
+      return (cell && scene.elements.find((node) => node.role === 'link' && isWithin(node, cell))) ?? [];
+    }),
+  );
+}
+
+const headersOf = (word: Word, scene: Scene): OutlineNode[] =>
+  scene.outline.nodes.filter(({ role, name, children }) => {
+    const said = role === 'columnheader' ? scene.words(name || (children[0]?.name ?? '')) : [];
+    return said.length === 1 && said[0]?.stem === word.stem;
+  });
+
+const rowsBelow = ({ parent }: OutlineNode): OutlineNode[] =>
+  parent?.parent?.children.filter((row) => row.role === 'row' && row !== parent) ?? [];
+
+const isSaidIn = (row: OutlineNode, word: Word, scene: Scene): boolean =>
+  scene.placesOf(word).some((place) => place >= row.index && place < row.end);
+
+const firstIn = (cell: OutlineNode | undefined, scene: Scene): OutlineNode | undefined =>
+  cell &&
+  scene.elements.find(
+    (node) => isInteractive(node) && (node === cell || isWithin(node, cell)) && node.role !== 'gridcell',
+  );
+
+const telling = (text: string, scene: Scene): Word[] => scene.words(text).filter(({ weight }) => weight > STOP_WEIGHT);
+
+/** "the tickets", "overdue invoices", "orders that are paid", "issues in progress": the entries, not the way to them. */
+export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
+  if (/^(?:\p{L}+ )?questions$/iu.test(asked))
+    return scene.elements.filter((node) => isInteractive(node) && !isEditable(node.role) && node.name.endsWith('?'));
+  const { what = '', place } = IN_PART.exec(asked)?.groups ?? {};
+  const [kind] = wordsOf(what);
+  if (place !== undefined && kind && kind.text !== kind.stem && !rolesNamed(what)) {
+    const part = entriesOfPart(place, scene);
+    return part.length > 0 ? part : leads(rowsSaying(telling(place, scene), scene).map(stretchOf), scene, 'link');
+  }
+  const found = entriesUnder(place ?? asked, scene);
+  if (found.length > 0) return found;
+  const linked = /^links to (?:the )?(?<things>\p{Ll}+s)$/u.exec(asked)?.groups?.['things'];
+  return linked === undefined ? entriesInState(asked, scene) : entriesCalled(linked, scene);
+}
+
+const IN_PART =
+  /^(?<what>\p{Ll}+s|people|children|staff)\s+(?:in|on|under)\s+(?:the\s+)?(?<place>.+?)(?:\s+(?:column|section|list))?$/u;
+
+function entriesOfPart(place: string, scene: Scene): OutlineNode[] {
+  const [part] = rank(place, scene, ({ role, name }) =>
+    name !== '' && (role === 'region' || role === 'list') ? 1 : 0,
+  );
+  return part && part.score >= CALLED
+    ? oneForEachRow(scene.elements.filter((node) => isWithin(node, part.node) && isEntryLink(node)))
+    : [];
+}
+
+const CALLED = 0.9;
+const listing = new Set(['list', 'table', 'grid', 'listbox']);
+
+/** Of the list that is called so, or that stands under such a heading. */
+function entriesUnder(noun: string, scene: Scene): OutlineNode[] {
+  const [word, more] = wordsOf(noun);
+  if (!word || more || word.text === word.stem) return [];
+  const isSaid = ({ name }: OutlineNode): boolean =>
+    scene.words(name).some(({ stem, text }) => stem === word.stem || text === word.text);
+  const lists = scene.elements.filter((node) => listing.has(node.role) && isSaid(node));
+  const headed = scene.titles.filter((node) => node.role === 'heading' && isSaid(node));
+  const [stretch] = [
+    ...lists.map(({ index, end }) => ({ from: index, to: end })),
+    ...headed.map((node) => listIn({ from: node.index, to: sectionEnd(node) }, scene)),
+  ];
+  if (!stretch) return [];
+  const inside = scene.elements.filter(({ index }) => index > stretch.from && index < stretch.to);
+  const options = inside.filter(({ role }) => role === 'option');
+  return options.length > 1 ? options : oneForEachRow(inside.filter(isEntryLink));
+}
+
+const isEntryLink = (node: OutlineNode): boolean =>
+  node.role === 'link' &&
+  ancestorWhere(node, ({ role }) => isRowRole(role) || role === 'list') !== undefined &&
+  ancestorWhere(node, ({ role }) => role === 'columnheader') === undefined;
+
+/** The list under a heading, if there is one: what stands beside it is no entry. */
+export function listIn(section: Stretch, scene: Scene): Stretch {
+  const lists = scene.outline.nodes
+    .slice(section.from, section.to)
+    .filter(({ role }) => role === 'list' || role === 'table');
+  const rowsOf = ({ children }: OutlineNode): number => children.filter(({ role }) => isRowRole(role)).length;
+  const [list] = lists.toSorted((a, b) => rowsOf(b) - rowsOf(a));
+  return list ? { from: list.index, to: list.end } : section;
+}
+
+/** "links to files": of a row with several, the first leads there. */
+export function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
+  const rowOf = (node: OutlineNode) => ancestorWhere(node, ({ role }) => isRowRole(role)) ?? node;
+  return links.filter((link, at) => links.findIndex((other) => rowOf(other) === rowOf(link)) === at);
+}
+
+const BE = /\s+(?:(?:that|which|who)\s+)?(?:are|were|have been)\s+/i;
+const MOST_WORDS = 4;
+const SHORT = 3; // words: a state, not a title
+
+/** The entries that say what they are said to be, or that stand under what is called so. */
+function entriesInState(asked: string, scene: Scene): OutlineNode[] {
+  const [things = '', state = ''] = asked.split(BE);
+  const words = wordsOf(`${state} ${things}`).filter(({ weight }) => weight > STOP_WEIGHT);
+  const noun = words.at(-1);
+  if (!noun || words.length < 2 || words.length > MOST_WORDS || noun.text === noun.stem || rolesNamed(noun.text))
+    return [];
+  const kinds = words.slice(0, -1);
+  const saying = rowsSaying(kinds, scene);
+  if (saying.length > 0) return leads(saying.map(stretchOf), scene);
+  const heading = scene.titles.find(
+    ({ role, name, states }) =>
+      role === 'heading' && states.get('level') !== '1' && scene.words(name).some((said) => isTold(said, noun, kinds)),
+  );
+  const found = heading ? leads(rowsIn({ from: heading.index, to: sectionEnd(heading) }, scene), scene, 'link') : [];
+  return found.length > 1 ? found : [];
+}
+
+/** The noun, or what was done to it: "Attachments" for attached files. */
+const isTold = (said: Word, noun: Word, kinds: readonly Word[]): boolean =>
+  said.stem === noun.stem || kinds.some(({ text, root }) => /(?:ed|en)$/.test(text) && said.root === root);
+
+const rowsIn = ({ from, to }: Stretch, scene: Scene): Stretch[] =>
+  scene.outline.nodes.filter(({ role, index }) => isRowRole(role) && index > from && index < to).map(stretchOf);
+
+/** The entries of which a short text says all the words, where their siblings do not. */
+function rowsSaying([first, ...others]: readonly Word[], scene: Scene): OutlineNode[] {
+  const places = first ? scene.placesOf(first) : [];
+  const rows = new Set(
+    places.flatMap((place) => {
+      const node = scene.outline.nodes[place];
+      const isState =
+        node && !isInteractive(node) && wordsOf(node.name).length <= SHORT && node.role !== 'columnheader';
+      return (isState && ancestorWhere(node, ({ role }) => isRowRole(role))) || [];
+    }),
+  );
+  const all = [...rows].filter((row) => others.every((word) => isSaidIn(row, word, scene)));
+  const siblings = all[0]?.parent?.children.filter(({ role }) => role === all[0]?.role) ?? [];
+  return all.length < siblings.length ? all : [];
+}
+
+const stretchOf = ({ index, end }: OutlineNode): Stretch => ({ from: index, to: end });
+
+/** What stands for each entry: its link, the one in its heading first; else its box; else its first control. */
+function leads(entries: readonly Stretch[], scene: Scene, only?: 'link'): OutlineNode[] {
+  const found = entries.flatMap(({ from, to }) => {
+    const inside = scene.elements.filter((node) => node.index >= from && node.index < to && isInteractive(node));
+    const links = inside.filter(({ role }) => role === 'link');
+    const lead = links.find(({ parent }) => parent?.role === 'heading') ?? links[0];
+    return lead ?? (only ? undefined : (inside.find(({ role }) => isCheckable(role)) ?? inside[0])) ?? [];
+  });
+  return [...new Set(found)];
+}

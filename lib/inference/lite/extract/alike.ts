@@ -1,0 +1,48 @@
+import { ownProse, subtreeOf, type Outline, type OutlineNode } from '../outline.ts';
+import { isEditable } from '../roles.ts';
+import type { Entry, Group } from './groups.ts';
+
+/**
+ * A group without what merely stands beside its entries: the filters over a list of cards, the form below it, a row of fields
+ * to fill in.
+ */
+export function withoutOthers(group: Group, outline: Outline): Group {
+  const { kind, entries } = group;
+  if (entries.length < FEWEST || !MIXED.has(kind)) return group;
+  const kept = kind === 'table' ? entries.filter((entry) => !isForm(entry, outline)) : alike(entries);
+  return kept.length > 1 && kept.length * 2 > entries.length ? { ...group, entries: kept } : group;
+}
+
+const FEWEST = 3;
+const MIXED: ReadonlySet<Group['kind']> = new Set(['cards', 'list', 'table']);
+
+/** Those of them that are made as most are. */
+function alike(entries: readonly Entry[]): readonly Entry[] {
+  if (entries.some(({ nodes }) => nodes[0]?.end !== (nodes[0]?.index ?? 0) + nodes.length)) return entries; // headings with what follows
+  const parts = entries.map(({ nodes }) => new Set(partsOf(nodes)));
+  const all = [...new Set(parts.flatMap((some) => [...some]))];
+  const usual = all.filter((part) => parts.filter((some) => some.has(part)).length * 2 > entries.length);
+  if (usual.length < 2) return entries;
+  return entries.filter((_, at) => {
+    const own = parts[at] ?? new Set();
+    const shared = usual.filter((part) => own.has(part)).length;
+    return shared >= LIKE * (usual.length + own.size - shared);
+  });
+}
+
+const LIKE = 0.35;
+
+function partsOf([first]: Entry['nodes']): string[] {
+  if (!first) return [];
+  if (first.children.length === 0) return [first.role === 'link' ? 'link' : 'text'];
+  return first.children.map(({ role, states }) => `${role} ${states.get('level') ?? ''}`);
+}
+
+/** All that its cells hold are fields and what they are sent by. */
+const isForm = ({ nodes: [row] }: Entry, outline: Outline): boolean =>
+  row !== undefined &&
+  row.children.some((cell) => subtreeOf(cell, outline).some(({ role }) => isEditable(role))) &&
+  row.children.every((cell) => isSilent(cell, outline));
+
+const isSilent = (cell: OutlineNode, outline: Outline): boolean =>
+  subtreeOf(cell, outline).every((node) => isEditable(node.role) || node.role === 'option' || ownProse(node) === '');

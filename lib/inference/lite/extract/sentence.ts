@@ -1,0 +1,48 @@
+import { isCheckable } from '../roles.ts';
+import { wordsOf, type Word } from '../words.ts';
+import type { Field } from './field.ts';
+import { AGO, DATE, EMAIL, TIME } from './patterns.ts';
+import { texts, type Scope } from './scope.ts';
+import { PRICE, valueFor } from './values.ts';
+
+/** "Last reviewed on 12 February 2025 by …" says `lastReviewed`, "Created by Mei on 2 May" the `createdBy` and `createdOn`. */
+export function saidInSentence(field: Field, scope: Scope): unknown {
+  if (field.kind !== 'text' || field.words.length === 0 || !VERB.test(field.label)) return undefined;
+  for (const { text, node } of texts(scope)) {
+    if (node.role === 'button' || node.role === 'link' || isCheckable(node.role)) continue;
+    for (const sentence of text.split(/(?<=[.!?])\s+|\s+[·•|]\s+/)) {
+      const said = afterAll(field.words, sentence);
+      const value = said === undefined ? undefined : forms.map((form) => form.exec(said)?.[0]).find(Boolean);
+      if (value !== undefined) return valueFor(field, value);
+    }
+  }
+  return undefined;
+}
+
+const VERB =
+  /(?:ed|es|ts|by|on|to|until|from|since|sent|made|built|sold|written|given|held|due)$|^(?:can|last|next|valid|open)\s/;
+
+/** What comes behind the last of the words, where a sentence says them in order and little between them. */
+function afterAll(words: readonly Word[], sentence: string): string | undefined {
+  const said = sentence.split(/\s+/);
+  let at = -1;
+  for (const word of words) {
+    const next = said.findIndex((other, place) => place > at && wordsOf(other).some(({ stem }) => stem === word.stem));
+    if (next === -1 || (at === -1 ? next > BEFORE : next - at > BETWEEN)) return undefined;
+    at = next;
+  }
+  return said
+    .slice(at + 1)
+    .join(' ')
+    .replace(LITTLE, '');
+}
+
+const BEFORE = 3; // words: "Your proof expires"
+const BETWEEN = 3;
+const LITTLE = /^(?:(?:on|at|in|to|by|until|from|is|was|since|for|the|only|am|le|el|den|dem|vom)\s+)+/i;
+const NAMED = /^\p{Lu}[\p{L}\d'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|van|von|of))*(?=$|[\s,.;)])/u;
+const forms: readonly RegExp[] = [
+  ...[DATE, AGO, TIME, PRICE].map((form) => new RegExp(`^(?:${form.source})`, 'iu')),
+  new RegExp(`^(?:${EMAIL.source})`),
+  NAMED,
+];

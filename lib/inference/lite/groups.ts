@@ -1,0 +1,86 @@
+import { isInSelect } from './members.ts';
+import { sectionEnd } from './nearness.ts';
+import { ancestorsOf, ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isChosenRole, isEditable } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { headingsOver } from './surroundings.ts';
+import type { Word } from './words.ts';
+
+/** Elements that belong together, and what they are called together. */
+export interface Group {
+  members: readonly OutlineNode[];
+  /** Its name, its heading, the text or the button before it. */
+  own: readonly Word[];
+  /** What it stands in. */
+  outer: readonly Word[];
+  isTable: boolean;
+  /** It has the name itself. */
+  isNamed: boolean;
+}
+
+const holders = new Set(
+  'group radiogroup search toolbar navigation tablist menu menubar list listbox tree form region dialog table grid contentinfo complementary'.split(
+    ' ',
+  ),
+);
+
+/** All groups of a page. */
+export function groupsOf(scene: Scene): Group[] {
+  const { nodes } = scene.outline;
+  const found = nodes.flatMap((node): [OutlineNode, readonly OutlineNode[], string[]][] => {
+    if (holders.has(node.role)) return [[node, within(node.index, node.end, scene), namesOf(node)]];
+    if (node.role === 'heading' && !isFolded(node))
+      return [[node, within(node.index, sectionEnd(node), scene), [node.name]]];
+    if (node.role === 'treeitem' && node.children.length > 0)
+      return [[node, node.children.filter(({ role }) => role === 'treeitem'), [node.name]]];
+    if (isFolded(node)) return [[node, within(node.end - 1, sectionEnd(node), scene), [node.name]]];
+    return node.role === 'text' ? [[node, afterText(node, scene), [node.name]]] : [];
+  });
+  return found
+    .filter(([, members]) => members.length > 1)
+    .map(([node, members, names]) => ({
+      members,
+      isNamed:
+        node.name !== '' &&
+        (!['heading', 'text', 'region', 'form', 'table', 'search'].includes(node.role) || isFolded(node)),
+      isTable: node.role === 'table' || node.role === 'grid',
+      own: names.flatMap((name) => scene.words(name)),
+      outer: [...ancestorsOf(node)].filter(({ role }) => role !== 'document').flatMap(({ name }) => scene.words(name)),
+    }));
+}
+
+/** The heading of a part of an accordion that stands open. */
+const isFolded = ({ role, children: [button, more] }: OutlineNode): boolean =>
+  role === 'heading' && button?.role === 'button' && button.states.has('expanded') && !more;
+
+/** What may be acted on in a stretch of the page; options of a closed select are no elements to act on. */
+export function within(from: number, to: number, scene: Scene): OutlineNode[] {
+  return scene.elements.filter(
+    (node) => node.index > from && node.index < to && isInteractive(node) && !isInSelect(node) && !isPartOf(node),
+  );
+}
+
+/** What shows a box, or takes its value unseen. */
+const isPartOf = (node: OutlineNode): boolean =>
+  (isEditable(node.role) && node.states.has('unseen')) ||
+  ancestorWhere(node, ({ role }) => isChosenRole(role)) !== undefined;
+
+function namesOf(node: OutlineNode): string[] {
+  const before = node.parent?.children[node.place - 1];
+  const opener = before?.states.has('expanded') ? before.name : '';
+  const heading = node.name === '' ? (headingsOver(node)[0]?.name ?? '') : '';
+  const cookies =
+    node.role === 'dialog' && node.children.some(({ name }) => /\bcookies?\b/i.test(name)) ? 'cookies' : '';
+  return [node.name, opener, heading, cookies].filter((name) => name !== '');
+}
+
+const LONGEST_LABEL = 3; // words
+
+/** What stands after a short text, up to the next one: "Upstairs", and its rooms. */
+function afterText(node: OutlineNode, scene: Scene): readonly OutlineNode[] {
+  if (scene.words(node.name).length > LONGEST_LABEL) return [];
+  const siblings = node.parent?.children.slice(node.place + 1) ?? [];
+  const end = siblings.findIndex(({ role, name }) => (role === 'text' && name.length > 1) || role === 'heading');
+  const run = end === -1 ? siblings : siblings.slice(0, end);
+  return scene.elements.filter((other) => isInteractive(other) && run.some((part) => isWithin(other, part)));
+}

@@ -1,0 +1,98 @@
+import type { Account, Act } from './account.ts';
+import { optionsOf } from './choices.ts';
+import { isSame } from './naming.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isChoosable, isEditable, isRowRole } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { fillers, neutral, opening, saidBy } from './verbs.ts';
+import { STOP_WEIGHT } from './words.ts';
+
+/** "show only TXT records" is for the "TXT" of "Record type", not for that of "Type". */
+export function isOfOtherBox({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
+  if (action.method !== 'selectOption') return false;
+  const asked = answers.map(({ asked: { word } }) => word);
+  const namedBy = ({ name }: OutlineNode) =>
+    scene.words(name).filter((said) => asked.some((word) => isSame(word, said))).length;
+  const options = action.arguments.flatMap((option) => scene.words(option));
+  const isJust = ({ role, name }: OutlineNode): boolean =>
+    role === 'button' && name !== '' && scene.words(name).every(({ text }) => asked.some((word) => word.text === text));
+  if (options.every(({ text }) => !asked.some((word) => word.text === text)) && scene.elements.some(isJust))
+    return true; // "Questions" is a button, "Question" an option
+  const boxes = scene.elements.filter((box) => box !== node && isChoosable(box.role));
+  const holds = (box: OutlineNode): boolean =>
+    action.arguments.every((option) => optionsOf(box).some(({ name }) => name === option));
+  return boxes.some((box) => namedBy(box) > namedBy(node) && holds(box));
+}
+
+const SELECTS = /^se(?:lect|lecciona|leziona|lectionner)\b|^auswählen\b/i;
+
+/** "Select plan.docx" is ticked, not opened. */
+export function isOnlyTicked({ answers }: Account, { node, action }: Act): boolean {
+  const verb = answers.find(({ asked }) => asked.isFirst)?.asked.word.text ?? '';
+  const isPointed = /^(?:double|right)Click$|^hover$/.test(action.method);
+  return SELECTS.test(node.name) && (isPointed || /^(?:open|read|visit|view|double|right)$/.test(verb));
+}
+
+/** "Show the members who have the role" is not for a box "View pages" of that role. */
+export function isShown({ answers, extra }: Account): boolean {
+  const isLost = answers.some(({ asked, by }) => asked.isHead && !asked.isFirst && by === 'kind');
+  const isLooking = answers.some(({ asked }) => asked.isFirst && asked.isLight && asked.word.sense === 'show');
+  return isLost && isLooking && extra.some(({ weight, text }) => weight > STOP_WEIGHT && !fillers.has(text));
+}
+
+/** In a group "Leave out", what is left out is ticked. */
+export function isOfGroup({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
+  const [verb] = answers;
+  if (action.method !== 'uncheck' || !verb?.asked.isVerb) return false;
+  return surroundingsOf(node, scene).titles.some((title) => scene.words(title)[0]?.stem === verb.asked.word.stem);
+}
+
+/** Neither "update Word Goal" nor "disable Word Goal" is for the box "Auto-update Word Goal" in its row. */
+export function isPartOfEntry({ answers, said, extra }: Account, node: OutlineNode, scene: Scene): boolean {
+  const verb = answers[0]?.asked;
+  const [first] = said;
+  if (!verb?.isVerb || !first || !extra.includes(first)) return false;
+  const isAsWell = neutral.has(first.text) || fillers.has(first.text) || saidBy.check?.has(first.text);
+  if (isAsWell) return false;
+  if (answers[0]?.by === 'own') return !verb.isLight && !saidBy.check?.has(verb.word.text);
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const saysAll = (other: OutlineNode): boolean =>
+    other !== node && answers.every(({ asked }) => asked === verb || scene.says(other, asked.word));
+  return (
+    /^(?:en|dis)able$/.test(verb.word.sense) &&
+    (row?.children.some((cell) => saysAll(cell) || cell.children.some(saysAll)) ?? false)
+  );
+}
+
+/** A field is pressed by one who says "field" or calls it just so. */
+export function isFieldPressed({ answers, extra }: Account, { role, name }: OutlineNode): boolean {
+  if (!isEditable(role) && role !== 'listbox') return false;
+  const isCalled = name !== '' && extra.length === 0 && answers.every(({ by }) => by === 'own' || by === 'verb');
+  return !isCalled && answers.every(({ by }) => by !== 'noun');
+}
+
+/** "Read the rules" is not for the box "I have read the rules". */
+export const isOpenedBox = ({ answers }: Account): boolean =>
+  answers.some(({ asked }) => asked.isFirst && asked.isVerb && opening.has(asked.word.text));
+
+/** "Send the request" is not for the box "Send a copy to me" beside. */
+export const isBesideBox = ({ answers: [first, ...others], extra }: Account): boolean =>
+  first?.by === 'own' &&
+  extra.length > 0 &&
+  others.length > 0 &&
+  others.every(({ by }) => by === 'near' || by === 'title');
+
+/** "Filter the terms" is not for a field "Term" of a form. */
+export function isSought({ answers: [first] }: Account, node: OutlineNode): boolean {
+  if (!first?.asked.isFirst || !/^(?:search|find|filter)$/.test(first.asked.word.sense)) return false;
+  const { name, role, states } = node;
+  return role !== 'searchbox' && !/search|find|filter|look/i.test(`${name} ${states.get('placeholder') ?? ''}`);
+}
+
+/** "The input field", of several. */
+export function isAnyField({ answers, extra }: Account, scene: Scene): boolean {
+  const isSaid = answers.some(({ by }) => by === 'own' || by === 'near' || by === 'title');
+  if (isSaid || extra.length === 0 || !answers.some(({ by }) => by === 'noun')) return false;
+  return scene.elements.filter(({ role }) => isEditable(role)).length > 1;
+}

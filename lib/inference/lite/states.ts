@@ -1,0 +1,193 @@
+import { isInSelect } from './members.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { hasRole, isCheckable, isEditable, isRowRole, placesOfNoun, rolesNamed } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { mostSpokenOf } from './spoken-of.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { STOP_WEIGHT, type Word } from './words.ts';
+
+interface State {
+  said: string;
+  has: (node: OutlineNode) => boolean;
+  /** Said of nothing but a state: wherever it stands in the question. */
+  isPlain?: true;
+}
+
+const isBox = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio';
+const toggles = (node: OutlineNode): boolean =>
+  isCheckable(node.role) || node.role === 'tab' || node.states.has('pressed');
+const isOn = ({ states }: OutlineNode): boolean =>
+  ['checked', 'selected', 'pressed', 'current'].some((state) => states.has(state));
+const isFilled = ({ states, children }: OutlineNode): boolean =>
+  (states.get('value') ?? '') !== '' || children.some((child) => child.states.has('selected'));
+const isClosedToMe = ({ states }: OutlineNode): boolean => states.has('disabled') || states.has('readonly');
+
+/** "files that are open", not "open files" */
+const IS = String.raw`(?<=\b(?:is|are|left|still)\s)`;
+/** Not "guests who are checked in". */
+const TICKED = String.raw`ticked|checked(?!\s+(?:in|out)$)`;
+const CANNOT = "(?:can(?:no|')t|cannot)";
+
+const states: readonly State[] = [
+  { said: 'not (?:required|mandatory)|optional', has: ({ role, states: s }) => isEditable(role) && !s.has('required') },
+  {
+    said: '(?:required|mandatory|compulsory|obligatory)|(?:must|need(?:s)? to|have to|has to) be filled(?: in| out)?|(?:i|you|we) (?:must|need to|have to) fill(?: in| out)?',
+    has: ({ states: s }) => s.has('required'),
+  },
+  {
+    said: `(?:i|you|we)? ?${CANNOT} (?:be )?(?:type|write|writt?en|edit|fill|change)\\w*(?: in(?:to)?)?`,
+    has: (node) => isEditable(node.role) && isClosedToMe(node),
+    isPlain: true,
+  },
+  {
+    said: `disabled|gr[ae]yed[- ]out|deactivated|${CANNOT} be (?:clicked|used|chosen|selected|opened|pressed|changed|edited)`,
+    has: isClosedToMe,
+    isPlain: true,
+  },
+  {
+    said: `unavailable|sold[- ]out|not (?:available|enabled|selectable)|(?:i|you|we) ${CANNOT} (?:use|click|press|open|choose|select|edit|change|fill in)`,
+    has: isClosedToMe,
+  },
+  {
+    said: 'un-?(?:ticked|checked)|not (?:ticked|checked)|(?:switched|turned) off|not (?:switched|turned) on',
+    has: (node) => isBox(node) && !isOn(node),
+    isPlain: true,
+  },
+  {
+    said: 'unselected|un(?:finished|done)|deselected|off|not (?:selected|done|pressed|on|finished|completed?)|remaining|incomplete|still open|still to do',
+    has: (node) => toggles(node) && !isOn(node),
+  },
+  { said: 'pressed', has: ({ states: s }) => s.has('pressed'), isPlain: true },
+  { said: TICKED, has: (node) => isBox(node) && isOn(node), isPlain: true },
+  {
+    said: `${TICKED}|(?:switched|turned) on`,
+    has: ({ role, states: s }) => isCheckable(role) && s.has('checked'),
+    isPlain: true,
+  },
+  {
+    said: 'current|i am (?:reading|viewing|watching|looking at|listening to|on|in|at)',
+    has: ({ states: s }) => s.has('current'),
+  },
+  {
+    said: `${IS}(?:signed up|subscribed|enrolled|registered|booked)(?: (?:for|to|in|on))?|(?:i|we) (?:get|receive|follow|picked|chose|have chosen)\\b.*`,
+    has: (node) => isBox(node) && isOn(node),
+  },
+  {
+    said: '(?:(?:that|which) (?:opens?|shows?|ha(?:s|ve)|leads? to)|with) an? (?:drop-?down |pop-?up |sub-?)?(?:menu|dialog|dialogue|pop-?up|list|window)',
+    has: ({ states: s }) => s.has('haspopup'),
+    isPlain: true,
+  },
+  {
+    said: 'selected|chosen|picked|on|activated|active|current(?:ly selected)?|finished|done|completed?|enabled',
+    has: isOn,
+  },
+  { said: 'expanded|unfolded', has: ({ states: s }) => s.has('expanded'), isPlain: true },
+  { said: `opened|${IS}open`, has: ({ states: s }) => s.has('expanded') },
+  { said: `${IS}open`, has: ({ role, states: s }) => role === 'tab' && s.has('selected') },
+  { said: 'collapsed|folded', has: ({ states: s }) => s.has('collapsed'), isPlain: true },
+  { said: 'closed|shut', has: ({ states: s }) => s.has('collapsed') },
+  { said: `${IS}open`, has: (node) => isBox(node) && !isOn(node) },
+  {
+    said: 'empty|blank|unfilled|not filled(?: in| out)?|without (?:a )?value',
+    has: (node) => isEditable(node.role) && !isFilled(node),
+  },
+  { said: '(?:pre-?)?filled(?: in| out)?|with (?:a )?values?', has: (node) => isEditable(node.role) && isFilled(node) },
+  { said: 'read-?only|not editable', has: ({ states: s }) => s.has('readonly') },
+  {
+    said: 'invalid|wrong|(?:with|has|have) (?:an? |the |some )?(?:errors?|mistakes?|problems?)|filled in wrong(?:ly)?',
+    has: ({ states: s }) => s.has('invalid'),
+  },
+];
+
+const LEAD =
+  '(?:,?\\s*(?:\\b(?:that|which|who|what|the)\\b\\s+)?(?:\\b(?:is|are|was|were|have been|has been|have|has)\\b\\s+)?(?:\\b(?:currently|still|already|just|now)\\b\\s+)?)';
+const forms = states.map((state) => ({
+  ...state,
+  form: new RegExp(`${LEAD}(?<![\\p{L}-])(?:${state.said})(?![\\p{L}-])(?:\\s+(?:yet|now|so far|ones?)\\b)*`, 'iu'),
+}));
+
+type Find = (rest: string) => OutlineNode[];
+
+/** "required fields", "the toggles that are on", "sections that are collapsed", "unticked points of the checklist": what is just in that state. */
+export function inState(asked: string, scene: Scene, find: Find): OutlineNode[] {
+  for (const { form, has, isPlain } of forms) {
+    const match = form.exec(asked);
+    if (!match) continue;
+    const before = asked.slice(0, match.index).trim();
+    const after = asked.slice(match.index + match[0].length).trim();
+    if (!isPlain && before !== '' && after !== '' && !AT_PLACE.test(after)) continue;
+    if (before === '' && isTitle(asked, scene)) continue;
+    const found = among(`${before} ${after}`.trim(), holding(has, scene), { scene, find });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** "current plan buttons" where a part of the page is called "Current plan". */
+function isTitle(asked: string, scene: Scene): boolean {
+  const [first, second] = scene.words(asked);
+  return scene.titles.some(({ name }) => {
+    const [one, two] = scene.words(name);
+    return first && second && one?.text === first.text && two?.stem === second.stem;
+  });
+}
+
+const AT_PLACE = /^(?:in|on|of|for|next to|beside|under|at)\s/i;
+
+/** The elements in a state; for a row in it, what stands first in the row. */
+function holding(has: (node: OutlineNode) => boolean, scene: Scene): OutlineNode[] {
+  const controls = scene.elements.filter((node) => isInteractive(node) && !isInSelect(node) && has(node));
+  if (controls.length > 0) return controls;
+  const rows = scene.elements.filter((node) => !isInteractive(node) && has(node));
+  return rows.flatMap(
+    (row) =>
+      scene.elements.find((node) => isInteractive(node) && node.role !== 'gridcell' && isWithin(node, row)) ?? [],
+  );
+}
+
+/** Of what is in a state, that of which the rest is said: by itself, by what it stands in, or by how it is found else. */
+function among(rest: string, all: OutlineNode[], { scene, find }: { scene: Scene; find: Find }): OutlineNode[] {
+  if (all.length === 0) return [];
+  const words = scene.words(rest.replaceAll(LITTLE, ' ')).filter(({ weight }) => weight >= STOP_WEIGHT);
+  const said = rolesNamed(rest);
+  const roles = said ?? words.map(({ text }) => rolesNamed(text)).find((noun) => noun !== undefined);
+  const just = all.filter(({ role }) => roles?.just.includes(role));
+  const loosely = just.length > 0 ? just : all.filter((node) => hasRole(node, roles));
+  const ofRole = loosely.length > 0 ? loosely : all; // "the selected date" is a tab among "Dates"
+  const telling = said ? [] : words.filter(({ text }) => loosely.length === 0 || !rolesNamed(text));
+  const told = [telling, telling.filter(({ stem }) => !ANYTHING.test(stem))]
+    .map((some) => some.reduce((kept, word) => toldBy(kept, word, scene), ofRole))
+    .find(({ length }) => length > 0);
+  if (told) return told;
+  const found = find(rest).filter((node) => all.includes(node));
+  if (found.length > 0) return found;
+  const spoken = mostSpokenOf(all, telling, scene);
+  return spoken.length > 0 || all.length > 1 || telling.length > 1 ? spoken : all;
+}
+
+/** Says where, or only that it is so. */
+const LITTLE =
+  /\b(?:the|that|which|who|is|are|were|have|been|in|on|of|at|for|from|next|to|beside|among|one|ones|has|i|you|we|my|all|what)\b/gi;
+/** Nouns for whatever is in a state; the rest must be said by the element, or by what it stands in. */
+const ANYTHING =
+  /^(?:section|group|point|item|step|entry|thing|control|element|filter|panel|part|branch|node|line|row|option|choice|setting|box|accordion|field)$/;
+
+/** Those which say the word themselves, else those which something around them says it of. */
+function toldBy(nodes: readonly OutlineNode[], word: Word, scene: Scene): OutlineNode[] {
+  const saying = nodes.filter((node) => scene.says(node, word));
+  if (saying.length > 0) return saying;
+  const within = nodes.filter((node) => ancestorWhere(node, (up) => isPlace(up) && scene.says(up, word)) !== undefined);
+  return within.length > 0 ? within : nodes.filter((node) => isToldBy(node, word, scene));
+}
+
+const isPlace = ({ role }: OutlineNode): boolean => role !== 'document' && role !== 'main' && !isRowRole(role);
+
+/** By its row, a heading or the name of what it stands in, or by what stands beside it. */
+function isToldBy(node: OutlineNode, word: Word, scene: Scene): boolean {
+  const roles = placesOfNoun.get(word.text);
+  if (roles && ancestorWhere(node, ({ role }) => roles.includes(role))) return true;
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const near = row ? scene.outline.nodes.slice(row.index, row.end) : (node.parent?.children ?? []);
+  if (near.some((other) => scene.says(other, word))) return true;
+  return surroundingsOf(node, scene).titles.some((title) => scene.words(title).some(({ stem }) => stem === word.stem));
+}
