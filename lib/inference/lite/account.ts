@@ -159,7 +159,7 @@ function answerFor(asked: AskedWord, looking: Looking): Answer {
     return isCounted(asked, looking) || isLatest(asked, looking) ? 'ordinal' : undefined;
   if (values.some(({ text }) => text === word.text) || isUnit(asked, values)) return 'value';
   if (isDone(asked, looking)) return 'verb';
-  if (isMore(asked, looking) || (!isWrittenSo(word, looking) && own.some((said) => isMisspelt(asked, said))))
+  if (isMore(asked, looking) || (own.some((said) => isMisspelt(asked, said)) && !isWrittenSo(word, looking)))
     return 'own';
   const isDeed = isVerb || (isFirst && acting.has(word.text));
   if (!isDeed && !isEach(asked, looking) && (isNear(asked, looking) || isWeekday(asked, looking))) return 'near';

@@ -143,13 +143,14 @@ function isInRowLike(
   other: Candidate & { distance: number },
   scene: Scene,
 ): boolean {
+  const [row, otherRow] = [one, other].map(({ node, distance }) =>
+    ancestorWhere(node, ({ role, index, end }) => isRowRole(role) && end - index >= distance),
+  );
+  if (row || otherRow || one.node.parent !== other.node.parent)
+    return row !== undefined && otherRow !== undefined && row !== otherRow && row.parent === otherRow.parent;
   const [loose, another] = [one, other].map(({ node, distance }) => {
     const found = scene.rowOf(node);
     return found && found.to - found.from >= distance ? found : undefined;
   });
-  if (loose && another && loose !== another && one.node.parent === other.node.parent) return true;
-  const [row, otherRow] = [one, other].map(({ node, distance }) =>
-    ancestorWhere(node, ({ role, index, end }) => isRowRole(role) && end - index >= distance),
-  );
-  return row !== undefined && otherRow !== undefined && row !== otherRow && row.parent === otherRow.parent;
+  return loose !== undefined && another !== undefined && loose !== another;
 }
