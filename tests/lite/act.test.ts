@@ -98,6 +98,8 @@ describe('svc/lite act', () => {
 
   it.each([
     ['type ada@example.org into the email field', 'fill 0-7 ada@example.org'],
+    ['type %mail% into the email field', 'fill 0-7 %mail%'],
+    ['type nonsense into the email field', 'fill 0-7 nonsense'],
     ['fill the password with "s3cret in the box"', 'fill 0-8 s3cret in the box'],
     ['choose Canada as the country', 'selectOption 0-10 Canada'],
     ['check Remember me', 'check 0-9'],

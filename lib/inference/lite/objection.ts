@@ -90,7 +90,7 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
     return true;
   const [typed = ''] = action.arguments;
   if (action.method === 'fill' && !account.quoted.includes(typed) && !isTakenBy(node, typed)) return true;
-  if ((action.method === 'fill' || action.method === 'type') && isOtherKind(node, typed)) return true;
+  if ((action.method === 'fill' || action.method === 'type') && isOtherKind(node, typed, account.extra)) return true;
   const isOpened = account.answers.some(
     ({ asked, by }) => asked.isFirst && by === 'verb' && opening.has(asked.word.text),
   );

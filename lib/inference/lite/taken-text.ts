@@ -1,4 +1,5 @@
 import type { OutlineNode } from './outline.ts';
+import type { Word } from './words.ts';
 
 const DATE_FIELD = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|\b(?:dd|yyyy|jjjj|aaaa)\b/i;
 const CUT_LATE = /^\S*\d\S*\s.*\b(?:as|for|in|on|into)\b/i;
@@ -31,11 +32,14 @@ const ASKED: readonly { label: RegExp; takes: RegExp }[] = [
 ];
 const SEVERAL = /,|\bor\b|\band\b|\//i;
 
-/** "Font size" takes no "Georgia", "Send time" no date. */
-export function isOtherKind({ name, role }: OutlineNode, text: string): boolean {
-  if (text === '' || role === 'searchbox' || SEVERAL.test(name) || SEEKING.test(name)) return false;
-  return ASKED.some(({ label, takes }) => label.test(name) && !takes.test(text));
+/** Whether a field asks by an `unsaid` word of its label for something else: "Font size" takes no "Georgia". */
+export function isOtherKind({ name, role }: OutlineNode, text: string, unsaid: readonly Word[]): boolean {
+  if (text === '' || VARIABLE.test(text) || role === 'searchbox' || SEVERAL.test(name) || SEEKING.test(name))
+    return false;
+  return ASKED.some(({ label, takes }) => !takes.test(text) && unsaid.some((word) => label.test(word.text)));
 }
+
+const VARIABLE = /%\w+%/; // nobody here knows its value
 
 const SEEKING = /^(?:search|find|filter|look)\b/i;
 
