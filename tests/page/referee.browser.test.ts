@@ -33,7 +33,7 @@ test.each(paths)('%s: roles and names are those of Chrome, but for the listed ex
   const signal = AbortSignal.timeout(30_000);
   const tab = await chromium.open(pages.url(`/${path}`));
   const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
-  await page.settle({ signal, maxMs: 2_000 });
+  await page.settle({ signal, maxMs: 10_000 });
   const { outline } = await page.snapshot({ signal });
   const said = new Set(unpack(outline).flatMap((line) => parseLine(line)?.ref ?? []));
   const verdicts = await compare(page, signal);

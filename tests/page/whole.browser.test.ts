@@ -47,7 +47,7 @@ afterAll(async () => {
 async function open(path: string): Promise<{ tab: TestTab; page: Page }> {
   const tab = await chromium.open(pages.url(path));
   const page = await Page.attach(tab.channel, { signal, focusEmulation: true });
-  await page.settle({ signal, maxMs: 2_000 });
+  await page.settle({ signal, maxMs: 10_000 });
   return { tab, page };
 }
 
