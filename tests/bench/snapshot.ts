@@ -33,10 +33,10 @@ interface Row extends RawFigures, CallTrace {
 /**
  * What a snapshot costs: `extract` from an MCP client, against `DOMSnapshot.captureSnapshot` over a raw CDP socket and
  * `browser_snapshot` of Playwright MCP, each in a browser of the same kind, in the same run. Both MCP servers are started
- * by their clients, on STDIO. And where the time goes: `walk` is the agent's own in the page, `transfer` the way between worker and page, `worker` its own work, `relay` the
- * rest: the relay, the MCP client, and the two sockets between them and the worker; as seen in a second stack, which is
- * watched. `empty` is a tool call that does nothing, on the same way at the same time: nothing that goes through a tool
- * call can be faster.
+ * by their clients, on STDIO. And where the time goes: `walk` is the agent's own in the page, `transfer` the way between
+ * worker and page, `worker` its own work, `relay` the rest: the relay, the MCP client, and what is between them and the
+ * worker; as seen in a second stack, which is watched. `empty` is a tool call that does nothing, on the same way at the same
+ * time: nothing that goes through a tool call can be faster.
  */
 const third = readdirSync(join(import.meta.dirname, '../pages/third-party')).map((file) => parse(file).name);
 const addresses = [
