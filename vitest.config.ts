@@ -58,7 +58,11 @@ export default defineConfig({
         include: ['tests/**/*.test.ts'],
         exclude: ['tests/e2e/**', 'tests/conformance/**', '**/*.browser.test.ts'],
       }),
-      project('browser', 60_000, { include: ['tests/**/*.browser.test.ts'], exclude: ['tests/e2e/**'] }),
+      project('browser', 60_000, {
+        include: ['tests/**/*.browser.test.ts'],
+        exclude: ['tests/e2e/**'],
+        globalSetup: 'tests/support/shared-chromiums.ts',
+      }),
       project('e2e', 90_000, { include: ['tests/e2e/**/*.test.ts'], globalSetup: 'tests/support/built.ts' }),
       project('conformance', 180_000, { include: ['tests/conformance/**/*.test.ts'] }),
     ],

@@ -1,14 +1,25 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodNames } from '../../lib/protocol/methods.ts';
 import { realClients } from '../support/real-clients.ts';
-import { test } from '../support/stack-test.ts';
+import { servePages, type Pages } from '../support/serve.ts';
+import { startStack, type Stack } from '../support/stack.ts';
 
 const FETCHED_MS = 300_000; // npx fetches the inspector, and the Node that it needs
+
+let stack: Stack;
+let pages: Pages;
+beforeAll(async () => {
+  [stack, pages] = await Promise.all([startStack(), servePages()]);
+});
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
 
 test.for(Object.entries(realClients))(
   '%s lists the tools, opens a page and reads it',
   { timeout: FETCHED_MS },
-  async ([, open], { stack, pages }) => {
+  async ([, open]) => {
     const client = await open({ url: `${stack.relay.url}/mcp`, apiKey: stack.apiKey, home: stack.home });
     expect(await client.list()).toEqual(methodNames);
     const opened = await client.call('navigate', { url: pages.url('/shop/') });

@@ -22,7 +22,12 @@ const FLAGS = [
 
 const START_MS = 20_000; // a cold start on a busy machine takes a few seconds
 
+/** Names the variable with the DevTools origins of browsers that are there for files of tests to share, one for each worker. */
+export const SHARED_CHROMIUMS = 'TABHAND_TEST_CHROMIUMS';
+
 export interface Chromium {
+  /** `http://host:port` of its DevTools. */
+  origin: string;
   /** Opens a tab with a URL, or with HTML when the text starts with `<`; resolves when it has loaded. */
   open(urlOrHtml: string): Promise<TestTab>;
   close(): Promise<void>;
@@ -40,8 +45,13 @@ export interface TestTab {
   close(): Promise<void>;
 }
 
-/** Starts a headless Chromium with a fresh profile, with these preferences of its user's. */
-export async function launchChromium(flags: string[] = [], preferences: object = {}): Promise<Chromium> {
+/**
+ * A headless Chromium with a fresh profile, with these flags and preferences of its user's. Where nothing is wished, a test
+ * gets the one of its worker, which other files have used before: to start one takes longer than most files.
+ */
+export async function launchChromium(flags: string[] = [], preferences?: object): Promise<Chromium> {
+  const shared = process.env[SHARED_CHROMIUMS]?.split(' ')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (shared && flags.length === 0 && !preferences) return share(shared);
   const profile = await mkdtemp(join(tmpdir(), 'tabhand-chromium-'));
   await makeProfile(profile, preferences);
   const child = spawn(executable(), [...FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'], {
@@ -49,6 +59,7 @@ export async function launchChromium(flags: string[] = [], preferences: object =
   });
   const origin = await devtoolsOrigin(child);
   return {
+    origin,
     open: (urlOrHtml) => openTab(origin, urlOrHtml),
     close: async () => {
       const gone = once(child, 'exit');
@@ -57,6 +68,26 @@ export async function launchChromium(flags: string[] = [], preferences: object =
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** A browser that outlives who uses it: `close` closes the tabs that have come. */
+function share(origin: string): Chromium {
+  return {
+    origin,
+    open: (urlOrHtml) => openTab(origin, urlOrHtml),
+    close: async () => {
+      await fetch(`${origin}/json/new?about:blank`, { method: 'PUT' }); // the last tab would take the browser with it
+      const [, ...others] = await tabsOf(origin);
+      await Promise.all(others.map(({ id }) => fetch(`${origin}/json/close/${id}`)));
+    },
+  };
+}
+
+/** The tabs, the one in front first. */
+async function tabsOf(origin: string): Promise<{ id: string }[]> {
+  const response = await fetch(`${origin}/json/list`);
+  const targets = (await response.json()) as { id: string; type: string }[]; // DevTools' HTTP endpoint
+  return targets.filter(({ type }) => type === 'page');
 }
 
 /** Makes a folder the profile of a new user, with these preferences, whose downloads stay in it. */
