@@ -1,3 +1,4 @@
+const CONTEXT_SHARE = 0.5; // of a chunk, at most, for what its first node stands under: replies may be nested without end
 const CUT_WINDOW = 0.3; // share of a chunk, at its end, in which the best place to cut is looked for
 
 interface Line {
@@ -22,7 +23,10 @@ export function cutOutline(outline: string, budget: number): Chunk[] {
   const chunks: Chunk[] = [];
   for (let start = 0; start < lines.length;) {
     const above = ancestorsOf(lines, start);
-    const context = above.flatMap((place) => withHeader(lines, place, start));
+    const context = nearest(
+      above.flatMap((place) => withHeader(lines, place, start)),
+      budget * CONTEXT_SHARE,
+    );
     const end = cutAfter(lines, start, budget - sizeOf(context));
     const text = [...context, ...lines.slice(start, end)].map((line) => line.text).join('\n');
     chunks.push({ outline: text, isInEntry: above.some((place) => ENTRY.test(lines[place]?.text ?? '')) });
@@ -40,6 +44,13 @@ function depthOf(text: string): number {
 
 function sizeOf(lines: Line[]): number {
   return lines.reduce((sum, { text }) => sum + text.length + 1, 0);
+}
+
+/** The last lines that have room, which are the ones nearest to what they are the context of. */
+function nearest(context: Line[], room: number): Line[] {
+  let used = 0;
+  const tooFar = context.findLastIndex(({ text }) => (used += text.length + 1) > room);
+  return context.slice(tooFar + 1);
 }
 
 /** The line after the chunk that begins at `start`: at least one line, and no more than `room` characters. */

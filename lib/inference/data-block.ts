@@ -5,9 +5,10 @@ const NAMES = ['page', 'appeared', 'last-answer', 'issues'] as const;
 // which whole sentences can be hidden (kept in flags, whose black flag they follow).
 const ANGLE = '<＜﹤‹〈⟨';
 const UNSEEN = String.raw`[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]`;
-const BETWEEN = String.raw`(?:\s|${UNSEEN})*`;
+// One class for all of it: parts that can share a sign are tried in every division, and a page could halt us with that.
+const BETWEEN = String.raw`[\s/⁄∕／\\${UNSEEN.slice(1)}*`;
 const TO_WIDE = 0xfee0; // from a letter to its fullwidth form
-const FORGED = new RegExp(`[${ANGLE}](?=${BETWEEN}[/⁄∕／\\\\]?${BETWEEN}(?:${NAMES.map(spelled).join('|')}))`, 'giu');
+const FORGED = new RegExp(`[${ANGLE}](?=${BETWEEN}(?:${NAMES.map(spelled).join('|')}))`, 'giu');
 const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
 const OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/gu; // show text in another order than it is read
 

@@ -18,6 +18,7 @@ const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
 const UNITS = new Set(['row', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
 const PLAIN = new Set(['text', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
 const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
+const LONGEST = 0.25; // share of the budget that one line may have: the page's terms in one paragraph leave no room for its buttons
 const CONTROL = 0.1; // so that of lines without any word, those to act on come first
 
 /**
@@ -26,7 +27,7 @@ const CONTROL = 0.1; // so that of lines without any word, those to act on come 
  */
 export function focusOutline(outline: string, instruction: string, budget = FOCUS_CHARACTERS): string {
   if (outline.length <= budget) return outline;
-  const lines = readLines(outline, wordsOf(instruction));
+  const lines = readLines(outline, wordsOf(instruction), Math.floor(budget * LONGEST));
   const units = unitScores(lines);
   const order = lines
     .map((line, index) => ({ index, score: line.own + (units.get(line.unit) ?? 0) }))
@@ -44,7 +45,7 @@ export function focusOutline(outline: string, instruction: string, budget = FOCU
   return [...left, `[… ${lines.length - kept.size} more nodes, which seem to have nothing to do with it]`].join('\n');
 }
 
-function readLines(outline: string, wanted: readonly Word[]): Line[] {
+function readLines(outline: string, wanted: readonly Word[], longest: number): Line[] {
   const path: number[] = [];
   const lines: Line[] = [];
   for (const [index, text] of outline.split('\n').entries()) {
@@ -54,7 +55,7 @@ function readLines(outline: string, wanted: readonly Word[]): Line[] {
     const parent = path.at(-1) ?? -1;
     const unit = path.findLast((place) => UNITS.has(roleOf(lines[place]))) ?? parent;
     lines.push({
-      text,
+      text: text.length > longest ? `${text.slice(0, longest).toWellFormed()} […]` : text,
       depth,
       parent,
       unit,

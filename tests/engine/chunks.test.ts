@@ -26,6 +26,14 @@ describe('an outline that is cut', () => {
     expect(read).toEqual(rows);
   });
 
+  it('is read in few chunks, however deep replies are nested', () => {
+    const replies = Array.from({ length: 200 }, (_, depth) => line(depth, `[0-${depth}] listitem: reply ${depth}`));
+    const chunks = cutOutline(replies.join('\n'), 4_000);
+    expect(chunks.length).toBeLessThan(60);
+    for (const { outline } of chunks) expect(outline.length).toBeLessThanOrEqual(4_000);
+    for (const reply of replies) expect(chunks.some(({ outline }) => outline.split('\n').includes(reply))).toBe(true);
+  });
+
   it('is cut before a heading or an entry where it can be', () => {
     const section = (index: number) => [`[0-${index}1] heading: Part ${index}`, 'text: one', 'text: two'];
     const chunks = cutOutline(

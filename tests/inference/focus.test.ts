@@ -27,6 +27,14 @@ it('keeps a control that is named far from the rest', () => {
   expect(focusOutline(PAGE, 'sign out', 1_000)).toContain('[0-2] button: Sign out');
 });
 
+it('cuts a line that alone would fill the room', () => {
+  const terms = `  text: ${'accept the terms of this shop 😀 '.repeat(3_000)}`;
+  const focused = focusOutline(`${PAGE}\n${terms}\n  [0-3] button: Accept`, 'accept the terms', 4_001);
+  expect(focused).toContain('[0-3] button: Accept');
+  expect(focused).toMatch(/ {2}text: accept the terms .{900,1000} \[…\]\n/u);
+  expect(focused.isWellFormed()).toBe(true);
+});
+
 it('says how much it left out', () => {
   expect(focusOutline(PAGE, 'sign out', 1_000)).toMatch(
     /\n\[… \d+ more nodes, which seem to have nothing to do with it\]$/,
