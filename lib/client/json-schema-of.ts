@@ -1,7 +1,7 @@
 import type { Issue } from '../engine/issue.ts';
 import { ConfigurationError, InvalidParamsError } from '../errors/named-errors.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
-import type { ExtractSchema, StandardIssue, StandardSchema, Zod3Schema } from './schema.ts';
+import type { ExtractSchema, StandardIssue, StandardResult, StandardSchema, Zod3Schema } from './schema.ts';
 
 /**
  * Says a schema as JSON Schema, for the model and the engine.
@@ -11,12 +11,13 @@ import type { ExtractSchema, StandardIssue, StandardSchema, Zod3Schema } from '.
 export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
   if (!isRecord(schema) && typeof schema !== 'function') throw notASchema();
   if (isZod4(schema)) {
-    const { toJSONSchema } = await import('zod');
-    return toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' }); // `_zod` marks a zod 4 schema of any copy
+    const { zod4ToJson } = await import('./zod-4.ts');
+    return zod4ToJson(schema);
   }
   if (isZod3(schema)) {
     const { zodToJsonSchema } = await import('zod-to-json-schema');
-    return zodToJsonSchema(schema as never, { $refStrategy: 'root' }); // `_def.typeName` marks zod 3
+    const dates = ['format:date', 'format:date-time'] as ('format:date' | 'format:date-time')[]; // either
+    return zodToJsonSchema(schema as never, { $refStrategy: 'root', applyRegexFlags: true, dateStrategy: dates }); // `_def.typeName` marks zod 3
   }
   if (isStandard(schema)) return await standardToJson(schema);
   if (isRecord(schema) && !('_def' in schema)) return schema;
@@ -26,15 +27,24 @@ export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
 /** Data as the caller's own schema makes it, or where it does not fit. */
 export type Fit = { value: unknown; issues?: undefined } | { issues: Issue[] };
 
-/** Checks data with the caller's own schema, so that its transforms, defaults and refinements apply. */
+/**
+ * Checks data with the caller's own schema, so that its transforms, defaults and refinements apply. What JSON has no value
+ * for, such as a date, is made of what stands for it.
+ */
 export async function fitTo(schema: ExtractSchema, data: unknown): Promise<Fit> {
-  if (isStandard(schema)) {
-    const result = await schema['~standard'].validate(data);
-    return result.issues ? { issues: result.issues.map(toIssue) } : { value: result.value };
-  }
+  const first = await validated(schema, data);
+  if (!first.issues) return { value: first.value };
+  const { revived } = await import('./revive.ts');
+  const made = revived(data, first.issues);
+  const last = made ? await validated(schema, made.data) : first;
+  return last.issues ? { issues: last.issues.map(toIssue) } : { value: last.value };
+}
+
+async function validated(schema: ExtractSchema, data: unknown): Promise<StandardResult<unknown>> {
+  if (isStandard(schema)) return await schema['~standard'].validate(data);
   if (!isZod3(schema)) return { value: data }; // the engine has validated it against the JSON Schema
   const result = schema.safeParse(data);
-  return result.success ? { value: result.data } : { issues: issuesOf(result.error).map(toIssue) };
+  return result.success ? { value: result.data } : { issues: issuesOf(result.error) };
 }
 
 function notASchema(): InvalidParamsError {

@@ -1,16 +1,60 @@
-import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
+import { format as formats, Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { InvalidParamsError } from '../errors/named-errors.ts';
-import type { JsonSchema } from '../inference/schema/json-schema.ts';
+import { isRecord, mapSchema, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { regexOf } from '../inference/schema/pattern.ts';
 import type { Issue } from './issue.ts';
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:z|[+-][0-2]\d:[0-5]\d)?$/i;
+
+/**
+ * Formats which the validator reads more narrowly than the web is written: URLs as browsers take them, with "|" in their
+ * query or a host without a dot, and times as pages show them, without a zone that nobody named. Their names go into messages.
+ */
+const OWN_FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  URL: (text) => !/\s/.test(text) && URL.canParse(text),
+  'relative URL': (text) => !/\s/.test(text) && URL.canParse(text, 'https://base.invalid'),
+  'time of day': (text) => TIME.test(text),
+  'date and time': (text) => /^[^t ]{10}[t ]/i.test(text) && isDate(text.slice(0, 10)) && TIME.test(text.slice(11)),
+};
+const isDate = (text: string): boolean => formats['date']?.(text) ?? false;
+Object.assign(formats, OWN_FORMATS); // names of our own: what other users of the validator see stays as it is
+
+const ownNames: Readonly<Record<string, string>> = {
+  uri: 'URL',
+  url: 'URL',
+  iri: 'URL',
+  'uri-reference': 'relative URL',
+  'iri-reference': 'relative URL',
+  time: 'time of day',
+  'date-time': 'date and time',
+};
 
 /** Lists what is wrong with some data; nothing when it fits. */
 export type Check = (data: unknown) => Issue[];
 
 /** @throws {InvalidParamsError} the schema itself cannot be used. */
 export function checkFor(schema: JsonSchema): Check {
-  const validator = usable(() => new Validator(schema, draftOf(schema), false));
+  const validator = usable(() => new Validator(checkable(schema), draftOf(schema), false));
   usable(() => validator.validate(null)); // finds a reference that leads nowhere
   return (data) => usable(() => issuesOf(validator.validate(data).errors));
+}
+
+/** The schema with formats of our own, and with regular expressions that the validator can read. */
+function checkable(schema: JsonSchema): JsonSchema {
+  return mapSchema(schema, (part) => {
+    const { format, pattern, patternProperties: byPattern } = part;
+    const own = typeof format === 'string' && Object.hasOwn(ownNames, format) ? ownNames[format] : undefined;
+    return {
+      ...part,
+      ...(own === undefined ? {} : { format: own }),
+      ...(typeof pattern === 'string' ? { pattern: regexOf(pattern).source } : {}),
+      ...(isRecord(byPattern) ? { patternProperties: withReadableNames(byPattern) } : {}),
+    };
+  });
+}
+
+function withReadableNames(byPattern: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(byPattern).map(([pattern, part]) => [regexOf(pattern).source, part]));
 }
 
 function draftOf({ $schema }: JsonSchema): SchemaDraft {

@@ -6,6 +6,9 @@ import * as mini from 'zod/mini';
 import { z as z3 } from 'zod/v3';
 import type { ExtractSchema, Tabhand } from '../../lib/client/index.ts';
 import { fitTo, jsonSchemaOf } from '../../lib/client/json-schema-of.ts';
+import { checkFor } from '../../lib/engine/validate.ts';
+import { answerForm } from '../../lib/inference/schema/answer-form.ts';
+import { withNamedParts } from '../../lib/inference/schema/json-schema.ts';
 
 interface Product {
   name: string;
@@ -62,6 +65,61 @@ it('keeps descriptions', async () => {
   for (const schema of [zod4, zod3]) {
     expect(await jsonSchemaOf(schema)).toMatchObject({ properties: { name: { description: 'as shown' } } });
   }
+});
+
+const tea3 = z3.string().url();
+const link3 = z3.object({ one: tea3, other: tea3 });
+const TEXT = 'a-b.c';
+
+describe('what a caller writes as', () => {
+  it.each<[string, ExtractSchema, unknown, unknown]>([
+    ['a date of zod 4', z.object({ on: z.date() }), { on: '2024-01-05' }, { on: new Date('2024-01-05') }],
+    ['a date of zod 3', z3.array(z3.date()), ['2024-01-05T10:30:00Z'], [new Date('2024-01-05T10:30:00Z')]],
+    ['a date that is coerced', z.coerce.date(), '2024-01-05', new Date('2024-01-05')],
+    ['a big integer', z.object({ id: z.bigint() }), { id: 4 }, { id: 4n }],
+    ['a set', z.set(z.string()), ['Tea'], new Set(['Tea'])],
+    ['a map', z.map(z.string(), z.number()), [['Tea', 4.5]], new Map([['Tea', 4.5]])],
+    ['a fallback for anything wrong', z.object({ n: z.number().catch(3) }), { n: null }, { n: 3 }],
+    ['a regular expression with flags', z.string().regex(/^a-B/i).regex(/c$/), TEXT, TEXT],
+    ['one of zod 3 with flags', z3.string().regex(/^A-B/i), TEXT, TEXT],
+    ['one that the flag u refuses', z.string().regex(/^[\w-\.]+$/), TEXT, TEXT],
+    ['an escape that needs none', z3.string().regex(/^a\-b\.c$/), TEXT, TEXT],
+    ['names of that kind', z.record(z.string().regex(/^a\-/), z.number()), { 'a-b': 1 }, { 'a-b': 1 }],
+    ['a time of no zone', z3.object({ at: z3.string().time() }), { at: '10:30:00' }, { at: '10:30:00' }],
+    ['a local time', z3.string().datetime({ local: true }), '2024-01-05T10:30:00', '2024-01-05T10:30:00'],
+    [
+      'a part that is used twice',
+      z3.array(z3.object({ a: link3, b: link3 })),
+      [{ a: { one: 'https://a.test/?x=1|2', other: 'http://a/' }, b: { one: 'http://b/', other: 'http://b/{x}' } }],
+      [{ a: { one: 'https://a.test/?x=1|2', other: 'http://a/' }, b: { one: 'http://b/', other: 'http://b/{x}' } }],
+    ],
+  ])('%s is taken by the engine and by its own schema', async (...[, schema, reply, value]) => {
+    const told = withNamedParts(await jsonSchemaOf(schema));
+    expect(checkFor(told)(reply)).toEqual([]);
+    expect(await fitTo(schema, reply)).toEqual({ value });
+  });
+
+  it.each([
+    [z.date(), 'soon'],
+    [z.string().regex(/^b/i), TEXT],
+    [z.bigint(), 4.5],
+  ])('is still held to it', async (schema, reply) => {
+    expect(await fitTo(schema, reply)).toMatchObject({ issues: [{ path: '' }] });
+  });
+});
+
+it('is told to providers with each part that is used twice under a name', async () => {
+  const asked = withNamedParts(await jsonSchemaOf(z3.object({ list: z3.array(z3.object({ a: link3, b: link3 })) })));
+  const { schema, providerOptions } = answerForm(asked, 'strict');
+  expect(providerOptions['openai']).toEqual({ strictJsonSchema: true });
+  expect(JSON.stringify(schema).match(/"\$ref":"#\/\$defs\/part\d"/g)).not.toBeNull();
+  expect(JSON.stringify(schema)).not.toContain('"$ref":"#/properties');
+});
+
+it('tells the model the flags of a regular expression', async () => {
+  const told = await jsonSchemaOf(z.string().regex(/^a/i).describe('a tea'));
+  expect(told).toMatchObject({ description: 'a tea (pattern: /^a/i)' });
+  expect(told).not.toHaveProperty('pattern');
 });
 
 describe('a Standard Schema of a library that is not known', () => {

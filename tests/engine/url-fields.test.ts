@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { checkFor } from '../../lib/engine/validate.ts';
 import { fitReply, withRefs } from '../../lib/engine/url-fields.ts';
 
 const source = {
@@ -62,6 +63,17 @@ describe('URL fields', () => {
   ])('take %s in plain text', (text, expected) => {
     expect(fit(z.object({ a: z.url() }), { a: text })).toEqual({ a: expected });
   });
+
+  it.each(['http://localhost:3000/a', 'https://a.test/?q=a|b', "https://a.test/{id}/[1]?x=`^'", 'data:,x'])(
+    'may be %s, as browsers write them',
+    (url) => {
+      const schema = { type: 'object', properties: { a: { type: 'string', format: 'url' } } };
+      for (const one of [schema, z.toJSONSchema(z.object({ a: z.url() }))]) {
+        const data = fitReply({ a: '0-2' }, withRefs(one), { ...source, urlOf: () => url });
+        expect(checkFor(one)(data)).toEqual([]);
+      }
+    },
+  );
 
   it('are asked for as refs with their descriptions', () => {
     const schema = z.toJSONSchema(z.object({ a: z.httpUrl().describe('home') }));

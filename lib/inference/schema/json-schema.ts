@@ -1,3 +1,5 @@
+import { regexOf } from './pattern.ts';
+
 /** A JSON Schema, or a part of one. */
 export type JsonSchema = Record<string, unknown>;
 
@@ -51,7 +53,7 @@ export function resolveRef(schema: unknown, root: JsonSchema, hops = 0): JsonSch
 
 function pointedAt(pointer: string, root: JsonSchema): unknown {
   if (!pointer.startsWith('#')) return undefined;
-  const steps = decodeURIComponent(pointer.slice(1)).split('/').slice(1);
+  const steps = decoded(pointer.slice(1)).split('/').slice(1);
   let place: unknown = root;
   for (const step of steps) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -59,6 +61,47 @@ function pointedAt(pointer: string, root: JsonSchema): unknown {
     else place = isRecord(place) && Object.hasOwn(place, key) ? place[key] : undefined;
   }
   return place;
+}
+
+const NAMED = /^#(?:\/(?:\$defs|definitions)\/[^/]+)?$/; // as providers take references, and as they stay true when a schema is wrapped
+
+/** The same schema with a name in `$defs` for every part that is referred to by its place, such as `#/properties/a`. */
+export function withNamedParts(schema: JsonSchema): JsonSchema {
+  const names = new Map<string, string>();
+  const { $defs } = schema;
+  const known = new Set(isRecord($defs) ? Object.keys($defs) : []);
+  const rename = (part: JsonSchema): JsonSchema => {
+    const { $ref } = part;
+    if (typeof $ref !== 'string' || NAMED.test($ref) || pointedAt($ref, schema) === undefined) return part;
+    const name = names.get($ref) ?? freeName(known);
+    names.set($ref, name);
+    return { ...part, $ref: `#/$defs/${name}` };
+  };
+  const renamed = mapSchema(schema, rename);
+  const parts: Record<string, unknown> = {};
+  for (const [pointer, name] of names) parts[name] = renamedPart(pointedAt(pointer, schema), rename); // which may add names
+  return names.size === 0
+    ? schema
+    : { ...renamed, $defs: { ...(isRecord(renamed['$defs']) ? renamed['$defs'] : {}), ...parts } };
+}
+
+function renamedPart(part: unknown, rename: (part: JsonSchema) => JsonSchema): unknown {
+  return isRecord(part) ? mapSchema(part, rename) : part;
+}
+
+function freeName(known: Set<string>): string {
+  let number = known.size + 1;
+  while (known.has(`part${number}`)) number += 1;
+  known.add(`part${number}`);
+  return `part${number}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone "%" stands for itself
+  }
 }
 
 /**
@@ -90,7 +133,7 @@ function propertySchema(part: JsonSchema, name: string): unknown[] {
   const { properties, patternProperties } = part;
   if (isRecord(properties) && Object.hasOwn(properties, name)) return [properties[name]];
   const patterns = isRecord(patternProperties) ? Object.entries(patternProperties) : [];
-  const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name)).map(([, schema]) => schema);
+  const matching = patterns.filter(([pattern]) => regexOf(pattern).test(name)).map(([, schema]) => schema);
   return matching.length > 0 ? matching : [part['additionalProperties']];
 }
 
