@@ -3,6 +3,7 @@ import {
   generateText,
   jsonSchema,
   Output,
+  wrapLanguageModel,
   type LanguageModelUsage,
   type ModelMessage,
   type SystemModelMessage,
@@ -10,7 +11,7 @@ import {
 import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
-import { isTooLong, translateModelError } from './model-errors.ts';
+import { isRefused, isTooLong, translateModelError } from './model-errors.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
@@ -38,8 +39,9 @@ interface Asked {
 }
 
 /** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
-export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inference {
+export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inference {
   const { modelName } = traits;
+  const model = quiet(given);
   let refusals = 0;
   /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
   async function ask(request: InferenceRequest, signal: AbortSignal): Promise<Answered> {
@@ -52,7 +54,7 @@ export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inf
       if (isTooLong(error) && hasSmallerFocus(request)) {
         return await askModel(model, traits, { request, form, signal, focus: SMALL_FOCUS });
       }
-      if (form === 'prompt' || screenshotOf(request) !== undefined || !isBadRequest(error)) throw error;
+      if (form === 'prompt' || !isBadRequest(error) || (isSeen(request) && speaksOfPictures(error))) throw error;
       const answered = await askModel(model, traits, { request, form: 'prompt', signal });
       refusals += 1;
       return answered;
@@ -60,7 +62,7 @@ export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inf
   }
   return {
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      const seen = screenshotOf(request) !== undefined;
+      const seen = isSeen(request);
       if (seen && traits.blind) throw cannotSee(modelName);
       try {
         signal.throwIfAborted();
@@ -73,6 +75,14 @@ export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inf
       }
     },
   };
+}
+
+/** The AI SDK writes warnings to the console of whoever uses us, about settings which they did not choose. */
+function quiet(model: LanguageModelV4): LanguageModelV4 {
+  return wrapLanguageModel({
+    model,
+    middleware: { wrapGenerate: async ({ doGenerate }) => ({ ...(await doGenerate()), warnings: [] }) },
+  });
 }
 
 interface Answered {
@@ -150,13 +160,23 @@ function hasSmallerFocus({ task, page }: InferenceRequest): boolean {
   return task !== 'extract' && page.outline.length > SMALL_FOCUS;
 }
 
-/** A server that does not take what was asked of it, but for its length. */
-function isBadRequest(error: unknown): boolean {
-  return APICallError.isInstance(error) && [400, 415, 422].includes(error.statusCode ?? 0) && !isTooLong(error);
+function isSeen(request: InferenceRequest): boolean {
+  return screenshotOf(request) !== undefined;
 }
 
-function cannotSee(modelName: string, cause?: unknown): UnsupportedModelError {
-  return new UnsupportedModelError(`The model "${modelName}" takes no screenshot.`, {
+/** A server that does not take what was asked of it, but for its length or its content. */
+function isBadRequest(error: unknown): error is APICallError {
+  if (!APICallError.isInstance(error) || isTooLong(error) || isRefused(error)) return false;
+  return [400, 415, 422].includes(error.statusCode ?? 0);
+}
+
+function speaksOfPictures({ message }: APICallError): boolean {
+  return /image|vision|picture|multi-?modal|screenshot/i.test(message);
+}
+
+function cannotSee(modelName: string, cause?: APICallError): UnsupportedModelError {
+  const said = cause ? ` Its server says: ${cause.message}` : '';
+  return new UnsupportedModelError(`The model "${modelName}" takes no screenshot.${said}`, {
     hint: 'Leave screenshot out, or choose a model that sees pictures.',
     data: { modelName },
     cause,

@@ -16,7 +16,7 @@ export interface Written {
  * @throws {LLMResponseError} there is none; `data.usage` tells what the answer took all the same.
  */
 export function readAnswer({ text, usage, end }: Written, modelName: string): unknown {
-  const answer = end === 'refused' ? undefined : jsonIn(text);
+  const answer = end === 'refused' ? undefined : jsonIn(text, end);
   if (answer !== undefined) return answer;
   const data = { modelName, usage, excerpt: text.slice(0, EXCERPT_LENGTH), ...(end ? { reason: end } : {}) };
   throw new LLMResponseError(messageFor(modelName, text, end), { hint: hintFor(end), data });
@@ -35,11 +35,20 @@ function hintFor(end: Written['end']): string {
   return 'Try again, or choose a stronger model.';
 }
 
-/** The whole text, else the outermost braces or brackets after any thoughts. */
-function jsonIn(text: string): unknown {
-  const said = text.replace(/^\s*<think>.*?<\/think>/s, '');
-  const inner = /[{[].*[}\]]/s.exec(said)?.[0];
-  return parsed(said) ?? (inner === undefined ? undefined : parsed(inner));
+const FENCED = /```(?:json)?\s*\n(.*?)\n\s*```/gis;
+const OUTERMOST = [/^[^{]*?(\[\s*\{.*\}\s*\])/s, /(\{.*\})/s, /^[^{]*?(\[[^{]*\])/s]; // a list of objects, an object, a list
+
+/**
+ * The whole text after any thoughts, else the last fenced block that is JSON, else what stands among other words: these may
+ * hold brackets too, such as "[1]". Of an answer that broke off, no part is one.
+ */
+function jsonIn(text: string, end: Written['end']): unknown {
+  const said = text.replace(/^\s*<think>.*?<\/think>/s, '').replace(/^\uFEFF/, '');
+  const whole = parsed(said);
+  if (whole !== undefined || end === 'length') return whole;
+  const fenced = [...said.matchAll(FENCED)].map(([, inner = '']) => inner).reverse();
+  const among = OUTERMOST.map((form) => form.exec(said)?.[1] ?? '');
+  return [...fenced, ...among].map(parsed).find((value) => value !== undefined);
 }
 
 function parsed(text: string): unknown {

@@ -23,6 +23,7 @@ export function translateModelError(error: unknown, modelName: string, signal: A
     InvalidArgumentError.isInstance(error)
   ) {
     return new MissingLLMConfigurationError(`The model "${modelName}" is not configured: ${error.message}`, {
+      hint: 'Check the settings of the model.',
       data: { modelName },
       cause: error,
     });
@@ -30,6 +31,7 @@ export function translateModelError(error: unknown, modelName: string, signal: A
   if (UnsupportedFunctionalityError.isInstance(error) || NoSuchModelError.isInstance(error))
     return unsupported(error, modelName);
   return new LLMResponseError(`The model "${modelName}" failed: ${messageOf(error)}`, {
+    hint: 'Try again, or choose another model.',
     data: { modelName },
     cause: error,
   });
@@ -53,26 +55,59 @@ export function isTooLong(error: unknown): boolean {
   return (statusCode === 400 || statusCode === 422) && TOO_LONG.test(responseBody ?? '');
 }
 
+// A filter before the model (Azure's) refuses with an error.
+const REFUSED = /"(?:content_filter|content_policy_violation|ResponsibleAIPolicyViolation)"/;
+
+/** Whether what was asked was refused for its content. */
+export function isRefused(error: unknown): boolean {
+  return APICallError.isInstance(error) && error.statusCode === 400 && REFUSED.test(error.responseBody ?? '');
+}
+
 const hints: Readonly<Record<number, string>> = {
   401: 'Check the API key of the provider.',
   402: 'Check the account at the provider: it has no credit.',
   403: 'Check that the API key may use this model.',
   429: 'Wait, or raise the limit at the provider.',
 };
+const REFUSED_HINT = 'Check the name of the model, its settings and the base URL.';
+const FAILED_HINT = 'The provider has trouble: try again later, or choose another model.';
+
+function hintFor(status: number | undefined): string {
+  if (status === undefined || status < 400) return 'Check the base URL and that its server runs.';
+  return hints[status] ?? (status < 500 && status !== 408 ? REFUSED_HINT : FAILED_HINT);
+}
 
 function callError(error: APICallError, modelName: string): SvcError {
   const { statusCode } = error;
   if (statusCode === 404) return unsupported(error, modelName);
   if (isTooLong(error)) return tooLong(error, modelName);
-  const isBodyBad = statusCode !== undefined && statusCode < 400; // the answer broke off, or is none of this provider's
-  const hint =
-    hints[statusCode ?? 0] ??
-    (statusCode === undefined || isBodyBad ? 'Check the base URL and that its server runs.' : undefined);
-  const answered = isBodyBad ? 'gave an answer that cannot be read' : `answered with HTTP ${statusCode}`;
-  const said = statusCode === undefined ? 'could not be reached' : answered;
-  return new LLMResponseError(`The server of the model "${modelName}" ${said}: ${error.message}`, {
-    ...(hint === undefined ? {} : { hint }),
+  if (isRefused(error)) return refused(error, modelName);
+  const said = saidIn(error);
+  return new LLMResponseError(`The server of the model "${modelName}" ${didOf(error)}: ${said ?? error.message}`, {
+    hint: said === undefined ? hintFor(statusCode) : FAILED_HINT,
     data: { modelName, ...(statusCode === undefined ? {} : { status: statusCode }) },
+    cause: error,
+  });
+}
+
+function didOf(error: APICallError): string {
+  const { statusCode } = error;
+  if (statusCode === undefined) return 'could not be reached';
+  if (statusCode >= 400) return `answered with HTTP ${statusCode}`;
+  return saidIn(error) === undefined ? 'gave an answer that cannot be read' : 'answered with an error';
+}
+
+/** What an answer says that only looks like one: some servers send errors with status 200. */
+function saidIn({ statusCode = 0, responseBody = '' }: APICallError): string | undefined {
+  if (statusCode >= 400) return undefined; // then the AI SDK has read it
+  const said = /"message"\s*:\s*("(?:[^"\\]|\\.){1,500}")/.exec(responseBody)?.[1];
+  return said !== undefined && responseBody.includes('"error"') ? (JSON.parse(said) as string) : undefined; // a JSON string
+}
+
+function refused(error: APICallError, modelName: string): LLMResponseError {
+  return new LLMResponseError(`The model "${modelName}" refused to answer: ${error.message}`, {
+    hint: 'Ask in other words, leave out what the provider filters with ignoreSelectors, or choose another model.',
+    data: { modelName, status: error.statusCode, reason: 'refused' },
     cause: error,
   });
 }
@@ -87,6 +122,7 @@ function tooLong(error: APICallError, modelName: string): LLMResponseError {
 
 function unsupported(error: Error, modelName: string): UnsupportedModelError {
   return new UnsupportedModelError(`The model "${modelName}" is not there or cannot do this: ${error.message}`, {
+    hint: 'Check the name of the model, and the base URL where one is set.',
     data: { modelName },
     cause: error,
   });

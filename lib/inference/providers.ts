@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { MissingLLMConfigurationError } from '../errors/named-errors.ts';
+import { modelFetch } from './model-fetch.ts';
 import type { SchemaForm } from './schema/answer-form.ts';
 
 /** What a provider is opened with. */
@@ -31,14 +32,14 @@ export interface Provider {
   hasCredentials?(reach: Reach): boolean;
 }
 
-const compatible = (url: string, traits: Partial<Provider> = {}): Provider => ({
+const compatible = (url: string, own: Partial<Provider> = {}): Provider => ({
   form: 'strict',
-  ...traits,
+  ...own,
   async open({ model, name, apiKey, baseURL, options }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const supportsStructuredOutputs = traits.form !== 'prompt';
-    const settings = { ...options, ...given({ apiKey }), name, baseURL: baseURL ?? url, supportsStructuredOutputs };
-    return createOpenAICompatible(settings)(model);
+    const supportsStructuredOutputs = own.form !== 'prompt';
+    const traits = { name, baseURL: baseURL ?? url, supportsStructuredOutputs, fetch: modelFetch };
+    return createOpenAICompatible({ ...options, ...given({ apiKey }), ...traits })(model);
   },
 });
 
@@ -48,21 +49,21 @@ export const providers: Readonly<Record<string, Provider>> = {
     form: 'strict',
     async open({ model, apiKey, baseURL, options }) {
       const { createOpenAI } = await import('@ai-sdk/openai');
-      return createOpenAI({ ...options, ...given({ apiKey, baseURL }) })(model);
+      return createOpenAI({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch })(model);
     },
   },
   anthropic: {
     form: 'claude',
     async open({ model, apiKey, baseURL, options }) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ ...options, ...given({ apiKey, baseURL }) })(model);
+      return createAnthropic({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch })(model);
     },
   },
   google: {
     form: 'google',
     async open({ model, apiKey, baseURL, options }) {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-      return createGoogleGenerativeAI({ ...options, ...given({ apiKey, baseURL }) })(model);
+      return createGoogleGenerativeAI({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch })(model);
     },
   },
   azure: {
@@ -72,18 +73,23 @@ export const providers: Readonly<Record<string, Provider>> = {
     async open(reach) {
       const { createAzure } = await optional('@ai-sdk/azure', () => import('@ai-sdk/azure'));
       const { model, apiKey, baseURL, options } = reach;
-      return createAzure({ ...options, ...given({ resourceName: resourceOf(reach), apiKey, baseURL }) })(model);
+      const address = given({ resourceName: resourceOf(reach), apiKey, baseURL });
+      return createAzure({ ...options, ...address, fetch: modelFetch })(model);
     },
   },
   'amazon-bedrock': {
     form: 'claude',
-    lacks: (reach) => ((reach.baseURL ?? regionOf(reach)) ? undefined : 'region (or AWS_REGION), or baseURL'),
+    lacks: (reach) => {
+      if (reach.baseURL !== undefined) return undefined;
+      const region = regionOf(reach) ?? '';
+      return /^[a-z\d-]+$/.test(region) ? undefined : 'region (or AWS_REGION) such as eu-west-1, or baseURL';
+    },
     hasCredentials: (reach) => Object.keys(credentialsOf(reach)).length > 0,
     async open(reach) {
       const { createAmazonBedrock } = await optional('@ai-sdk/amazon-bedrock', () => import('@ai-sdk/amazon-bedrock'));
       const { model, baseURL, options } = reach;
       const settings = { ...options, ...credentialsOf(reach), ...given({ region: regionOf(reach), baseURL }) };
-      return createAmazonBedrock(settings)(model);
+      return createAmazonBedrock({ ...settings, fetch: modelFetch })(model);
     },
   },
   groq: compatible('https://api.groq.com/openai/v1'),

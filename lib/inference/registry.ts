@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import {
-  InvalidAISDKModelFormatError,
-  InvalidParamsError,
-  MissingLLMConfigurationError,
-  UnsupportedModelError,
-} from '../errors/named-errors.ts';
+import { InvalidAISDKModelFormatError, InvalidParamsError, UnsupportedModelError } from '../errors/named-errors.ts';
+import { SvcError } from '../errors/svc-error.ts';
 import type { Inference } from './inference.ts';
 import { liteInference } from './lite/lite.ts';
 import { LITE_MODEL, NANO_MODEL, SAMPLING_MODEL } from './own-models.ts';
-import { providers, type Provider, type Reach } from './providers.ts';
+import { providers, type Reach } from './providers.ts';
+import { checkReach } from './reach.ts';
 import type { Sample } from './sampling.ts';
+import { secretsOf, withoutSecrets } from './secrets.ts';
 
 /** Which model to use, and how to reach it. What else is given is a setting of the provider, such as `region`. */
 export interface ModelChoice {
@@ -72,11 +70,32 @@ export function createInference(choice: ModelChoice): Inference {
   const url = nonEmpty(baseURL) ?? nonEmpty(env[`${prefix}_BASE_URL`]);
   const reach: Reach = { model, name, apiKey: key, baseURL: url, options, env };
   checkReach(provider, reach, modelName);
-  return lazily(modelName, async () => {
+  const open = async (): Promise<Inference> => {
     const { modelInference } = await import('./ai-sdk.ts');
     const { form, blind = false } = provider;
     return modelInference(await provider.open(reach), { modelName, form, blind, settings });
-  });
+  };
+  return discreet(lazily(modelName, open), [
+    ...secretsOf({ key }),
+    ...secretsOf(options),
+    ...secretsOf(cloudKeys(env)),
+  ]);
+}
+
+/** Keys of AWS, which stand in no setting. */
+function cloudKeys(env: ModelChoice['env']): ModelChoice['env'] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('AWS_')));
+}
+
+/** Keeps secrets out of what it throws. */
+function discreet({ generate, ...rest }: Inference, secrets: readonly string[]): Inference {
+  return {
+    ...rest,
+    generate: (request, options) =>
+      generate(request, options).catch((thrown: unknown) => {
+        throw thrown instanceof SvcError ? withoutSecrets(thrown, secrets) : thrown;
+      }),
+  };
 }
 
 /** Stands in for an inference until it is first asked. */
@@ -109,23 +128,6 @@ function splitSettings(rest: Record<string, unknown>): { settings: CallSettings;
   });
 }
 
-function checkReach(provider: Provider, reach: Reach, modelName: string): void {
-  const variable = `${reach.name.toUpperCase().replaceAll('-', '_')}_API_KEY`;
-  const hasKey = reach.apiKey !== undefined || provider.keyless || provider.hasCredentials?.(reach);
-  if (!hasKey) {
-    throw new MissingLLMConfigurationError(`The model "${modelName}" needs an API key and none is configured.`, {
-      hint: `Pass modelApiKey, or set ${variable} where the relay runs.`,
-      data: { modelName, variable },
-    });
-  }
-  const missing = provider.lacks?.(reach);
-  if (missing === undefined) return;
-  throw new MissingLLMConfigurationError(`The model "${modelName}" needs ${missing}.`, {
-    hint: 'Give it in the model object, or in the environment where the relay runs.',
-    data: { modelName, missing },
-  });
-}
-
 function badFormat(modelName: string): InvalidAISDKModelFormatError {
   return new InvalidAISDKModelFormatError(`The model name "${modelName}" is not of the form provider/model.`, {
     hint: `Write it as <provider>/<model>, or use the default ${LITE_MODEL}.`,
@@ -145,5 +147,5 @@ function unknownProvider(modelName: string, name: string): UnsupportedModelError
 }
 
 function nonEmpty(text: string | undefined): string | undefined {
-  return text === undefined || text === '' ? undefined : text;
+  return text?.trim() || undefined; // a key that was read from a file may end in a line break
 }

@@ -64,7 +64,8 @@ function readReply(request: InferenceRequest, answer: unknown): ActReply | Obser
     return data && { task: 'observe', elements: data.elements.map(withoutNull) };
   }
   if (isObject(request.schema)) return { task: 'extract', data: answer };
-  return isRecord(answer) && 'data' in answer ? { task: 'extract', data: answer['data'] } : undefined;
+  const isWrapped = isRecord(answer) && Object.hasOwn(answer, 'data');
+  return { task: 'extract', data: isWrapped ? answer['data'] : answer }; // small models give the list itself
 }
 
 /** Models that are not held to a schema leave out what is empty. */

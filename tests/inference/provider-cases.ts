@@ -82,9 +82,9 @@ export async function ask(
   const server = await ModelServer.start(format, ...turns);
   const modelName = `${provider}/${model}`;
   const inference = createInference({
+    apiKey: 'key-1',
     ...settings,
     modelName,
-    apiKey: 'key-1',
     baseURL: server.origin + path,
     env: {},
   });

@@ -6,9 +6,12 @@ import {
   UnsupportedModelError,
 } from '../../lib/errors/named-errors.ts';
 import type { InferenceRequest } from '../../lib/inference/inference.ts';
-import type { Turn } from './model-server.ts';
+import { toWire } from '../../lib/errors/wire-error.ts';
+import { createInference } from '../../lib/inference/registry.ts';
+import { ModelServer, type Turn } from './model-server.ts';
 import { act, ask, caseOf, extract, providerCases, saveAnswer, sentTo } from './provider-cases.ts';
 
+const KEY = 'sk-very-secret';
 const WITH_PICTURE = { ...extract, screenshot: 'cG5n' };
 
 describe.concurrent.each(providerCases)('$provider', (provider) => {
@@ -130,9 +133,57 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
   });
 
   it('says that a model takes no screenshot when its server refuses it', async () => {
-    await using asked = await start(WITH_PICTURE, [{ status: 400 }]);
-    await expect(asked.result).rejects.toMatchObject({ name: 'UnsupportedModelError', message: /no screenshot/ });
+    const refused = { status: 400, body: provider.format.failed(400, 'This model takes no image') };
+    await using asked = await start(WITH_PICTURE, [refused]);
+    const failure = { name: 'UnsupportedModelError', message: /takes no screenshot/ };
+    await expect(asked.result).rejects.toMatchObject(failure);
   });
+
+  it('shows the screenshot all the same to a model that takes no schema', async () => {
+    await using asked = await start(WITH_PICTURE, [{ status: 400 }, { answer: { price: 3 } }]);
+    const answer = await asked.result.catch((thrown: unknown) => thrown);
+    if (answer instanceof UnsupportedModelError) expect(asked.server.requests).toHaveLength(0);
+    else expect(answer).toMatchObject({ reply: { data: { price: 3 } } });
+  });
+
+  it('sends nothing to another address than its own', async () => {
+    await using other = await ModelServer.start(provider.format, { answer: saveAnswer });
+    await using asked = await start(act, [{ status: 307, headers: { location: `${other.origin}/v1` } }]);
+    await expect(asked.result).rejects.toMatchObject({ message: /sends requests on to/, hint: /base URL/ });
+    expect(other.requests).toHaveLength(0);
+  });
+
+  it('does not repeat the key, where the server does', async () => {
+    const body = provider.format.failed(401, `Incorrect key: ${KEY}`);
+    await using asked = await ask(provider, act, { turns: [{ status: 401, body }], settings: { apiKey: KEY } });
+    const failure: unknown = await asked.result.catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ message: /Incorrect key: …/, data: { status: 401 } });
+    expect(JSON.stringify(toWire(failure))).not.toContain(KEY);
+  });
+});
+
+it('says at once that nobody listens', async () => {
+  const startedAt = performance.now();
+  await using server = await ModelServer.start(caseOf('ollama').format);
+  const { origin } = server;
+  await server[Symbol.asyncDispose]();
+  const inference = createInference({ modelName: 'ollama/m', baseURL: `${origin}/v1`, env: {} });
+  const asked = inference.generate(act, { signal: AbortSignal.timeout(9_000) });
+  await expect(asked).rejects.toMatchObject({ data: { code: 'ECONNREFUSED' }, hint: /server runs/ });
+  expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
+});
+
+it("takes the refusal of Azure's filter for one, and does not ask again", async () => {
+  const body = { error: { message: 'The prompt was filtered.', code: 'content_filter' } };
+  await using asked = await ask(caseOf('azure'), WITH_PICTURE, { turns: [{ status: 400, body }] });
+  await expect(asked.result).rejects.toMatchObject({ message: /refused to answer: The prompt/, hint: /other words/ });
+  expect(asked.server.requests).toHaveLength(1);
+});
+
+it('says what an error says that comes with status 200', async () => {
+  const body = { error: { message: 'Rate limit exceeded: "free"', code: 429 } };
+  await using asked = await ask(caseOf('openrouter'), act, { turns: [{ status: 200, body }] });
+  await expect(asked.result).rejects.toMatchObject({ message: /answered with an error: Rate limit exceeded: "free"$/ });
 });
 
 it('waits as many seconds as Retry-After says', async () => {
@@ -148,10 +199,21 @@ it.each([
   ['a fenced block', '```json\n{"price":3}\n```'],
   ['what comes after thoughts', '<think>{"price":9}? No.</think>\n{"price":3}'],
   ['what comes after words', 'Here it is: {"price":3}'],
+  ['what stands among footnotes', 'As [1] and [0-14] say: {"price":3} (see [2]).'],
+  ['a fenced block among braces', 'Of {this page}:\n```json\n{"price":3}\n```\nI am {sure}.'],
 ])('reads the JSON of %s', async (_, text) => {
   await using asked = await ask(caseOf('ollama'), extract, { turns: [{ text }] });
   expect((await asked.result).reply).toEqual({ task: 'extract', data: { price: 3 } });
 });
+
+it.each(['["Tea"]', 'Here: ["Tea"] it is', '```\n["Tea"]\n```', '{"data":["Tea"]}'])(
+  'takes a list as the model gives it: %s',
+  async (text) => {
+    const list = { ...extract, schema: { type: 'array', items: { type: 'string' } } };
+    await using asked = await ask(caseOf('ollama'), list, { turns: [{ text }] });
+    expect((await asked.result).reply).toEqual({ task: 'extract', data: ['Tea'] });
+  },
+);
 
 it('sends the settings of the model object with each call, and the rest to the provider', async () => {
   const settings = {

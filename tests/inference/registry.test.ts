@@ -39,6 +39,18 @@ describe('createInference', () => {
   });
 
   it.each([
+    ['is no address', { baseURL: 'localhost:11434' }, /no http or https address/],
+    ['holds a password', { baseURL: 'https://ada:secret@a.test/v1' }, /user or a password/],
+    ['leads elsewhere', { modelName: 'amazon-bedrock/x', region: 'a.test/' }, /region/],
+    ['is no key', { apiKey: '“sk-1”' }, /characters that no key has/],
+  ])('refuses at once what %s', (_, settings, message) => {
+    const choice = { modelName: 'openai/x', apiKey: 'k', env: {}, ...settings };
+    expect(() => createInference(choice)).toThrow(MissingLLMConfigurationError);
+    expect(() => createInference(choice)).toThrow(message);
+    expect(() => createInference(choice)).not.toThrow(/secret/);
+  });
+
+  it.each([
     ['openai/x', { OPENAI_API_KEY: 'k' }, {}],
     ['ollama/x', {}, {}],
     ['azure/x', { AZURE_API_KEY: 'k', AZURE_RESOURCE_NAME: 'r' }, {}],

@@ -1,0 +1,48 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+// Codes of Node's sockets which another try would only meet again, found in the `cause` of fetch's TypeError.
+const LASTING = /^(?:ECONNREFUSED|ENOTFOUND|CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
+const UNTRUSTED = /^(?:CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
+
+/**
+ * The `fetch` of all providers. It goes to no other address than the one that was configured, since keys in headers of
+ * their own would go along, and fails at once where nobody listens.
+ */
+export const modelFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'manual' }).catch((cause: unknown) => {
+    throw lasting(cause, addressOf(input)) ?? cause;
+  });
+  if (!REDIRECTS.has(response.status)) return response;
+  await response.body?.cancel();
+  throw sentElsewhere(response, addressOf(input));
+};
+
+function lasting(thrown: unknown, address: string): LLMResponseError | undefined {
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return undefined;
+  if (!LASTING.test(cause.code)) return undefined;
+  const { code, message } = cause;
+  const said = message || code;
+  return new LLMResponseError(`The model's server at ${address} could not be reached: ${said}.`, {
+    hint: UNTRUSTED.test(code)
+      ? 'Name the file of its certificate in NODE_EXTRA_CA_CERTS where Node runs, or check the base URL.'
+      : 'Check the base URL and that its server runs.',
+    data: { code },
+    cause: new Error(said), // with the one that has the code, the AI SDK would try again
+  });
+}
+
+function sentElsewhere({ status, headers }: Response, address: string): LLMResponseError {
+  const location = headers.get('location') ?? '';
+  const target = URL.canParse(location, address) ? new URL(location, address).origin : 'another address';
+  return new LLMResponseError(`The model's server at ${address} sends requests on to ${target} (HTTP ${status}).`, {
+    hint: 'Set the base URL to where its API is; keys are sent to no other address.',
+    data: { status },
+  });
+}
+
+function addressOf(input: Parameters<typeof fetch>[0]): string {
+  const url = input instanceof Request ? input.url : String(input);
+  return URL.canParse(url) ? new URL(url).origin : url;
+}

@@ -1,0 +1,42 @@
+import { MissingLLMConfigurationError } from '../errors/named-errors.ts';
+import type { Provider, Reach } from './providers.ts';
+
+/**
+ * Checks that a model can be asked at all.
+ * @throws {MissingLLMConfigurationError} a key or an address is missing, or is none.
+ */
+export function checkReach(provider: Provider, reach: Reach, modelName: string): void {
+  const variable = `${reach.name.toUpperCase().replaceAll('-', '_')}_API_KEY`;
+  const hasKey = reach.apiKey !== undefined || provider.keyless || provider.hasCredentials?.(reach);
+  if (!hasKey) {
+    throw new MissingLLMConfigurationError(`The model "${modelName}" needs an API key and none is configured.`, {
+      hint: `Pass modelApiKey, or set ${variable} where the relay runs.`,
+      data: { modelName, variable },
+    });
+  }
+  checkAddress(reach, modelName);
+  const missing = provider.lacks?.(reach);
+  if (missing === undefined) return;
+  throw new MissingLLMConfigurationError(`The model "${modelName}" needs ${missing}.`, {
+    hint: 'Give it in the model object, or in the environment where the relay runs.',
+    data: { modelName, missing },
+  });
+}
+
+/** What `fetch` would refuse with words that say less. */
+function checkAddress({ apiKey = '', baseURL }: Reach, modelName: string): void {
+  if (/[^\x20-\x7E]/.test(apiKey)) {
+    throw new MissingLLMConfigurationError(`The API key for "${modelName}" holds characters that no key has.`, {
+      hint: 'Copy it again, without what stands around it.',
+      data: { modelName },
+    });
+  }
+  if (baseURL === undefined) return;
+  const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return;
+  const what = url?.username || url?.password ? 'holds a user or a password' : 'is no http or https address';
+  throw new MissingLLMConfigurationError(`The base URL for "${modelName}" ${what}.`, {
+    hint: 'Write it like https://host/v1; what else the server wants goes into headers of the model object.',
+    data: { modelName },
+  });
+}
