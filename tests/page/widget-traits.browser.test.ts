@@ -38,6 +38,44 @@ test('what reacts is there without a name and a handler: an icon, a shape on a m
   ]);
 });
 
+test('what has a hand by itself, in what has one too, can be acted on apart from it; what only inherits it, or is all of it, cannot', async () => {
+  const style = `<style>.hand { cursor: pointer; & .part { cursor: pointer } } @media all { .x { cursor: pointer } } .all, .all * { cursor: pointer }</style>`;
+  const icon = '<svg width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+  const html = `<nav>${style}
+    <div class="hand">Card <i>text</i> <b class="part">Remove</b></div>
+    <div class="hand" role="tab">Tab <span class="x">${icon}</span></div>
+    <div class="hand" role="tab"><b class="part">All</b></div>
+    <div class="all">Whole <b>card</b></div></nav>`;
+  const table = `${style}<table><tr class="hand"><td class="part">Ann</td><td class="part">Open</td></tr>
+    <tr class="hand"><td>Bob</td><td><span style="cursor:pointer">${icon}</span></td></tr></table>`;
+
+  expect(unpack(await outline(html))).toEqual([
+    'navigation',
+    '  generic [clickable]',
+    '    text: Card text',
+    '    generic: Remove [clickable]',
+    '  tab: Tab',
+    '    [0-4] generic [clickable]',
+    '  tab: All',
+    '  [0-8] generic: Whole card [clickable]',
+  ]);
+  expect(await outline(table)).toBe('table\n  row: Ann | Open [clickable]\n  row: Bob | [0-4] generic [clickable]');
+});
+
+test('an icon that a style writes, or a font draws, is there to be clicked; one under a field that takes the click is not', async () => {
+  const html = `<style>i { cursor: pointer; font-size: 20px } .bin::before { content: "\\f1f8" } .gap::before { content: " " }
+      .box { position: absolute; width: 20px; height: 20px; background: red; cursor: pointer }</style>
+    <nav><i class="bin"></i> <i>\ue001</i> <i class="gap"></i>
+    <div class="box"></div><input type="checkbox" class="box" style="opacity: 0; margin: 0" aria-label="On"></nav>`;
+
+  expect(unpack(await outline(html))).toEqual([
+    'navigation',
+    '  [0-2] generic [clickable]',
+    '  [0-3] generic [clickable]',
+    '  [0-4] checkbox: On [unseen]',
+  ]);
+});
+
 test('a canvas without a name has a line, since it can be pointed at, unless it is too small to be', async () => {
   expect(await outline('<canvas></canvas><canvas width="9" height="9"></canvas>')).toBe('img');
 });

@@ -1,4 +1,4 @@
-import { type Look, lookOf, rootLook } from './looks.ts';
+import { isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import type { Sight } from './visible.ts';
 
@@ -31,8 +31,13 @@ export function readStyle(
   }
   const look = lookOf(element, tag, around.look);
   if (look.clips && isCollapsed(element)) around.unseen = true;
-  const reacts = (look.pointer && !around.pointer) || hasHandler(element);
+  const reacts = (look.pointer && (!around.pointer || isApart(element, tag, look))) || hasHandler(element);
   around.pointer = look.pointer;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
+}
+
+/** Whether what stands in something with a hand has one by itself, and so reacts apart from it; a cell is a part of its row. */
+function isApart(element: Element, tag: string, look: Look): boolean {
+  return tag !== 'td' && tag !== 'th' && isOwnHand(element, look);
 }

@@ -120,6 +120,12 @@ export class Lines {
     return part.states;
   }
 
+  /** Takes the only line from `from` on for a text, when it is that of an element without a role which only says that it reacts. */
+  foldBareClickable(from: number): void {
+    const line = this.#lines[from];
+    if (this.isOneOperated(from) && line && isBareClickable(line)) line.kind = 'text';
+  }
+
   /** Whether the only line below `at` is a control that says just this. */
   isAround(at: number, says: string): boolean {
     return this.isOneOperated(at + 1) && this.#lines[at + 1]?.says === says;
@@ -156,9 +162,9 @@ export class Lines {
   dropBareClickable(from: number, name: string): void {
     for (let i = this.#lines.length - 1; i >= from; i--) {
       const line = this.#lines[i];
-      if (line?.role !== 'generic' || line.says === '' || !name.includes(line.says)) continue;
+      if (!line || !isBareClickable(line) || !name.includes(line.says)) continue;
       const isAlone = (this.#lines[i + 1]?.depth ?? 0) <= line.depth;
-      if (isAlone && line.states.length === 1 && line.states[0] === 'clickable') this.#remove(i);
+      if (isAlone) this.#remove(i);
     }
   }
 
@@ -201,6 +207,11 @@ export class Lines {
     this.#size -= sizeOf(this.#lines[at]);
     this.#lines.splice(at, 1);
   }
+}
+
+/** Whether the line is that of an element without a role, and tells what it says and that it reacts. */
+function isBareClickable({ role, says, states }: Line): boolean {
+  return role === 'generic' && says !== '' && states.length === 1 && states[0] === 'clickable';
 }
 
 /** Characters that a line adds at least: it may come to stand in the line before, less deep, without its role. */

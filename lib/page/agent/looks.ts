@@ -1,9 +1,12 @@
+import { hasOwnHand } from './hand.ts';
 import { isBox } from './visible.ts';
 
 /** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
 export interface Look {
   /** The pointer is a hand over it. */
   pointer: boolean;
+  /** The hand is its own, and not only that of something around it; undefined until it is asked for. */
+  isOwn: boolean | undefined;
   /** It may cut off what is in it. */
   clips: boolean;
   /** Looks of the elements inside, by what tells them apart. */
@@ -14,7 +17,7 @@ export interface Look {
 
 /** The look around everything. */
 export function rootLook(): Look {
-  return { pointer: false, clips: false, inner: new Map(), legible: new Map() };
+  return { pointer: false, isOwn: undefined, clips: false, inner: new Map(), legible: new Map() };
 }
 
 /**
@@ -27,7 +30,13 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   if (known) return known;
   const style = getComputedStyle(element);
   const clips = style.overflow !== 'visible' && isBox(style);
-  const made = { pointer: style.cursor === 'pointer', clips, inner: new Map(), legible: new Map() };
+  const pointer = style.cursor === 'pointer';
+  const made = { pointer, isOwn: undefined, clips, inner: new Map(), legible: new Map() };
   outer.inner.set(key, made);
   return made;
+}
+
+/** Whether an element of the look has the hand by itself. */
+export function isOwnHand(element: Element, look: Look): boolean {
+  return (look.isOwn ??= hasOwnHand(element));
 }

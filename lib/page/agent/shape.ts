@@ -111,27 +111,6 @@ export function isWorkedByLabel(control: Element): boolean {
   return control.localName === 'input' && /^(?:checkbox|radio|file)$/.test((control as HTMLInputElement).type); // by tag
 }
 
-const OPERATED = '[role=button], [role=slider], [role=option], [role=tab], button, a[href]';
-const LEAST_PX = 8; // of what a person aims at
-const MOST_PX = 120; // larger ones are shades and covers
-const MOST_SHARE = 0.5; // of a control: what fills more of it is the control's own face
-
-/** Whether an element without any text or handler of its own is a small drawing to click on: an icon, a patch of colour. */
-export function isPictured(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  if (Math.min(width, height) < LEAST_PX || Math.max(width, height) > MOST_PX) return false;
-  const around = element.parentElement?.closest(OPERATED)?.getBoundingClientRect();
-  if (around && width * height > around.width * around.height * MOST_SHARE) return false;
-  return 'ownerSVGElement' in element || [element, ...element.querySelectorAll('*')].some(isPainted);
-}
-
-function isPainted(element: Element): boolean {
-  if (/^(?:svg|img|canvas)$/.test(element.localName)) return true;
-  const { backgroundColor, backgroundImage, borderTopStyle, maskImage } = getComputedStyle(element);
-  if (backgroundImage !== 'none' || maskImage !== 'none' || borderTopStyle !== 'none') return true;
-  return !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
-}
-
 export function isEditingHost(element: Element): boolean {
   const written = element.getAttribute('contenteditable');
   return written !== null && written !== 'false';

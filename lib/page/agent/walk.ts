@@ -2,9 +2,11 @@ import { atRoot, readStyle } from './around.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
 import { flowOf } from './flow.ts';
+import { forgetHands } from './hand.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
 import { nameOf, NO_NAME } from './name.ts';
+import { forgetPictures } from './picture.ts';
 import { forgetPseudo } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
@@ -77,6 +79,8 @@ export class Walk {
     this.#writer = new Writer(options);
     forgetLabels();
     forgetPseudo();
+    forgetHands();
+    forgetPictures();
   }
 
   finish(): Outline {

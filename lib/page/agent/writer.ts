@@ -2,6 +2,7 @@ import type { Flow } from './flow.ts';
 import { labelsOf } from './labels.ts';
 import { Lines } from './lines.ts';
 import type { Named } from './name.ts';
+import { isPictured } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { INTERACTIVE, NAMED_BY_CONTENT } from './roles.ts';
 import {
@@ -11,7 +12,6 @@ import {
   isDraggable,
   isFocusGuard,
   isOperated,
-  isPictured,
   KEPT_EMPTY,
   mayHaveStates,
   saysTheSame,
@@ -192,6 +192,7 @@ export class Writer {
     const { shape, named } = node;
     const { name } = named;
     if (this.#lines.length === from) return {};
+    if (isOperated(shape) && shape.role !== 'generic') this.#lines.foldBareClickable(from); // to click one is to click the other
     const isText = this.#lines.isAllText(from);
     if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
     const inner = this.#lines.foldPart(from, shape.role, name);

@@ -1,0 +1,68 @@
+/** What the style sheets of this tree give the hand as pointer, as one selector; forgotten with each walk. */
+const selectors = new Map<Node, string>();
+
+/** What a style sheet was found to say when it had as many rules. */
+const readSheets = new WeakMap<CSSStyleSheet, { count: number; selector: string }>();
+
+/** Forgets which style sheets there are; the page may have changed since. */
+export function forgetHands(): void {
+  selectors.clear();
+}
+
+/** Whether its author gave the element itself the hand as pointer, rather than something around it. */
+export function hasOwnHand(element: Element): boolean {
+  if (/cursor:\s*pointer/.test(element.getAttribute('style') ?? '')) return true;
+  const selector = selectorOf(element.getRootNode());
+  return selector !== '' && element.matches(`:is(${selector})`); // which forgives what it does not know
+}
+
+function selectorOf(root: Node): string {
+  const known = selectors.get(root);
+  if (known !== undefined) return known;
+  const tree = root as Partial<DocumentOrShadowRoot>; // a detached tree has none of it
+  const sheets = [...(tree.styleSheets ?? []), ...(tree.adoptedStyleSheets ?? [])];
+  const made = sheets.map(selectorIn).filter(Boolean).join(', ');
+  selectors.set(root, made);
+  return made;
+}
+
+function selectorIn(sheet: CSSStyleSheet): string {
+  const rules = sheet.disabled ? undefined : rulesOf(sheet);
+  if (!rules) return '';
+  const known = readSheets.get(sheet);
+  if (known?.count === rules.length) return known.selector;
+  const selector = handedBy(rules, undefined).join(', ');
+  readSheets.set(sheet, { count: rules.length, selector });
+  return selector;
+}
+
+function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined; // of another site, which keeps it to itself
+  }
+}
+
+/** The selectors of the rules that set the hand, those in other rules (`@media`, nesting) included. */
+function handedBy(rules: CSSRuleList, around: string | undefined): string[] {
+  const found: string[] = [];
+  for (const rule of rules) {
+    const { style, selectorText } = rule as Partial<CSSStyleRule>; // of a style rule
+    const selector = selectorText === undefined ? around : within(selectorText, around);
+    if (selector !== undefined && style?.cursor === 'pointer' && !ANYTHING.test(selector)) found.push(selector);
+    const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that holds others
+    const inner = cssRules ?? (styleSheet && rulesOf(styleSheet));
+    if (inner && inner.length > 0) found.push(...handedBy(inner, selector));
+  }
+  return found;
+}
+
+/** A selector that ends in what fits everything: the hand is meant for the whole around it. */
+const ANYTHING = /(?:^|[\s>+~(])\*(?:$|\s*[,)])/;
+
+/** A nested selector, written out. */
+function within(selector: string, around: string | undefined): string {
+  if (around === undefined) return selector;
+  return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) :is(${selector})`;
+}
