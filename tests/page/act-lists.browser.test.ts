@@ -108,6 +108,22 @@ describe('selectOption in a list of the page’s own making', () => {
     expect(await page.evaluate('field.value')).toBe('old');
   });
 
+  test.each([
+    ['by Escape', "addEventListener('keydown', ({ key }) => key === 'Escape' && close())"],
+    ['by what opened it', 'box.onclick = () => (list.hidden ? open() : close())'],
+    [
+      'in a dialog, which Escape would close',
+      `document.body.innerHTML = '<dialog id="dialog">' + document.body.innerHTML + '</dialog>'; dialog.showModal();
+       document.querySelector('#box').onclick = () => (list.hidden ? open() : close())`,
+    ],
+  ])('closes a list again that it opened in vain, %s', async (_, script) => {
+    await using page = await openActing(chromium, combobox({ script: `field.readOnly = true; ${script}` }));
+
+    await expect(page.act('selectOption', '#field', 'Braga')).rejects.toMatchObject({ data: { options: NAMES } });
+
+    expect(await page.evaluate('list.hidden && document.querySelector("dialog")?.open !== false')).toBe(true);
+  });
+
   test('scrolls through a list that holds only what is in view', async () => {
     const script = `
       field.readOnly = true;

@@ -7,15 +7,49 @@ import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
 const OPEN_MS = 300; // for a list to open on a click
+const CLOSE_MS = 300; // and to close
 const SHOWN_MS = 1_500; // for the options of an open list to come
 const TYPED_MS = 2_500; // for a list to be filtered, often by a server
 const SCROLL_MS = 3_000; // for the way through a long list
 
-/** Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it. */
+/**
+ * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it. A list
+ * that it opened in vain is closed again.
+ */
 export async function chooseInPopup(act: TargetedAct): Promise<void> {
-  const { target, signal } = act;
+  const wasOpen = await isListOpen(act);
+  try {
+    await chooseEach(act);
+  } catch (failure) {
+    if (failure instanceof ActionFailedError && !wasOpen) await closeAgain(act);
+    throw failure;
+  }
+}
+
+function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {
+  return target.world.call('isPopupOpen', [target.ref], signal);
+}
+
+/** Closes the list by the key that closes lists, else by what opened it; in a dialog, which that key may close too, the other way round. */
+async function closeAgain(act: TargetedAct): Promise<void> {
+  const { acting, target, signal } = act;
+  const escape = (): Promise<void> => pressChord(acting.root, parseChord('Escape', false), signal);
+  const click = async (): Promise<void> => void (await clickUnlessRefused(act));
+  if (!(await isListOpen(act))) return;
+  const { world, ref } = target;
+  const since = { effects: await world.call('effects', [], signal), ref: null, value: null };
+  const isInDialog = await world.call('isInDialog', [ref], signal);
+  for (const close of isInDialog ? [click, escape] : [escape, click]) {
+    await close();
+    if (await world.call('untilPopupClosed', [ref, CLOSE_MS], signal)) break;
+  }
+  await world.call('untilEffect', [{ since, firstMs: 0, maxMs: CLOSE_MS }], signal); // lists fade away
+}
+
+async function chooseEach(act: TargetedAct): Promise<void> {
+  const { target } = act;
   for (const [index, name] of act.arguments.entries()) {
-    const isOpen = await target.world.call('isPopupOpen', [target.ref], signal);
+    const isOpen = await isListOpen(act);
     if (index > 0 && !isOpen) throw refused(act, tookOne(act.arguments[index - 1] ?? ''));
     const ref = await findOption(act, name, isOpen);
     await clickTarget({ ...act, target: { ...target, ref } });
@@ -52,7 +86,7 @@ async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
   const failure = await clickUnlessRefused(act);
   const found = failure ? undefined : await shown(act, name, OPEN_MS);
   if (found && (!isRefusal(found) || found.data)) return found; // it shows options
-  if (await target.world.call('isPopupOpen', [target.ref], signal)) {
+  if (await isListOpen(act)) {
     const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
     if (found && field !== undefined) return found; // it may show none until something is typed
     return shown(act, name, SHOWN_MS);

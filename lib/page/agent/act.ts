@@ -29,7 +29,7 @@ import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import { filterField, isOpen, popupChoice, scrolledOption, shownOption } from './act/popup-options.ts';
+import { filterField, isOpen, popupChoice, scrolledOption, shownOption, untilClosed } from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
@@ -129,6 +129,14 @@ export const act = {
   isPopupOpen: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && isOpen(element);
+  },
+  untilPopupClosed: (ref: string, maxMs: number): Promise<boolean> => {
+    const element = elementOf(ref);
+    return element ? untilClosed(element, maxMs) : Promise.resolve(true);
+  },
+  isInDialog: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
   },
   shownOption: (ref: string, name: string, maxMs: number): Promise<{ option: string } | Refusal> =>
     withElement(ref, (element) => shownOption(element, name, maxMs)),

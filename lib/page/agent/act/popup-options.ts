@@ -43,6 +43,13 @@ export function isOpen(element: Element): boolean {
   return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
+/** Waits for its list to close; says whether it did. */
+export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
+  const deadline = performance.now() + maxMs;
+  while (isOpen(element) && performance.now() < deadline) await nextFrame(element);
+  return !isOpen(element);
+}
+
 /** Waits for an option of that name to be shown by the element, and gives its ref. */
 export async function shownOption(
   element: Element,
@@ -181,7 +188,8 @@ function noOption(shown: Element[], name: string): Refusal {
   const labels = shown.map(labelOf).slice(0, MAX_LISTED);
   if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
   const listed = labels.map((label) => JSON.stringify(label)).join(', ');
-  return refuse('no-option', `shows no option ${JSON.stringify(name)}; it shows ${listed}`, {
+  const more = shown.length > labels.length ? ` and ${shown.length - labels.length} more` : '';
+  return refuse('no-option', `shows no option ${JSON.stringify(name)}; it shows ${listed}${more}`, {
     missing: [name],
     options: labels,
   });
