@@ -2,6 +2,7 @@ import { chromium as patchright } from 'patchright-core';
 import { chromium as playwright } from 'playwright-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { PageLike } from '../../lib/client/index.ts';
+import { STILL } from '../support/chromium.ts';
 
 /** A page of one library, opened at a URL. */
 export interface OpenPage extends AsyncDisposable {
@@ -25,7 +26,14 @@ export interface PageLibrary extends AsyncDisposable {
   open(url: string): Promise<OpenPage>;
 }
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--site-per-process', '--remote-debugging-port=0'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--site-per-process',
+  '--remote-debugging-port=0',
+  STILL,
+];
 
 /** Starts a Chromium which the libraries can share. */
 export async function startSharedChromium(): Promise<Chromium & AsyncDisposable> {

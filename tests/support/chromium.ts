@@ -7,8 +7,12 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { SocketChannel } from '../../lib/cdp/socket-channel.ts';
 
+/** The browser's own surface changes without animations, which cost a fifth of its time; those of pages run as ever. */
+export const STILL = '--animation-duration-scale=0';
+
 const FLAGS = [
   '--headless=new',
+  STILL,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -8,7 +8,7 @@ import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { findChrome } from '../../relay/chrome-finder.ts';
 import { pairOwnBrowser, startOwnBrowser, type OwnBrowser } from '../../relay/own-browser.ts';
 import { offerPairing } from '../../relay/pairing.ts';
-import { makeProfile } from './chromium.ts';
+import { makeProfile, STILL } from './chromium.ts';
 import { McpClient } from './mcp-client.ts';
 import { freePort } from './free-port.ts';
 import { RelayProcess } from './relay-process.ts';
@@ -190,7 +190,14 @@ export async function openBrowser(home: string, options: StackOptions): Promise<
   const profile = profileFolder ?? (await mkdtemp(join(home, 'profile-')));
   await makeProfile(profile);
   const chrome = await findChrome({ home, install: false, say: () => {} });
-  return startOwnBrowser({ chrome, extension: EXTENSION, headless, switches, watchWorker, profile });
+  return startOwnBrowser({
+    chrome,
+    extension: EXTENSION,
+    headless,
+    switches: [STILL, ...switches],
+    watchWorker,
+    profile,
+  });
 }
 
 /** The extension's worker in a browser that was opened with `watchWorker`. */
