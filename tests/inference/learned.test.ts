@@ -110,6 +110,8 @@ describe('a rule that was learned', () => {
     ['a row without a field', listing(second).replace('€7.25 | ', '')],
     ['another currency', listing(second).replace('€7.25', '$7.25')],
     ['two prices in one', listing(second).replace('€7.25', '€7.25–8.10')],
+    ['a date in place of a number', listing(second).replace('€7.25', '€7.2.2024')],
+    ['a number in groups that are no thousands', listing(second).replace('€7.25', '€1,23,456')],
     ['a number that is a thousand or a fraction', listing(second).replace('€7.25', '€7.250')],
     ['words in place of a price', listing(second).replace('€7.25', 'Sold out')],
     ['another label', listing(second).replace('button: Order', 'button: Notify me')],
@@ -194,6 +196,24 @@ describe('a rule that was learned', () => {
           ),
         ),
     ).toBeUndefined();
+  });
+});
+
+describe('a price that is learned as it is written', () => {
+  const priced = {
+    instruction: 'the prices of all teas',
+    schema: { type: 'array', items: { type: 'object', properties: { price: { type: 'string' } } } },
+  };
+  const rule = learnRule(asked(listing(first), priced), [{ price: '€4.50' }, { price: '€12.00' }]);
+  const filled = (price: string): unknown =>
+    rule && fillFrom(rule, asked(listing([...second, { name: 'Green', price }]), priced));
+
+  it.each(['€1,200', '€0.5'])('may be %s too', (price) => {
+    expect(filled(price)).toEqual(['€7.25', '€3.10', '€9.99', price].map((one) => ({ price: one })));
+  });
+
+  it.each(['€9.00 €6.00', '$4.50', '2 for €5', '€4.50 / 100 g', 'from €4', 'sold out'])('is not %s', (price) => {
+    expect(filled(price)).toBeUndefined();
   });
 });
 

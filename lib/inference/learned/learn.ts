@@ -5,7 +5,7 @@ import { isRecord, resolveRef, type JsonSchema } from '../schema/json-schema.ts'
 import { fillByRule, type Item } from './fill.ts';
 import { columnsOf, groupsOf, headedBy, othersOf, pathOf, placesOf, shapeOf, type Rows } from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
-import { findValue, textOf } from './value.ts';
+import { findValue, formOf, textOf } from './value.ts';
 import { saysNothingMore } from './wording.ts';
 
 const FEWEST_ROWS = 2; // one row repeats nothing
@@ -115,6 +115,7 @@ function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Ru
 /** The places at which the values of one field stand in all rows, in the same surroundings. */
 function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: boolean): Locator[] {
   const hasDigit = values.every((value) => /\d/.test(String(value)));
+  const [form = null, another] = new Set(values.map(formOf));
   return [...(rows[0] ?? [])].flatMap(([place, first]) => {
     const found = findValue(values[0], first, isRef);
     if (!found) return [];
@@ -123,7 +124,7 @@ function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: 
       const here = node && findValue(values[index], node, isRef);
       return here && here.kind === found.kind && here.before === found.before && here.after === found.after;
     });
-    return isSame ? [{ place, ...found, hasDigit }] : [];
+    return isSame ? [{ place, ...found, hasDigit, form: another === undefined ? form : null }] : [];
   });
 }
 

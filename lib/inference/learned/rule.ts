@@ -11,6 +11,8 @@ const locator = z.object({
   after: z.string(),
   /** Every value had a digit: one without is something else, such as "sold out" for a price. */
   hasDigit: z.boolean(),
+  /** What all texts looked like, where they had digits and looked alike: "€9.00 €6.00" is no single price. */
+  form: z.string().nullable(),
 });
 
 /**

@@ -4,12 +4,22 @@ import type { Locator } from './rule.ts';
 
 const NUMBER = /\d+(?:[.,'’]\d+)*/g;
 const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/; // 1.234: a fraction or a thousand, as the page's language has it
+const READABLE = /^(?:\d+(?:[.,]\d+)?|\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?)$/; // not 4.5.2024, nor 1,23,456
 const SIGN = /[-−–(]\s*$/;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const NOTHING = /^(?:n\/?a|none|null|unknown|tb[ad])$/i;
 const WORD = /[\p{L}\p{N}]/u;
 
-type Found = Omit<Locator, 'place' | 'hasDigit'>;
+type Found = Omit<Locator, 'place' | 'hasDigit' | 'form'>;
+
+/**
+ * What a text with digits looks like: "€4.50" and "€1,200" are of one form, "€9.00 €6.00" and "sold out" of others. Texts
+ * without digits, such as names, have none.
+ */
+export function formOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/\d/.test(value)) return null;
+  return value.replaceAll(NUMBER, '0').replaceAll(/\p{L}+/gu, 'a');
+}
 
 /** How a value stands in a node; undefined when it does not. */
 export function findValue(value: unknown, node: OutlineNode, isRef: boolean): Found | undefined {
@@ -22,7 +32,7 @@ export function findValue(value: unknown, node: OutlineNode, isRef: boolean): Fo
 /** The value that stands in a node; undefined when nothing of the kind does, or when it is not clear what. */
 export function readValue(
   node: OutlineNode,
-  { kind, before, after, hasDigit }: Omit<Locator, 'place'>,
+  { kind, before, after, hasDigit, form }: Omit<Locator, 'place'>,
 ): string | number | undefined {
   if (kind === 'ref') return node.ref;
   const text = textOf(node);
@@ -34,6 +44,7 @@ export function readValue(
     return undefined;
   const value = text.slice(before.length, text.length - after.length);
   const isSaid = SAYS_SOMETHING.test(value) && !NOTHING.test(value) && (!hasDigit || /\d/.test(value));
+  if (form !== null && formOf(value) !== form) return undefined;
   return isSaid && value.trim() === value && isWhole(value, before, after) ? value : undefined;
 }
 
@@ -70,6 +81,7 @@ function aroundNumber(text: string): { before: string; after: string } | undefin
   if (!match || second) return undefined;
   const before = text.slice(0, match.index);
   const after = text.slice(match.index + match[0].length);
-  const isClear = !AMBIGUOUS.test(match[0]) && !SIGN.test(before) && isWhole(match[0], before, after);
+  const isClear =
+    READABLE.test(match[0]) && !AMBIGUOUS.test(match[0]) && !SIGN.test(before) && isWhole(match[0], before, after);
   return isClear ? { before, after } : undefined;
 }
