@@ -155,7 +155,8 @@ export function parseQuery(query: URLSearchParams, flags: ConnectionOptions): Co
   return { ...options, modelApiKey: undefined }; // the flag's key is for the flag's provider, and no other shall see it
 }
 
-function providerOf(modelName: string): string {
+/** The provider's part of a model's name. */
+export function providerOf(modelName: string): string {
   return modelName.split('/', 1)[0] ?? '';
 }
 

@@ -2,7 +2,7 @@ import type { Inference } from '../lib/inference/inference.ts';
 import type { Sample } from '../lib/inference/sampling.ts';
 import type { MethodParams } from '../lib/protocol/methods.ts';
 import type { Caller, CallerEnv } from './backend.ts';
-import { DEFAULT_MODEL } from './connection-options.ts';
+import { DEFAULT_MODEL, providerOf } from './connection-options.ts';
 
 /** Which model answers, and how it is reached. Keys stay in the relay. */
 export interface ModelSettings {
@@ -39,26 +39,46 @@ function withoutKeys(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/(_API_KEY|_BEARER_TOKEN\w*)$/.test(name)));
 }
 
-/** Remembers which model each session's calls asked for, so that the worker need only name it. */
+/** How a worker says which model it wants. */
+export interface AskedModel {
+  sessionId: string;
+  modelName?: string | undefined;
+  /** The call that it is for; an extension of an earlier version does not say. */
+  call?: string | undefined;
+}
+
+/** Remembers which model each call asked for, so that the worker need only name the call. */
 export class ModelBook {
   readonly #create: CreateInference;
+  /** By session and call, while it is under way; and by session and name, as the last call had it. */
   readonly #settings = new Map<string, ModelSettings>();
   readonly #last = new Map<string, string>();
   readonly #made = new Map<string, Promise<Inference>>();
+  #calls = 0;
 
   constructor(create: CreateInference) {
     this.#create = create;
   }
 
-  remember(sessionId: string, settings: ModelSettings): void {
+  /** Notes the model of a call, until that has ended: another call of the session may name the same with another key. */
+  begin(sessionId: string, settings: ModelSettings): Disposable & { readonly call: string } {
+    const call = `call ${(this.#calls += 1)}`;
+    this.#settings.set(entry(sessionId, call), settings);
     this.#settings.set(entry(sessionId, settings.modelName), settings);
     this.#last.set(sessionId, settings.modelName);
+    return { call, [Symbol.dispose]: () => void this.#settings.delete(entry(sessionId, call)) };
   }
 
-  /** The model that a call of this session asked for by this name; without a name, the one it asked for last. */
-  find(sessionId: string, modelName: string | undefined): Promise<Inference> {
+  /** The model that a call asked for; without a name, the one that its session asked for last. */
+  find({ sessionId, modelName, call }: AskedModel): Promise<Inference> {
     const name = modelName ?? this.#last.get(sessionId) ?? DEFAULT_MODEL;
-    return this.make(this.#settings.get(entry(sessionId, name)) ?? { modelName: name });
+    return this.make(this.#settingsOf({ sessionId, modelName: name, call }));
+  }
+
+  #settingsOf({ sessionId, modelName, call = '' }: AskedModel & { modelName: string }): ModelSettings {
+    const ofCall = this.#settings.get(entry(sessionId, call));
+    if (ofCall?.modelName === modelName) return ofCall;
+    return this.#settings.get(entry(sessionId, modelName)) ?? { modelName };
   }
 
   /** Makes a model, once for the same settings. @throws what `createInference` throws. */
@@ -78,9 +98,9 @@ export class ModelBook {
   }
 
   /** Tells the model that `find` gives from any other, for the keys of the cache. No API key is in it. */
-  identityOf(sessionId: string, modelName: string): string {
-    const known = this.#settings.get(entry(sessionId, modelName)) ?? { modelName };
-    const { apiKey: _secret, env, ...settings } = known;
+  identityOf(asked: AskedModel & { modelName: string }): string {
+    const { sessionId, modelName } = asked;
+    const { apiKey: _secret, env, ...settings } = this.#settingsOf(asked);
     const [provider = ''] = modelName.split('/');
     const variable = `${provider.toUpperCase().replaceAll('-', '_')}_BASE_URL`;
     const client = provider === 'mcp' ? sessionId : undefined; // the client's own model: each has another
@@ -95,13 +115,16 @@ export class ModelBook {
 
 type ModelParam = MethodParams<'extract'>['model'];
 
-/** The model of one call: its own, else the connection's. */
+/**
+ * The model of one call: its own, else the connection's. The connection's key is for all models of its provider, at the
+ * provider's own address.
+ */
 export function modelOf(param: ModelParam, { options, env }: Pick<Caller, 'options' | 'env'>): ModelSettings {
-  if (typeof param === 'object') return { ...param, env };
-  const modelName = param ?? options.modelName;
-  return { modelName, apiKey: modelName === options.modelName ? options.modelApiKey : undefined, env };
+  const asked: ModelSettings = typeof param === 'object' ? param : { modelName: param ?? options.modelName };
+  const isSame = providerOf(asked.modelName) === providerOf(options.modelName) && asked.baseURL === undefined;
+  return { ...asked, apiKey: asked.apiKey ?? (isSame ? options.modelApiKey : undefined), env };
 }
 
-function entry(sessionId: string, modelName: string): string {
-  return `${sessionId} ${modelName}`;
+function entry(sessionId: string, modelOrCall: string): string {
+  return `${sessionId} ${modelOrCall}`;
 }

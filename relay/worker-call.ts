@@ -47,9 +47,15 @@ export async function callWorker(
 ): Promise<unknown> {
   const { model, ...rest } = params as { model?: Parameters<typeof modelOf>[0] }; // parseCall has read it
   const settings = modelOf(model, caller);
-  models.remember(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
+  using asked = models.begin(sessionId, settings.modelName === SAMPLING_MODEL ? { ...settings, sample } : settings);
   const cache = askers !== undefined && params.serverCache !== false;
-  const context = contextOf(caller, { sessionId, modelName: settings.modelName, cache, watched: isWatched });
+  const context = contextOf(caller, {
+    sessionId,
+    call: asked.call,
+    modelName: settings.modelName,
+    cache,
+    watched: isWatched,
+  });
   const timeoutMs = Math.max(1, endsAt - Date.now());
   const given = { context, params: rest };
   const ask = (): Promise<unknown> =>
@@ -65,7 +71,7 @@ export async function callWorker(
 
 function contextOf(
   { client, options, env }: Caller,
-  call: Pick<CallContext, 'sessionId' | 'modelName' | 'cache' | 'watched'>,
+  call: Pick<CallContext, 'sessionId' | 'call' | 'modelName' | 'cache' | 'watched'>,
 ): CallContext {
   const { browserWidth: width, browserHeight: height, verified, keepAlive, persist, experimental } = options;
   const proxy = options.proxies ? proxyOf(options, { ...process.env, ...env }) : undefined; // a copy takes a while

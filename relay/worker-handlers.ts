@@ -5,7 +5,7 @@ import type { Handler } from '../lib/rpc/peer.ts';
 import type { Askers } from './askers.ts';
 import type { ResultCache } from './cache.ts';
 import type { Metrics } from './metrics.ts';
-import type { ModelBook } from './models.ts';
+import type { AskedModel, ModelBook } from './models.ts';
 import { parseParams } from './params.ts';
 import { readUpload, uploadFolders } from './uploads.ts';
 import { VERSION } from './version.ts';
@@ -22,8 +22,8 @@ export interface WorkerHandlersParts {
 export function workerHandlers({ models, cache, askers, metrics }: WorkerHandlersParts): Record<string, Handler> {
   return {
     async generate(params, { signal }) {
-      const { sessionId, modelName, request } = parseParams(relayMethods.generate.params, params, 'generate');
-      const inference = await models.find(sessionId, modelName);
+      const { request, ...asked } = parseParams(relayMethods.generate.params, params, 'generate');
+      const inference = await models.find(asked);
       return inference.generate(request as InferenceRequest, { signal }); // made by lib/engine, behind the pairing
     },
     async 'file.read'(params) {
@@ -49,8 +49,7 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
 }
 
 /** What the worker cannot know changes an answer too: where the model is, its options, and the version of our prompts. */
-function keyWithModel(asked: { key: string; sessionId: string; modelName: string }, models: ModelBook): string {
-  const { key, sessionId, modelName } = asked;
-  const text = JSON.stringify([key, VERSION, models.identityOf(sessionId, modelName)]);
+function keyWithModel(asked: AskedModel & { key: string; modelName: string }, models: ModelBook): string {
+  const text = JSON.stringify([asked.key, VERSION, models.identityOf(asked)]);
   return createHash('sha256').update(text).digest('hex');
 }

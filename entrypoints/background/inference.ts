@@ -23,6 +23,8 @@ export interface ModelChoice {
   sessionId: string;
   /** `<provider>/<model>`. */
   modelName: string;
+  /** The relay's call that it is for. */
+  call: string | undefined;
 }
 
 /** The session's model: `svc/lite` and Chrome's own answer here, any other in the relay, which has the keys. */

@@ -144,7 +144,7 @@ export class PageCalls {
     const record = await sessions.get(context.sessionId);
     if (!pages.has(tabId)) await awaken(tabId, scope.signal); // one that is attached to is awake
     const modelName = modelOf(call.params) ?? context.modelName;
-    const model = { sessionId: context.sessionId, modelName };
+    const model = { sessionId: context.sessionId, modelName, call: context.call };
     const inference = chooseInference(model, link);
     const cache = context.cache ? relayCache({ ...model, of: 'replies' }, link) : undefined;
     const rules = context.cache && context.learns ? relayCache({ ...model, of: 'rules' }, link) : undefined;

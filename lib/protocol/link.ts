@@ -5,6 +5,8 @@ import { methods, type MethodName } from './methods.ts';
 export const callContext = z.object({
   /** The session the call belongs to. The relay makes the id before the first `start`. */
   sessionId: z.string(),
+  /** Which call of the relay it is: what the worker asks of the relay for it says so. */
+  call: z.string().optional(),
   /** Name of the MCP client or program, for the popup and for "session in use". */
   client: z.string(),
   /** `<provider>/<model>`; keys stay in the relay. */
@@ -58,6 +60,7 @@ const cacheKey = {
   key: z.string().regex(/^[\da-f]{64}$/),
   sessionId: z.string(),
   modelName: z.string(),
+  call: z.string().optional(),
   /** What is kept under it; for the metrics. */
   of: z.enum(['replies', 'rules']),
 };
@@ -66,8 +69,13 @@ const cacheKey = {
 export const relayMethods = {
   /** Asks the session's language model; the request is `InferenceRequest` of lib/inference. */
   generate: {
-    /** `modelName` is that of the call's context. */
-    params: z.object({ sessionId: z.string(), modelName: z.string().optional(), request: z.unknown() }),
+    /** `modelName` and `call` are those of the call's context. */
+    params: z.object({
+      sessionId: z.string(),
+      modelName: z.string().optional(),
+      call: z.string().optional(),
+      request: z.unknown(),
+    }),
     result: z.unknown(),
   },
   /** Reads a file that an action uploads, from the folders which the user has opened for it. */

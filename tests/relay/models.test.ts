@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MissingLLMConfigurationError } from '../../lib/errors/named-errors.ts';
-import { createInference, modelOf } from '../../relay/models.ts';
+import { createInference, ModelBook, modelOf } from '../../relay/models.ts';
 import { parseFlags, parseQuery } from '../../relay/connection-options.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { chatFormat } from '../inference/wire-formats.ts';
@@ -10,6 +10,33 @@ const request = { task: 'observe' as const, page, instruction: 'buttons' };
 
 const settingsOf = (query: string, flags: Record<string, unknown>) =>
   modelOf(undefined, { options: parseQuery(new URLSearchParams(query), parseFlags(flags)) });
+
+const connection = {
+  options: parseQuery(new URLSearchParams('modelName=groq/x&modelApiKey=of-query'), parseFlags({})),
+};
+
+describe('two calls of one session', () => {
+  it('ask each its own model, though both call it by the same name', async () => {
+    await using server = await ModelServer.start(
+      chatFormat,
+      { answer: { elements: [] } },
+      { answer: { elements: [] } },
+    );
+    const book = new ModelBook(createInference);
+    const model = { modelName: 'groq/x', baseURL: `${server.origin}/v1` };
+    using first = book.begin('s', { ...model, apiKey: 'of-first', temperature: 0 });
+    using second = book.begin('s', { ...model, apiKey: 'of-second' });
+    const asked = { sessionId: 's', modelName: 'groq/x' };
+    for (const { call } of [first, second]) {
+      const inference = await book.find({ ...asked, call });
+      await inference.generate(request, { signal: AbortSignal.timeout(10_000) });
+    }
+    const keys = server.requests.map(({ headers }) => headers.authorization);
+    expect(keys).toEqual(['Bearer of-first', 'Bearer of-second']);
+    expect(book.identityOf({ ...asked, call: first.call })).not.toBe(book.identityOf({ ...asked, call: second.call }));
+    expect(book.identityOf({ ...asked, sessionId: 'other', call: first.call })).not.toContain('temperature');
+  });
+});
 
 describe("the key of a connection's model", () => {
   it.each([
@@ -25,6 +52,16 @@ describe("the key of a connection's model", () => {
     const model = await createInference(settingsOf(query, { modelName: 'groq/x', modelApiKey }), env);
     await model.generate(request, { signal: AbortSignal.timeout(10_000) }).catch(() => {}); // what it asked with is what counts
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${expected}`);
+  });
+
+  it.each<[string, ReturnType<typeof modelOf>, string | undefined]>([
+    ['a call that names another model of its provider', modelOf('groq/other', connection), 'of-query'],
+    ['a call that only sets options', modelOf({ modelName: 'groq/x', temperature: 0 }, connection), 'of-query'],
+    ['no call with a key of its own', modelOf({ modelName: 'groq/x', apiKey: 'own' }, connection), 'own'],
+    ['no call to another provider', modelOf('mistral/x', connection), undefined],
+    ['no call to another address', modelOf({ modelName: 'groq/x', baseURL: 'http://a.test' }, connection), undefined],
+  ])('goes with %s', (_, { apiKey }, expected) => {
+    expect(apiKey).toBe(expected);
   });
 
   it('must be given for another model than the default, unless it needs none', async () => {

@@ -16,8 +16,8 @@ const request = {
 let worker: FakeWorker;
 /** Asks the model of the call as the real worker does. */
 const methods: WorkerMethods = {
-  extract: async ({ context: { sessionId, modelName } }, { signal }) => {
-    const asked = { sessionId, modelName, request };
+  extract: async ({ context: { sessionId, modelName, call } }, { signal }) => {
+    const asked = { sessionId, modelName, call, request };
     const { reply } = (await worker.peer.call('generate', asked, { timeoutMs: 20_000, signal })) as { reply: object };
     return reply;
   },
