@@ -7,23 +7,28 @@ import { isRecord, resolveRef, type JsonSchema } from '../inference/schema/json-
 export function loosened(schema: JsonSchema): JsonSchema {
   const { $defs: _own, definitions: _older, ...data } = resolveRef(schema, schema) ?? schema;
   const mayBeEmpty = data['type'] === 'object' || data['type'] === 'array';
-  const loose = mayBeEmpty ? loosen(data) : { anyOf: [data, { type: 'null' }] }; // null: it stands in another chunk
+  const loose = mayBeEmpty ? loosen(data, schema) : { anyOf: [data, { type: 'null' }] }; // null: it stands in another chunk
   return { ...loose, ...definitions(schema) };
 }
 
 const DEMANDS = new Set(['minItems', 'minProperties', 'required']);
 
-function loosen(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => !DEMANDS.has(keyword));
+function loosen(part: JsonSchema, root: JsonSchema, above: readonly unknown[] = []): JsonSchema {
+  const kept = Object.entries(part).filter(([keyword]) => !DEMANDS.has(keyword));
   const loose = kept.map(([keyword, value]) => [
     keyword,
-    keyword === 'properties' && isRecord(value) ? loosenEach(value) : value,
+    keyword === 'properties' && isRecord(value) ? loosenEach(value, root, above) : value,
   ]);
   return Object.fromEntries(loose);
 }
 
-function loosenEach(properties: Record<string, unknown>): Record<string, unknown> {
-  const loose = Object.entries(properties).map(([name, inner]) => [name, isRecord(inner) ? loosen(inner) : inner]);
+/** Objects that are referred to as well, unless they stand within themselves. */
+function loosenEach(properties: Record<string, unknown>, root: JsonSchema, above: readonly unknown[]): JsonSchema {
+  const loose = Object.entries(properties).map(([name, inner]) => {
+    const { $ref } = isRecord(inner) ? inner : {};
+    const part = $ref === undefined || above.includes($ref) ? inner : resolveRef(inner, root);
+    return [name, isRecord(part) ? loosen(part, root, [...above, $ref]) : inner];
+  });
   return Object.fromEntries(loose);
 }
 

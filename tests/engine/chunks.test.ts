@@ -108,6 +108,17 @@ describe('the schema of a chunk', () => {
     });
   });
 
+  it('demands no more of a part that it refers to, once', () => {
+    const shop = { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/$defs/shop' } } };
+    const $defs = { shop: { ...shop, required: ['name'] }, list: { type: 'array', minItems: 3 } };
+    const properties = { shop: { $ref: '#/$defs/shop' }, list: { $ref: '#/$defs/list' } };
+    expect(loosened({ type: 'object', properties, required: ['shop'], $defs })).toEqual({
+      type: 'object',
+      properties: { shop, list: { type: 'array' } },
+      $defs,
+    });
+  });
+
   it('lets a chunk say that it has no part of a single value', () => {
     expect(loosened({ type: 'string' })).toEqual({ anyOf: [{ type: 'string' }, { type: 'null' }] });
     const defined = { $ref: '#/$defs/k', $defs: { k: { enum: ['a', 'b'] } } };
