@@ -35,9 +35,6 @@ function hintFor(end: Written['end']): string {
   return 'Try again, or choose a stronger model.';
 }
 
-const FENCED = /```(?:json)?\s*\n(.*?)\n\s*```/gis;
-const OUTERMOST = [/^[^{]*?(\[\s*\{.*\}\s*\])/s, /(\{.*\})/s, /^[^{]*?(\[[^{]*\])/s]; // a list of objects, an object, a list
-
 /**
  * The whole text after any thoughts, else the last fenced block that is JSON, else what stands among other words: these may
  * hold brackets too, such as "[1]". Of an answer that broke off, no part is one.
@@ -46,9 +43,18 @@ function jsonIn(text: string, end: Written['end']): unknown {
   const said = text.replace(/^\s*<think>.*?<\/think>/s, '').replace(/^\uFEFF/, '');
   const whole = parsed(said);
   if (whole !== undefined || end === 'length') return whole;
-  const fenced = [...said.matchAll(FENCED)].map(([, inner = '']) => inner).reverse();
-  const among = OUTERMOST.map((form) => form.exec(said)?.[1] ?? '');
-  return [...fenced, ...among].map(parsed).find((value) => value !== undefined);
+  const fenced = said.split('```').filter((_, index) => index % 2 === 1);
+  const blocks = fenced.map((block) => block.replace(/^json\b/i, '')).reverse();
+  return [...blocks, ...amongWords(said)].map(parsed).find((value) => value !== undefined);
+}
+
+/** A list, or an object, from where it begins to where the last one ends; searched without trying every pair of signs. */
+function amongWords(said: string): string[] {
+  const brace = said.indexOf('{');
+  const bracket = brace === -1 ? said.indexOf('[') : said.lastIndexOf('[', brace);
+  const isList = bracket !== -1 && (brace === -1 || said.slice(bracket + 1, brace).trim() === '');
+  const list = isList ? [said.slice(bracket, said.lastIndexOf(']') + 1)] : [];
+  return brace === -1 ? list : [...list, said.slice(brace, said.lastIndexOf('}') + 1)];
 }
 
 function parsed(text: string): unknown {

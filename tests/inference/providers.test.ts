@@ -7,6 +7,7 @@ import {
 } from '../../lib/errors/named-errors.ts';
 import type { InferenceRequest } from '../../lib/inference/inference.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
+import { readAnswer } from '../../lib/inference/json-text.ts';
 import { createInference } from '../../lib/inference/registry.ts';
 import { ModelServer, type Turn } from './model-server.ts';
 import { act, ask, caseOf, extract, providerCases, saveAnswer, sentTo } from './provider-cases.ts';
@@ -205,6 +206,16 @@ it.each([
   await using asked = await ask(caseOf('ollama'), extract, { turns: [{ text }] });
   expect((await asked.result).reply).toEqual({ task: 'extract', data: { price: 3 } });
 });
+
+it.each(['{'.repeat(50_000), '```{'.repeat(20_000), '[{'.repeat(20_000)])(
+  'gives up at once on an answer that goes on and on',
+  (text) => {
+    const startedAt = performance.now();
+    const usage = { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, modelCalls: 1 };
+    expect(() => readAnswer({ text, usage }, 'a/b')).toThrow(LLMResponseError);
+    expect(performance.now() - startedAt).toBeLessThan(1_500); // some 10 ms
+  },
+);
 
 it.each(['["Tea"]', 'Here: ["Tea"] it is', '```\n["Tea"]\n```', '{"data":["Tea"]}'])(
   'takes a list as the model gives it: %s',
