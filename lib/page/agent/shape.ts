@@ -118,7 +118,11 @@ export function isEditingHost(element: Element): boolean {
 
 /** Whether a text below a name repeats a part of it, or is a mere sign (a cross on a button named Close). */
 export function addsNothing(text: string, name: string): boolean {
-  return name.includes(text) || squeeze(name).includes(squeeze(text)) || !/[\p{L}\p{N}]/u.test(text);
+  return (
+    name.includes(text) ||
+    squeeze(name).includes(squeeze(text)) ||
+    !(/[\dA-Za-z]/.test(text) || /[\p{L}\p{N}]/u.test(text))
+  );
 }
 
 /** Whether all that an element holds is one piece of text. */

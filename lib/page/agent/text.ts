@@ -13,10 +13,24 @@ const LOOSE = `(?<!${LETTER})\\u200C|\\u200C(?!${LETTER})|(?<!${LETTER}|[\\p{Ext
 const TAGS = '(?<!\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{0,5})[\\u{E0000}-\\u{E007F}]';
 
 /** Invisible characters that say nothing: zero-width, direction overrides, soft hyphen, icon-font glyphs, tags. */
-const MUTE = new RegExp(
-  `[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}]|${TAGS}|${LOOSE}`,
-  'gu',
-);
+const MUTE = `[\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uE000-\\uF8FF\\u{F0000}-\\u{FFFFD}]|${TAGS}`;
+
+/** Where they may be, with the halves of pairs; and joiners. */
+const MAYBE_MUTE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uD800-\uF8FF\uFEFF]/;
+const JOINER = /[\u200C\u200D]/;
+
+// Made when first needed, which is seldom: classes of letters take milliseconds, and a page would pay for them.
+let mute: RegExp | undefined;
+let muteOrLoose: RegExp | undefined;
+
+/** The text without what says nothing. */
+function audible(text: string): string {
+  if (!MAYBE_MUTE.test(text)) return text;
+  const pattern = JOINER.test(text)
+    ? (muteOrLoose ??= new RegExp(`${MUTE}|${LOOSE}`, 'gu'))
+    : (mute ??= new RegExp(MUTE, 'gu'));
+  return text.replace(pattern, '');
+}
 
 // oxlint-disable-next-line no-control-regex -- page text may hold control characters; they become U+FFFD
 const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
@@ -24,11 +38,15 @@ const CONTROL = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
 /** One line of what the page says: white space collapsed, lone surrogates and control characters mended. */
 export function collapse(text: string): string {
   if (PLAIN.test(text)) return text;
-  return wellFormed(text)
-    .replace(MUTE, '')
+  return audible(wellFormed(text))
     .replace(/[\s\u0085]+/g, ' ')
     .replace(CONTROL, '\uFFFD')
     .trim();
+}
+
+/** Whether anything is left of a text once it is collapsed. */
+export function saysSomething(text: string): boolean {
+  return /[!-~]/.test(text) || collapse(text) !== '';
 }
 
 /** Text as it stands in an outline: a `[`, `|` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\>`. */
@@ -38,7 +56,7 @@ export function escape(collapsed: string): string {
 
 /** A value as a JSON string on one line; its line breaks are written `\n`. */
 export function quote(value: string): string {
-  return JSON.stringify(wellFormed(value).replace(MUTE, '').replace(/\r\n?/g, '\n'))
+  return JSON.stringify(audible(wellFormed(value)).replace(/\r\n?/g, '\n'))
     .replace(/[\u2028\u2029\u0085]/g, '\\n')
     .replace(/[\u007F-\u009F]/g, '\uFFFD')
     .replace(/ \[(?=\d)/g, ' \\u005b')
