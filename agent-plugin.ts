@@ -57,19 +57,25 @@ const UNCLOBBERED = join(import.meta.dirname, 'lib/page/agent/unclobbered.ts');
 
 /** Lets the agent read nodes through `unclobbered.ts`: `node.parentElement` becomes `dom.parentElement(node)`. */
 function unclobbered(): Plugin {
-  const names = new Set(
-    [...readFileSync(UNCLOBBERED, 'utf8').matchAll(/^export const (\w+) = \(/gm)].map(([, name = '']) => name),
-  );
+  const source = readFileSync(UNCLOBBERED, 'utf8');
+  const names = namesIn(source, /^export const (\w+) = \(/gm);
+  const straight = namesIn(source, /^export const (\w+) = .+\s*\1Of\.call\(node/gm);
   return {
     name: 'unclobbered',
     enforce: 'post',
     transform(code, id) {
       if (id === UNCLOBBERED || !/\.ts$/.test(id)) return undefined;
-      const edits = accesses(this.parse(code) as unknown, names).flatMap((access) => editsOf(access, code));
+      const edits = accesses(this.parse(code) as unknown, names).flatMap((access) =>
+        editsOf(access, { code, isStraight: straight.has(access.name) }),
+      );
       if (edits.length === 0) return undefined;
       return `import * as dom from ${JSON.stringify(UNCLOBBERED)};\n${applied(edits, code)}`;
     },
   };
+}
+
+function namesIn(source: string, pattern: RegExp): ReadonlySet<string> {
+  return new Set([...source.matchAll(pattern)].map(([, name = '']) => name));
 }
 
 interface Syntax {
@@ -153,9 +159,17 @@ interface Edit {
   text: string;
 }
 
-/** `object.name(…)` becomes `dom.name(object, …)`: something before the object, and what is between it and its arguments goes. */
-function editsOf({ name, object, property, whole, args: [first], optional }: Access, code: string): Edit[] {
-  const before = optional ? `dom.maybe(dom.${name}, ` : `dom.${name}(`;
+/**
+ * `object.name(…)` becomes `dom.name(object, …)`: something before the object, and what is between it and its arguments
+ * goes. Where that is no more than `nameOf.call(object, …)`, it becomes this itself: until a function is optimised, which
+ * few readings live to see, each call in between costs as much as the access.
+ */
+function editsOf(
+  { name, object, property, whole, args: [first], optional }: Access,
+  { code, isStraight }: { code: string; isStraight: boolean },
+): Edit[] {
+  const read = isStraight ? `dom.${name}Of.call(` : `dom.${name}(`;
+  const before = optional ? `dom.maybe(dom.${name}, ` : read;
   const brackets = /^\)*/.exec(code.slice(object.end, property.start))?.[0] ?? ''; // around the object
   const start = object.end + brackets.length;
   return [

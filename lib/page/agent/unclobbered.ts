@@ -17,25 +17,29 @@ const DOCUMENT = 9; // Node.DOCUMENT_NODE
 const ofNode = Node.prototype;
 const ofElement = Element.prototype;
 
-const nodeTypeOf = getterOf<number>(ofNode, 'nodeType');
-const firstChildOf = getterOf<ChildNode | null>(ofNode, 'firstChild');
-const nextSiblingOf = getterOf<ChildNode | null>(ofNode, 'nextSibling');
-const parentNodeOf = getterOf<Node | null>(ofNode, 'parentNode');
-const parentElementOf = getterOf<Element | null>(ofNode, 'parentElement');
-const ownerDocumentOf = getterOf<Document | null>(ofNode, 'ownerDocument');
-const isConnectedOf = getterOf<boolean>(ofNode, 'isConnected');
-const localNameOf = getterOf<string>(ofElement, 'localName');
-const namespaceURIOf = getterOf<string | null>(ofElement, 'namespaceURI');
-const shadowRootOf = getterOf<ShadowRoot | null>(ofElement, 'shadowRoot');
-const assignedSlotOf = getterOf<HTMLSlotElement | null>(ofElement, 'assignedSlot');
-const nextElementSiblingOf = getterOf<Element | null>(ofElement, 'nextElementSibling');
-const firstElementChildOf = getterOf<Element | null>(ofElement, 'firstElementChild');
-const childElementCountOf = getterOf<number>(ofElement, 'childElementCount');
-const childrenOf = getterOf<HTMLCollection>(ofElement, 'children');
-const styleSheetsOf = getterOf<StyleSheetList>(Document.prototype, 'styleSheets');
-const adoptedStyleSheetsOf = getterOf<CSSStyleSheet[]>(Document.prototype, 'adoptedStyleSheets');
-const { getRootNode: getRootNodeOf, contains: containsOf, compareDocumentPosition: compareDocumentPositionOf } = ofNode;
-const {
+export const nodeTypeOf = getterOf<number>(ofNode, 'nodeType');
+export const firstChildOf = getterOf<ChildNode | null>(ofNode, 'firstChild');
+export const nextSiblingOf = getterOf<ChildNode | null>(ofNode, 'nextSibling');
+export const parentNodeOf = getterOf<Node | null>(ofNode, 'parentNode');
+export const parentElementOf = getterOf<Element | null>(ofNode, 'parentElement');
+export const ownerDocumentOf = getterOf<Document | null>(ofNode, 'ownerDocument');
+export const isConnectedOf = getterOf<boolean>(ofNode, 'isConnected');
+export const localNameOf = getterOf<string>(ofElement, 'localName');
+export const namespaceURIOf = getterOf<string | null>(ofElement, 'namespaceURI');
+export const shadowRootOf = getterOf<ShadowRoot | null>(ofElement, 'shadowRoot');
+export const assignedSlotOf = getterOf<HTMLSlotElement | null>(ofElement, 'assignedSlot');
+export const nextElementSiblingOf = getterOf<Element | null>(ofElement, 'nextElementSibling');
+export const firstElementChildOf = getterOf<Element | null>(ofElement, 'firstElementChild');
+export const childElementCountOf = getterOf<number>(ofElement, 'childElementCount');
+export const childrenOf = getterOf<HTMLCollection>(ofElement, 'children');
+export const styleSheetsOf = getterOf<StyleSheetList>(Document.prototype, 'styleSheets');
+export const adoptedStyleSheetsOf = getterOf<CSSStyleSheet[]>(Document.prototype, 'adoptedStyleSheets');
+export const {
+  getRootNode: getRootNodeOf,
+  contains: containsOf,
+  compareDocumentPosition: compareDocumentPositionOf,
+} = ofNode;
+export const {
   getAttribute: getAttributeOf,
   hasAttribute: hasAttributeOf,
   hasAttributes: hasAttributesOf,
@@ -50,7 +54,7 @@ const {
   getElementsByTagName: getElementsByTagNameOf,
 } = ofElement;
 
-// Each is the property of its name.
+// Each is the property of its name. What only calls the constant above stands for it: the build leads to that itself.
 export const nodeType = (node: Node): number => nodeTypeOf.call(node);
 export const firstChild = (node: Node): ChildNode | null => firstChildOf.call(node);
 export const nextSibling = (node: Node): ChildNode | null => nextSiblingOf.call(node);
