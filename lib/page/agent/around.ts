@@ -1,3 +1,4 @@
+import { isBare } from './bare.ts';
 import { isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import type { Sight } from './visible.ts';
@@ -24,14 +25,16 @@ export function readStyle(
   { tag, sight, around }: { tag: string; sight: Sight; around: Around },
 ): boolean {
   if (sight === 'unseen') around.unseen = true;
-  if (element.hasAttribute('inert')) around.inert = true;
+  const bare = isBare(element);
+  if (!bare && element.hasAttribute('inert')) around.inert = true;
   if (PLAINLY_OPERATED.has(tag)) {
     around.pointer = true; // whatever the pointer looks like over it: it is known to react
     return false;
   }
   const look = lookOf(element, tag, around.look);
   if (look.clips && isCollapsed(element)) around.unseen = true;
-  const reacts = (look.pointer && (!around.pointer || isApart(element, tag, look))) || hasHandler(element);
+  const isHand = look.pointer && (!around.pointer || isApart(element, tag, look));
+  const reacts = isHand || (!bare && hasHandler(element));
   around.pointer = look.pointer;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';

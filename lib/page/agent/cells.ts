@@ -2,7 +2,7 @@ import type { Legibility } from './legible.ts';
 import { type Look, lookOf } from './looks.ts';
 import { hasHandler } from './shape.ts';
 import { collapse } from './text.ts';
-import { sightOf } from './visible.ts';
+import { sightNow } from './visible.ts';
 
 /** Attributes that change nothing about what a cell says. */
 const QUIET = /^(?:class|style|id|align|valign|width|height|nowrap|data-.*)$/;
@@ -16,9 +16,9 @@ export function plainCells(row: Element, look: Look, legibility: Legibility): st
   for (let child = row.firstElementChild; child; child = child.nextElementSibling) {
     if (child.localName !== 'td' || child.childElementCount > 0) return undefined;
     const own = child.hasAttributes() ? quietLook(child, look) : look;
-    if (!own || sightOf(child) !== 'seen') return undefined;
+    if (!own || sightNow(child) !== 'seen') return undefined;
     const text = collapse(child.textContent); // without the objects that its nodes would be
-    if (text !== '' && !legibility.isLegible(child, own)) return undefined;
+    if (text !== '' && !legibility.isLegible(child, 'td', own)) return undefined;
     texts.push(text);
   }
   return texts.length > 1 && texts.some((text) => text !== '') ? texts : undefined;

@@ -1,5 +1,6 @@
 import { scrollsBackwards } from './backwards.ts';
 import type { Look } from './looks.ts';
+import { styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
 import { isFolded } from './visible.ts';
 
@@ -13,8 +14,7 @@ export class Legibility {
   readonly #grounds = new Map<Element, string | undefined>();
 
   /** @param look that of the element, or the one around it when it has no attributes. */
-  isLegible(element: Element, look: Look): boolean {
-    const tag = element.localName;
+  isLegible(element: Element, tag: string, look: Look): boolean {
     const known = look.legible.get(tag);
     if (known !== undefined) return known;
     const read = this.#check(element);
@@ -23,7 +23,7 @@ export class Legibility {
   }
 
   #check(element: Element): boolean {
-    const style = getComputedStyle(element);
+    const style = styleOf(element);
     if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX || isFolded(style)) return false;
     return !this.#isGroundColoured(element, style) && isInPlace(element, style);
   }
@@ -40,7 +40,7 @@ export class Legibility {
     let own = ownGround(element, style);
     while (own.behind && !this.#grounds.has(own.behind)) {
       passed.push(own.behind);
-      own = ownGround(own.behind, getComputedStyle(own.behind));
+      own = ownGround(own.behind, styleOf(own.behind));
     }
     const ground = own.behind ? this.#grounds.get(own.behind) : own.colour;
     for (const one of passed) this.#grounds.set(one, ground);

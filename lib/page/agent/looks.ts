@@ -1,4 +1,5 @@
 import { hasOwnHand } from './hand.ts';
+import { styleOf } from './still.ts';
 import { isBox } from './visible.ts';
 
 /** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
@@ -28,7 +29,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const key = `${tag}.${element.getAttribute('class') ?? ''}#${element.id}${element.getAttribute('style') ?? ''}`;
   const known = outer.inner.get(key);
   if (known) return known;
-  const style = getComputedStyle(element);
+  const style = styleOf(element);
   const clips = style.overflow !== 'visible' && isBox(style);
   const pointer = style.cursor === 'pointer';
   const made = { pointer, isOwn: undefined, clips, inner: new Map(), legible: new Map() };

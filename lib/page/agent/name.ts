@@ -1,9 +1,10 @@
+import { isBare } from './bare.ts';
 import { embeddedValue } from './embedded.ts';
 import { flowOf } from './flow.ts';
 import { labelsOf } from './labels.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
-import { collapse } from './text.ts';
+import { collapse, saysSomething } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
 import { foldsItsTexts, leftOutOfNames } from './visible.ts';
 
@@ -38,18 +39,22 @@ export const NO_NAME: Named = { name: '', from: 'none' };
 /** The element's accessible name; from its content only when `content` is set, without texts of its own that are `hidden`. */
 export function nameOf(element: Element, role: string, from: { content: boolean; hidden?: boolean }): Named {
   const traversal = begin(element);
+  const bare = isBare(element);
   return (
-    named(byReference(element, traversal), 'author') ??
-    named(element.getAttribute('aria-label'), 'author') ??
+    (bare ? undefined : writtenName(element, traversal)) ??
     nativeName(element, role, traversal) ??
     (from.content && isNamedByContent(element, role)
       ? named(content(element, { ...traversal, inTree: role === 'treeitem' }, from.hidden !== true), 'content')
       : undefined) ??
-    named(element.getAttribute('title'), 'title') ??
-    placeholderName(element) ??
+    (bare ? undefined : (named(element.getAttribute('title'), 'title') ?? placeholderName(element))) ??
     named(fileChooser(element), 'native') ??
     NO_NAME
   );
+}
+
+/** What the author wrote for it. */
+function writtenName(element: Element, traversal: Traversal): Named | undefined {
+  return named(byReference(element, traversal), 'author') ?? named(element.getAttribute('aria-label'), 'author');
 }
 
 function begin(subject: Element): Traversal {
@@ -108,18 +113,21 @@ function alternative(element: Element, traversal: Traversal): string {
   const leftOut = traversal.hiddenToo ? 'nothing' : leftOutOfNames(element);
   if (leftOut === 'all') return '';
   if (leftOut === 'texts') return content(element, traversal, false);
-  const reference = byReference(element, traversal);
-  if (reference && collapse(reference)) return reference;
-  const role = roleOf(element, tagOf(element));
+  const bare = isBare(element);
+  const reference = bare ? undefined : byReference(element, traversal);
+  if (reference && saysSomething(reference)) return reference;
+  const tag = tagOf(element);
+  const role = roleOf(element, tag);
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
   if (value) return value; // an empty one leaves its own name
   if (traversal.inTree && role === 'group') return '';
-  const label = element.localName === 'slot' ? undefined : element.getAttribute('aria-label')?.trim();
+  const label = bare || tag === 'slot' ? undefined : element.getAttribute('aria-label')?.trim();
   if (label) return label;
   const native = nativeName(element, role, traversal);
   if (native) return native.name;
   const inner = speaksForItself(role, traversal) ? '' : content(element, traversal);
-  return collapse(inner) ? inner : (element.getAttribute('title') ?? placeholderName(element)?.name ?? '');
+  if (saysSomething(inner)) return inner;
+  return bare ? '' : (element.getAttribute('title') ?? placeholderName(element)?.name ?? '');
 }
 
 /** Roles of what holds things to operate, which are no part of the name of what it stands in: the menu in an item. */
@@ -218,22 +226,24 @@ const DEEPEST = 150; // levels, of which each takes more of the stack than one o
 
 /** accname 1.2 step 2F: the text alternatives of what is inside, as it is rendered; with or without texts of its own. */
 function content(element: Element, traversal: Traversal, texts = true): string {
-  if (standsInPlace(element)) return '';
+  const tag = tagOf(element);
+  if (standsInPlace(element, tag)) return '';
   if (traversal.depth > DEEPEST) return texts ? (element.textContent ?? '') : '';
-  const { before, after, folded } = texts ? styledText(element) : PLAIN;
+  const { before, after, folded } = texts ? styledText(element, tag) : PLAIN;
   if (folded) return '';
-  const own = texts && (traversal.hiddenToo || !foldsItsTexts(element));
+  const own = texts && (traversal.hiddenToo || !foldsItsTexts(element, tag));
   const inner = { ...traversal, inside: true, depth: traversal.depth + 1 };
   const first = element.firstChild;
-  const owned = element.getAttribute('aria-owns');
+  const owned = isBare(element) ? null : element.getAttribute('aria-owns');
   if (own && isText(first) && !first.nextSibling && owned === null && !shadowOf(element)) {
     return before + first.data + after;
   }
   let text = before;
   const add = (child: Element): void => {
-    if (!SKIPPED.has(child.localName)) text = joined(text, child, alternative(child, inner));
+    const childTag = tagOf(child);
+    if (!SKIPPED.has(childTag)) text = joined(text, { child, tag: childTag }, alternative(child, inner));
   };
-  eachFlatChild(element, tagOf(element), (child) => {
+  eachFlatChild(element, tag, (child) => {
     if (own && isText(child)) text += child.data;
     else if (isElement(child)) add(child);
   });
@@ -242,8 +252,8 @@ function content(element: Element, traversal: Traversal, texts = true): string {
 }
 
 /** Whether an element is shown in place of what is in it. */
-function standsInPlace(element: Element): boolean {
-  return REPLACED.has(element.localName) || (element.localName === 'object' && !showsFallback(element));
+function standsInPlace(element: Element, tag: string): boolean {
+  return REPLACED.has(tag) || (tag === 'object' && !showsFallback(element));
 }
 
 const REPLACED = new Set(['video', 'audio', 'progress', 'meter']);
@@ -254,17 +264,21 @@ function ownedBy(element: Element, ids: string): Element[] {
   return owned as Element[]; // the missing ones are left out
 }
 
-function joined(text: string, child: Element, part: string): string {
-  if (child.localName === 'br') return `${text} `;
-  if (part === '') return child.localName === 'hr' ? `${text} ` : text;
-  return standsApart(child) ? `${text} ${part} ` : text + part;
+function joined(text: string, { child, tag }: { child: Element; tag: string }, part: string): string {
+  if (tag === 'br') return `${text} `;
+  if (part === '') return tag === 'hr' ? `${text} ` : text;
+  return standsApart(child, tag) ? `${text} ${part} ` : text + part;
 }
 
 /** Whether what a child says is a word of its own: a picture, what its author named, a control, a box. */
-function standsApart(child: Element): boolean {
-  if (PICTURES.has(child.localName) || child.hasAttribute('aria-label') || labelledBy(child) !== null) return true;
+function standsApart(child: Element, tag: string): boolean {
+  return PICTURES.has(tag) || (!isBare(child) && isWritten(child)) || flowOf(child, tag) !== 'inline';
+}
+
+function isWritten(child: Element): boolean {
+  if (child.hasAttribute('aria-label') || labelledBy(child) !== null) return true;
   const role = child.getAttribute('role');
-  return (role !== null && role !== 'link' && INTERACTIVE.has(role)) || flowOf(child) !== 'inline';
+  return role !== null && role !== 'link' && INTERACTIVE.has(role);
 }
 
 const PICTURES = new Set(['img', 'svg', 'canvas']);

@@ -1,3 +1,4 @@
+import { styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isFolded } from './visible.ts';
 
@@ -13,17 +14,20 @@ export interface Styled {
 export const PLAIN: Styled = { before: '', after: '', folded: false };
 
 /** What styles make of the text that stands directly in an element. */
-export function styledText(element: Element): Styled {
-  const ownStyle = element.getAttribute('style')?.includes('content-visibility') ?? false;
-  if (!ownStyle && !mayBeStyled(element)) return PLAIN;
-  const key = !ownStyle && ++reads > FULL_READS ? kindOf(element) : undefined;
+export function styledText(element: Element, tag: string): Styled {
+  if (!mayBeStyled(element, tag) && !isFoldedByItself(element)) return PLAIN;
+  const key = ++reads > FULL_READS && !isFoldedByItself(element) ? kindOf(element) : undefined;
   if (key !== undefined && plain.has(key)) return PLAIN;
   const before = generatedText(getComputedStyle(element, '::before'));
   const after = generatedText(getComputedStyle(element, '::after'));
-  const folded = isFolded(getComputedStyle(element));
+  const folded = isFolded(styleOf(element));
   const isPlain = before === '' && after === '' && !folded;
   if (key !== undefined && isPlain) plain.add(key);
   return isPlain ? PLAIN : { before, after, folded };
+}
+
+function isFoldedByItself(element: Element): boolean {
+  return element.getAttribute('style')?.includes('content-visibility') ?? false;
 }
 
 const FULL_READS = 250; // beyond it, elements of the same tags and classes are believed to be plain when one was
@@ -41,8 +45,8 @@ export function forgetPseudo(): void {
 const styled = new Map<Node, boolean>();
 
 /** Whether any style sheet could give the element text; only `q` gets some from the browser. Much quicker than to read it. */
-function mayBeStyled(element: Element): boolean {
-  if (element.localName === 'q' || isStyled(shadowOf(element))) return true;
+function mayBeStyled(element: Element, tag: string): boolean {
+  if (tag === 'q' || isStyled(element.getRootNode()) || isStyled(shadowOf(element))) return true;
   for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot) if (isStyled(slot.getRootNode())) return true;
   for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
     if (isStyled(root)) return true;

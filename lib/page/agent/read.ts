@@ -5,8 +5,8 @@ import { accessible, describe } from './describe.ts';
 import { isPdf } from './embed.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
+import { whileStill } from './still.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
-import { whileStill } from './visible.ts';
 import { type Outline, Walk } from './walk.ts';
 
 export interface ReadOptions {

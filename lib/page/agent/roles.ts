@@ -1,3 +1,4 @@
+import { isBare } from './bare.ts';
 import { shownIn } from './embed.ts';
 import { flatParent } from './tree.ts';
 
@@ -143,7 +144,7 @@ const IMPLICIT: Record<string, Implicit> = {
 
 /** The element's role: the author's when it is a valid one, else the one its tag has in HTML-AAM. */
 export function roleOf(element: Element, tag: string, parentTag?: string): string {
-  const written = element.getAttribute('role');
+  const written = isBare(element) ? null : element.getAttribute('role');
   return (written && authorRole(element, written)) || implicitRole(element, tag, parentTag);
 }
 

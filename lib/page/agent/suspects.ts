@@ -1,5 +1,7 @@
 import { shownIn } from './embed.ts';
-import { adoptRoot, isText, shadowOf } from './tree.ts';
+import { styleOf } from './still.ts';
+import { adoptRoot, isElement, isText, shadowOf } from './tree.ts';
+import { sightOf } from './visible.ts';
 
 /**
  * Elements that may have a closed shadow root. A page cannot be asked for it, so the host looks with
@@ -34,10 +36,10 @@ function mayBeClosedComponent(tag: string): boolean {
 /** An element that has a size, though nothing in it explains it; or whose first child has no place in what it shows. */
 function showsMoreThanItHas(element: Element): boolean {
   const first = element.firstChild;
-  const firstElement = element.firstElementChild;
   if (isText(first) && first.data.trim() !== '') return false;
+  const firstElement = isElement(first) ? first : element.firstElementChild;
   if (!firstElement) return (element as HTMLElement).offsetHeight > 0; // HOSTS are all HTML elements
-  return !firstElement.checkVisibility() && getComputedStyle(firstElement).display === ''; // CSSOM: it is not in the flat tree
+  return sightOf(firstElement) === 'pruned' && styleOf(firstElement).display === ''; // CSSOM: it is not in the flat tree
 }
 
 function look(element: Element): string {

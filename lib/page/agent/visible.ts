@@ -1,3 +1,5 @@
+import { isBare } from './bare.ts';
+import { askedOnce, noted, styleOf } from './still.ts';
 import { flatParent } from './tree.ts';
 
 /**
@@ -10,13 +12,15 @@ export type Sight = 'seen' | 'unseen' | 'gone' | 'pruned';
 const ALL = { visibilityProperty: true, opacityProperty: true };
 
 /** Whether the element is rendered in a way that a person can see, as far as display, visibility and opacity go. */
-export function sightOf(element: Element): Sight {
-  if (element.checkVisibility(ALL)) return 'seen';
-  return whyNotSeen(element);
+export const sightOf = askedOnce(sightNow);
+
+/** The same for an element that nobody asks about again: what is remembered of thousands of cells takes its time, too. */
+export function sightNow(element: Element): Sight {
+  return element.checkVisibility(ALL) ? 'seen' : whyNotSeen(element);
 }
 
 function whyNotSeen(element: Element): Sight {
-  const style = getComputedStyle(element);
+  const style = styleOf(element);
   const hasBox = element.checkVisibility();
   if (!hasBox && !(style.display === 'contents' && isRendered(flatParent(element)))) return 'pruned';
   if (style.visibility !== 'visible') return 'gone';
@@ -35,36 +39,28 @@ export function isKeptFromAll(element: Element): boolean {
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
 function isRendered(element: Element | null): boolean {
   let at = element;
-  while (at && !rendered?.has(at) && !at.checkVisibility()) {
-    if (getComputedStyle(at).display !== 'contents') return false;
+  while (at && !rendered.has(at) && !at.checkVisibility()) {
+    if (styleOf(at).display !== 'contents') return false;
     at = flatParent(at);
   }
-  if (element) rendered?.add(element);
+  if (element) rendered.add(element);
   return true;
 }
 
-/** Elements known to be rendered; undefined unless the page stands still. */
-let rendered: WeakSet<Element> | undefined;
-
-/** Runs `read`, which changes nothing in the page: what is found to be rendered is not asked for again. */
-export function whileStill<T>(read: () => T): T {
-  rendered = new WeakSet();
-  try {
-    return read();
-  } finally {
-    rendered = undefined;
-  }
-}
+const rendered = noted();
 
 /**
  * What of an element assistive technology leaves out: `all` where it is not rendered or has aria-hidden or inert of its
  * own, its own `texts` where its visibility is hidden (elements inside may be visible again), or nothing.
  */
 export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
-  if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('inert')) return 'all';
-  if (element.checkVisibility({ visibilityProperty: true })) return 'nothing';
-  const { display, visibility } = getComputedStyle(element);
-  if (display !== 'contents' && !element.checkVisibility()) return 'all';
+  if (!isBare(element) && (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('inert')))
+    return 'all';
+  const sight = sightOf(element);
+  if (sight === 'seen' || sight === 'unseen') return 'nothing';
+  if (sight === 'gone') return 'texts';
+  const { display, visibility } = styleOf(element);
+  if (display !== 'contents') return 'all';
   return visibility === 'visible' ? 'nothing' : 'texts';
 }
 
@@ -78,7 +74,7 @@ export function isBox({ display }: CSSStyleDeclaration): boolean {
 }
 
 /** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
-export function foldsItsTexts(element: Element): boolean {
-  if (element.localName === 'details') return !(element as HTMLDetailsElement).open; // by tag
-  return element.getAttribute('hidden') === 'until-found' && isFolded(getComputedStyle(element));
+export function foldsItsTexts(element: Element, tag: string): boolean {
+  if (tag === 'details') return !(element as HTMLDetailsElement).open; // by tag
+  return !isBare(element) && element.getAttribute('hidden') === 'until-found' && isFolded(styleOf(element));
 }

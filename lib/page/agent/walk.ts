@@ -1,7 +1,7 @@
 import { atRoot, readStyle } from './around.ts';
+import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
-import { flowOf } from './flow.ts';
 import { forgetHands } from './hand.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
@@ -126,7 +126,7 @@ export class Walk {
       const type = child.nodeType;
       if (type === ELEMENT) this.#element(child as Element, tag); // by type
       else if (type === TEXT && !this.#isBlank((child as Text).data)) {
-        isSeen ??= this.#showsText(element, known ?? sightOf(element));
+        isSeen ??= this.#showsText(element, tag, known ?? sightOf(element));
         if (isSeen) this.#writer.append((child as Text).data); // by type
       }
       child = given ? given[++index] : child.nextSibling;
@@ -139,9 +139,9 @@ export class Walk {
     return isBlank;
   }
 
-  #showsText(element: Element, sight: Sight): boolean {
-    if (sight !== 'seen' || this.#around.unseen || foldsItsTexts(element)) return false;
-    return this.#legibility.isLegible(element, this.#around.look);
+  #showsText(element: Element, tag: string, sight: Sight): boolean {
+    if (sight !== 'seen' || this.#around.unseen || foldsItsTexts(element, tag)) return false;
+    return this.#legibility.isLegible(element, tag, this.#around.look);
   }
 
   #element(element: Element, parentTag: string | undefined): void {
@@ -209,6 +209,7 @@ export class Walk {
 
   #visible(element: Element, { tag, role, reacts }: Shape, sight: Sight): void {
     const isQuiet = TRANSPARENT.has(role);
+    if (isQuiet && !reacts && tag !== 'label' && isBare(element)) return this.#transparent(element, tag, sight);
     if (tag === 'fieldset' && element.getAttribute('aria-hidden') === 'true') this.#transparent(element, tag, sight);
     else if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
     else if (!INTERACTIVE.has(role) && isEditingHost(element))
@@ -219,10 +220,9 @@ export class Walk {
   }
 
   #transparent(element: Element, tag: string, sight?: Sight): void {
-    const flow = flowOf(element);
-    this.#writer.breakLine(flow);
+    this.#writer.breakLine(element, tag);
     this.#children(element, tag, sight);
-    this.#writer.breakLine(flow);
+    this.#writer.breakLine(element, tag);
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */

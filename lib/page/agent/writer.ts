@@ -1,4 +1,4 @@
-import type { Flow } from './flow.ts';
+import { flowOf } from './flow.ts';
 import { labelsOf } from './labels.ts';
 import { Lines } from './lines.ts';
 import type { Named } from './name.ts';
@@ -112,7 +112,9 @@ export class Writer {
   }
 
   /** The edge of an element in the running text. */
-  breakLine(flow: Flow): void {
+  breakLine(element: Element, tag: string): void {
+    if (this.#run === '') return; // most edges: their style needs no look
+    const flow = flowOf(element, tag);
     if (flow === 'block') this.flush();
     else if (flow === 'box') this.blank();
   }
