@@ -39,6 +39,18 @@ test('a page that has just changed is left to settle', async () => {
   expect((await page.snapshotAtRest({ signal }))?.outline).toContain('Two');
 });
 
+test('a page that was waited for is numbered from its first reading on', async () => {
+  const { tab, page } = await attach('<button id="a">One</button><button>Two</button>');
+  await page.settle({ signal });
+  await tab.evaluate(`a.textContent = 'Uno'`);
+  await page.settle({ signal });
+  await tab.evaluate(`a.remove()`);
+
+  const { outline } = await page.snapshot({ signal });
+
+  expect(outline).toMatch(/\[\d+-1\] document: T\n.*\[\d+-2\] button: Two/);
+});
+
 test('a page that says that it is loading is left to settle', async () => {
   const { page } = await attach('<p>Loading…</p>');
   await page.settle({ signal, maxMs: 200 });

@@ -6,6 +6,7 @@ import { isPdf } from './embed.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
+import { rehearsed } from './rehearse.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
 import { type Outline, Walk } from './walk.ts';
 
@@ -36,6 +37,7 @@ export interface Reading extends Omit<Outline, 'lines'> {
 
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
+  rehearsed();
   const { budget = Infinity, part = 1 } = options;
   const reach = (limit: number): Outline => whileStill(() => walk(options, limit));
   const some = shortened(reach(budget * part), options);

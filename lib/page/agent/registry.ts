@@ -29,10 +29,25 @@ export function knownDocument(document: Document): Known | undefined {
   if (known) return known;
   const ordinal = ordinals.shift();
   if (ordinal === undefined) return undefined;
-  const made = { ordinal, next: 1, refs: new WeakMap(), elements: new Map(), tidyAt: FIRST_TIDY };
+  const made = newKnown(ordinal);
   documents.set(document, made);
   byOrdinal.set(ordinal, new WeakRef(document));
   return made;
+}
+
+/** Runs `read` with numbers for the document's elements that nobody gets to know, unless it has some that are known. */
+export function unnumbered(document: Document, read: () => void): void {
+  if (documents.has(document)) return;
+  documents.set(document, newKnown(0)); // ordinals begin at 1
+  try {
+    read();
+  } finally {
+    documents.delete(document);
+  }
+}
+
+function newKnown(ordinal: number): Known {
+  return { ordinal, next: 1, refs: new WeakMap(), elements: new Map(), tidyAt: FIRST_TIDY };
 }
 
 /** The number of the element within its document; given when it is first asked for. */

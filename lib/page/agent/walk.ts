@@ -37,6 +37,8 @@ export interface WalkOptions {
   frames: boolean;
   /** Stops once the lines have this many characters. */
   limit: number;
+  /** Notes nothing about the page for later. */
+  rehearses?: boolean;
 }
 
 export interface Outline {
@@ -120,7 +122,7 @@ export class Walk {
     let index = 0;
     let isSeen: boolean | undefined;
     const root = shadowOf(element);
-    if (!root && !given) suspect(element, tag);
+    if (!root && !given && this.#options.rehearses !== true) suspect(element, tag);
     let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
     while (child && this.#unread === undefined) {
       const type = child.nodeType;

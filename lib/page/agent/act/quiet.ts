@@ -1,4 +1,5 @@
 import { elementOf } from '../registry.ts';
+import { rehearse } from '../rehearse.ts';
 import { dialogStoodFor, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
@@ -25,7 +26,10 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
     const missing = missingStillness(quietMs);
     if (missing <= 0 && !isLoading()) return true;
     if (spent >= maxMs) return false;
-    await pause(Math.min(Math.max(missing, STEP_MS), maxMs - spent));
+    const isHalfway = missing <= quietMs / 2; // most pages that rest for so long have come to rest
+    if (isHalfway && !isLoading()) rehearse();
+    const left = isHalfway ? missingStillness(quietMs) : missing - quietMs / 2;
+    await pause(Math.min(Math.max(left, STEP_MS), maxMs - spent));
   }
 }
 
