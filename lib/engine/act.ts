@@ -65,7 +65,7 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
   const firstDone = done(action, first.choice);
   try {
     const choice = await chooseWhatAppears(call, wish, first);
-    const performed = await perform(call, choice.action, { ...wish, expected: choice.expected });
+    const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isSecondStep: true });
     return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
     if (!(failure instanceof InstructionNotResolvedError)) throw failure;
@@ -162,17 +162,18 @@ function proposalOf({ action, refusal }: ActReply, instruction: string): NonNull
   );
 }
 
-async function perform(
-  call: Call,
-  action: PageAction,
-  options: { dialog?: DialogAnswer; variables: Record<string, string>; expected?: EngineNode | undefined },
-): Promise<Performed> {
-  const { dialog, variables, expected } = options;
+async function perform(call: Call, action: PageAction, options: Performing): Promise<Performed> {
+  const { dialog, variables, expected, isSecondStep = false } = options;
   const complete: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
-    call.page.perform(complete, { signal, variables, ...files, ...(expected ? { expected } : {}) }),
+    call.page.perform(complete, { signal, variables, ...files, isSecondStep, ...(expected ? { expected } : {}) }),
   );
+}
+
+interface Performing extends Pick<Wish, 'dialog' | 'variables'> {
+  expected?: EngineNode | undefined;
+  isSecondStep?: boolean;
 }
 
 function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
@@ -191,20 +192,21 @@ function report(actions: DoneAction[], steps: Performed[]): ActResult {
   return { actions, changed, url: last?.url ?? '' };
 }
 
-/** What two steps changed together: the later word on each thing, and all dialogs and downloads. */
+/** What two steps changed together; what the second says of the lines of the page tells of both. */
 function mergeChanges(before: Performed['changed'], after: Performed['changed']): Performed['changed'] {
   if (before === 'nothing') return after;
-  if (after === 'nothing') return before;
-  const dialog = [...(before.dialog ?? []), ...(after.dialog ?? [])];
-  const download = [...(before.download ?? []), ...(after.download ?? [])];
-  const { url, title, newTab } = before;
-  return {
+  const { url, title, newTab, dialog = [], download = [] } = before;
+  const later = after === 'nothing' ? {} : after;
+  const dialogs = [...dialog, ...(later.dialog ?? [])];
+  const downloads = [...download, ...(later.download ?? [])];
+  const merged = {
     ...{ ...(url === undefined ? {} : { url }), ...(title === undefined ? {} : { title }) },
     ...(newTab === undefined ? {} : { newTab }),
-    ...after,
-    ...(dialog.length > 0 ? { dialog } : {}),
-    ...(download.length > 0 ? { download } : {}),
+    ...later,
+    ...(dialogs.length > 0 ? { dialog: dialogs } : {}),
+    ...(downloads.length > 0 ? { download: downloads } : {}),
   };
+  return Object.keys(merged).length > 0 ? merged : 'nothing';
 }
 
 /** Every `%name%` must be among the variables, once any are given. */

@@ -63,6 +63,8 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
       /** The files that `uploadFile` names in its arguments. */
       files?: Record<string, FileContent>;
       expected?: N;
+      /** The second step of something: tells what both steps changed in the page. */
+      isSecondStep?: boolean;
     },
   ): Promise<Performed>;
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;

@@ -53,7 +53,9 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
-  const lines = sameDocument ? changedLines(before.outline.outline, outline.outline) : NO_LINES;
+  const { since = before } = witness;
+  const { outline: then } = since.documents === before.documents ? since.outline : before.outline;
+  const lines = sameDocument ? changedLines(then, outline.outline) : NO_LINES;
   const differences: Differences = {
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),

@@ -25,7 +25,12 @@ export interface Witness {
   read(signal: AbortSignal): Promise<Snapshot>;
   /** The last whole reading, which still holds unless something changed since. */
   last: Snapshot | undefined;
+  /** The page before an earlier act, whose changes are told with those of this one. */
+  since?: Earlier | undefined;
 }
+
+/** The page as it was before an act. */
+export type Earlier = Pick<Moment, 'outline' | 'documents'>;
 
 /**
  * Takes down what an act may change, before it. An act with a `beginning` is begun at once, if the page is still as it

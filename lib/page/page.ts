@@ -11,6 +11,7 @@ import { emulate, type EmulationOptions } from './emulation.ts';
 import { Frames } from './frames.ts';
 import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { navigate, type NavigateResult } from './navigate.ts';
+import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
 import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
@@ -34,6 +35,8 @@ export class Page {
   #seen: Snapshot | undefined;
   /** The last reading of the whole page. */
   #last: Snapshot | undefined;
+  /** The page before the last act. */
+  #earlier: Earlier | undefined;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
 
   /**
@@ -112,9 +115,12 @@ export class Page {
   async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
     await untilReachable(this.#acting, options.signal);
-    const performing = { acting: this.#acting, read, seen: this.#seen, last: this.#last };
-    const { outline, ...performed } = await this.#acting.drawing.during(() => perform(performing, action, options));
+    const performing = { acting: this.#acting, read, seen: this.#seen, last: this.#last, earlier: this.#earlier };
+    const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
+      perform(performing, action, options),
+    );
     this.#seen = this.#last = outline; // what is different was told
+    this.#earlier = { outline: before.outline, documents: before.documents };
     return performed;
   }
 

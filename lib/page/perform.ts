@@ -8,7 +8,7 @@ import type { Beginning } from './agent/act.ts';
 import { untilEffect } from './effects.ts';
 import { compare, type Outcome, type Performed } from './evidence.ts';
 import { type Awaited, compareWithLate } from './late.ts';
-import { lookBefore, type Witness } from './moment.ts';
+import { type Earlier, lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
 import { unlessOverdue } from './overdue.ts';
 import type { DialogPolicy } from './dialogs.ts';
@@ -36,6 +36,8 @@ export interface PerformOptions {
   variables?: Record<string, string>;
   /** Files for `uploadFile`, by the names in its arguments. */
   files?: Record<string, FileContent>;
+  /** The second step of something: tells what both steps changed in the page. */
+  isSecondStep?: boolean;
   /** What the caller saw under the ref. */
   expected?: Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 }
@@ -47,21 +49,22 @@ export interface Performing {
   seen: Snapshot | undefined;
   /** The last reading of the whole page. */
   last: Snapshot | undefined;
+  /** The page before the act before this one. */
+  earlier: Earlier | undefined;
 }
+
+/** What an act did, and the page after and before it. */
+type Acted = Performed & { outline: Snapshot; before: Earlier };
 
 /**
  * Does one action and tells what it changed; neither that nor an error shows the value of a variable.
  * @throws {ActionFailedError} it was not done; `data.reason` says why.
  */
-export async function perform(
-  performing: Performing,
-  action: PageAction,
-  options: PerformOptions,
-): Promise<Performed & { outline: Snapshot }> {
+export async function perform(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
   const { variables = {} } = options;
   try {
-    const { outline, ...performed } = await performFilledIn(performing, action, options);
-    return { ...mask(performed, variables), outline };
+    const { outline, before, ...performed } = await performFilledIn(performing, action, options);
+    return { ...mask(performed, variables), outline, before };
   } catch (error) {
     const isMasked = error instanceof SvcError && Object.keys(variables).length > 0;
     throw isMasked ? fromWire(mask(toWire(error), variables)) : error;
@@ -69,10 +72,10 @@ export async function perform(
 }
 
 async function performFilledIn(
-  { acting, read, seen, last }: Performing,
+  { acting, read, seen, last, earlier: since }: Performing,
   action: PageAction,
-  { signal, variables = {}, files = {}, expected }: PerformOptions,
-): Promise<Performed & { outline: Snapshot }> {
+  { signal, variables = {}, files = {}, expected, isSecondStep = false }: PerformOptions,
+): Promise<Acted> {
   // 1. Is it an action at all?
   const row: ActionRow = actions[action.method];
   const label = action.ref === undefined ? action.method : `${action.method} [${action.ref}]`;
@@ -88,8 +91,8 @@ async function performFilledIn(
   const texts = action.arguments.map((text) => fillIn(text, variables));
   const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
-  const witness: Witness = { acting, target, read, last };
-  const { downloads: earlier } = acting.activity.take();
+  const witness: Witness = { acting, target, read, last, ...(isSecondStep && { since }) };
+  const { downloads } = acting.activity.take();
   acting.dialogs.expect(action.dialog);
   const { begun, ...before } = await found(() =>
     lookBefore(witness, beginningOf(row, act, { last, identity }), signal),
@@ -113,7 +116,7 @@ async function performFilledIn(
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
-  return { ...withEarlier(looked.performed, earlier), outline: looked.outline };
+  return { ...withEarlier(looked.performed, downloads), outline: looked.outline, before };
 }
 
 /** What can be done in a tab that shows a PDF. */

@@ -138,7 +138,7 @@ describe('a choice in two steps', () => {
   it('opens, looks at what is new, and chooses', async () => {
     const page = new FakePage(OUTLINE, opened);
     page.onPerform = ({ ref }) => ({
-      changed: ref === '0-4' ? { added: ['[0-9] option: Large'] } : { value: 'Large' },
+      changed: ref === '0-4' ? { title: 'Sizes', added: ['[0-9] option: Large'] } : { value: 'Large' },
       appeared: ref === '0-4' ? ['[0-9] option: Large'] : [],
       url: page.url,
     });
@@ -148,7 +148,19 @@ describe('a choice in two steps', () => {
       previous: { action: { method: 'click', ref: '0-4' }, appeared: ['[0-9] option: Large'] },
     });
     expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
-    expect(result.changed).toMatchObject({ value: 'Large' });
+    expect(result.changed).toEqual({ title: 'Sizes', value: 'Large' }); // the second step tells the lines of both
+  });
+
+  it('says that nothing changed when the second step undid what the first did', async () => {
+    const page = new FakePage(OUTLINE, opened);
+    page.onPerform = ({ ref }) => ({
+      changed: ref === '0-4' ? { added: ['[0-9] option: Large'] } : 'nothing',
+      appeared: [],
+      url: page.url,
+    });
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '0-9'));
+    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+    expect(result.changed).toBe('nothing');
   });
 
   it('looks again while more appears, when what is new holds no such choice', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import type { PageAction } from '../../lib/page/perform.ts';
+import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
@@ -190,6 +191,23 @@ describe('selectOption in a list of the page’s own making', () => {
     });
     expect(await page.evaluate('document.title')).toBe('');
   });
+});
+
+test('the second of two steps tells what both changed: not the list that the first opened and it closed', async () => {
+  await using page = await openActing(
+    chromium,
+    combobox({
+      script:
+        "close = () => { list.hidden = true; field.ariaExpanded = 'false'; box.append('Chosen') }; choose = close",
+    }),
+  );
+  const opened = await page.act('click', '#field');
+
+  const action: PageAction = { method: 'click', ref: await page.ref('#list li'), arguments: [] };
+  const { changed } = await page.page.perform(action, { signal: limit(), isSecondStep: true });
+
+  expect(opened.changed).toMatchObject({ added: expect.arrayContaining([expect.stringContaining('option: Lisbon')]) });
+  expect(changed).toEqual({ added: ['text: Chosen'] });
 });
 
 test('check works a box that is hidden in a box of no size by its label', async () => {
