@@ -80,31 +80,46 @@ test('a canvas without a name has a line, since it can be pointed at, unless it 
   expect(await outline('<canvas></canvas><canvas width="9" height="9"></canvas>')).toBe('img');
 });
 
-test('the value of an editor keeps its lines apart, and its placeholder is none of it', async () => {
+test('what stands in an editor is told once: by its value, line by line, or with its structure below it', async () => {
   const drawn = '<span contenteditable="false" style="pointer-events: none; user-select: none">Say it</span>';
   const html = `<div contenteditable><p>One</p><p>two\u2060</p></div>
     <div contenteditable><h2>Title</h2>Text</div>
+    <div contenteditable>Plain <b>bold</b></div>
+    <div contenteditable><p>${'Long. '.repeat(50)}</p></div>
     <div contenteditable aria-label="Drawn">\uFEFF${drawn}</div>
     <div contenteditable aria-label="Written"><p data-placeholder="Write"><br></p></div>`;
 
   expect(unpack(await outline(html))).toEqual([
     'textbox [value="One\\ntwo"]',
-    '  text: One',
-    '  text: two',
-    'textbox [value="Title\\nText"]',
+    'textbox',
     '  heading: Title [level=2]',
     '  text: Text',
+    'textbox',
+    '  text: Plain',
+    '  strong: bold',
+    'textbox',
+    `  text: ${'Long. '.repeat(50).trim()}`,
     'textbox: Drawn [placeholder="Say it"]',
-    '  text: Say it',
-    'textbox: Written [placeholder="Write"]',
+    '[0-9] textbox: Written [placeholder="Write"]',
   ]);
+});
+
+test('a text that is made bold is told', async () => {
+  const html = `<div contenteditable>Text</div>
+    <button onmousedown="event.preventDefault()" onclick="document.execCommand('bold')">Bold</button>`;
+  await using acting = await openActing(chromium, html);
+  await acting.act('press', 'div', 'ControlOrMeta+A');
+
+  const { changed } = await acting.act('click', 'button');
+
+  expect(changed).toMatchObject({ added: [expect.stringMatching(/strong: Text$/), expect.stringMatching(/textbox$/)] });
 });
 
 test('a field without a size that no key leads to is left out for the one that a person sees, and its label kept', async () => {
   const html = `<label for="form">Skills</label><input id="form" tabindex="-1" style="transform: scale(0)">
     <span contenteditable role="textbox" aria-label="Add">x</span><label><input type="checkbox" tabindex="-1" style="width: 0"> Terms</label>`;
 
-  expect(await outline(html)).toBe('text: Skills\ntextbox: Add [value="x"]\n  text: x\ncheckbox: Terms');
+  expect(await outline(html)).toBe('text: Skills\ntextbox: Add [value="x"] [0-3] checkbox: Terms');
 });
 
 test('a column that is sorted says how', async () => {

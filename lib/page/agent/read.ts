@@ -8,7 +8,8 @@ import { leadingOut, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
-import { type Outline, Walk } from './walk.ts';
+import { Walk } from './walk.ts';
+import type { Outline } from './writer.ts';
 
 export interface ReadOptions {
   /** Ref of the element to read; the whole document unless given. */

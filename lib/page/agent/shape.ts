@@ -24,6 +24,22 @@ export const TRANSPARENT = words(
   'generic none rowgroup emphasis strong code deletion insertion mark subscript superscript time caption legend paragraph',
 );
 
+/** What formats a text, by its tag, as it is told where the text is edited. */
+export const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'emphasis'],
+  ['em', 'emphasis'],
+  ['u', 'underline'],
+  ['s', 'deletion'],
+  ['strike', 'deletion'],
+  ['del', 'deletion'],
+  ['mark', 'mark'],
+  ['code', 'code'],
+  ['sub', 'subscript'],
+  ['sup', 'superscript'],
+]);
+
 /** Controls whose own parts are no nodes of the outline. */
 export const LEAVES = words('input textarea img canvas progress meter audio video embed object');
 

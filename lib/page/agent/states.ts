@@ -139,7 +139,7 @@ function ariaValue(element: Element, role: string): string | undefined {
   return isEditor(element, role) ? editedText(element) : undefined;
 }
 
-const MOST_EDITED = 200; // characters; the whole text stands below the line of its editor
+const MOST_EDITED = 200; // characters; a longer text stands below the line of its editor
 
 function editedText(element: HTMLElement): string {
   const text = maskCards(
@@ -149,6 +149,11 @@ function editedText(element: HTMLElement): string {
   );
   const isBelow = element.childElementCount > 0 && text.length > MOST_EDITED;
   return isBelow ? `${text.slice(0, MOST_EDITED - 1)}…` : text;
+}
+
+/** Whether an editor holds more than its line shows. */
+export function isLong(editor: HTMLElement): boolean {
+  return editorText(editor).length > MOST_EDITED;
 }
 
 /** Whether the element is one in which text is edited, other than a field. */

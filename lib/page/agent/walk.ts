@@ -10,6 +10,7 @@ import { forgetPictures } from './picture.ts';
 import { forgetPseudo } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
+  FORMATS,
   isBareDrawing,
   isDraggable,
   isEditingHost,
@@ -26,7 +27,7 @@ import {
 import { suspect, suspectCount } from './suspects.ts';
 import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
 import { foldsItsTexts, isKeptFromAll, type Sight, sightOf } from './visible.ts';
-import { Writer } from './writer.ts';
+import { type Outline, Writer } from './writer.ts';
 
 export interface WalkOptions {
   /** Elements left out with all that is in them. */
@@ -39,20 +40,6 @@ export interface WalkOptions {
   limit: number;
   /** Notes nothing about the page for later. */
   rehearses?: boolean;
-}
-
-export interface Outline {
-  lines: readonly string[];
-  /** Refs of the frames whose documents this world cannot reach. */
-  closedFrames: string[];
-  /** URL of each link, by ref. */
-  urls: [ref: string, url: string][];
-  /** How many elements may have a closed shadow root that we do not know yet. */
-  suspects: number;
-  /** About how many elements were not walked any more because of the limit; undefined when all were. */
-  unread?: number | undefined;
-  /** True when a document got no ordinal and was left out: grant more, and walk again. */
-  starved: boolean;
 }
 
 const DEEPEST = 400; // levels that are walked at once: the stack has an end
@@ -155,6 +142,7 @@ export class Walk {
     if (this.#options.ignored.size > 0 && this.#options.ignored.has(element)) return;
     if (this.#writer.size > this.#options.limit) return this.#stop(element);
     if (++this.#level > DEEPEST) this.#postpone(element, parentTag);
+    else if (FORMATS.has(tag) && (element as HTMLElement).isContentEditable) this.#formatted(element, tag);
     else if (element.hasAttributes()) this.#styled(element, tag, parentTag);
     else this.#plain(element, tag, parentTag);
     this.#level--;
@@ -176,6 +164,12 @@ export class Walk {
         this.#element(element, parentTag);
       }),
     );
+  }
+
+  /** What formats a part of a text that is edited. */
+  #formatted(element: Element, tag: string): void {
+    const sight = sightOf(element);
+    if (sight !== 'pruned') this.#node(element, { tag, role: FORMATS.get(tag) ?? 'generic', reacts: false }, sight);
   }
 
   /** An element without attributes: its tag says all about its role. */

@@ -1,38 +1,25 @@
 import { flowOf } from './flow.ts';
-import { labelsOf } from './labels.ts';
 import { Lines } from './lines.ts';
-import type { Named } from './name.ts';
-import { isPictured } from './picture.ts';
+import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode } from './node.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
-import { INTERACTIVE, NAMED_BY_CONTENT } from './roles.ts';
-import {
-  addsNothing,
-  hasHandler,
-  isDrawnOn,
-  isDraggable,
-  isFocusGuard,
-  isOperated,
-  KEPT_EMPTY,
-  mayHaveStates,
-  saysTheSame,
-  type Shape,
-} from './shape.ts';
-import { statesOf } from './states.ts';
+import { NAMED_BY_CONTENT } from './roles.ts';
+import { addsNothing, hasHandler, isOperated, saysTheSame, type Shape } from './shape.ts';
+import { isEditor, isLong } from './states.ts';
 import { collapse, escape, quote } from './text.ts';
-import { sightOf } from './visible.ts';
 
-/** A node whose line is to be written: what it is, what it is called, whether a person can see it. */
-export interface Node {
-  element: Element;
-  shape: Shape;
-  named: Named;
-  unseen: boolean;
-  /** It stands in something that takes no input. */
-  inert: boolean;
-  /** What it says when that is more than a name: see outline.ts. */
-  pieces?: string;
-  /** States of the control in it that it stands for. */
-  inner?: readonly string[];
+/** What a walk gives. */
+export interface Outline {
+  lines: readonly string[];
+  /** Refs of the frames whose documents this world cannot reach. */
+  closedFrames: string[];
+  /** URL of each link, by ref. */
+  urls: [ref: string, url: string][];
+  /** How many elements may have a closed shadow root that we do not know yet. */
+  suspects: number;
+  /** About how many elements were not walked any more because of the limit; undefined when all were. */
+  unread?: number | undefined;
+  /** True when a document got no ordinal and was left out: grant more, and walk again. */
+  starved: boolean;
 }
 
 /** Roles whose content stands in their line when it is short. */
@@ -194,6 +181,7 @@ export class Writer {
     const { shape, named } = node;
     const { name } = named;
     if (this.#lines.length === from) return {};
+    if (isEditor(node.element, shape.role)) return { isToldBelow: this.#isToldBelow(from, node.element) };
     if (isOperated(shape) && shape.role !== 'generic') this.#lines.foldBareClickable(from); // to click one is to click the other
     const isText = this.#lines.isAllText(from);
     if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
@@ -202,6 +190,13 @@ export class Writer {
     if (isText || named.from === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
     if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
     return {};
+  }
+
+  /** What stands in an editor is told once: with its structure, or when it is long, by the lines below it, else by its value. */
+  #isToldBelow(from: number, editor: HTMLElement): boolean {
+    const isBelow = !this.#lines.isAllText(from) || isLong(editor);
+    if (!isBelow) this.#lines.truncate(from);
+    return isBelow;
   }
 
   /** The only text of a node stands in its line. */
@@ -264,34 +259,4 @@ export class Writer {
     this.urls.push([ref, url]);
     if (this.#printUrls) states.push(`url=${quote(url)}`);
   }
-}
-
-/** Whether the states say no more than that the element reacts, or would if it took input. */
-function saysOnlyThatItReacts(states: readonly string[]): boolean {
-  return states.length > 0 && states.every((state) => state === 'clickable' || state === 'disabled');
-}
-
-/** Whether an empty node without a name is not worth a line. */
-function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
-  const said = states.filter((state) => state !== 'unseen');
-  if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role) && (unseen || !isDrawnOn(element));
-  if (shape.role !== 'generic' || !saysOnlyThatItReacts(said)) return false;
-  return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
-}
-
-function statesOfNode({ element, shape, named, unseen, inert, inner = [] }: Node): string[] {
-  const own = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
-  const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
-  if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
-  if (shape.role === 'generic' && isDraggable(element)) states.push('draggable');
-  if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
-  if (unseen && !hasStandIn(element)) states.push('unseen');
-  return states;
-}
-
-/** A native box, radio or file input that its visible label stands in for: pages hide it to draw their own. */
-function hasStandIn(element: Element): boolean {
-  if (element.localName !== 'input' || !/^(?:checkbox|radio|file)$/.test((element as HTMLInputElement).type))
-    return false; // by tag
-  return labelsOf(element).some((label) => sightOf(label) === 'seen');
 }

@@ -1,0 +1,71 @@
+import { labelsOf } from './labels.ts';
+import type { Named } from './name.ts';
+import { isPictured } from './picture.ts';
+import { INTERACTIVE } from './roles.ts';
+import {
+  hasHandler,
+  isDraggable,
+  isDrawnOn,
+  isFocusGuard,
+  isOperated,
+  KEPT_EMPTY,
+  mayHaveStates,
+  type Shape,
+} from './shape.ts';
+import { statesOf } from './states.ts';
+import { sightOf } from './visible.ts';
+
+/** A node whose line is to be written: what it is, what it is called, whether a person can see it. */
+export interface Node {
+  element: Element;
+  shape: Shape;
+  named: Named;
+  unseen: boolean;
+  /** It stands in something that takes no input. */
+  inert: boolean;
+  /** What it says when that is more than a name: see outline.ts. */
+  pieces?: string;
+  /** States of the control in it that it stands for. */
+  inner?: readonly string[];
+  /** What it holds stands in the lines below it. */
+  isToldBelow?: boolean;
+}
+
+/** Whether the states say no more than that the element reacts, or would if it took input. */
+export function saysOnlyThatItReacts(states: readonly string[]): boolean {
+  return states.length > 0 && states.every((state) => state === 'clickable' || state === 'disabled');
+}
+
+/** Whether an empty node without a name is not worth a line. */
+export function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
+  const said = states.filter((state) => state !== 'unseen');
+  if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role) && (unseen || !isDrawnOn(element));
+  if (shape.role !== 'generic' || !saysOnlyThatItReacts(said)) return false;
+  return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
+}
+
+export function statesOfNode({
+  element,
+  shape,
+  named,
+  unseen,
+  inert,
+  inner = [],
+  isToldBelow = false,
+}: Node): string[] {
+  const all = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
+  const own = isToldBelow ? all.filter((state) => !state.startsWith('value=')) : all;
+  const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
+  if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
+  if (shape.role === 'generic' && isDraggable(element)) states.push('draggable');
+  if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
+  if (unseen && !hasStandIn(element)) states.push('unseen');
+  return states;
+}
+
+/** A native box, radio or file input that its visible label stands in for: pages hide it to draw their own. */
+function hasStandIn(element: Element): boolean {
+  if (element.localName !== 'input' || !/^(?:checkbox|radio|file)$/.test((element as HTMLInputElement).type))
+    return false; // by tag
+  return labelsOf(element).some((label) => sightOf(label) === 'seen');
+}
