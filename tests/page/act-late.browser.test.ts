@@ -42,6 +42,24 @@ describe('what comes by an animation', () => {
     expect((await page.act('click', '#show')).changed).toMatchObject({ added: ['text: Details', 'text: Menu'] });
   });
 
+  test('is waited for while it is only announced, and but once where the name means something else', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>@keyframes come { from { opacity: 0 } } .panel-enter { opacity: 0 } .panel-enter-on { opacity: 1; animation: come 0.2s }</style>
+       <button id="go">Go</button><i class="never-enter" style="opacity: 0">x</i><div id="panel" hidden><button>Day 1</button></div>
+       <script>
+         const after = (frames, then) => frames === 0 ? then() : requestAnimationFrame(() => after(frames - 1, then));
+         go.onclick = () => {
+           panel.hidden = false;
+           panel.className = 'panel-enter';
+           after(5, () => (panel.className = 'panel-enter-on'));
+         };
+       </script>`,
+    );
+
+    expect((await page.act('click', '#go')).changed).toEqual({ added: [expect.stringMatching(/button: Day 1$/)] });
+  });
+
   test('is not waited for when it never ends', async () => {
     await using page = await openActing(
       chromium,

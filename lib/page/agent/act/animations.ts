@@ -42,6 +42,21 @@ export function unveilingFor(): number {
   return most;
 }
 
+const STAGED = '[class*="-enter"], [class*="-appear"]'; // as transitions of React and Vue name what they are about to show
+const STAGED_MS = 250; // from a change to the beginning of its animation: some frames, in which nothing is to be seen
+/** What was not shown in that time: its class means something else. */
+const unshown = new WeakSet<Element>();
+
+/** Whether something is about to be shown by an animation that has not begun. */
+export function isStaged(sinceMs: number): boolean {
+  const staged = [...document.querySelectorAll(STAGED)].filter(
+    (one) => !unshown.has(one) && one.checkVisibility() && getComputedStyle(one).opacity === '0',
+  );
+  if (sinceMs < STAGED_MS) return staged.length > 0;
+  for (const one of staged) unshown.add(one);
+  return false;
+}
+
 /** Whether the keyframes begin or end where nothing of the element is to be seen, or far away from where it stays. */
 function unveils(effect: KeyframeEffect, target: Element): boolean {
   const moves = isOfDialog(target) ? /./ : FAR;

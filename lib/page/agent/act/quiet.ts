@@ -1,6 +1,6 @@
 import { elementOf } from '../registry.ts';
 import { rehearse } from '../rehearse.ts';
-import { dialogStoodFor, unveilingFor } from './animations.ts';
+import { dialogStoodFor, isStaged, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
 import { calmFor, changes, contentChanges, effects } from './watch.ts';
@@ -64,8 +64,9 @@ export interface EffectOptions {
  */
 export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Promise<void> {
   const begin = performance.now();
-  for (let seen = -1; seen !== contentChanges() || isUntouched(since);) {
-    const left = (isUntouched(since) ? firstMs : maxMs) - (performance.now() - begin);
+  const spent = (): number => performance.now() - begin;
+  for (let seen = -1; seen !== contentChanges() || isUntouched(since) || isStaged(spent());) {
+    const left = (isUntouched(since) ? firstMs : maxMs) - spent();
     if (left <= 0) return;
     seen = await nextFrameWithTasks();
     const unveiling = Math.min(unveilingFor(), left);
