@@ -20,7 +20,7 @@
  *
  * States: checked checked=mixed disabled expanded collapsed selected pressed pressed=mixed required invalid readonly focused
  * multiline current haspopup clickable draggable modal unseen, level=2 min= max= sort=, and as JSON strings value= placeholder=
- * description= url=. `unseen` is rendered and read out, but a person cannot see it. White space in names and texts is one blank, control
+ * description= icon= url=. `icon` is what the picture on a control without a name is called; `unseen` is rendered and read out, but a person cannot see it. White space in names and texts is one blank, control
  * characters and lone surrogates are U+FFFD, and a `[` or `|` at the start or after a blank is written `\[`, `\|`, a `>` at the
  * end `\>`: page text forges neither refs nor states nor borders.
  */

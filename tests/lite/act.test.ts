@@ -88,6 +88,12 @@ describe('svc/lite act', () => {
     expect((await act(EDITOR, instruction)).trim()).toBe(expected.trim());
   });
 
+  it('knows a control without a name by what its icon is called', async () => {
+    const outline = '[0-2] button [icon="edit"] [0-3] button [icon="trash"]';
+
+    expect((await act(outline, 'click the edit button')).trim()).toBe('click 0-2');
+  });
+
   it.each([
     ['type "tent" into Search products', 'fill 0-3 tent'],
     ['type "tent" into the search field', 'fill 0-3 tent'],

@@ -76,6 +76,24 @@ test('an icon that a style writes, or a font draws, is there to be clicked; one 
   ]);
 });
 
+test('a control without a name says what its icon is called', async () => {
+  const said = {
+    '<button><i class="fa fa-lg fa-trash"></i></button>': 'button [icon="trash"]',
+    '<button><svg><use href="/s.svg#icon-add-user"/></svg></button>': 'button [icon="add user"]',
+    '<a href="/"><img alt="" src="/img/cart-2.svg?v=1"></a>': 'link [icon="cart"]',
+    '<button><svg data-testid="KeyboardArrowDownIcon"></svg></button>': 'button [icon="keyboard arrow down"]',
+    '<button class="btn-close"></button>': 'button [icon="close"]',
+    '<b onclick="1"><svg></svg><i title="Undo it"></i></b>': 'generic [clickable icon="Undo it"]',
+    '<span title="Undo"><button>\ue001</button></span>': 'button [icon="Undo"]',
+    '<button aria-label="Bin"><i class="fa fa-trash"></i></button>': 'button: Bin',
+    '<button class="btn-sm"><img alt="" src="8f21937.png"></button>': 'button',
+  };
+
+  const lines = unpack(await outline(`<nav>${Object.keys(said).join('<hr>')}</nav>`));
+
+  expect(lines.slice(1).map((line) => line.replace(/^ *(?:\[\d+-\d+\] )?/, ''))).toEqual(Object.values(said));
+});
+
 test('a canvas without a name has a line, since it can be pointed at, unless it is too small to be', async () => {
   expect(await outline('<canvas></canvas><canvas width="9" height="9"></canvas>')).toBe('img');
 });

@@ -114,7 +114,8 @@ function unescapeText(text: string): string {
 function parseStates(group: string): ReadonlyMap<string, string> {
   const states = new Map<string, string>();
   for (const [, name = '', value] of group.matchAll(STATE)) {
-    states.set(name, value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value);
+    const text = value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value;
+    states.set(name === 'icon' ? 'description' : name, text); // of a control without a name: all that describes it
   }
   return states;
 }

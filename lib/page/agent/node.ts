@@ -1,3 +1,4 @@
+import { iconOf } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
 import { isPictured } from './picture.ts';
@@ -13,6 +14,7 @@ import {
   type Shape,
 } from './shape.ts';
 import { statesOf } from './states.ts';
+import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
 /** A node whose line is to be written: what it is, what it is called, whether a person can see it. */
@@ -61,6 +63,16 @@ export function statesOfNode({
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element)) states.push('unseen');
   return states;
+}
+
+/** Roles of what is often nothing but an icon. */
+const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'generic']);
+
+/** The states of a node that says nothing, with what its icon is called. */
+export function withIcon({ element, shape: { role, reacts } }: Node, states: readonly string[]): string[] {
+  const isPlain = !PICTURED.has(role) || (role === 'generic' && !reacts);
+  const icon = isPlain || states.some((state) => state.startsWith('description=')) ? '' : iconOf(element);
+  return icon === '' ? [...states] : [...states, `icon=${quote(icon)}`];
 }
 
 /** A native box, radio or file input that its visible label stands in for: pages hide it to draw their own. */

@@ -1,6 +1,6 @@
 import { flowOf } from './flow.ts';
 import { Lines } from './lines.ts';
-import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode } from './node.ts';
+import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, hasHandler, isOperated, saysTheSame, type Shape } from './shape.ts';
@@ -229,7 +229,7 @@ export class Writer {
     else if (isNameless && !isEmpty && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
-    else this.#line(at, node, states);
+    else this.#line(at, node, isEmpty ? withIcon(node, states) : states);
     this.#lines.dropLabel(at);
   }
 

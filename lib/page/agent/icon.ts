@@ -1,0 +1,66 @@
+import { collapse } from './text.ts';
+
+/**
+ * What the picture on a control without a name is called: by a title in it or around it alone, which a person gets to
+ * see, else as the page calls the picture in its own markup. Empty where nothing says so.
+ */
+export function iconOf(control: Element): string {
+  const parts = [control, ...[...control.querySelectorAll('*')].slice(0, MOST_PARTS)];
+  const title = titleOf(control, parts);
+  if (title !== '') return title;
+  for (const part of parts) {
+    const called = namesOf(part).map(wordsOf).find(Boolean);
+    if (called) return called;
+  }
+  return '';
+}
+
+const MOST_PARTS = 8; // an icon has few
+const LONGEST = 40; // characters
+
+function titleOf(control: Element, parts: readonly Element[]): string {
+  const around = control.parentElement?.childElementCount === 1 ? [control.parentElement] : [];
+  return collapse([...parts, ...around].map((part) => part.getAttribute('title')).find(Boolean) ?? '');
+}
+
+/** What a part of a control may be called, the likeliest first. */
+function namesOf(part: Element): string[] {
+  const attributes = ['data-icon', 'data-lucide', 'data-feather'].map((name) => part.getAttribute(name) ?? '');
+  const testId = /^(\w+)Icon$/.exec(part.getAttribute('data-testid') ?? '')?.[1] ?? '';
+  const own = part.localName.includes('icon') ? (part.getAttribute('name') ?? part.getAttribute('icon') ?? '') : '';
+  const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
+  const file =
+    part.localName === 'img' ? (/([\w-]+)\.\w+(?:[?#]|$)/.exec(part.getAttribute('src') ?? '')?.[1] ?? '') : '';
+  const classes = (part.getAttribute('class') ?? '').split(/\s+/);
+  return [...attributes, testId, own, sprite.split('#')[1] ?? '', file, ...classes.map(iconClass)];
+}
+
+/** The icon that a class names: of the usual icon fonts and sets, or by what a control does. */
+function iconClass(name: string): string {
+  const [, ofSet] = SET.exec(name) ?? [];
+  if (ofSet !== undefined) return STYLES.test(ofSet) ? '' : ofSet;
+  return DEED.exec(name)?.[1] ?? '';
+}
+
+const SET =
+  /^(?:fa|bi|ti|mdi|ri|pi|ph|la|bx|uil|zmdi|eva|lucide|feather|glyphicon|anticon|codicon|octicon|dashicons|tabler-icon|icon)-([a-z][a-z\d-]+)$/;
+const STYLES =
+  /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
+const DEED =
+  /(?:^|[-_])(close|delete|remove|edit|add|search|menu|next|prev|previous|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out)$/;
+
+/** `trash-2`, `DeleteOutlined`, `icon-trash` as words; empty for what is none. */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/^.*:/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 1 && !AFFIXES.has(word));
+  const text = words.join(' ');
+  return text.length > LONGEST || /\d{3}/.test(name) ? '' : text; // a number of a file, a hash
+}
+
+const AFFIXES = new Set(
+  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded'.split(' '),
+);
