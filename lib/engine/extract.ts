@@ -4,14 +4,14 @@ import type { MethodParams } from '../protocol/methods.ts';
 import { type Call, viewOf } from './call.ts';
 import { cutOutline, type Chunk } from './chunks.ts';
 import { doesNotFit, type Issue } from './issue.ts';
-import { isRecord, withNamedParts, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { joinTexts, loosened, mergeChunks } from './merge.ts';
 import { askForPart, readOutline, warnOfFrames } from './outline.ts';
 import type { EngineSnapshot } from './page.ts';
 import { inParallel } from './parallel.ts';
 import { scopeOf } from './scope.ts';
 import { fitReply, withRefs } from './url-fields.ts';
-import { checkFor, type Check } from './validate.ts';
+import { checkFor, usableSchema, type Check } from './validate.ts';
 
 const CHUNK_CHARACTERS = 60_000; // about 15,000 tokens: small models still read it well
 const TOO_LONG_CUT = 3; // a page that is too long for a model is cut in so many, and again
@@ -42,7 +42,7 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   const part = askForPart(params);
   if (part !== undefined) return await readOutline(call, params, part);
   // 2. A schema that cannot be used is told before any work.
-  const schema = params.schema ? withNamedParts(params.schema) : TEXT_SCHEMA;
+  const schema = params.schema ? usableSchema(params.schema) : TEXT_SCHEMA;
   const check = checkFor(schema);
   // 3. Let the page come to rest, and read it.
   const snapshot = await call.read({ ...scopeOf(params), pdf: params.screenshot === true }, params.domSettleTimeoutMs);

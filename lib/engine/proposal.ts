@@ -26,6 +26,8 @@ export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot):
   if (node && !mayFit(method, node.role)) {
     return { issue: `${method} does not fit [${ref}], which is a ${node.role}; choose another element or method` };
   }
+  const target = method === 'dragAndDrop' ? bareRef(proposed.arguments[0]) : undefined;
+  if (target !== undefined && !snapshot.node(target)) return { issue: `there is no [${target}] to drop on` };
   const action: PageAction = { method, arguments: proposed.arguments, ...(ref === undefined ? {} : { ref }) };
   return { action, description: proposed.description };
 }

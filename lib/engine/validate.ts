@@ -1,6 +1,6 @@
 import { format as formats, Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { InvalidParamsError } from '../errors/named-errors.ts';
-import { isRecord, mapSchema, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { isRecord, mapSchema, withNamedParts, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { regexOf } from '../inference/schema/pattern.ts';
 import type { Issue } from './issue.ts';
 
@@ -31,6 +31,14 @@ const ownNames: Readonly<Record<string, string>> = {
 
 /** Lists what is wrong with some data; nothing when it fits. */
 export type Check = (data: unknown) => Issue[];
+
+/**
+ * The caller's schema with a name for each part that is referred to by its place.
+ * @throws {InvalidParamsError} it is nested without end.
+ */
+export function usableSchema(schema: JsonSchema): JsonSchema {
+  return usable(() => withNamedParts(schema));
+}
 
 /** @throws {InvalidParamsError} the schema itself cannot be used. */
 export function checkFor(schema: JsonSchema): Check {

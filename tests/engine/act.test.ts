@@ -112,6 +112,7 @@ describe('act in words', () => {
     ['a missing argument', proposes('fill', '0-3')],
     ['a method that the element does not fit', proposes('fill', '0-2', { arguments: ['x'] })],
     ['a method that the field does not fit', proposes('check', '0-3')],
+    ['a drag to what is not there', proposes('dragAndDrop', '0-2', { arguments: ['0-99'] })],
   ])('does nothing when the second reply too has %s', async (_, reply) => {
     const page = new FakePage(OUTLINE);
     const call = new Engine({ page, inference: new ScriptedInference(reply) }).act({ action: 'save' });

@@ -117,10 +117,17 @@ describe('extract with a schema', () => {
     expect(extractRequests(inference)[0]?.repair).toEqual({ reply: { products: 7 }, issues: ['/: too many'] });
   });
 
-  it('refuses a schema that cannot be used before it asks the model', async () => {
+  const endless = Array.from({ length: 20_000 }).reduce<object>((items) => ({ type: 'array', items }), {});
+
+  it.each<[string, Record<string, unknown>]>([
+    ['refers to nothing', { $ref: '#/$defs/missing' }],
+    ['refers to what is no address', { $ref: '#/%' }],
+    ['is nested without end', { ...endless }],
+    ['holds no regular expression', { type: 'string', pattern: '(' }],
+    ['names fields by none', { type: 'object', patternProperties: { '[': {} } }],
+  ])('refuses a schema that %s before it asks the model', async (_, schema) => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
-    const call = engine.extract({ schema: { $ref: '#/$defs/missing' } });
-    await expect(call).rejects.toThrow(InvalidParamsError);
+    await expect(engine.extract({ schema })).rejects.toThrow(InvalidParamsError);
   });
 
   it('takes an array at the top, and fields of any name', async () => {
