@@ -10,7 +10,7 @@ export function checkReach(provider: Provider, reach: Reach, modelName: string):
   const hasKey = reach.apiKey !== undefined || provider.keyless || provider.hasCredentials?.(reach);
   if (!hasKey) {
     throw new MissingLLMConfigurationError(`The model "${modelName}" needs an API key and none is configured.`, {
-      hint: `Pass modelApiKey, or set ${variable} where the relay runs.`,
+      hint: `Pass modelApiKey, or apiKey in the model object, or set ${variable} where the relay or the program runs.`,
       data: { modelName, variable },
     });
   }
@@ -18,7 +18,7 @@ export function checkReach(provider: Provider, reach: Reach, modelName: string):
   const missing = provider.lacks?.(reach);
   if (missing === undefined) return;
   throw new MissingLLMConfigurationError(`The model "${modelName}" needs ${missing}.`, {
-    hint: 'Give it in the model object, or in the environment where the relay runs.',
+    hint: 'Give it in the model object, or in the environment where the relay or the program runs.',
     data: { modelName, missing },
   });
 }

@@ -1,11 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExtractRequest } from '../../lib/inference/inference.ts';
 import { fillFrom, learnRule } from '../../lib/inference/learned/learn.ts';
 import { ruleSchema } from '../../lib/inference/learned/rule.ts';
-import { withRefs } from '../../lib/engine/url-fields.ts';
-import { readCorpus } from '../lite/corpus.ts';
-import { resolveRefs, valuesNotOn } from '../lite/score.ts';
 
 interface Tea {
   name: string;
@@ -125,6 +121,9 @@ describe('a rule that was learned', () => {
     ],
     ['another heading', listing(second).replace('Our teas', 'Our cups')],
     ['another role', listing(second).replaceAll('listitem', 'article')],
+    ['a sum among the rows', listing([...second, { name: 'Total', price: '€20.34' }])],
+    ['an advertisement among the rows', listing([...second, { name: 'Kettle', price: '€30.00', stock: 'Sponsored' }])],
+    ['a text over it that names another unit', listing(second).replace('  [0-3]', '  text: Prices in cents\n  [0-3]')],
     ['a link without a name', listing(second).replace('link: Fuji', 'link')],
   ])('leaves a page to the model with %s', (_, outline) => {
     expect(fillFrom(learned(), asked(outline))).toBeUndefined();
@@ -217,6 +216,17 @@ describe('a price that is learned as it is written', () => {
   });
 });
 
+it('takes no one of two prices that stand side by side, unless columns tell them apart', () => {
+  const rows = [
+    ['Assam', '€4.50', '€9.00'],
+    ['Ceylon', '€12.00', '€20.00'],
+  ];
+  const more = { schema: { type: 'array', items: { type: 'number' } }, instruction: 'every price' };
+  const list = ['[0-1] document: Teas', '  [0-3] list', ...rows.map((cells) => `    listitem: ${cells.join(' | ')}`)];
+  expect(learnRule(asked(list.join('\n'), more), [4.5, 12])).toBeUndefined();
+  expect(learnRule(asked(table(['Name', 'Price', 'Before'], rows), more), [4.5, 12])).toBeDefined();
+});
+
 describe('nothing is learned', () => {
   it.each([
     ['fewer items than rows', { teas: answer.teas.slice(0, 1) }, {}],
@@ -243,58 +253,4 @@ describe('nothing is learned', () => {
   it('from a single row', () => {
     expect(learnRule(asked(listing(first.slice(0, 1))), { teas: answer.teas.slice(0, 1) })).toBeUndefined();
   });
-});
-
-describe('on recorded pages', () => {
-  const pages = readCorpus('corpus');
-  const taught = pages.flatMap(({ outline, extract }) =>
-    extract.flatMap(({ instruction, schema: form, data }) => {
-      const more = instruction === undefined ? {} : { instruction };
-      const request = asked(outline, { ...more, schema: withRefs(form) });
-      const rule = learnRule(request, resolveRefs(data, outline));
-      return rule ? [{ rule, request, data: resolveRefs(data, outline) }] : [];
-    }),
-  );
-
-  it('rules are learned, and give what they were taught from', () => {
-    expect(taught.length).toBeGreaterThanOrEqual(10);
-    for (const { rule, request, data } of taught) expect(fillFrom(rule, request)).toEqual(data);
-  });
-
-  it('no rule gives a value that does not stand on the page, whatever was changed in it', () => {
-    const changes = fc.array(fc.record({ kind: fc.nat(3), line: fc.nat(), other: fc.nat() }), {
-      minLength: 1,
-      maxLength: 3,
-    });
-    fc.assert(
-      fc.property(fc.constantFrom(...taught), changes, ({ rule, request }, list) => {
-        const outline = list.reduce(changed, request.page.outline);
-        const data = fillFrom(rule, { ...request, page: { ...request.page, outline } });
-        expect(valuesNotOn(data ?? null, outline)).toEqual([]);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('no rule of one page fills another one', () => {
-    for (const { rule, request } of taught) {
-      for (const { outline } of pages) {
-        if (outline === request.page.outline) continue;
-        expect(fillFrom(rule, { ...request, page: { ...request.page, outline } })).toBeUndefined();
-      }
-    }
-  });
-
-  /** Removes, doubles or swaps lines, or takes a digit away. */
-  function changed(outline: string, { kind, line, other }: { kind: number; line: number; other: number }): string {
-    const lines = outline.split('\n');
-    const at = line % lines.length;
-    const to = other % lines.length;
-    const [here = '', there = ''] = [lines[at], lines[to]];
-    if (kind === 0) lines.splice(at, 1);
-    if (kind === 1) lines.splice(at, 0, here);
-    if (kind === 2) [lines[at], lines[to]] = [there, here];
-    if (kind === 3) lines[at] = here.replace(/\d(?!.*\])/, '');
-    return lines.join('\n');
-  }
 });

@@ -36,8 +36,19 @@ function isSame(now: string[], then: string[]): boolean {
   return JSON.stringify(now) === JSON.stringify(then);
 }
 
+/** Rows that a model would leave out of a list: sums, and what is there to be sold. */
+const NO_ENTRY = new RegExp(
+  [
+    String.raw`^(?:(?:sub|grand )?total|sum(?:me)?|average|gesamt|zwischensumme|somme|suma|合計|小計|总计|小计|合计)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:ads?|advert(?:isement)?|sponsored|promoted|anzeige|gesponsert|werbung|annonce|sponsorisé|anuncio|patrocinado)(?!\p{L})`,
+    '広告|广告',
+  ].join('|'),
+  'iu',
+);
+
 function fillRow(row: OutlineNode, { constants, fields }: Rule): Item | undefined {
   const places = placesOf(row);
+  if ([...places.values()].some((node) => NO_ENTRY.test(textOf(node)))) return undefined;
   const isLabelled = constants.every(([place, text]) => {
     const node = places.get(place);
     return !node || textOf(node) === text;

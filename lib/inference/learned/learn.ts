@@ -5,7 +5,7 @@ import { isRecord, resolveRef, type JsonSchema } from '../schema/json-schema.ts'
 import { fillByRule, type Item } from './fill.ts';
 import { columnsOf, groupsOf, headedBy, othersOf, pathOf, placesOf, shapeOf, type Rows } from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
-import { findValue, formOf, textOf } from './value.ts';
+import { findValue, formOf, readValue, textOf } from './value.ts';
 import { saysNothingMore } from './wording.ts';
 
 const FEWEST_ROWS = 2; // one row repeats nothing
@@ -98,24 +98,25 @@ function inOrder(item: Item, names: string[]): Item {
 /** The rule for one group of rows, when every field of every item stands in its row at the same place. */
 function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Rule[] {
   const rows = group.rows.map(placesOf);
+  const columns = columnsOf(group, outline);
   const fields: Rule['fields'] = {};
   for (const field of Object.keys(items[0] ?? {})) {
     const values = items.map((item) => item[field]);
     const found = locatorsFor(values, rows, refs.has(field));
-    if (found.length === 0) return [];
+    if (found.length === 0 || (columns.length === 0 && hasTwin(found, rows))) return [];
     fields[field] = found.slice(0, MOST_LOCATORS);
   }
   const { container, role } = group;
   const shapes = [...new Set(group.rows.map(shapeOf))];
   const headed = headedBy(group, outline);
-  const about = { path: pathOf(container), role, headed, others: othersOf(group), columns: columnsOf(group, outline) };
+  const about = { path: pathOf(container), role, headed, others: othersOf(group), columns };
   return [{ list: name, ...about, shapes, constants: constantsOf(rows, fields), fields }];
 }
 
 /** The places at which the values of one field stand in all rows, in the same surroundings. */
 function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: boolean): Locator[] {
   const hasDigit = values.every((value) => /\d/.test(String(value)));
-  const [form = null, another] = new Set(values.map(formOf));
+  const [form = null, another] = new Set(isRef ? [] : values.map(formOf));
   return [...(rows[0] ?? [])].flatMap(([place, first]) => {
     const found = findValue(values[0], first, isRef);
     if (!found) return [];
@@ -126,6 +127,18 @@ function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: 
     });
     return isSame ? [{ place, ...found, hasDigit, form: another === undefined ? form : null }] : [];
   });
+}
+
+/** Whether a number, or what holds one, stands in all rows a second time with another value: they may change places. */
+function hasTwin(found: readonly Locator[], rows: Map<Place, OutlineNode>[]): boolean {
+  const [locator] = found;
+  if (!locator || (locator.kind !== 'number' && locator.form === null)) return false;
+  const others = [...(rows[0] ?? new Map<Place, OutlineNode>()).keys()].filter(
+    (place) => !found.some((one) => one.place === place),
+  );
+  const isFilled = (node: OutlineNode | undefined): boolean =>
+    node !== undefined && readValue(node, locator) !== undefined;
+  return others.some((place) => rows.every((places) => isFilled(places.get(place))));
 }
 
 /** Texts that are the same wherever a row has their place, that more than one has, and that are no field's. */

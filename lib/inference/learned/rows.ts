@@ -67,11 +67,21 @@ export function placesOf(row: OutlineNode): Map<Place, OutlineNode> {
   return places;
 }
 
-/** Names of what the rows stand in, and of the heading before them, their numbers left out: "14 products" may be 15. */
+/**
+ * Names of what the rows stand in, of the heading before them, and the texts since that heading, which may name columns or
+ * units. Their numbers are left out: "14 products" may be 15.
+ */
 export function headedBy({ container }: Rows, outline: Outline): string[] {
-  const around = [container, ...ancestorsOf(container)].filter(({ parent }) => parent !== undefined); // not the title
+  const above = [...ancestorsOf(container)];
+  const around = [container, ...above].filter(({ parent }) => parent !== undefined); // not the title
   const heading = outline.nodes.slice(0, container.index).findLast(isHeading);
-  return [heading, ...around].map((node) => node?.name.replaceAll(/\d+/g, '0') ?? '').filter((name) => name !== '');
+  const since = outline.nodes.slice((heading?.index ?? -1) + 1, container.index);
+  const texts = since.filter(({ role, parent }) => role === 'text' && parent && above.includes(parent));
+  return [heading, ...around, ...texts].map(nameOf).filter((name) => name !== '');
+}
+
+function nameOf(node: OutlineNode | undefined): string {
+  return node?.name.replaceAll(/\d+/g, '0') ?? '';
 }
 
 function isHeading({ role, states }: OutlineNode): boolean {
