@@ -4,7 +4,7 @@ import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, PageAction, Performed } from './page.ts';
-import { readProposal, unusableReply } from './proposal.ts';
+import { bareRef, readProposal, unusableReply } from './proposal.ts';
 import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 
@@ -134,10 +134,10 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
     ...(previous ? { previous } : {}),
   };
   const reply = await call.ask(request);
-  const read = readProposal(proposalOf(reply, instruction), snapshot);
+  const read = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
   if (!('issue' in read)) return choiceOf(read, reply);
   const repaired = await call.ask({ ...request, repair: { reply, issues: [read.issue] } }, 'asking the model again');
-  const second = readProposal(proposalOf(repaired, instruction), snapshot);
+  const second = readProposal(proposalOf(repaired, instruction, snapshot), snapshot);
   if ('issue' in second) throw unusableReply([second.issue]);
   return choiceOf(second, repaired);
 
@@ -148,9 +148,15 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
   }
 }
 
-function proposalOf({ action, refusal }: ActReply, instruction: string): NonNullable<ActReply['action']> {
+/** Of the candidates, those that are there. */
+function proposalOf(
+  { action, refusal }: ActReply,
+  instruction: string,
+  snapshot: EngineSnapshot,
+): NonNullable<ActReply['action']> {
   if (action) return action;
-  const candidates = refusal?.candidates ?? [];
+  const named = refusal?.candidates.map(({ ref, description }) => ({ ref: bareRef(ref) ?? '', description })) ?? [];
+  const candidates = named.filter(({ ref }) => snapshot.node(ref));
   const listed = candidates.map(({ ref, description }) => `[${ref}] ${description}`).join('; ');
   const reason = refusal?.reason ?? 'the model found nothing that fits';
   throw new InstructionNotResolvedError(

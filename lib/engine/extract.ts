@@ -16,6 +16,7 @@ import { checkFor, usableSchema, type Check } from './validate.ts';
 const CHUNK_CHARACTERS = 60_000; // about 15,000 tokens: small models still read it well
 const TOO_LONG_CUT = 3; // a page that is too long for a model is cut in so many, and again
 const LEAST_CHARACTERS = 2_000; // below that, the page is not what is too long
+const MOST_ISSUES = 20; // that a model is told of what it is to mend
 const PARALLEL_CHUNKS = 4; // more at once runs into the rate limits of small provider accounts
 
 const TEXT_SCHEMA: JsonSchema = {
@@ -126,8 +127,11 @@ async function fillAsLearned(call: Call, request: ExtractRequest, fits: (data: u
   return learner && (await call.phase('filling from what was learned', async () => learner.fill(request, fits)));
 }
 
+/** A field that is wrong in every row is told by the first of them. */
 function repairOf(reply: unknown, issues: Issue[]): Repair {
-  return { reply, issues: issues.map(({ path, message }) => `${path || '/'}: ${message}`) };
+  const told = issues.slice(0, MOST_ISSUES).map(({ path, message }) => `${path || '/'}: ${message}`);
+  const left = issues.length - told.length;
+  return { reply, issues: left > 0 ? [...told, `… and ${left} more`] : told };
 }
 
 /** A list has no place for the status; an object that has a field of that name keeps it. */

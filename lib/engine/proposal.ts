@@ -1,9 +1,12 @@
-import { LLMResponseError } from '../errors/named-errors.ts';
+import { InvalidActionError, LLMResponseError } from '../errors/named-errors.ts';
 import type { ProposedAction } from '../inference/inference.ts';
-import { actMethodSchema } from '../protocol/results.ts';
+import { actMethodSchema, type ActMethod } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
 import { mayFit } from './fitting.ts';
-import { exampleOf, formatAction } from './ref-grammar.ts';
+import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
+
+/** Methods of the whole tab: a ref beside them is a slip that does no harm. */
+const NO_ELEMENT: ReadonlySet<ActMethod> = new Set(['goBack', 'goForward', 'reload']);
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
 export type Read = { action: PageAction; description: string } | { issue: string };
@@ -11,24 +14,36 @@ export type Read = { action: PageAction; description: string } | { issue: string
 /** Checks that a proposal names a known method, has what the method needs, and points at an element of the outline. */
 export function readProposal(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
   const read = readElement(proposed, snapshot);
-  if ('issue' in read || formatAction(read.action) !== undefined) return read;
+  if ('issue' in read || isReadable(formatAction(read.action))) return read;
   const { method } = read.action;
-  return { issue: `${method} is not complete; it reads: ${exampleOf(method)}` };
+  return { issue: `${method} is not complete, or not so; it reads: ${exampleOf(method)}` };
+}
+
+/** An argument that the ref form does not take, such as a key that no keyboard has, the page would not take either. */
+function isReadable(text: string | undefined): boolean {
+  try {
+    return text !== undefined && parseAction(text).kind === 'ref';
+  } catch (thrown) {
+    if (thrown instanceof InvalidActionError) return false;
+    throw thrown;
+  }
 }
 
 /** The same for an element that is only shown: what to fill in it, or to choose, may still be open. */
 export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
   const method = actMethodSchema.safeParse(proposed.method).data;
   if (!method) return { issue: `there is no method "${proposed.method}"` };
-  const ref = bareRef(proposed.ref);
+  const ref = NO_ELEMENT.has(method) ? undefined : bareRef(proposed.ref);
   const node = ref === undefined ? undefined : snapshot.node(ref);
   if (ref !== undefined && !node) return { issue: `no element of the outline has the ref [${ref}]` };
   if (node && !mayFit(method, node.role)) {
     return { issue: `${method} does not fit [${ref}], which is a ${node.role}; choose another element or method` };
   }
-  const target = method === 'dragAndDrop' ? bareRef(proposed.arguments[0]) : undefined;
+  const values =
+    method === 'dragAndDrop' ? proposed.arguments.map((value) => bareRef(value) ?? '') : proposed.arguments;
+  const [target] = method === 'dragAndDrop' ? values : [];
   if (target !== undefined && !snapshot.node(target)) return { issue: `there is no [${target}] to drop on` };
-  const action: PageAction = { method, arguments: proposed.arguments, ...(ref === undefined ? {} : { ref }) };
+  const action: PageAction = { method, arguments: values, ...(ref === undefined ? {} : { ref }) };
   return { action, description: proposed.description };
 }
 
@@ -40,6 +55,7 @@ export function unusableReply(issues: string[]): LLMResponseError {
   });
 }
 
-function bareRef(ref: string | undefined): string | undefined {
+/** `0-14` for `[0-14]`; undefined for an empty one. */
+export function bareRef(ref: string | undefined): string | undefined {
   return ref === undefined || ref === '' ? undefined : ref.replace(/^\[(.*)\]$/, '$1');
 }

@@ -84,7 +84,9 @@ describe('act in words', () => {
 
   it('refuses with the candidates when the model does', async () => {
     const refusal = { reason: 'two fit', candidates: [{ ref: '0-2', description: 'Save button' }] };
-    const inference = new ScriptedInference({ task: 'act', twoStep: false, refusal });
+    const stranger = { ref: '9-9', description: 'not on the page' };
+    const told = { ...refusal, candidates: [stranger, ...refusal.candidates] };
+    const inference = new ScriptedInference({ task: 'act', twoStep: false, refusal: told });
     const page = new FakePage(OUTLINE);
     const call = new Engine({ page, inference }).act({ action: 'save' });
     const failure = await call.catch((thrown: unknown) => thrown);
@@ -106,12 +108,19 @@ describe('act in words', () => {
     expect(page.performed).toMatchObject([{ ref: '0-2' }]);
   });
 
+  it('takes no harm from a ref beside a method of the whole tab', async () => {
+    const page = new FakePage(OUTLINE);
+    await new Engine({ page, inference: new ScriptedInference(proposes('goBack', '0-2')) }).act({ action: 'back' });
+    expect(page.performed).toEqual([{ method: 'goBack', arguments: [] }]);
+  });
+
   it.each([
     ['an unknown ref', proposes('click', '0-99')],
     ['an unknown method', proposes('explode', '0-2')],
     ['a missing argument', proposes('fill', '0-3')],
     ['a method that the element does not fit', proposes('fill', '0-2', { arguments: ['x'] })],
     ['a method that the field does not fit', proposes('check', '0-3')],
+    ['a key that no keyboard has', proposes('press', '0-3', { arguments: ['NoKey'] })],
     ['a drag to what is not there', proposes('dragAndDrop', '0-2', { arguments: ['0-99'] })],
   ])('does nothing when the second reply too has %s', async (_, reply) => {
     const page = new FakePage(OUTLINE);

@@ -100,6 +100,16 @@ describe('extract with a schema', () => {
     });
   });
 
+  it('tells the model the first of many issues, and the caller all', async () => {
+    const inference = answers({ products: Array.from({ length: 50 }, () => ({ name: 7, url: 'https://a.test/' })) });
+    const call = new Engine({ page: new FakePage(OUTLINE), inference }).extract({ schema: schemaOf(products) });
+    const failure = await call.catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ data: { issues: { length: 50 } } });
+    const told = extractRequests(inference)[1]?.repair?.issues;
+    expect(told).toHaveLength(21);
+    expect(told?.at(-1)).toBe('… and 30 more');
+  });
+
   it('fails with the issues when the second reply, too, names a link that is not there', async () => {
     const inference = answers({ products: [{ name: 'Tea', url: '0-99' }] });
     const call = new Engine({ page: new FakePage(OUTLINE), inference }).extract({ schema: schemaOf(products) });
