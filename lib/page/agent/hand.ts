@@ -13,7 +13,7 @@ export function forgetHands(): void {
 export function hasOwnHand(element: Element): boolean {
   if (/cursor:\s*pointer/.test(element.getAttribute('style') ?? '')) return true;
   const selector = selectorOf(element.getRootNode());
-  return selector !== '' && element.matches(`:is(${selector})`); // which forgives what it does not know
+  return selector !== '' && element.matches(selector);
 }
 
 function selectorOf(root: Node): string {
@@ -21,7 +21,8 @@ function selectorOf(root: Node): string {
   if (known !== undefined) return known;
   const tree = root as Partial<DocumentOrShadowRoot>; // a detached tree has none of it
   const sheets = [...(tree.styleSheets ?? []), ...(tree.adoptedStyleSheets ?? [])];
-  const made = sheets.map(selectorIn).filter(Boolean).join(', ');
+  const all = sheets.map(selectorIn).filter(Boolean).join(', ');
+  const made = all && `:is(${all})`; // which forgives what it does not know
   selectors.set(root, made);
   return made;
 }
@@ -48,11 +49,13 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
 function handedBy(rules: CSSRuleList, around: string | undefined): string[] {
   const found: string[] = [];
   for (const rule of rules) {
-    const { style, selectorText } = rule as Partial<CSSStyleRule>; // of a style rule
-    const selector = selectorText === undefined ? around : within(selectorText, around);
-    if (selector !== undefined && style?.cursor === 'pointer' && !ANYTHING.test(selector)) found.push(selector);
     const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that holds others
     const inner = cssRules ?? (styleSheet && rulesOf(styleSheet));
+    const isHand = (rule as Partial<CSSStyleRule>).style?.cursor === 'pointer'; // of a style rule
+    if (!isHand && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    const { selectorText } = rule as Partial<CSSStyleRule>;
+    const selector = selectorText === undefined ? around : within(selectorText, around);
+    if (selector !== undefined && isHand && !ANYTHING.test(selector)) found.push(selector);
     if (inner && inner.length > 0) found.push(...handedBy(inner, selector));
   }
   return found;

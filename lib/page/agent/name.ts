@@ -229,7 +229,7 @@ function content(element: Element, traversal: Traversal, texts = true): string {
   const tag = tagOf(element);
   if (standsInPlace(element, tag)) return '';
   if (traversal.depth > DEEPEST) return texts ? (element.textContent ?? '') : '';
-  const { before, after, folded } = texts ? styledText(element, tag) : PLAIN;
+  const { before, after, folded } = texts ? styledText(element) : PLAIN;
   if (folded) return '';
   const own = texts && (traversal.hiddenToo || !foldsItsTexts(element, tag));
   const inner = { ...traversal, inside: true, depth: traversal.depth + 1 };

@@ -1,4 +1,4 @@
-import { styleOf } from './still.ts';
+import { askedOnce, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isFolded } from './visible.ts';
 
@@ -13,9 +13,11 @@ export interface Styled {
 
 export const PLAIN: Styled = { before: '', after: '', folded: false };
 
-/** What styles make of the text that stands directly in an element. */
-export function styledText(element: Element, tag: string): Styled {
-  if (!mayBeStyled(element, tag) && !isFoldedByItself(element)) return PLAIN;
+/** What styles make of the text that stands directly in an element: the names of it and of all around it may say that. */
+export const styledText = askedOnce(readStyled);
+
+function readStyled(element: Element): Styled {
+  if (!mayBeStyled(element) && !isFoldedByItself(element)) return PLAIN;
   const key = ++reads > FULL_READS && !isFoldedByItself(element) ? kindOf(element) : undefined;
   if (key !== undefined && plain.has(key)) return PLAIN;
   const before = generatedText(getComputedStyle(element, '::before'));
@@ -45,8 +47,8 @@ export function forgetPseudo(): void {
 const styled = new Map<Node, boolean>();
 
 /** Whether any style sheet could give the element text; only `q` gets some from the browser. Much quicker than to read it. */
-function mayBeStyled(element: Element, tag: string): boolean {
-  if (tag === 'q' || isStyled(element.getRootNode()) || isStyled(shadowOf(element))) return true;
+function mayBeStyled(element: Element): boolean {
+  if (isStyled(element.getRootNode()) || element.localName === 'q' || isStyled(shadowOf(element))) return true;
   for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot) if (isStyled(slot.getRootNode())) return true;
   for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
     if (isStyled(root)) return true;
