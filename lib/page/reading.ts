@@ -2,6 +2,7 @@ import type { Reading } from './agent/read.ts';
 import { adoptClosedRoots, adoptSlottingRoots } from './closed-roots.ts';
 import type { CdpSession } from '../cdp/session.ts';
 import type { Frame } from './frames.ts';
+import { askComponents, hearComponents } from './internals.ts';
 import { isContextGone, type World } from './world.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -75,7 +76,9 @@ export function readFrame(taking: Taking, frame: Frame, ref?: string): Promise<R
 async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Reading | undefined> {
   const { signal, urls = false, frames: into = true, quietMs } = taking.options;
   const world = await enter(taking, frame);
+  await hearComponents(world, signal);
   const options = {
+    heard: world.voices.size > 0,
     ...(ref === undefined ? {} : { ref }),
     ...limitsOf(taking, frame),
     ignoreSelectors: ignoredIn(taking, frame),
@@ -92,7 +95,7 @@ async function readOnce(taking: Taking, frame: Frame, ref?: string): Promise<Rea
   if (taking.options.search) world.searchedAt = reading.changes;
   if (found > 0) reading = await world.call('outline', [options], signal);
   for (let again = 0; again < MOST_READINGS && (await isWanting(taking, world, reading)); again++) {
-    reading = await world.call('outline', [options], signal);
+    reading = await world.call('outline', [{ ...options, heard: world.voices.size > 0 }], signal);
   }
   taking.changes.set(world, reading.changes);
   return reading;
@@ -128,10 +131,13 @@ function limitsOf({ start, options: { budget, part } }: Taking, { id }: Frame): 
 const MOST_READINGS = 5; // closed roots inside closed roots take one more each
 
 /** Whether a document got no ordinal, or closed roots came to light: then they have been seen to, and it is to be read again. */
-async function isWanting(taking: Taking, world: World, { starved, suspects }: Reading): Promise<boolean> {
+async function isWanting(taking: Taking, world: World, reading: Reading): Promise<boolean> {
+  const { starved, suspects, components } = reading;
+  const { signal } = taking.options;
   if (starved) await grant(taking, world);
-  const roots = suspects > 0 ? await adoptClosedRoots(world, taking.options.signal) : 0;
-  return starved || roots > 0;
+  const roots = suspects > 0 ? await adoptClosedRoots(world, signal) : 0;
+  const voices = components > 0 ? await askComponents(world, signal) : 0;
+  return starved || roots > 0 || voices > 0;
 }
 
 /** Our world in a frame; it has ordinals for the documents of its process which it may reach. */

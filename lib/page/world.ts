@@ -25,6 +25,9 @@ export class World {
   readonly #agent: string;
   /** Count of changes at which the document was last searched for slots; see `adoptSlottingRoots`. */
   searchedAt: number | undefined;
+  /** The ElementInternals of components that say their role or states by them, by number; see `askComponents`. */
+  readonly voices = new Map<number, string>();
+  nextVoice = 0;
 
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
   static async enter(frame: Frame, contextId: number | undefined, signal: AbortSignal): Promise<World> {

@@ -63,5 +63,7 @@ test('open components that show what stands in them are not asked for closed roo
     'DOM.getDocument',
     'DOM.performSearch',
     'DOM.disable',
+    'DOM.describeNode', // of one of them, for what it may say of itself
+    'DOM.resolveNode',
   ]);
 });

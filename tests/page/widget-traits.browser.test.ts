@@ -195,3 +195,100 @@ test('what is typed into a part of a date takes its place', async () => {
 
   expect(await page.evaluate('document.querySelector("span").innerText')).toBe('24');
 });
+
+/** Components that say role and states by ElementInternals alone, kept as components keep them: in a field, private too. */
+const SPEAKING = `<style>x-box, x-level { display: inline-block; width: 9px; height: 9px }</style><script>
+  customElements.define('x-tabs', class extends HTMLElement { internals = this.attachInternals();
+    connectedCallback() { this.internals.role = 'tablist'; } });
+  customElements.define('x-tab', class extends HTMLElement { #own = this.attachInternals();
+    connectedCallback() { this.#own.role = 'tab'; this.#own.ariaSelected = String(this.id === 'a'); this.tabIndex = 0;
+      this.onclick = () => { for (const tab of this.parentElement.children) tab.select(tab === this); }; }
+    select(is) { this.#own.ariaSelected = String(is); } });
+  customElements.define('x-box', class extends HTMLElement { static formAssociated = true; #own = this.attachInternals();
+    connectedCallback() { this.#own.role = 'checkbox'; this.#own.ariaChecked = 'false'; this.tabIndex = 0;
+      this.onclick = () => setTimeout(() => { this.#own.ariaChecked = this.#own.ariaChecked === 'true' ? 'false' : 'true'; }, 40); } });
+  customElements.define('x-level', class extends HTMLElement { #own = this.attachInternals();
+    connectedCallback() { Object.assign(this.#own, { role: 'slider', ariaLabel: 'Level', ariaValueNow: '3', ariaValueMax: '9' }); this.tabIndex = 0;
+      this.onkeydown = ({ key }) => { this.#own.ariaValueNow = String(+this.#own.ariaValueNow + (key === 'ArrowRight' ? 1 : -1)); }; } });
+  customElements.define('x-plain', class extends HTMLElement { #own = this.attachInternals(); });</script>`;
+
+test('what components say of themselves by internals alone is read, and heard anew after each act', async () => {
+  const html = `${SPEAKING}<x-tabs><x-tab id="a">Photos</x-tab><x-tab id="b">Videos</x-tab></x-tabs>
+    <label><x-box></x-box> Accept</label><x-level></x-level><x-plain>Text</x-plain>`;
+  await using acting = await openActing(chromium, `<!doctype html><title>T</title>${html}`);
+  const lines = async (): Promise<string> =>
+    (await acting.page.snapshot({ signal })).outline.replace(/\[\d+-\d+\] /g, '').replace(/\n\s*/g, ' ');
+
+  expect(await lines()).toBe(
+    'document: T tablist > tab: Photos [selected] tab: Videos checkbox: Accept slider: Level [value="3" max=9] text: Text',
+  );
+  expect((await acting.act('click', '#b')).changed).toMatchObject({
+    added: [expect.stringContaining('tab: Photos'), expect.stringContaining('tab: Videos [selected]')],
+  });
+  expect((await acting.act('check', 'x-box')).changed).toMatchObject({ value: 'checked' });
+  expect((await acting.act('fill', 'x-level', '5')).changed).toMatchObject({ value: '5' });
+  expect(await lines()).toContain('tab: Photos tab: Videos [selected] checkbox: Accept [checked]');
+});
+
+test('what components say is read by the next attachment, too', async () => {
+  const tab = await chromium.open(`<!doctype html><title>T</title>${SPEAKING}<x-tab id="a">Photos</x-tab>`);
+  const first = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  await first.snapshot({ signal });
+  const { state } = first;
+  await first.detach();
+  await tab.evaluate(`document.querySelector('x-tab').select(false)`);
+  const next = await Page.attach(tab.channel, { signal, focusEmulation: false, state });
+
+  expect((await next.snapshot({ signal })).outline).toMatch(/tab: Photos$/);
+  await tab.close();
+});
+
+test('an option that a component says by internals is chosen by its name', async () => {
+  const html = `<script>
+    customElements.define('x-item', class extends HTMLElement { internals = this.attachInternals();
+      connectedCallback() { this.internals.role = 'option'; this.onclick = () => { document.title = this.textContent; }; } });
+    customElements.define('x-list', class extends HTMLElement { internals = this.attachInternals();
+      connectedCallback() { this.internals.role = 'listbox'; } });</script>
+    <button role="combobox" aria-controls="l" aria-expanded="false"
+      onclick="l.innerHTML = '<x-item>One</x-item><x-item>Two</x-item>'; this.ariaExpanded = 'true'">Choose</button>
+    <x-list id="l"></x-list>`;
+  await using acting = await openActing(chromium, html);
+
+  await acting.act('selectOption', 'button', 'Two');
+
+  expect(await acting.evaluate('document.title')).toBe('Two');
+});
+
+test('the label of a component names the field in its shadow tree, and a list that is not open is none', async () => {
+  const html = `<script>customElements.define('x-check', class extends HTMLElement { static formAssociated = true;
+    constructor() { super(); this.attachShadow({ mode: 'open', delegatesFocus: true }).innerHTML = '<input type="checkbox">'; } });</script>
+    <label><x-check></x-check> Agree</label><x-check aria-label="News"></x-check>
+    <div role="listbox" aria-label="Closed"></div><div role="listbox" aria-label="Empty">&nbsp;</div>`;
+
+  expect(unpack(await outline(html)).map((line) => line.replace(/\[\d+-\d+\] /, ''))).toEqual([
+    'checkbox: Agree',
+    'checkbox: News',
+    'listbox: Empty',
+  ]);
+});
+
+test('the name of a column stays beside its menu, and a picture with a name is a piece of its row', async () => {
+  const html = `<div role="grid"><div role="row"><div role="columnheader">Age<button aria-label="Age menu"></button></div>
+    <div role="columnheader">Active</div></div><div role="row"><div role="gridcell">21</div>
+    <div role="gridcell"><svg aria-label="yes" width="9" height="9"></svg></div></div></div>`;
+
+  expect((await outline(html)).replace(/\[\d+-\d+\] /g, '')).toBe(
+    'grid\n  row: columnheader: Age > button: Age menu | [0-4]: Active\n  row: gridcell: 21 | > img: yes',
+  );
+});
+
+test('what changes in a shadow tree that was there from the beginning is seen, and what an animation there brings', async () => {
+  const html = `<x-app></x-app><script>customElements.define('x-app', class extends HTMLElement {
+    constructor() { super(); const root = this.attachShadow({ mode: 'open' });
+      root.innerHTML = '<button>Go</button><section><p hidden>Later</p></section>';
+      root.querySelector('button').onclick = () => { const p = root.querySelector('p'); p.hidden = false;
+        p.animate({ opacity: [0, 0, 1] }, 400); }; } });</script>`;
+  await using acting = await openActing(chromium, html);
+  const { changed } = await acting.act('click', 'x-app >> button');
+  expect(changed).toMatchObject({ added: ['text: Later'] });
+});

@@ -1,3 +1,4 @@
+import { heardUntil, hearComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
@@ -10,6 +11,7 @@ export const uncheck: TargetedRow = { target: 'required', takes: 0, run: (act) =
 /** Clicks the target unless it is in the wanted state, and makes sure that it came to be. */
 async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
   const { target, signal } = act;
+  await hearComponents(target.world, signal);
   const state = accepted(act, await target.world.call('checkedState', [target.ref], signal));
   if (state.checked === wanted) return;
   if (state.radio && !wanted) {
@@ -19,7 +21,11 @@ async function setChecked(act: TargetedAct, wanted: boolean): Promise<void> {
     });
   }
   await clickTarget(act, { switching: true });
-  const answer = await target.world.call('untilChecked', [target.ref, wanted, CHANGE_MS], signal);
+  const answer = await heardUntil(target.world, signal, {
+    ask: (maxMs) => target.world.call('untilChecked', [target.ref, wanted, maxMs], signal),
+    isIt: (told) => 'refused' in told || told.checked === wanted,
+    maxMs: CHANGE_MS,
+  });
   if ('refused' in answer && answer.refused === 'detached') return; // the page answered the click by drawing it anew, or taking it away
   const reached = accepted(act, answer);
   if (reached.checked !== wanted) {

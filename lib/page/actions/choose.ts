@@ -1,6 +1,7 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
+import { meetComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { clickTarget } from './pointer.ts';
@@ -76,7 +77,9 @@ async function findOption(act: TargetedAct, name: string, isOpen: boolean): Prom
   return accepted(act, isRefusal(scrolled) ? atOnce : scrolled).option;
 }
 
-function shown({ target, signal }: TargetedAct, name: string, maxMs: number): Promise<Found> {
+async function shown({ target, signal }: TargetedAct, name: string, maxMs: number): Promise<Found> {
+  const found = await target.world.call('shownOption', [target.ref, name, maxMs], signal);
+  if (!isRefusal(found) || !(await meetComponents(target.world, signal))) return found;
   return target.world.call('shownOption', [target.ref, name, maxMs], signal);
 }
 

@@ -1,5 +1,6 @@
 import type { Range } from '../agent/act/ranges.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
+import { heardUntil } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 
@@ -62,5 +63,10 @@ async function pressed(
   const { acting, target, signal } = act;
   const chord = parseChord(key, false);
   await Promise.all(Array.from({ length: times }, () => pressChord(acting.root, chord, signal)));
-  return accepted(act, await target.world.call('rangeAfter', [target.ref, from, MOVED_MS], signal)).now;
+  const answer = await heardUntil(target.world, signal, {
+    ask: (maxMs) => target.world.call('rangeAfter', [target.ref, from, maxMs], signal),
+    isIt: (told) => 'refused' in told || told.now !== from,
+    maxMs: MOVED_MS,
+  });
+  return accepted(act, answer).now;
 }

@@ -177,6 +177,14 @@ export class Lines {
       .join(' ');
   }
 
+  /** Takes out the line at `from` when it is a text before controls. @returns what it says. */
+  takeLead(from: number): string | undefined {
+    const lead = this.#lines[from];
+    if (lead?.kind !== 'text' || !this.areOperated(from + 1)) return undefined;
+    this.#remove(from);
+    return lead.says;
+  }
+
   /** Takes out the first line of text from `from` on that says exactly this. */
   dropCaption(from: number, says: string): void {
     const at = this.#lines.findIndex((line, index) => index >= from && line.says === says);

@@ -3,7 +3,7 @@ import { embeddedValue } from './embedded.ts';
 import { flowOf } from './flow.ts';
 import { labelsOf } from './labels.ts';
 import { PLAIN, styledText } from './pseudo.ts';
-import { INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
+import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
 import { collapse, saysSomething } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
 import { foldsItsTexts, leftOutOfNames } from './visible.ts';
@@ -43,6 +43,7 @@ export function nameOf(element: Element, role: string, from: { content: boolean;
   return (
     (bare ? undefined : writtenName(element, traversal)) ??
     nativeName(element, role, traversal) ??
+    labelOfComponent(element, role, traversal) ??
     (from.content && isNamedByContent(element, role)
       ? named(content(element, { ...traversal, inTree: role === 'treeitem' }, from.hidden !== true), 'content')
       : undefined) ??
@@ -143,7 +144,7 @@ function speaksForItself(role: string, { depth, referenced }: Traversal): boolea
 function nativeName(element: Element, role: string, traversal: Traversal): Named | undefined {
   if (role === 'none') return undefined;
   const tag = tagOf(element);
-  const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : undefined;
+  const source = Object.hasOwn(NATIVE, tag) ? NATIVE[tag] : tag.includes('-') ? byLabel : undefined;
   if (source) return named(source(element, traversal, role), 'native');
   return element.namespaceURI === SVG ? named(svgTitle(element), 'native') : undefined;
 }
@@ -158,6 +159,15 @@ const byLabel: NativeName = (element, traversal) => {
     .map((label) => alternative(label, { ...inner, visited: new Set([element]) }))
     .join(' ');
 };
+
+/** The label, or name, of the component without a role that a field is the shadow tree's own part of: to click on it works the field. */
+function labelOfComponent(element: Element, role: string, traversal: Traversal): Named | undefined {
+  const root = FIELDS.has(role) ? element.getRootNode() : undefined;
+  const host = root && 'host' in root ? (root as ShadowRoot).host : undefined; // only a shadow root has a host
+  if (!host || roleOf(host, tagOf(host)) !== 'generic') return undefined;
+  const label = byLabel(host, { ...traversal, visited: new Set() }, role);
+  return named(label, 'native') ?? named(host.getAttribute('aria-label'), 'native');
+}
 
 const childText =
   (child: string): NativeName =>

@@ -50,7 +50,7 @@ function pieceOf([line, ...inside]: readonly Line[], before: Line | undefined): 
   return isBare ? content : `${itemOf(line, before?.role)} > ${content}`;
 }
 
-/** A text, a cell of text alone, or a control. */
+/** A text, a cell of text alone, a control, or a picture with a name. */
 function leafPiece(line: Line, before?: Line): string | undefined {
   if (line.kind === 'text' || line.kind === 'cell') return escape(line.says);
   return GRID_CELLS.has(line.role) ? itemOf(line, before?.role) : controlPiece(line, before);
@@ -58,7 +58,8 @@ function leafPiece(line: Line, before?: Line): string | undefined {
 
 function controlPiece(line: Line, before?: Line): string | undefined {
   const isControl = line.kind === 'operated' && line.role !== 'iframe' && line.pieces === undefined;
-  return isControl ? itemOf(line, before?.role) : undefined;
+  const isPicture = line.role === 'img' && line.says !== '';
+  return isControl || isPicture ? itemOf(line, before?.role) : undefined;
 }
 
 /** A table cell that is nothing without what is in it. */

@@ -3,6 +3,7 @@ import { isQuiet } from './act/quiet.ts';
 import { changes } from './act/watch.ts';
 import { accessible, describe } from './describe.ts';
 import { isPdf } from './embed.ts';
+import { hear, takeComponents, unhear } from './internals.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
 import { leadingOut, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
@@ -17,6 +18,8 @@ export interface ReadOptions {
   ignoreSelectors: string[];
   urls: boolean;
   frames: boolean;
+  /** False when nobody is held any more who says what components say. */
+  heard?: boolean;
   /** Most characters of the outline that the caller can use; all of it unless given. */
   budget?: number;
   /** Which part of an outline over the budget, from 1. */
@@ -39,7 +42,9 @@ export interface Reading extends Omit<Outline, 'lines'> {
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
   rehearsed();
-  const { budget = Infinity, part = 1 } = options;
+  const { budget = Infinity, part = 1, heard = true } = options;
+  if (!heard) unhear();
+  changes(); // watches from now on, so that the shadow trees on the way are watched, too
   const reach = (limit: number): Outline => whileStill(() => walk(options, limit));
   const some = shortened(reach(budget * part), options);
   const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // else it is not known where the part ends
@@ -98,4 +103,6 @@ export const read = {
   adoptRoots,
   adoptRootsOf,
   knowsSlots,
+  takeComponents,
+  hear,
 };

@@ -31,6 +31,9 @@ export const INTERACTIVE = new Set(
   ).split(' '),
 );
 
+/** Roles of what a value or a state is set in. */
+export const FIELDS = new Set('checkbox combobox listbox radio searchbox slider spinbutton switch textbox'.split(' '));
+
 type Implicit = string | ((element: Element, parentTag: string | undefined) => string);
 
 const INPUT_ROLES: Record<string, string> = {

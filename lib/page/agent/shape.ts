@@ -1,5 +1,5 @@
-import { nameOf } from './name.ts';
-import { INTERACTIVE } from './roles.ts';
+import { type Named, nameOf } from './name.ts';
+import { FIELDS, INTERACTIVE, labelledBy } from './roles.ts';
 import { isText, shadowOf } from './tree.ts';
 
 /** How an element stands in the outline. */
@@ -127,6 +127,12 @@ export function isWorkedByLabel(control: Element): boolean {
   return control.localName === 'input' && /^(?:checkbox|radio|file)$/.test((control as HTMLInputElement).type); // by tag
 }
 
+/** Whether the label of a control is said with it: a component without a role says it with a field of its shadow tree. */
+export function saysItsLabel(control: Element, role: string): boolean {
+  if (!control.localName.includes('-') || FIELDS.has(role) || role === 'button') return true;
+  return Boolean(shadowOf(control)?.querySelector('input, select, textarea, [role]'));
+}
+
 export function isEditingHost(element: Element): boolean {
   const written = element.getAttribute('contenteditable');
   return written !== null && written !== 'false';
@@ -154,4 +160,16 @@ export function saysTheSame(one: string, other: string): boolean {
 
 function squeeze(text: string): string {
   return text.includes(' ') ? text.replaceAll(' ', '') : text;
+}
+
+/** Whether the element takes no place, as a list that is not open. */
+export function hasNoBox(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width === 0 || height === 0;
+}
+
+/** Whether what an author calls a control may stand beside it; a button with a label of its own is called so by that alone. */
+export function isCalledByOthers(element: Element, { from }: Named): boolean {
+  if (from === 'author' && element.localName === 'button') return labelledBy(element) !== null;
+  return from === 'author' || from === 'native';
 }

@@ -1,4 +1,5 @@
 import { shownIn } from './embed.ts';
+import { componentCount, meet } from './internals.ts';
 import { styleOf } from './still.ts';
 import { adoptRoot, isElement, isText, shadowOf } from './tree.ts';
 import { sightOf } from './visible.ts';
@@ -21,10 +22,11 @@ const clearedTags = new Map<string, number>();
 const closedTags = new Set<string>();
 let collected: Element[] = [];
 
-/** Notes an element without an open root, if it may have a closed one. */
-export function suspect(element: Element, tag: string): void {
+/** Notes an element if it may have a closed root, nothing else `explaining` what it shows, or may speak by its internals. */
+export function suspect(element: Element, tag: string, explaining: object | undefined): void {
   const isComponent = tag.includes('-');
-  if ((!isComponent && !HOSTS.has(tag)) || collected.length >= MOST) return;
+  if (isComponent) meet(element, tag);
+  if (explaining || (!isComponent && !HOSTS.has(tag)) || collected.length >= MOST) return;
   const isLikely = isComponent ? mayBeClosedComponent(tag) : showsMoreThanItHas(element);
   if (isLikely && cleared.get(element) !== look(element)) collected.push(element);
 }
@@ -46,8 +48,16 @@ function look(element: Element): string {
   return `${element.childElementCount} ${(element as HTMLElement).offsetHeight}`;
 }
 
-export function suspectCount(): number {
-  return collected.length;
+/** How many elements the host is to look at. */
+export interface Suspected {
+  /** They may have a closed shadow root that we do not know yet. */
+  suspects: number;
+  /** They may say of themselves what we have not heard yet. */
+  components: number;
+}
+
+export function suspected(): Suspected {
+  return { suspects: collected.length, components: componentCount() };
 }
 
 /** Hands the suspects to the host, which answers with `adoptRoots`. */

@@ -15,6 +15,13 @@ export function shadowOf(element: Element): ShadowRoot | undefined {
   return element.shadowRoot ?? (hasClosedRoots ? closedRoots.get(element) : undefined);
 }
 
+/** As `shadowOf`; what changes in it is noticed from now on. */
+export function watchedShadowOf(element: Element): ShadowRoot | undefined {
+  const root = shadowOf(element);
+  if (root) watchRoot(root);
+  return root;
+}
+
 /** The element's tag. */
 export function tagOf(element: Element): string {
   return element.localName;
@@ -40,8 +47,7 @@ export function eachFlatChild(element: Element, tag: string, visit: (child: Node
   const given = slotted(element, tag);
   if (given) given.forEach(visit);
   else {
-    const root = shadowOf(element);
-    if (root) watchRoot(root);
+    const root = watchedShadowOf(element);
     for (let child = (root ?? element).firstChild; child; child = child.nextSibling) visit(child);
   }
 }

@@ -40,12 +40,6 @@ export const {
   compareDocumentPosition: compareDocumentPositionOf,
 } = ofNode;
 export const {
-  getAttribute: getAttributeOf,
-  hasAttribute: hasAttributeOf,
-  hasAttributes: hasAttributesOf,
-  getAttributeNames: getAttributeNamesOf,
-  matches: matchesOf,
-  closest: closestOf,
   checkVisibility: checkVisibilityOf,
   getBoundingClientRect: getBoundingClientRectOf,
   scrollIntoView: scrollIntoViewOf,
@@ -53,6 +47,57 @@ export const {
   querySelectorAll: querySelectorAllOf,
   getElementsByTagName: getElementsByTagNameOf,
 } = ofElement;
+
+// These answer for components that say by ElementInternals what others write, too, as soon as there are any: see `heed`.
+const {
+  getAttribute: written,
+  hasAttribute: isWritten,
+  hasAttributes: isAnyWritten,
+  getAttributeNames: names,
+} = ofElement;
+const { matches: fits, closest: nearest } = ofElement;
+export let [getAttributeOf, hasAttributeOf, hasAttributesOf, getAttributeNamesOf] = [
+  written,
+  isWritten,
+  isAnyWritten,
+  names,
+];
+export let matchesOf: (this: Element, selector: string) => boolean = fits;
+export let closestOf = nearest;
+let speakersIn: Speakers['within'] = () => [];
+
+/** Where to ask for what components say of themselves. */
+interface Speakers {
+  /** An element that has as attributes what a component says. */
+  standInOf: (component: Element) => Element | undefined;
+  /** The components in a tree or an element that a selector fits by what they say. */
+  within: (scope: Node, selector: string) => Element[];
+}
+
+/** Takes what components say for written from now on, unless they have written something else. */
+export function heed({ standInOf, within }: Speakers): void {
+  getAttributeOf = function (this: Element, name) {
+    return written.call(this, name) ?? standInOf(this)?.getAttribute(name) ?? null;
+  };
+  hasAttributeOf = function (this: Element, name) {
+    return isWritten.call(this, name) || standInOf(this)?.hasAttribute(name) === true;
+  };
+  hasAttributesOf = function (this: Element) {
+    return isAnyWritten.call(this) || standInOf(this) !== undefined;
+  };
+  getAttributeNamesOf = function (this: Element) {
+    return [...names.call(this), ...(standInOf(this)?.getAttributeNames() ?? [])];
+  };
+  matchesOf = function (this: Element, selector: string) {
+    return fits.call(this, selector) || standInOf(this)?.matches(selector) === true;
+  };
+  closestOf = function (this: Element, selector: string) {
+    let at: Element | null = this;
+    while (at && !matchesOf.call(at, selector)) at = parentElementOf.call(at);
+    return at;
+  };
+  speakersIn = within;
+}
 
 // Each is the property of its name. What only calls the constant above stands for it: the build leads to that itself.
 export const nodeType = (node: Node): number => nodeTypeOf.call(node);
@@ -102,12 +147,22 @@ export const scrollIntoView = (node: Element, value: Parameters<Element['scrollI
   scrollIntoViewOf.call(node, value);
 export const querySelector = (node: Element | Document, name: string) =>
   nodeTypeOf.call(node) === ELEMENT ? querySelectorOf.call(node as Element, name) : node.querySelector(name);
-export const querySelectorAll = (node: Element | Document, name: string) =>
-  nodeTypeOf.call(node) === ELEMENT ? querySelectorAllOf.call(node as Element, name) : node.querySelectorAll(name);
+export const querySelectorAll = (node: Element | Document, name: string) => {
+  const found =
+    nodeTypeOf.call(node) === ELEMENT ? querySelectorAllOf.call(node as Element, name) : node.querySelectorAll(name);
+  const said = name.includes('[') ? speakersIn(node, name) : [];
+  return said.length > 0 ? inOrder([...found, ...said]) : found;
+};
 export const getElementsByTagName = (node: Element | Document, name: string) =>
   nodeTypeOf.call(node) === ELEMENT
     ? getElementsByTagNameOf.call(node as Element, name)
     : node.getElementsByTagName(name);
+
+function inOrder(elements: Element[]): Element[] {
+  const isLater = (one: Element, other: Element) =>
+    compareDocumentPositionOf.call(one, other) & Node.DOCUMENT_POSITION_PRECEDING;
+  return [...new Set(elements)].toSorted((one, other) => (isLater(one, other) ? 1 : -1));
+}
 
 /** The same after `?.`. */
 export function maybe<T>(read: (node: Node, value?: T) => unknown, node: Node | null | undefined, value?: T): unknown {

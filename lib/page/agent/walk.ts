@@ -19,13 +19,14 @@ import {
   isWorkedByLabel,
   LEAVES,
   mayBeNamed,
+  saysItsLabel,
   type Shape,
   SKIPPED,
   speaksForContent,
   TRANSPARENT,
 } from './shape.ts';
-import { suspect, suspectCount } from './suspects.ts';
-import { countFrom, shadowOf, slotted, tagOf } from './tree.ts';
+import { suspect, suspected } from './suspects.ts';
+import { countFrom, slotted, tagOf, watchedShadowOf } from './tree.ts';
 import { foldsItsTexts, isKeptFromAll, type Sight, sightOf } from './visible.ts';
 import { type Outline, Writer } from './writer.ts';
 
@@ -80,7 +81,7 @@ export class Walk {
       lines,
       closedFrames: this.#closedFrames,
       urls,
-      suspects: suspectCount(),
+      ...suspected(),
       unread: this.#unread,
       starved: this.#starved,
     };
@@ -108,8 +109,8 @@ export class Walk {
     const given = slotted(element, tag);
     let index = 0;
     let isSeen: boolean | undefined;
-    const root = shadowOf(element);
-    if (!root && !given && this.#options.rehearses !== true) suspect(element, tag);
+    const root = watchedShadowOf(element);
+    if (this.#options.rehearses !== true) suspect(element, tag, root ?? given);
     let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
     while (child && this.#unread === undefined) {
       const type = child.nodeType;
@@ -240,7 +241,7 @@ export class Walk {
     }
     const from = this.#writer.place();
     this.#children(label, 'label');
-    if (labelsOf(control).includes(label)) this.#writer.dropLabelled(from, named.name);
+    if (labelsOf(control).includes(label) && saysItsLabel(control, role)) this.#writer.dropLabelled(from, named.name);
   }
 
   #node(element: Element, shape: Shape, sight: Sight): void {

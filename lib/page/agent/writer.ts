@@ -3,19 +3,18 @@ import { Lines } from './lines.ts';
 import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, hasHandler, isOperated, saysTheSame, type Shape } from './shape.ts';
+import { addsNothing, hasHandler, hasNoBox, isCalledByOthers, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
+import type { Suspected } from './suspects.ts';
 import { collapse, escape, quote } from './text.ts';
 
 /** What a walk gives. */
-export interface Outline {
+export interface Outline extends Suspected {
   lines: readonly string[];
   /** Refs of the frames whose documents this world cannot reach. */
   closedFrames: string[];
   /** URL of each link, by ref. */
   urls: [ref: string, url: string][];
-  /** How many elements may have a closed shadow root that we do not know yet. */
-  suspects: number;
   /** About how many elements were not walked any more because of the limit; undefined when all were. */
   unread?: number | undefined;
   /** True when a document got no ordinal and was left out: grant more, and walk again. */
@@ -23,6 +22,7 @@ export interface Outline {
 }
 
 /** Roles whose content stands in their line when it is short. */
+const HEADERS = new Set(['columnheader', 'rowheader']);
 const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
 const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
@@ -184,6 +184,7 @@ export class Writer {
     if (isEditor(node.element, shape.role)) return { isToldBelow: this.#isToldBelow(from, node.element) };
     if (isOperated(shape) && shape.role !== 'generic') this.#lines.foldBareClickable(from); // to click one is to click the other
     const isText = this.#lines.isAllText(from);
+    if (HEADERS.has(shape.role) && name === '' && !isText) return this.#foldLead(from);
     if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
     const inner = this.#lines.foldPart(from, shape.role, name);
     if (inner.length > 0) return { inner };
@@ -207,6 +208,12 @@ export class Writer {
     return { named: { name, from: 'content' } };
   }
 
+  /** A column is called by the text that it begins with, not by the menu after it. */
+  #foldLead(from: number): Partial<Node> {
+    const name = this.#lines.takeLead(from);
+    return name === undefined ? {} : { named: { name, from: 'content' } };
+  }
+
   /** So do the cells of a row and the parts of an item, as long as none holds more than a text or a control. */
   #foldPieces(from: number, node: Node): Partial<Node> {
     const { role, reacts } = node.shape;
@@ -225,7 +232,8 @@ export class Writer {
     const states = statesOfNode(node);
     const isNameless = named.name === '' && pieces === undefined;
     const isEmpty = isNameless && at === this.#lines.length - 1;
-    if (isEmpty && isNothing(node, states)) this.#lines.truncate(at);
+    const isUnused = role === 'listbox' && at === this.#lines.length - 1 && hasNoBox(node.element);
+    if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
     else if (isNameless && !isEmpty && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
@@ -237,7 +245,7 @@ export class Writer {
     const { role } = shape;
     const ref = this.ref(element);
     if (role === 'link') this.#url(element, ref, states);
-    const isLabelled = isOperated(shape) && (named.from === 'author' || named.from === 'native');
+    const isLabelled = isOperated(shape) && isCalledByOthers(element, named);
     this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, isLabelled });
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }

@@ -1,11 +1,12 @@
 import { closestFlat } from './tree.ts';
+import { animations } from './watch.ts';
 
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
 const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
 
 /** How long ago a dialog was being brought or taken away: before that, what can be done on the page is not what it will be. */
 export function dialogStoodFor(): number {
-  return Math.min(Infinity, ...document.getAnimations().map(endedAgo));
+  return Math.min(Infinity, ...animations().map(endedAgo));
 }
 
 function endedAgo(animation: Animation): number {
@@ -31,7 +32,7 @@ const MOST_LEFT_MS = 700; // longer than pages take to show a menu, a message or
 /** Milliseconds until what is just being shown or taken away by an animation is there, or gone; 0 when there is none. */
 export function unveilingFor(): number {
   let most = 0;
-  for (const animation of document.getAnimations()) {
+  for (const animation of animations()) {
     const { effect } = animation;
     if (!(effect instanceof KeyframeEffect) || !effect.target || effect.pseudoElement !== null) continue;
     const { endTime } = effect.getComputedTiming();
@@ -73,7 +74,7 @@ const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
 
 /** Whether there is a text or a control in it: a ripple or a shade says nothing. */
 function holdsSomething(element: Element): boolean {
-  if (element.querySelector('button, input, select, textarea, a[href], img, [role]')) return true;
+  if (element.querySelector('button, input, select, textarea, a[href], img, slot, [role]')) return true;
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) if (/\S/.test(texts.currentNode.nodeValue ?? '')) return true;
   return false;

@@ -53,7 +53,8 @@ export function valueOf(element: Element): string | undefined {
   if (select) return selectedLabels(select).join(', ');
   const state = STATES.find((one) => element.hasAttribute(`aria-${one}`));
   if (state) return element.getAttribute(`aria-${state}`) === 'true' ? state : `not ${state}`;
-  if (isOwnSlider(element)) return element.ariaValueText ?? element.ariaValueNow ?? undefined;
+  if (isOwnSlider(element))
+    return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
   if (input) return shownText(input);
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? maskCards(contentOf(element)) : undefined;

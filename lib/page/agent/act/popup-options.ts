@@ -32,8 +32,8 @@ function opensPopup(element: Element): boolean {
   return (
     role === 'combobox' ||
     role === 'listbox' ||
-    ['listbox', 'true', 'menu', 'tree'].includes(element.ariaHasPopup ?? '') ||
-    ['list', 'both'].includes(element.ariaAutoComplete ?? '')
+    ['listbox', 'true', 'menu', 'tree'].includes(element.getAttribute('aria-haspopup') ?? '') ||
+    ['list', 'both'].includes(element.getAttribute('aria-autocomplete') ?? '')
   );
 }
 

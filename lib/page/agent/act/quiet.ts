@@ -3,7 +3,7 @@ import { rehearse } from '../rehearse.ts';
 import { dialogStoodFor, isStaged, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
-import { calmFor, changes, contentChanges, effects } from './watch.ts';
+import { calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
 
 export interface QuietOptions {
   /** Stillness that is asked for, in milliseconds. */
@@ -72,6 +72,7 @@ export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Pro
     const unveiling = Math.min(unveilingFor(), left);
     if (unveiling === 0 || isUntouched(since)) continue;
     await pause(unveiling);
+    noteUnveiled();
     seen = -1; // what it brought or took away is rendered after it
   }
 }

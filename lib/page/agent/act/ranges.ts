@@ -16,16 +16,16 @@ export function isOwnSlider(element: Element): boolean {
 
 /** Reads the range and checks that it takes the value. */
 export function rangeFor(element: Element, text: string): Range | Refusal {
-  const { ariaValueMin: min, ariaValueMax: max, ariaOrientation } = element;
+  const [min, max] = [element.getAttribute('aria-valuemin'), element.getAttribute('aria-valuemax')];
   const wanted = text.trim() === '' ? Number.NaN : Number(text);
   if (!(wanted >= Number(min ?? -Infinity) && wanted <= Number(max ?? Infinity))) {
     return refuse('bad-value', `takes a number from ${min ?? '0'} to ${max ?? '100'}`, { min, max });
   }
-  return { now: rangeNow(element), wanted, isVertical: ariaOrientation === 'vertical' };
+  return { now: rangeNow(element), wanted, isVertical: element.getAttribute('aria-orientation') === 'vertical' };
 }
 
 export function rangeNow(element: Element): number {
-  return Number(element.ariaValueNow ?? Number.NaN);
+  return Number(element.getAttribute('aria-valuenow') ?? Number.NaN);
 }
 
 /** Waits until the slider stands elsewhere than `before`, and then still for a frame. */

@@ -11,6 +11,7 @@ const SILENT = ['input', 'change', 'toggle', 'transitionend', 'animationend', 'f
 let observer: MutationObserver | undefined;
 let listening = new AbortController();
 let observed = new WeakSet<Node>();
+let roots: WeakRef<Node>[] = [];
 let count = 0;
 let signs = 0;
 let contents = 0;
@@ -44,10 +45,16 @@ export function calmFor(): number {
 export function watchRoot(root: Node): void {
   if (!observer || observed.has(root)) return;
   observed.add(root);
+  roots.push(new WeakRef(root));
   observer.observe(root, EVERYTHING);
   const { signal } = listening;
   for (const type of SILENT) root.addEventListener(type, noteEvent, { capture: true, passive: true, signal });
   count += 1; // a frame may come to another document without a change around it
+}
+
+/** Notes that an animation has ended: one that a script began has no event of its end. */
+export function noteUnveiled(): void {
+  count += 1;
 }
 
 /** Ends watching. */
@@ -57,6 +64,15 @@ export function stopWatching(): void {
   listening.abort();
   listening = new AbortController();
   observed = new WeakSet();
+  roots = [];
+}
+
+/** The animations of every tree that is watched: a document does not tell of those in its shadow trees and frames. */
+export function animations(): Animation[] {
+  start();
+  const trees = roots.flatMap((root) => (root.deref() as Document | ShadowRoot | undefined) ?? []); // what is watched is one
+  roots = trees.map((tree) => new WeakRef(tree));
+  return trees.flatMap((tree) => tree.getAnimations());
 }
 
 function start(): void {

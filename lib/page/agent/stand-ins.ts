@@ -1,0 +1,28 @@
+import { heed } from './unclobbered.ts';
+
+/**
+ * What components say of themselves by ElementInternals: for each an element of ours, in no document that is shown, which
+ * has it as attributes. `unclobbered.ts` asks it for what the component itself has not written.
+ */
+const standIns = new Map<Element, Element>();
+let nowhere: Document | undefined;
+
+/** Takes what a component says at present, by attribute. */
+export function standIn(element: Element, said: Readonly<Record<string, string>>): void {
+  if (!nowhere) heed({ standInOf: (one) => standIns.get(one), within });
+  nowhere ??= document.implementation.createHTMLDocument();
+  const other = nowhere.createElement(element.localName);
+  for (const [name, value] of Object.entries(said)) other.setAttribute(name, value);
+  standIns.set(element, other);
+}
+
+/** Forgets one component, or all. */
+export function standDown(element?: Element): void {
+  if (element) standIns.delete(element);
+  else standIns.clear();
+}
+
+function within(scope: Node, selector: string): Element[] {
+  const fitting = [...standIns].filter(([element, other]) => other.matches(selector) && scope.contains(element));
+  return fitting.map(([element]) => element);
+}
