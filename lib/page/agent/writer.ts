@@ -234,7 +234,7 @@ export class Writer {
     const isEmpty = isNameless && at === this.#lines.length - 1;
     const isUnused = role === 'listbox' && at === this.#lines.length - 1 && hasNoBox(node.element);
     if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
-    else if (isNameless && !isEmpty && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
+    else if (!isEmpty && this.#addsNoName(at, node) && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
     else this.#line(at, node, isEmpty ? withIcon(node, states) : states);
@@ -250,7 +250,13 @@ export class Writer {
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
 
-  /** Whether the line at `at` adds nothing to what is below it. */
+  /** Whether the node has no name, or one that the only control in it has as well. */
+  #addsNoName(at: number, { shape, named: { name }, pieces }: Node): boolean {
+    if (pieces !== undefined) return false;
+    return name === '' || (shape.role === 'generic' && this.#lines.isAround(at, name));
+  }
+
+  /** Whether the line at `at`, its name apart, adds nothing to what is below it. */
   #isWrapper(at: number, { element, shape }: Node, states: readonly string[]): boolean {
     const { role } = shape;
     if (role === 'group') return states.length === 0;
