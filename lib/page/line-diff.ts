@@ -19,10 +19,30 @@ export function changedLines(before: string, after: string): LineDiff {
   const now = linesAfter.map(plain);
   const stay = new Set(now.map(refOf));
   const known = new Set(then.map(refOf));
-  const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line));
-  const added = without(now, then).filter((line) => line !== '' && !line.startsWith('[… '));
+  const withField = new Set([...optionsBelow(linesBefore, stay), ...optionsBelow(linesAfter, known)]);
+  const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line) && !withField.has(line));
+  const added = without(now, then).filter((line) => line !== '' && !line.startsWith('[… ') && !withField.has(line));
   return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
 }
+
+/**
+ * The options right below the fields that come or go, since they are not in the `other` reading: the field says what is
+ * chosen, and they would crowd out all else.
+ */
+function optionsBelow(lines: readonly string[], other: Set<string | undefined>): Set<string> {
+  const options = new Set<string>();
+  let inner = -1;
+  for (const line of lines) {
+    const depth = line.length - line.trimStart().length;
+    const text = plain(line);
+    if (depth === inner && OPTION.test(text)) options.add(text);
+    else inner = FIELD.test(text) && !other.has(refOf(text)) ? depth + 2 : -1;
+  }
+  return options;
+}
+
+const FIELD = /^\[\d+-\d+\] combobox\b/;
+const OPTION = /^\[\d+-\d+\] option\b/;
 
 /** What is wholly new before what was there and says something else: a result shows the first few. */
 function newFirst(lines: string[], known: Set<string | undefined>): string[] {

@@ -60,6 +60,26 @@ describe('what comes by an animation', () => {
     expect((await page.act('click', '#go')).changed).toEqual({ added: [expect.stringMatching(/button: Day 1$/)] });
   });
 
+  test('is waited for as Bootstrap shows a tab: there first, and seen when the other has had the time to go', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>.fade { transition: opacity 0.15s } .fade:not(.show) { opacity: 0 } .pane:not(.active) { display: none }</style>
+       <button id="go">Profile</button><div id="one" class="pane fade active show">Home</div><div id="two" class="pane fade"><button>Save</button></div>
+       <script>
+         go.onclick = () => {
+           one.classList.remove('active', 'show');
+           two.classList.add('active');
+           setTimeout(() => two.classList.add('show'), 155);
+         };
+       </script>`,
+    );
+
+    expect((await page.act('click', '#go')).changed).toEqual({
+      added: [expect.stringMatching(/button: Save$/)],
+      removed: ['text: Home'],
+    });
+  });
+
   test('is not waited for when it never ends', async () => {
     await using page = await openActing(
       chromium,

@@ -61,6 +61,16 @@ test('a name that speaks of focus is not taken for the state', () => {
   expect(changedLines('[0-1] link: stay', '[0-1] link: stay focused').added).toEqual(['[0-1] link: stay focused']);
 });
 
+test('a field comes and goes without a line for each of its options; those of a field that stays are told', () => {
+  const [field, option] = ['[0-1] combobox: Month [value="May"]', '[0-2] option: May [selected]'];
+  const before = outline('text: A');
+  const after = outline('text: A', `${field} > ${option} [0-3]: June`);
+
+  expect(changedLines(before, after).added).toEqual([field]);
+  expect(changedLines(after, before).removed).toEqual([field]);
+  expect(changedLines(outline('text: A', `${field} > ${option}`), after).added).toEqual(['[0-3] option: June']);
+});
+
 test('many lines are shortened with a note of how many more there are', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `text: ${index}`);
 

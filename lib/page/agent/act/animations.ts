@@ -43,7 +43,7 @@ export function unveilingFor(): number {
   return most;
 }
 
-const STAGED = '[class*="-enter"], [class*="-appear"]'; // as transitions of React and Vue name what they are about to show
+const STAGED = '[class*="-enter"], [class*="-appear"], .fade:not(.show)'; // as React, Vue and Bootstrap name what they are about to show
 const STAGED_MS = 250; // from a change to the beginning of its animation: some frames, in which nothing is to be seen
 /** What was not shown in that time: its class means something else. */
 const unshown = new WeakSet<Element>();
