@@ -224,3 +224,17 @@ test('a dialog that fades out is waited for', async () => {
 
   expect((await page.page.snapshot({ signal: limit() })).outline).not.toContain('dialog');
 });
+
+test('says what cuts off an element that nothing scrolls to, and not that it is covered', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="pane" style="height: 50px; overflow: clip"><div style="height: 200px">Text</div><button>Below</button></div>
+     <div style="position: relative; overflow: clip; height: 40px"><p style="overflow: clip; height: 1px"><button id="free" style="position: absolute; top: 10px">Free</button></p></div>`,
+  );
+
+  const refused = page.act('click', 'button');
+  await expect(refused).rejects.toMatchObject({ data: { reason: 'off-screen' } });
+  await expect(refused).rejects.toThrow(/is cut off by div#pane/);
+  await page.act('click', '#free');
+  expect(await page.evaluate('document.activeElement.id')).toBe('free');
+});

@@ -1,4 +1,5 @@
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
+import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, reaches, type Point } from './hit-test.ts';
@@ -99,7 +100,7 @@ function pointOn(target: Element): Aim | Refusal {
   for (const point of candidates(target)) {
     const blocked = obstacleAt(target, point);
     if (blocked === undefined) return carryOut(target, point);
-    if (isRefusal(blocked) && blocked.refused === 'covered') last = blocked;
+    if (blocked.refused === 'covered' || last.refused !== 'covered') last = blocked;
   }
   return last;
 }
@@ -136,6 +137,8 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
   if (reaches(hit, target)) return undefined;
+  const pane = paneCutting(target, point);
+  if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   return coveredBy(overlayOf(hit, target));
 }
 

@@ -1,3 +1,4 @@
+import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 
 const MOST_LEVELS = 4; // a list that only screen readers get is cut off right around its options
@@ -11,6 +12,23 @@ export function isCutOff(element: Element): boolean {
     level += 1;
   }
   return false;
+}
+
+/** The box around the element that does not show what is at the point, which lies outside of it. */
+export function paneCutting(element: Element, { x, y }: Point): Element | undefined {
+  const { body, documentElement } = element.ownerDocument;
+  let position = getComputedStyle(element).position;
+  for (const at of flatAncestors(element)) {
+    if (at === element) continue;
+    if (position === 'fixed' || at === body || at === documentElement) return undefined; // these cut nothing off
+    const style = getComputedStyle(at);
+    if (position === 'absolute' && style.position === 'static') continue; // what is placed by a box further out
+    const { left, right, top, bottom } = at.getBoundingClientRect();
+    if (style.overflowX !== 'visible' && (x < left || x > right)) return at;
+    if (style.overflowY !== 'visible' && (y < top || y > bottom)) return at;
+    ({ position } = style);
+  }
+  return undefined;
 }
 
 function showsNothing(element: Element): boolean {
