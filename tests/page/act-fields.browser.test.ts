@@ -222,6 +222,16 @@ describe('choices', () => {
     expect(changed).toMatchObject({ value: 'Two', title: 'changed' });
   });
 
+  test('selectOption chooses by the name that the outline gives an option', async () => {
+    const html = `<style>select, ::picker(select) { appearance: base-select }</style>
+      <select><option>Cat</option><option value="d"><span aria-hidden="true">🐶</span> Dog</option></select>`;
+    await using page = await openActing(chromium, html);
+
+    await page.act('selectOption', 'select', 'Dog');
+
+    expect(await page.evaluate('document.querySelector("select").value')).toBe('d');
+  });
+
   test('selectOption chooses several', async () => {
     await using page = await openActing(
       chromium,

@@ -1,3 +1,4 @@
+import { nameOf } from '../name.ts';
 import { announce, focusOn } from './fields.ts';
 import { aTag } from './describe.ts';
 import { matchLabel } from './match-label.ts';
@@ -12,13 +13,21 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   if (!select) return refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
   const options = [...select.options];
-  const found = wanted.map((name) => matchLabel(options, name, (option) => [labelOf(option), option.value]));
+  const found = wanted.map((name) => optionNamed(options, name));
   const missing = wanted.filter((_, index) => found[index] === undefined);
   if (missing.length > 0) return noOption(options, missing);
   const chosen = found.filter((option) => option !== undefined);
   const disabled = chosen.find((option) => option.matches(':disabled'));
   if (disabled) return refuse('option-disabled', `has its option ${JSON.stringify(disabled.label)} disabled`);
   return choose(select, new Set(chosen));
+}
+
+/** By label or value, else by its name in the outline, which leaves out what only decorates a label: a drawing before it. */
+function optionNamed(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
+  return (
+    matchLabel(options, name, (option) => [labelOf(option), option.value]) ??
+    matchLabel(options, name, (option) => [nameOf(option, 'option', { content: true }).name])
+  );
 }
 
 /** Chooses an option itself; `chosen` is false for any other element. */
