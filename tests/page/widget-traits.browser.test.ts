@@ -46,7 +46,8 @@ test('what has a hand by itself, in what has one too, can be acted on apart from
     <div class="hand" role="tab">Tab <span class="x">${icon}</span></div>
     <div class="hand" role="tab"><b class="part">All</b></div>
     <div class="all">Whole <b>card</b></div>
-    <div class="x" title="Copy"><button aria-label="Copy"></button></div></nav>`;
+    <div class="x" title="Copy"><button aria-label="Copy"></button></div>
+    <button><b class="x">Models</b> <i class="x">${icon}</i></button></nav>`;
   const table = `${style}<table><tr class="hand"><td class="part">Ann</td><td class="part">Open</td></tr>
     <tr class="hand"><td>Bob</td><td><span style="cursor:pointer">${icon}</span></td></tr></table>`;
 
@@ -60,6 +61,7 @@ test('what has a hand by itself, in what has one too, can be acted on apart from
     '  tab: All',
     '  [0-8] generic: Whole card [clickable]',
     '  [0-9] button: Copy',
+    '  [0-10] button: Models',
   ]);
   expect(await outline(table)).toBe('table\n  row: Ann | Open [clickable]\n  row: Bob | [0-4] generic [clickable]');
 });

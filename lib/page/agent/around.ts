@@ -40,7 +40,10 @@ export function readStyle(
   return reacts && tag !== 'body' && tag !== 'html';
 }
 
-/** Whether what stands in something with a hand has one by itself, and so reacts apart from it; a cell is a part of its row. */
+/**
+ * Whether what stands in something with a hand has one by itself, and so reacts apart from it; a cell is a part of its row,
+ * and what stands in a button a part of that.
+ */
 function isApart(element: Element, tag: string, look: Look): boolean {
-  return tag !== 'td' && tag !== 'th' && isOwnHand(element, look);
+  return tag !== 'td' && tag !== 'th' && isOwnHand(element, look) && !element.closest('button');
 }

@@ -19,6 +19,7 @@ import {
   isWorkedByLabel,
   LEAVES,
   mayBeNamed,
+  PLAINLY_OPERATED,
   saysItsLabel,
   type Shape,
   SKIPPED,
@@ -184,7 +185,9 @@ export class Walk {
     const sight = sightOf(element);
     if (sight === 'pruned') return;
     const outer = this.#around;
-    if (sight === 'unseen') this.#around = { ...outer, unseen: true };
+    const unseen = outer.unseen || sight === 'unseen';
+    const pointer = outer.pointer || PLAINLY_OPERATED.has(tag);
+    if (unseen !== outer.unseen || pointer !== outer.pointer) this.#around = { ...outer, unseen, pointer };
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#node(element, { tag, role, reacts: false }, sight);
     this.#around = outer;
