@@ -5,7 +5,7 @@ import { INTERACTIVE } from '../../lib/page/agent/roles.ts';
 import { parseLine } from '../../lib/page/outline.ts';
 import { Page } from '../../lib/page/page.ts';
 import { unpack } from '../../lib/page/unpack.ts';
-import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Chromium, launchChromium, untilHydrated } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { type Pages, servePages } from '../support/serve.ts';
 import { shopServer } from '../support/shop.ts';
@@ -33,6 +33,7 @@ test.each(paths)('%s: roles and names are those of Chrome, but for the listed ex
   const signal = AbortSignal.timeout(30_000);
   const tab = await chromium.open(pages.url(`/${path}`));
   const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  await untilHydrated(tab);
   await page.settle({ signal, maxMs: 10_000 });
   const { outline } = await page.snapshot({ signal });
   const said = new Set(unpack(outline).flatMap((line) => parseLine(line)?.ref ?? []));

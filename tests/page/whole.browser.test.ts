@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cut } from '../../lib/page/cut.ts';
 import { Page } from '../../lib/page/page.ts';
 import { benchPages, benchRoutes } from '../bench/pages.ts';
-import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
+import { type Chromium, launchChromium, type TestTab, untilHydrated } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { type Pages, servePages } from '../support/serve.ts';
 import { shopServer } from '../support/shop.ts';
@@ -47,6 +47,7 @@ afterAll(async () => {
 async function open(path: string): Promise<{ tab: TestTab; page: Page }> {
   const tab = await chromium.open(pages.url(path));
   const page = await Page.attach(tab.channel, { signal, focusEmulation: true });
+  await untilHydrated(tab);
   await page.settle({ signal, maxMs: 10_000 });
   return { tab, page };
 }

@@ -169,7 +169,7 @@ export function hasNoBox(element: Element): boolean {
 }
 
 /** Whether what an author calls a control may stand beside it; a button with a label of its own is called so by that alone. */
-export function isCalledByOthers(element: Element, { from }: Named): boolean {
-  if (from === 'author' && element.localName === 'button') return labelledBy(element) !== null;
+export function isCalledByOthers(element: Element, role: string, { from }: Named): boolean {
+  if (from === 'author' && role === 'button') return labelledBy(element) !== null;
   return from === 'author' || from === 'native';
 }

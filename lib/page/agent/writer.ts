@@ -21,8 +21,8 @@ export interface Outline extends Suspected {
   starved: boolean;
 }
 
-/** Roles whose content stands in their line when it is short. */
 const HEADERS = new Set(['columnheader', 'rowheader']);
+/** Roles whose content stands in their line when it is short. */
 const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
 const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
@@ -245,7 +245,7 @@ export class Writer {
     const { role } = shape;
     const ref = this.ref(element);
     if (role === 'link') this.#url(element, ref, states);
-    const isLabelled = isOperated(shape) && isCalledByOthers(element, named);
+    const isLabelled = isOperated(shape) && isCalledByOthers(element, role, named);
     this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, isLabelled });
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
