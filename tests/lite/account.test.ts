@@ -63,6 +63,20 @@ const EYES = `[0-1] document: Lenses
   [0-24] article > [0-25] link: Sticky header
   [0-26] article > [0-27] link: Hero [0-28] button: Start`;
 
+const GIFTS = `[0-1] document: Gifts
+  [0-2] link: Merino sleeping bag, 0–6 months
+  [0-3] textbox: Client secret
+  [0-4] searchbox: Search products
+  [0-5] button: Find lockers
+  [0-6] textbox: Link expires
+  [0-7] button: Finish quiz
+  [0-8] checkbox: The vehicle is registered at this address
+  [0-9] heading: Snippet code
+  [0-10] button: Run
+  [0-11] checkbox: Watch this topic [checked]
+  [0-12] combobox: Token lifetime > [0-13] option: 1 hour [0-14] option: 12 hours
+  [0-15] combobox: Year > [0-16] option: All years [0-17] option: 2025`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -101,6 +115,26 @@ describe('svc/lite holds an instruction against the act', () => {
     ['start "Sticky header"', 'a link, where others have a button for it'],
   ])('and refuses "%s": %s', async (instruction) => {
     expect(await act(EYES, instruction)).toMatch(/^refused/);
+  });
+
+  it.each([
+    ['take the sleeping bag', 'a link to it'],
+    ['show the client secret', 'a field to be filled'],
+    ['submit', 'another verb for something that nobody named'],
+    ['add a vehicle', 'a box about it'],
+    ['pay yearly', 'an option that begins with another word'],
+  ])('and refuses "%s": %s', async (instruction) => {
+    expect(await act(GIFTS, instruction)).toMatch(/^refused/);
+  });
+
+  it.each([
+    ['search for lockers', 'click 0-5'],
+    ['run the code', 'click 0-10'],
+    ['stop watching this topic', 'uncheck 0-11'],
+    ['tokens should live for 12 hours', 'selectOption 0-12 12 hours'],
+    ['set the link to expire on 2025-12-31', 'fill 0-6 2025-12-31'],
+  ])('and reads "%s" as %s', async (instruction, expected) => {
+    expect(await act(GIFTS, instruction)).toBe(expected);
   });
 
   it('and names the word that nothing answers for', async () => {

@@ -125,3 +125,29 @@ it.each([
 ])('answers %s', (question, expected) => {
   expect(extract(question, { extraction: string })).toEqual(expected);
 });
+
+it('begins an entry with the time that stands over each title, and reads the unit that a key names', () => {
+  const outline = `[0-1] document: Radio
+  [0-2] heading: Today [level=1]
+  text: 06:30–09:00 | [0-3] link: The Wake-Up [level=3] | Girth: 9.6 m | 0.8 km away
+  [0-4] button: Listen
+  text: 09:00–11:00 | [0-5] link: High Tide [level=3] | Girth: 7.1 m | 1.9 km away
+  [0-6] button: Listen
+  text: 1,129 matches in 0.4 s`;
+  const page = { url: 'http://x/', title: 'x', outline };
+  const item = {
+    type: 'object',
+    properties: { time: string, title: string, distanceKm: { type: 'number' }, url: { type: 'string', format: 'ref' } },
+  };
+  const shows = answer({ task: 'extract', page, schema: { type: 'array', items: item }, instruction: 'shows' });
+  expect(shows).toMatchObject({
+    data: [
+      { time: '06:30–09:00', title: 'The Wake-Up', distanceKm: 0.8, url: '0-3' },
+      { time: '09:00–11:00', title: 'High Tide', distanceKm: 1.9, url: '0-5' },
+    ],
+  });
+  const schema = { type: 'object', properties: { extraction: string } };
+  expect(answer({ task: 'extract', page, schema, instruction: 'How many matches are there?' })).toMatchObject({
+    data: { extraction: '1,129' },
+  });
+});

@@ -104,3 +104,21 @@ it.each([
   const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: BLOG }, instruction });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
 });
+
+const PACKING = `[0-1] document: Trip
+  [0-2] heading: Packing list [level=2]
+  [0-3] checkbox: Rain jackets [0-4] checkbox: Tickets [checked] [0-5] checkbox: Swimwear
+  [0-6] region: Pictures
+    [0-7] button: Previous picture [0-8] button: Next picture [0-9] link: See the roadmap
+  [0-10] combobox: Fruit [value="Apple"] > [0-11] option: Apple [selected] [0-12]: Banana`;
+
+it.each([
+  ['things that are not packed yet', ['check 0-3', 'check 0-5']],
+  ['arrows of the pictures', ['click 0-7', 'click 0-8']],
+  ['link to the road map', ['click 0-9']],
+  ['select "Banana" in the Fruit list', ['selectOption 0-10 Banana']],
+])('finds what is asked for by its state, its sense or as an act: %s', (instruction, acts) => {
+  const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: PACKING }, instruction });
+  const found = 'elements' in reply ? reply.elements : [];
+  expect(found.map(({ method, ref, arguments: args }) => [method, ref, ...args].join(' '))).toEqual(acts);
+});

@@ -60,7 +60,7 @@ export interface Act {
 export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act, scene: Scene): Account {
   const said = saidOf({ node, action }, scene);
   const label = scene.words(labelOf(node));
-  const isCalled = isLabel(words, said) || isLabelWithSlip(asked, said);
+  const isCalled = isLabel(words, said);
   if (isCalled)
     return { answers: asked.map((word) => ({ asked: word, by: 'own' })), extra: [], said, label, words, quoted };
   const around = surroundingsOf(node, scene);
@@ -74,7 +74,6 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   const isGoing = GOES.test(asked[0]?.word.text ?? '');
   const isLeading = ({ sense }: Word): boolean => isGoing && sense === 'next' && said.length > 1;
   const isHidden = action.method === 'uncheck' && /^(?:hide|show|display|view)$/.test(asked[0]?.word.text ?? '');
-  const isSwitching = /^(?:en|dis)able$/.test(asked[0]?.word.sense ?? '');
   const isStep = asked.some(({ word, isLead }) => (isLead || isStepper(word)) && oneFor(word, said));
   return {
     answers: asked.map((word) => ({ asked: word, by: answerFor(word, looking) })),
@@ -85,7 +84,6 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
             matters(word) &&
             !isSaid(word) &&
             !(isEditable(node.role) && ASKS.test(word.text)) &&
-            !(isCheckable(node.role) && isSwitching && SWITCHED.test(word.text)) &&
             !isLeading(word) &&
             !(isHidden && /^(?:show|hide)$/.test(word.text)) &&
             !asked.some((other) => isAsked(word, other, scene)),
@@ -99,8 +97,6 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
 
 /** What fields say to those who fill them: "Add a comment", "What do you want to work on?" */
 const ASKS = /^(?:add|type|write|enter|what|how|who|why|when|did|do|does|you|your|want|would|like|is|are|many|much)$/;
-const SWITCHED = /^(?:enabled?|disabled?|active|on|off)$/;
-
 const GOES = /^(?:go|proceed|move|continue|get|advance|jump|take|return)$/;
 const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
 const STATED = /^(.{2,40}?)\s+[—–]\s+\S.*$/; // "Risk rating — not started"
@@ -113,15 +109,6 @@ function saidOf({ node, action: { method, arguments: args } }: Act, scene: Scene
 
 const isLabel = (words: readonly Word[], said: readonly Word[]): boolean =>
   words.length === said.length && words.every(({ text }, at) => text === said[at]?.text);
-
-const SHORTEST_SLIP = 5; // letters
-
-function isLabelWithSlip(asked: readonly AskedWord[], said: readonly Word[]): boolean {
-  if (said.some((word) => asked.some((other) => isSame(other.word, word)))) return false;
-  const telling = asked.filter(({ isLight }) => !isLight).map(({ word }) => withoutBlanks(word));
-  const [letters, label] = [telling.join(''), said.map(withoutBlanks).join('')];
-  return letters.length >= SHORTEST_SLIP && letters !== label && isTypo(letters, label);
-}
 
 const isAsked = (said: Word, { word, isVerb }: AskedWord, scene: Scene): boolean =>
   isSame(word, said) || isSlip(word, said) || (isVerb && isKin(word, said, scene));
@@ -169,10 +156,8 @@ function answerFor(asked: AskedWord, looking: Looking): Answer {
 }
 
 /** "newest first": how things are sorted. */
-const isSortedFirst = ({ word, after }: AskedWord, { action, titles, own }: Looking): boolean =>
-  word.text === 'first' &&
-  after === undefined &&
-  (action.method === 'selectOption' || [...titles, ...own].some(({ stem }) => stem === 'sort' || stem === 'order'));
+const isSortedFirst = ({ word, after }: AskedWord, { action }: Looking): boolean =>
+  word.text === 'first' && after === undefined && action.method === 'selectOption';
 
 /** "the third picture" of a "Show picture 3". */
 function isNumbered({ word, after }: AskedWord, { own }: Looking): boolean {
@@ -204,7 +189,6 @@ function vaguely(asked: AskedWord, looking: Looking, isDeed: boolean): Answer {
   const { node, scene } = looking;
   if (isNounFor(asked, node) || isValueNoun(word, looking)) return 'noun';
   if (node.role === 'link' && (entryNouns.has(word.text) || isAboutAll(asked, looking))) return 'kind';
-  if (asked.before?.text === 'last' && isLatest({ ...asked, word: asked.before, after: word }, looking)) return 'kind';
   if (isPlaceOf(word, node)) return 'place';
   const isKind = !isDeed && !QUANTIFIER.test(word.text) && !isOtherColumn(word, looking) && saysKind(word, scene, node);
   return isKind ? 'kind' : undefined;
@@ -224,7 +208,6 @@ const QUANTIFIER = /^(?:all|every|everything|everyone|both|none|any|each|another
 function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
   const { word, isVerb } = asked;
   if (isVerb && isKin(word, said, looking.scene) && !isLate(said, looking)) return true;
-  if (isDayOfMonth(word, said, looking)) return true;
   if (
     isVerb &&
     looking.action.method === 'selectOption' &&
@@ -232,19 +215,11 @@ function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
     word.stem !== said.stem
   )
     return false;
-  if (isNounOf(word, said) || (isVerb && isThings(word, said, looking.node))) return false;
+  if (isVerb && isThings(word, said, looking.node)) return false;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
   const isGiven = giving.has(looking.own[0]?.text ?? '') && said.text === said.stem; // "Send reminder" reminds
   return !(isVerb && ((isState(word, said) && !isGiven && !isCheckable(looking.node.role)) || isLate(said, looking)));
 }
-
-/** "the 21st" of a calendar. */
-const isDayOfMonth = ({ text }: Word, said: Word, { node, scene }: Looking): boolean =>
-  /^\d+(?:st|nd|rd|th)$/.test(text) && said.text === text.slice(0, -2) && scene.words(node.name).length === 1;
-
-/** "My changes" are nothing to edit. */
-const isNounOf = ({ text, stem, sense }: Word, said: Word): boolean =>
-  text === 'changes' && said.stem !== stem && said.sense === sense;
 
 /** "Bookmarks" and "Recent changes" lead to these: neither bookmarks nor edits. */
 const isThings = (verb: Word, { text, stem }: Word, { role }: OutlineNode): boolean =>

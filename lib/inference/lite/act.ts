@@ -16,7 +16,7 @@ export function decideAct(request: ActRequest): ActReply {
   return foreign && !isForeign(request.instruction) && reply.action ? foreign : reply;
 }
 
-export function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
+function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
   const { instruction, previous } = request;
   const clauses = clausesOf(instruction);
   const fields = previous ? [] : clauses.flatMap(fieldsIn);

@@ -60,7 +60,7 @@ function isInRange({ role, states }: OutlineNode, value: number): boolean {
 
 /** Never a field to write into: what takes a file is shown as a button, which opens nothing and keeps no state. */
 const ACTS =
-  /^(?:with|without|only|all|any|show|hide|filter|like|reply|confirm|save|submit|cancel|delete|remove|send|next|back|close|continue|sign|log|search|edit|reset|apply|pay|buy|order|post|publish)\b/i;
+  /^(?:with|without|only|all|any|show|hide|filter|like|reply|confirm|save|submit|cancel|delete|remove|send|next|back|close|continue|sign|log|search|edit|reset|apply|pay|buy|order|post|publish|comment)\b/i;
 
 export function takesFile({ role, name, states }: OutlineNode): boolean {
   const opens = ['haspopup', 'expanded', 'collapsed', 'pressed'].some((state) => states.has(state));

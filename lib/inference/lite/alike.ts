@@ -5,6 +5,7 @@ import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { hasRole, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { inPlace } from './spoken-of.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 const NOUNS = 'buttons|links|icons|checkboxes|switches|toggles';
@@ -71,6 +72,43 @@ export function sayingSo(asked: string, scene: Scene): OutlineNode[] {
     place !== undefined && scene.words(place).every(({ text, stem, weight }) => weight < 1 || text !== stem);
   return found.length > 1 ? inPlace(found, isOfAll ? undefined : place, scene) : [];
 }
+
+/** "pins on the map": where each begins with that word. */
+export function sayingFirst(asked: string, scene: Scene): OutlineNode[] {
+  const [word] = scene.words(SEVERAL.exec(asked)?.groups?.['noun'] ?? '');
+  const found = word ? sayingSo(asked, scene) : [];
+  return found.every(({ name }) => scene.words(name)[0]?.stem === word?.stem) ? found : [];
+}
+
+const ARROWS =
+  /^(?:the\s+)?(?:arrows?|arrow buttons|(?:previous|back) and (?:next|forward)(?: buttons)?)(?:\s+(?:of|in|for|on)\s+(?:the\s+)?(?<place>.+))?$/i;
+
+/** "arrows of the picture viewer": what leads back and forth there. */
+export function arrows(asked: string, scene: Scene): OutlineNode[] {
+  const match = ARROWS.exec(asked);
+  const ends = match
+    ? scene.elements.filter((node) => isInteractive(node) && /^(?:previous|next|[‹›←→<>])/i.test(node.name))
+    : [];
+  return inPlace(ends, match?.groups?.['place'], scene);
+}
+
+const NOT_DONE =
+  /^(?:the\s+)?(?:\p{L}+s|people)\s+(?:(?:that|who|which)\s+)?(?:(?:are|i have|we have)\s+)?(?:still\s+)?not\s+(?<done>\p{L}+(?:ed|en))(?:\s+yet)?$/iu;
+
+/** "people who are not included", "things that are not packed yet": boxes without a tick that say so, or stand under what does. */
+export function notDone(asked: string, scene: Scene): OutlineNode[] {
+  const [done] = scene.words(NOT_DONE.exec(asked)?.groups?.['done'] ?? '');
+  if (!done) return [];
+  const boxes = scene.elements.filter(
+    ({ role, states, name }) => BOX.test(role) && !states.has('checked') && !OF_ALL.test(name),
+  );
+  const says = (text: string): boolean => scene.words(text).some((said) => isFormOf(done, said));
+  const called = boxes.filter(({ name }) => says(name));
+  return called.length > 1 ? called : boxes.filter((node) => surroundingsOf(node, scene).titles.some(says));
+}
+
+const BOX = /^(?:checkbox|switch)$/;
+const OF_ALL = /\b(?:all|every\w*)\b/i;
 
 const OF_ONE =
   /^(?<what>.+?)\s+(?<noun>button|link|icon|checkbox|switch|toggle|field|dropdown|menu)\s+(?:of|for|next to|beside|on|in)\s+(?:the\s+)?(?<place>.+)$/i;

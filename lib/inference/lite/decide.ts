@@ -17,6 +17,9 @@ const EXACT = 0.965; // called what was asked, plural or not
 const LEAD = 0.08; // least distance to the next thing, unless only the first is exact
 const LITERAL = 0.98; // called just so, letter by letter …
 const LITERAL_LEAD = 0.02; // … and the next only in plural
+const SEVERAL = 'Several elements fit the instruction equally well.';
+const ONE =
+  'One element fits, but the instruction can be read in several ways. Put what is to be written or chosen in quotes.';
 const CANDIDATES = 3;
 const MOST_COMPARED = 60;
 
@@ -28,7 +31,7 @@ export function decide(proposals: readonly Proposal[]): Decision {
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
   if (best.score < SURE) return refuse('Nothing on the page fits the instruction well enough.', ranked);
   if (next && !leads(best, next))
-    return { ...refuse('Several elements fit the instruction equally well.', ranked), isFound: true };
+    return { ...refuse(best.node && best.node === next.node ? ONE : SEVERAL, ranked), isFound: true };
   if (isDisabled(best)) return { ...refuse('What fits the instruction is disabled.', [best]), isFound: true };
   return { chosen: best };
 }
@@ -59,14 +62,7 @@ function holdsDisabled(box: OutlineNode, options: readonly string[]): boolean {
 
 function leads(best: Proposal, next: Proposal): boolean {
   if (best.score >= EXACT && next.score < EXACT) return true;
-  if (best.score > next.score && saysMore(next, best)) return true;
   return best.score - next.score >= (best.score >= LITERAL ? LITERAL_LEAD : LEAD);
-}
-
-/** "Favourite Rain coat, yellow" beside "Rain coat, yellow": the one that acts on a thing says more than the thing. */
-function saysMore({ node: longer }: Proposal, { node: shorter }: Proposal): boolean {
-  if (!longer || !shorter || shorter.name === '' || longer.name.length <= shorter.name.length) return false;
-  return longer.parent === shorter.parent && longer.name.includes(shorter.name);
 }
 
 /** Two proposals for one thing count once: a link and the image in it, a label and its box. */
@@ -93,8 +89,9 @@ function chooses({ action, node }: Proposal, option: OutlineNode): boolean {
 }
 
 function refuse(reason: string, ranked: readonly Proposal[]): Extract<Decision, { chosen: undefined }> {
-  const candidates = ranked.slice(0, CANDIDATES).flatMap(({ node }) => {
-    return node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
-  });
-  return { chosen: undefined, isFound: false, reason, candidates };
+  const described = new Map(
+    ranked.flatMap(({ node }) => (node?.ref === undefined ? [] : [[node.ref, describe(node)]])),
+  );
+  const candidates = [...described].map(([ref, description]) => ({ ref, description }));
+  return { chosen: undefined, isFound: false, reason, candidates: candidates.slice(0, CANDIDATES) };
 }

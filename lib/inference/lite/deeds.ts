@@ -15,21 +15,11 @@ import { gradeOf, grades, type Word } from './words.ts';
 export function isDone(asked: AskedWord, looking: Looking): boolean {
   const { word, isFirst, isLead, isLight, isVerb } = asked;
   const said = saidBy[looking.action.method];
-  if (isBuying(word, looking)) return false;
   if (isLight && (isLead || asked.before?.text === 'and')) return true;
   if (
     !isNamed(asked) &&
     !isOfControl(asked, looking) &&
     (said?.has(word.text) || said?.has(word.stem) || said?.has(word.sense))
-  )
-    return true;
-  if (looking.action.method === 'check' && looking.own[0]?.text === 'hide' && HIDES.test(word.text))
-    return !looking.asked.some((other) => other.word.text === 'hide');
-  if (
-    looking.action.method === 'selectOption' &&
-    isFirst &&
-    GETS.test(word.text) &&
-    looking.action.arguments.every((option) => /^\d+$/.test(option))
   )
     return true;
   if ((isFirst || isLead || isStepper(word)) && oneFor(word, looking.scene.words(looking.node.name))) return true;
@@ -44,46 +34,27 @@ const isNamed = ({ word, isLead, before, after }: AskedWord): boolean =>
   ((/^\d+$/.test(after?.text ?? '') && relations.has(before?.text ?? '')) ||
     /^(?:the|an?|my|your|his|her|our|their|this|that|each|every)$/.test(before?.text ?? ''));
 
-/** "book the room for 8 people", where each room has a "Book": it is that which is asked for. */
-function isBuying({ text, stem }: Word, { action, scene }: Looking): boolean {
-  if (action.method !== 'fill' || !/^(?:book|order|buy|reserve|print)$/.test(text)) return false;
-  const named = scene.elements.filter(({ role, name }) => role === 'button' && scene.words(name)[0]?.stem === stem);
-  return named.length > 1;
-}
-
 /** "update Periodic", on a page of which some entries have an "Update": the link "Periodic" does not. */
 function isOfControl({ word, isVerb, isLight }: AskedWord, { node, action, scene }: Looking): boolean {
   return isVerb && !isLight && node.role === 'link' && action.method === 'click' && isSaidByControl(word.stem, scene);
 }
 
-const HIDES = /^(?:don|t|dont|not|never|show|display|list)$/; // "don't show" is to hide
-const GETS = /^(?:buy|order|get|need|want|print|reserve|take)$/;
-
 type Deed = (verb: Word, looking: Looking) => boolean;
 
 const deeds: readonly Deed[] = [
-  ({ text }, { node, titles }) =>
-    (text === 'sort' || text === 'order') && (isInHeader(node) || titles.some(({ stem }) => stem === 'sort')),
+  ({ text }, { node }) => (text === 'sort' || text === 'order') && isInHeader(node),
   ({ text }, { node, node: { states }, titles }) =>
     text === 'filter' &&
     (states.has('haspopup') || isOneOfPressed(node) || isInRow(node) || titles.some(({ stem }) => stem === text)),
-  ({ sense }, { node, own }) =>
-    sense === 'delete' &&
-    node.role === 'button' &&
-    own.length > 0 &&
-    own.every((said) => said.sense === 'trash' || said.sense === 'close'),
-  ({ text }, { node, own }) =>
-    text === 'stop' && (node.states.has('pressed') || own.some((said) => said.text.endsWith('ing'))),
+  ({ text }, { node }) => text === 'stop' && node.states.has('pressed'),
   ({ sense }, { node: { states } }) => sense === 'disable' && states.has('pressed'),
   ({ text }, { node: { states } }) => states.has('expanded') && /^(?:hide|close|shut|collapse|fold)$/.test(text),
   ({ text }, { node }) => text === 'answer' && node.role === 'button',
-  ({ text }, { own }) => text === 'more' && own.some((said) => /^(?:details?|info|information|learn)$/.test(said.text)),
   ({ text }, { own, asked }) =>
     text === 'send' &&
     own.some(
       (said) => /^(?:email|text|message|post)$/.test(said.sense) && asked.some(({ word }) => word.sense === said.sense),
     ),
-  isUndoneOrRedone,
   isInserted,
   isDownloaded,
   isToggled,
@@ -113,13 +84,6 @@ function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looki
   if (text !== 'download') return false;
   const isOwn = ({ word }: AskedWord) => own.some((said) => isSame(word, said));
   return FILE.test(node.name) || asked.some((o) => !o.isHead && !isOwn(o) && isNear(o, { node, scene, around }));
-}
-
-/** "unpin the report" presses a pressed "Pin", "resubmit it" the button "Submit again". */
-function isUndoneOrRedone({ text }: Word, { node, own }: Looking): boolean {
-  const says = (verb: string): boolean => own.some((said) => said.text === verb);
-  if (/^un\p{L}{3}/u.test(text)) return node.states.has('pressed') && says(text.slice(2));
-  return /^re-?\p{L}{4}/u.test(text) && says(text.replace(/^re-?/, '')) && says('again');
 }
 
 /** "add a divider": one of a row of buttons, each called by what it inserts. */

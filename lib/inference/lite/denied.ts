@@ -19,8 +19,8 @@ export function isContrary(clause: string, { node, action }: Proposal, scene: Sc
   return !said.some((word) => NEGATIVE.test(word.text));
 }
 
-const NEGATES = /\b(?:not|never|no longer)\b|n['’]t\b/i;
-const NEGATIVE = /^(?:not|no|never|none|without|off|exclude|skip|don|hide|leave|only|un\p{L}+)$/u;
+const NEGATES = /\b(?:not|never|no longer)\b|n['’]t\b|^(?:stop|quit)\b/i;
+const NEGATIVE = /^(?:not|no|never|none|without|off|stop|quit|exclude|skip|don|hide|leave|only|un\p{L}+)$/u;
 
 /** Of several, the one which is not so. */
 const ONE_NOT = /\b(?:that|which|who|whose|the one|instead of|rather than)\b/i;

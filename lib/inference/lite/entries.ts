@@ -53,12 +53,7 @@ function ofColumn(asked: string, scene: Scene): OutlineNode[] {
   const words = telling(who, scene);
   if (!column || words.length === 0 || rolesNamed(head)) return [];
   const [header] = headersOf(column, scene);
-  if (
-    !header &&
-    (isKind(column, scene) ||
-      (/\s(?:by|from)\s/.test(asked) && scene.titles.some((title) => scene.says(title, column))))
-  )
-    return leads(rowsSaying(words, scene).map(stretchOf), scene, 'link');
+  if (!header && isKind(column, scene)) return leads(rowsSaying(words, scene).map(stretchOf), scene, 'link');
   const rows = header ? rowsBelow(header) : [];
   const saying = rows.filter((row) => words.every((word) => isSaidIn(row, word, scene)));
   const titles = header ? surroundingsOf(header, scene).titles.flatMap((title) => scene.words(title)) : [];
@@ -162,7 +157,7 @@ export function listIn(section: Stretch, scene: Scene): Stretch {
 }
 
 /** "links to files": of a row with several, the first leads there. */
-export function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
+function oneForEachRow(links: readonly OutlineNode[]): OutlineNode[] {
   const rowOf = (node: OutlineNode) => ancestorWhere(node, ({ role }) => isRowRole(role)) ?? node;
   return links.filter((link, at) => links.findIndex((other) => rowOf(other) === rowOf(link)) === at);
 }
@@ -183,15 +178,11 @@ function entriesInState(asked: string, scene: Scene): OutlineNode[] {
   if (saying.length > 0) return leads(saying.map(stretchOf), scene);
   const heading = scene.titles.find(
     ({ role, name, states }) =>
-      role === 'heading' && states.get('level') !== '1' && scene.words(name).some((said) => isTold(said, noun, kinds)),
+      role === 'heading' && states.get('level') !== '1' && scene.words(name).some((said) => said.stem === noun.stem),
   );
   const found = heading ? leads(rowsIn({ from: heading.index, to: sectionEnd(heading) }, scene), scene, 'link') : [];
   return found.length > 1 ? found : [];
 }
-
-/** The noun, or what was done to it: "Attachments" for attached files. */
-const isTold = (said: Word, noun: Word, kinds: readonly Word[]): boolean =>
-  said.stem === noun.stem || kinds.some(({ text, root }) => /(?:ed|en)$/.test(text) && said.root === root);
 
 const rowsIn = ({ from, to }: Stretch, scene: Scene): Stretch[] =>
   scene.outline.nodes.filter(({ role, index }) => isRowRole(role) && index > from && index < to).map(stretchOf);

@@ -57,7 +57,6 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   const last = core.at(-1);
   if (words.length === 0 || (last && last.text !== last.stem && saysKind(last, scene))) return []; // one entry, not "closed issues"
   const rarest = words.map((word) => scene.placesOf(word)).toSorted((a, b) => a.length - b.length)[0] ?? [];
-  if (rarest.length > MOST_PLACES) return [];
   const saying = new Set(rarest.flatMap((place) => entryAround(scene.outline.nodes[place], words, scene) ?? []));
   return [...saying]
     .filter((entry) => ![...saying].some((inner) => inner !== entry && isWithin(inner, entry)))
@@ -70,8 +69,6 @@ function isSaidInEntry(word: Word, scene: Scene): boolean {
     return node && (isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined);
   });
 }
-
-const MOST_PLACES = 100; // a word that is said more often does not tell one entry from another
 
 /** The innermost entry around a node that says all the words. */
 function entryAround(node: OutlineNode | undefined, words: readonly Word[], scene: Scene): OutlineNode | undefined {

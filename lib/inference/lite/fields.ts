@@ -1,6 +1,5 @@
 import { evidenceFor } from './evidence.ts';
 import type { OutlineNode } from './outline.ts';
-import { rank } from './rank.ts';
 import { isEditable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { inPlace } from './spoken-of.ts';
@@ -67,19 +66,26 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
 export const inOneWord = (asked: string): string =>
   NOUNS.reduce((said, [form, noun]) => said.replace(form, noun), asked);
 
+/** "the road map", where the page says "roadmap". */
+export function joinedIn(asked: string, scene: Scene): string {
+  const words = asked.split(' ');
+  const at = words.findIndex((word, place) => {
+    const [joined] = place + 1 < words.length ? scene.words(`${word}${words[place + 1]}`) : [];
+    return joined !== undefined && scene.placesOf(joined).length > 0;
+  });
+  return at === -1 ? asked : words.toSpliced(at, 2, `${words[at]}${words[at + 1]}`).join(' ');
+}
+
 const WRITTEN =
   /^where\s+(?:(?:do|can|could|should|would)\s+)?(?:(?:i|you|we|one|to)\s+)?(?:(?:can|could|should|have to|need to|must)\s+)?(?:enter|type|write|put|fill|say|state|tell|give|set|choose|pick|select|specify|name|note|describe|explain|insert|paste|leave)\s+(?:in\s+|down\s+)?(?<what>.+)$/i;
 const GOES =
   /^where\s+(?<what>.+?)\s+(?:goes?|belongs?|(?:is|are|has to be|should be) (?:entered|put|written|typed|set))$/i;
-const NAMED = 0.5;
 const EVIDENT = 0.35;
 
 /** "where I say who prescribed them", "where the end time goes": the field for it. */
 export function writtenInto(asked: string, scene: Scene): OutlineNode[] {
   const what = (WRITTEN.exec(asked) ?? GOES.exec(asked))?.groups?.['what'];
   if (what === undefined) return [];
-  const [best, next] = rank(what, scene, ({ role }) => (isEditable(role) ? 1 : 0));
-  if (best && best.score > NAMED && best.score > (next?.score ?? 0)) return [best.node];
   const words = scene.words(what).filter(({ text }) => !/^(?:who|what|which|how|them|they|it)$/.test(text));
   const fields = scene.elements.filter(({ role }) => isEditable(role));
   const [first, second] = evidenceFor(words, fields, scene);

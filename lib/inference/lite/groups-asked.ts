@@ -170,7 +170,6 @@ function scoreOf(group: Group, telling: readonly Word[], plural: Word | undefine
   );
   if (byOwn.length === 0 || untold.length > 0) return 0;
   if (plural && left.includes(plural) && isLabelOfOne(members, plural)) return 0;
-  if (left.length > 0 && !byOwn.some(({ weight }) => weight === 1)) return 0;
   return byOwn.length + (telling.length - byOwn.length - left.length) / 2 - extraOf(group, telling).length * EXTRA;
 }
 

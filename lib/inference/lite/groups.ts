@@ -33,7 +33,7 @@ export function groupsOf(scene: Scene): Group[] {
       return [[node, within(node.index, sectionEnd(node), scene), [node.name]]];
     if (node.role === 'treeitem' && node.children.length > 0)
       return [[node, node.children.filter(({ role }) => role === 'treeitem'), [node.name]]];
-    if (isFolded(node)) return [[node, within(node.end - 1, sectionEnd(node), scene), [node.name]]];
+    if (node.role === 'button' && node.states.has('expanded')) return [[node, underButton(node, scene), [node.name]]];
     return node.role === 'text' ? [[node, afterText(node, scene), [node.name]]] : [];
   });
   return found
@@ -52,6 +52,14 @@ export function groupsOf(scene: Scene): Group[] {
 /** The heading of a part of an accordion that stands open. */
 const isFolded = ({ role, children: [button, more] }: OutlineNode): boolean =>
   role === 'heading' && button?.role === 'button' && button.states.has('expanded') && !more;
+
+/** What stands open after a button of several that unfold something. */
+function underButton({ parent, place, role }: OutlineNode, scene: Scene): readonly OutlineNode[] {
+  const after = parent?.children.slice(place + 1) ?? [];
+  const end = after.findIndex((other) => other.role === role || other.role === 'heading');
+  const run = end === -1 ? [] : after.slice(0, end);
+  return run.every(({ role: kind }) => isChosenRole(kind)) ? scene.elements.filter((node) => run.includes(node)) : [];
+}
 
 /** What may be acted on in a stretch of the page; options of a closed select are no elements to act on. */
 export function within(from: number, to: number, scene: Scene): OutlineNode[] {

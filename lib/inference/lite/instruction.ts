@@ -11,7 +11,7 @@ import { acting, neutral } from './verbs.ts';
 export type Reading = readonly Intent[];
 
 const POLITE =
-  /^(?:(?:please|kindly|(?:now|then|next|first|finally)(?=,)|just|go ahead and|try to|(?:can|could|would|will) you(?: please)?|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|you (?:should|must|have to)|let'?s|help me(?: to)?|and)[,\s]+)+/i;
+  /^(?:(?:please|pls|plz|kindly|(?:now|then|next|first|finally)(?=,)|just|go ahead and|try to|(?:can|could|would|will) you(?: (?:please|pls|plz))?|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|you (?:should|must|have to)|let'?s|help me(?: to)?|and)[,\s]+)+/i;
 const NEXT_CLAUSE =
   /\s*(?:,?\s+(?:and\s+)?then\s+|,\s*and\s+|,\s+|;\s*|\.\s+|\s+and\s+)(?=(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|submit|open|hover|scroll|fill|confirm)\b)/i;
 
@@ -99,7 +99,10 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:remove|delete|drop|undo)\s+(all\s+)?(?:of\s+)?(?:the\s+|my\s+|these\s+)?(filters|selection)$/i, 'clear $1$2'],
   [/^(show|display|list)\s+(?:me\s+)?(.+?)\s+only$/i, '$1 only $2'],
-  [/^only\s+(?!show|display|list|accept|allow|use|reply|send)(?=\p{Ll}+s?\s)/iu, 'show only '],
+  [
+    /^only\s+(?!(?:i|we|you|he|she|they)\s|show|display|list|accept|allow|use|reply|send)(?=\p{Ll}+s?\s)/iu,
+    'show only ',
+  ],
   [
     /^(?:go|move|jump|step|skip)\s+(?:one|an?|1)\s+(?!page\b|step\b)(\w+)\s+(?:back|earlier|backwards?)$/i,
     'click previous $1',

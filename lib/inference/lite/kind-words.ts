@@ -1,7 +1,6 @@
 import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
-import { isCheckable, isChosenRole, rolesNamed } from './roles.ts';
-import type { OutlineNode } from './outline.ts';
+import { isCheckable, rolesNamed } from './roles.ts';
 import { isInteractive } from './scene.ts';
 import { isNear } from './surroundings.ts';
 import { acting, entryNouns, relations } from './verbs.ts';
@@ -10,9 +9,7 @@ import type { Word } from './words.ts';
 
 /** A word that only says what kind of thing is meant, which something else tells. */
 export const isKindOnly = (asked: AskedWord, looking: Looking): boolean =>
-  [isOnMap, isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isStepOf, isShown, isShownPart].some((says) =>
-    says(asked, looking),
-  );
+  [isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isStepOf, isShownPart].some((says) => says(asked, looking));
 
 /** "the walker who charges €12": what is said around the element need not say how. */
 function isOfEntry(asked: AskedWord, looking: Looking): boolean {
@@ -45,15 +42,13 @@ const NAMED = new Set(
   ).split(' '),
 );
 
-/** "jump to the chapter Windfall": of what is called so, the page need not say the kind, if it is no other control's. */
-function isKindOfNamed(asked: AskedWord, { own, node, scene, asked: all }: Looking): boolean {
+/** "jump to the chapter Windfall": of what is called so, the page need not say the kind. */
+function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean {
   const { word, isNaming, isFirst } = asked;
   if (!isNaming || isFirst || acting.has(word.text) || !(entryNouns.has(word.text) || NAMED.has(word.text)))
     return false;
   const next = all[all.indexOf(asked) + 1]?.word;
-  const isNamed = next !== undefined && own.some(({ text }) => text === next.text);
-  const saysIt = ({ name }: OutlineNode): boolean => scene.words(name).some(({ text }) => text === word.text); // "Chapters" are not one
-  return isNamed && !scene.elements.some((other) => other !== node && isInteractive(other) && saysIt(other));
+  return next !== undefined && own.some(({ text }) => text === next.text);
 }
 
 /** "the next question" of a button "Next", the only one. */
@@ -64,18 +59,6 @@ function isStepOf({ word, before, isFirst, isHead }: AskedWord, { own, scene }: 
   if (!own.some(isStep)) return false;
   const steps = scene.shapes.filter(({ first }) => isInteractive(first) && scene.words(first.name).some(isStep));
   return steps.length === 1 && steps[0]?.nodes.length === 1;
-}
-
-/** "show only strings with errors": what the page never says, where what is chosen says the rest. */
-function isShown(
-  { word, isHead, isFirst, before }: AskedWord,
-  { asked: all, own, node, action, scene }: Looking,
-): boolean {
-  if (!isHead || isFirst || word.text === word.stem || scene.placesAbout(word).length > 0) return false;
-  if (action.method !== 'selectOption' && !isChosenRole(node.role)) return false;
-  const isLooking = all.some((first) => first.isFirst && first.isLight && first.word.sense === 'show');
-  const isTold = all.some((other) => !other.isHead && own.some((said) => isSame(other.word, said)));
-  return isLooking && isTold && !/^\d/.test(before?.text ?? '');
 }
 
 /** "hide the serial number column", where a box says which. */
@@ -90,7 +73,3 @@ const PART = /^(?:columns?|fields?|panels?|bars?|sections?|panes?|sidebars?|laye
 /** What "Compose" writes. */
 const isComposed = ({ word, isFirst }: AskedWord, { own }: Looking): boolean =>
   !isFirst && own.length === 1 && own[0]?.text === 'compose' && /^(?:new|e?mail|message|letter|note)$/.test(word.text);
-
-/** What is shown on a map is a place. */
-const isOnMap = ({ word, isFirst }: AskedWord, { own }: Looking): boolean =>
-  !isFirst && own.some(({ text }) => text === 'map') && /^(?:location|address|position|way|venue)$/.test(word.sense);

@@ -30,7 +30,7 @@ export function lookedFor({ asked, rest, noun }: Asked, scene: Scene, shown: rea
   const findings = evidenceFor(words, elements, scene);
   const [best] = findings;
   if (!best || best.score < (noun ? EVIDENT : EVIDENT_ALONE)) return [...shown];
-  const isPlural = noun !== undefined && PLURAL.test(asked);
+  const isPlural = noun !== undefined;
   return findings.filter(({ score }) => score >= best.score - (isPlural ? ALIKE : 0.2)).map(({ node }) => node);
 }
 
@@ -53,8 +53,6 @@ const ASKS = new Set(
     ' ',
   ),
 );
-
-const PLURAL = /\b(?:buttons|links|fields|inputs|boxes|toggles|switches|dropdowns|tabs|icons)\b/i;
 
 /** "number of children" is in a field called Children. */
 const COUNT_OF = /^(?:number|amount|quantity|type|kind|level|status|value|choice) of\s+/i;

@@ -6,15 +6,15 @@ import { actsOn, isSaid, isUnsaid, MOST_ALIKE, OTHER_ACTS, SCORE, labelsOf } fro
 import { isSame } from './naming.ts';
 import { exempt, isHow, objectionToAccount } from './objection.ts';
 import { isOrdinal } from './ordinal-words.ts';
-import type { OutlineNode } from './outline.ts';
-import { grave, SUPERLATIVE } from './own-score.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { grave } from './own-score.ts';
 import { onNode, type Proposal } from './proposal.ts';
-import { isEditable, rolesNamed } from './roles.ts';
+import { isEditable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { acting, unsaid } from './verbs.ts';
 import { isCountOf, LEAST, shareOf, strongExtra, type Weighed } from './weighing.ts';
 import { readWish, type AskedWord, type Wish } from './wish.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 const MOST_JUDGED = 12;
 
@@ -47,12 +47,15 @@ function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
   const account = accountOf(wish, { node, action }, scene);
   const left = account.answers.filter(({ by }) => by === undefined);
   const answers = account.answers.filter(({ by }) => by !== undefined);
+  const mayBeOfChoice = (asked: AskedWord): boolean =>
+    action.method === 'selectOption' && isKindOfChoice(asked, account, { node, scene });
   if (
     left.length > 1 ||
     !left.every(
       ({ asked }) =>
-        mayGoUnsaid(asked, scene) &&
-        (isAfterOwn(asked, account) || !isHow(asked, wish.asked[0])) &&
+        (isKindOfThing(asked, account, { node, scene }) ||
+          mayBeOfChoice(asked) ||
+          (mayGoUnsaid(asked, scene) && (isAfterOwn(asked, account) || !isHow(asked, wish.asked[0])))) &&
         !isQuoted(asked, wish),
     )
   )
@@ -61,12 +64,14 @@ function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
   const rest = { ...account, answers };
   const [first, ...others] = answers;
   if (left.length > 0 && grave.has(account.said[0]?.text ?? '')) return [];
+  const isPressed = PRESSES.test(first?.asked.word.text ?? '') && others[0]?.by === 'own' && wish.quoted.length > 0;
   const isDone =
-    first?.asked.isVerb === true && !first.asked.isLight && first.by === 'own' && isVerbOf(first.asked, account);
+    isPressed ||
+    (first?.asked.isVerb === true && !first.asked.isLight && first.by === 'own' && isVerbOf(first.asked, account));
+  const isChosen = left.some(({ asked }) => mayBeOfChoice(asked));
   const isTold = others.some(({ asked, by }) => asked.word.weight === 1 && (by === 'near' || by === 'own'));
   if (
-    !isDone ||
-    !(isTold || isOnlyVerb(account, node, scene)) ||
+    !(isChosen || (isDone && (isTold || isOnlyVerb(account, node, scene)))) ||
     objectionToAccount(rest, { node, action }, scene) !== undefined
   )
     return [];
@@ -74,8 +79,55 @@ function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
     (sum, { asked, by }) => sum + shareOf({ asked, by }, node, scene) * Math.max(asked.word.weight, LEAST),
     0,
   );
-  return [{ proposal: { ...proposal, isAnswered: left.length > 0 }, weight, hasVerb: true, ordinal: undefined }];
+  return [{ proposal: { ...proposal, isAnswered: left.length > 0 }, weight, hasVerb: isDone, ordinal: undefined }];
 }
+
+const PRESSES = /^(?:click|press|tap|hit|push)$/;
+
+/** "Edit the expense for the rental car", "extend Ada's rental", "reserve this piece": a noun for what the row or the page is about. */
+function isKindOfThing(
+  { word, isFirst, isOwned, before, after }: AskedWord,
+  { answers, extra }: Account,
+  { node, scene }: Where,
+): boolean {
+  if (isFirst || extra.length > 0 || !isNoun(word) || (after && !GOES_ON.test(after.text))) return false;
+  const isTold = answers.some(({ asked, by }) => by === 'near' && asked.word.weight === 1);
+  if (isTold) return isOwned || /^(?:the|an?|my|this)$/.test(before?.text ?? '');
+  if (after || node.role !== 'button') return false;
+  const isOfPage = scene.placesAbout(word).length > 0 && !isSaidByEntry(word, scene);
+  return before?.text === 'this' || (before?.text === 'the' && isOfPage);
+}
+
+const GOES_ON = /^(?:of|for|from|in|on|to|by|with|about|at|under|near|that|which|who|is|as)$/;
+
+const isNoun = (word: Word): boolean =>
+  /^\p{Ll}{2,}$/u.test(word.text) && !OTHER.test(word.text) && !rolesNamed(word.text) && !isOrdinal(word.text);
+
+/** "Tokens should live for 12 hours": all of a measure and something of its box are said, and a word that no entry says. */
+function isKindOfChoice(
+  { word, isFirst, after }: AskedWord,
+  { answers, said, extra }: Account,
+  { node, scene }: Where,
+): boolean {
+  if (extra.length > 0 || !said.some(({ text }) => /\d/.test(text)) || !isNoun(word)) return false;
+  const own = answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
+  const isOfNumber = isFirst && /^\d+$/.test(after?.text ?? '');
+  if (own.length < 2 || (isFirst && !isOfNumber) || acting.has(word.text) || DENIES.test(word.text)) return false;
+  return !isSaidByEntry(word, scene) && !scene.says(node, word);
+}
+
+interface Where {
+  node: OutlineNode;
+  scene: Scene;
+}
+
+const isSaidByEntry = (word: Word, scene: Scene): boolean =>
+  scene.placesOf(word).some((place) => {
+    const at = scene.outline.nodes[place];
+    return at !== undefined && at.role !== 'option' && ancestorWhere(at, ({ role }) => isRowRole(role)) !== undefined;
+  });
+
+const OTHER = /ly$|^(?:new|other|another|more|number|all|everything|everyone|both|again|now|later|here|there|it)$/;
 
 /** The one link that says what tells it from all others, whatever else it says: "open the latest release" for "v2.4.0 Latest". */
 function onlySaying(wish: Wish, scene: Scene): Weighed[] {
@@ -90,8 +142,7 @@ function onlySaying(wish: Wish, scene: Scene): Weighed[] {
     const proposal = onNode({ node, score: SCORE }, 'click', []);
     const account = accountOf(wish, { node, action: proposal.action }, scene);
     const own = account.answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb && asked.word.weight === 1);
-    const isMissed = ({ asked: { word }, by }: Account['answers'][number]): boolean =>
-      by === undefined || (by !== 'own' && SUPERLATIVE.test(word.text));
+    const isMissed = ({ by }: Account['answers'][number]): boolean => by === undefined;
     const isPlural = ({ asked: { word } }: Account['answers'][number]): boolean =>
       word.text === word.stem && account.said.some(({ text, stem }) => stem === word.stem && text !== stem);
     if (own.length === 0 || own.some(isPlural) || account.answers.some(isMissed) || isCountOf(account, node)) return [];

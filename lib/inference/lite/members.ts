@@ -1,4 +1,4 @@
-import { listIn, oneForEachRow } from './entries.ts';
+import { listIn } from './entries.ts';
 import { sectionEnd } from './nearness.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Candidate } from './candidate.ts';
@@ -83,7 +83,6 @@ export function membersOf(asked: string, scene: Scene, least: number): OutlineNo
   if (only.length > 0) return only;
   const kind = named?.also.find((role) => members.some((node) => node.role === role));
   const alike = just.length > 0 ? just : members.filter(({ role }) => role === kind);
-  if (ENTRIES.test(noun) || (after !== undefined && /\sto\s/i.test(asked))) return oneForEachRow(alike);
   return alike.length > 0 ? alike : members;
 }
 

@@ -9,7 +9,7 @@ export const CHANGES = /^(?:change|switch|edit|replace|swap|other|different)$/;
 
 /** "launch a new instance": what "Launch instance" launches is new. */
 function isMakingOwn([first]: readonly AskedWord[], own: readonly Word[]): boolean {
-  return first !== undefined && MAKES.test(first.word.text) && own.some((said) => isSame(first.word, said));
+  return first !== undefined && own.some((said) => isSame(first.word, said));
 }
 
 /** "another adult" of "Add one adult", "all filters" of "Clear filters". */
@@ -32,9 +32,7 @@ export function isMore(asked: AskedWord, { own, titles, node, asked: all }: Look
   const isListed = own.length > 1 && own.every((said) => said.weight < 1 || said.text !== said.stem) && all[0]?.isLight; // "all media, links and documents"
   if (text === 'all' && isListed) return true;
   const isPlural = next !== undefined && next.text !== next.stem && own.some((said) => said.text === next.text);
-  const isTicked = /^(?:select|tick|check|mark)$/.test(all[0]?.word.text ?? ''); // "select all files" is not for a link "Files"
-  return isPlural && !isTicked && !isChosenRole(node.role) && /^(?:all|every|whole|entire)$/.test(text);
+  const isSome =
+    !/^\d/.test(node.name) && /^(?:select|tick|check|mark|show|view|see|list|display)$/.test(all[0]?.word.text ?? ''); // "select all files" is not for a link "Files"
+  return isPlural && !isSome && !isChosenRole(node.role) && /^(?:all|every|whole|entire)$/.test(text);
 }
-
-const MAKES =
-  /^(?:upload|launch|write|book|schedule|order|request|suggest|open|start|register|compose|invite|record|submit|post|buy|make|draw|report|set|plan|reserve|send|place|log|file|import|generate|build|design|publish)$/;

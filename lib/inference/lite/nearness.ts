@@ -27,7 +27,7 @@ export function nearnessTo(place: Place, scene: Scene, within: 'entry' | 'page' 
       within === 'page' ? all : all.map((places) => places.filter((at) => scene.outline.nodes[at]?.role !== 'button')),
     text: place.roles ? all : all.map((places) => places.filter((at) => isContext(scene.outline.nodes[at], within))),
   };
-  if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene, all);
+  if (place.roles && place.ordinal !== undefined) return inOrdinal(place, scene);
   if (place.ordinal !== undefined) return inEntry(place, place.ordinal, scene);
   if (all.some(({ length }) => length === 0)) return () => Number.POSITIVE_INFINITY; // said nowhere, so near to nothing
   const holding = holdersOf(all[0], scene);
@@ -160,7 +160,7 @@ export function isUnderOtherHeading(said: OutlineNode, node: OutlineNode): boole
   return left !== undefined && right !== undefined && left !== right && levelOf(left) === levelOf(right);
 }
 
-export function headingOver(node: OutlineNode): OutlineNode | undefined {
+function headingOver(node: OutlineNode): OutlineNode | undefined {
   if (node.role === 'heading') return node;
   const siblings = node.parent?.children ?? [];
   for (let at = node.place - 1; at >= 0; at--) if (siblings[at]?.role === 'heading') return siblings[at];
@@ -234,8 +234,6 @@ function sizeOf(range: Stretch): number {
   return range.to - range.from;
 }
 
-const NOWHERE = { index: -1, end: -1 };
-
 /** "the second doctor", "the last passenger": an entry without a noun for its kind of container. */
 function inEntry({ words }: Place, ordinal: number, scene: Scene): Nearness {
   const [noun, more] = words.filter(({ weight }) => weight > STOP_WEIGHT);
@@ -245,13 +243,12 @@ function inEntry({ words }: Place, ordinal: number, scene: Scene): Nearness {
 }
 
 /** "the second row", "the last card": the containers are counted in reading order; header rows do not count. */
-function inOrdinal(place: Place, scene: Scene, said: (readonly number[])[]): Nearness {
+function inOrdinal(place: Place, scene: Scene): Nearness {
   const containers = scene.outline.nodes.filter(
     (node) =>
       place.roles?.includes(node.role) &&
       scene.outline.nodes.slice(node.index + 1, node.end).some(isInteractive) &&
-      !node.children.some((child) => child.role === 'columnheader') &&
-      said.every((places) => hasOutside(places, { from: node.index, to: node.end }, { node: NOWHERE })),
+      !node.children.some((child) => child.role === 'columnheader'),
   );
   const ordinal = place.ordinal ?? 1;
   const chosen = ordinal === -1 ? containers.at(-1) : containers[ordinal - 1];

@@ -59,12 +59,6 @@ const SHAPES: readonly { said: RegExp; looks: RegExp }[] = [
 
 /** "the departure date" for a field "Departure" that takes a date. */
 export function isValueNoun({ text }: Word, { node, action }: { node: OutlineNode; action: ProposedAction }): boolean {
-  if (
-    SIGNS.some(
-      ({ said, sign }) => said.test(text) && [node.name, ...action.arguments].some((shown) => sign.test(shown)),
-    )
-  )
-    return true;
   if (SHAPES.some(({ said, looks }) => said.test(text) && looks.test(node.name))) return true;
   if (action.method === 'selectOption') return /^(?:place|type|kind|value|option|choice)$/.test(text);
   if (!isEditable(node.role)) return false;

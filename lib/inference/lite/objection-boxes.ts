@@ -4,7 +4,6 @@ import { isSame } from './naming.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isChoosable, isEditable, isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { surroundingsOf } from './surroundings.ts';
 import { fillers, neutral, opening, saidBy } from './verbs.ts';
 import { STOP_WEIGHT } from './words.ts';
 
@@ -41,11 +40,18 @@ export function isShown({ answers, extra }: Account): boolean {
   return isLost && isLooking && extra.some(({ weight, text }) => weight > STOP_WEIGHT && !fillers.has(text));
 }
 
-/** In a group "Leave out", what is left out is ticked. */
-export function isOfGroup({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
-  const [verb] = answers;
-  if (action.method !== 'uncheck' || !verb?.asked.isVerb) return false;
-  return surroundingsOf(node, scene).titles.some((title) => scene.words(title)[0]?.stem === verb.asked.word.stem);
+/** "Add a vehicle" is not for "The vehicle is registered at this address", and no "Hide my name" is ticked by who did not say so. */
+export function isSaidMore({ answers, extra, label, words }: Account, { action }: Act): boolean {
+  const own = answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
+  const verb = answers[0]?.asked.word.text ?? '';
+  if (action.method === 'check' && label[0]?.text === 'hide' && extra[0]?.text === 'hide')
+    return !words.some(({ text }) => /^(?:not|no|never|t|don|dont|without)$/.test(text));
+  return (
+    own.length < 2 &&
+    extra.length > 1 &&
+    answers[0]?.by === 'verb' &&
+    /^(?:add|send|change|make|let|get|give|set|buy|order)$/.test(verb)
+  );
 }
 
 /** Neither "update Word Goal" nor "disable Word Goal" is for the box "Auto-update Word Goal" in its row. */
@@ -68,8 +74,12 @@ export function isPartOfEntry({ answers, said, extra }: Account, node: OutlineNo
 /** A field is pressed by one who says "field" or calls it just so. */
 export function isFieldPressed({ answers, extra }: Account, { role, name }: OutlineNode): boolean {
   if (!isEditable(role) && role !== 'listbox') return false;
+  const isPressed =
+    role === 'combobox' ||
+    role === 'listbox' ||
+    !/^(?:show|see|view|read|type|enter|write)$/.test(answers[0]?.asked.word.text ?? '');
   const isCalled = name !== '' && extra.length === 0 && answers.every(({ by }) => by === 'own' || by === 'verb');
-  return !isCalled && answers.every(({ by }) => by !== 'noun');
+  return !(isCalled && isPressed) && answers.every(({ by }) => by !== 'noun');
 }
 
 /** "Read the rules" is not for the box "I have read the rules". */

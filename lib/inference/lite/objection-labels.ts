@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { OutlineNode } from './outline.ts';
 import { isEditable } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
 import { acting, fillers, neutral } from './verbs.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
@@ -13,6 +14,15 @@ export function hasOtherVerb({ answers, said, extra }: Account, { role }: Outlin
   return (
     !answers.some(({ asked, by }) => asked.isFirst && by === 'own') && (role !== 'link' || said.length < SHORT_LINK)
   );
+}
+
+/** "Finish quiz" for "submit": another verb, and a thing that nobody named. */
+export function isKinOfOther({ answers, extra, label }: Account): boolean {
+  const own = answers.filter(({ by }) => by === 'own');
+  const [verb] = own;
+  if (!verb?.asked.isVerb || own.length > 1 || extra.length === 0 || answers.some(({ by }) => by === 'near'))
+    return false;
+  return !label.some(({ stem, root }) => stem === verb.asked.word.stem || root === verb.asked.word.root);
 }
 
 const SAYS = /^(?:write|tell|say|send|ask|message|text|reply|type|leave)$/;
@@ -56,4 +66,45 @@ export function isForOther({ answers, extra, label }: Account, { role }: Outline
   const isOnlyKin = lost && isKin && answers.every(({ asked, by }) => asked.isFirst || by === 'kind');
   if (role === 'button' && isOnlyKin && label[0]?.text !== 'compose') return true; // "Create new" for "add a file"
   return role !== 'link' && lost && extra.some(({ text }) => !neutral.has(text) && !fillers.has(text));
+}
+
+/** "Only I may see my notebook" is not for the way to it. */
+export const isWishOfSelf = ({ words: [first, second] }: Account, { role }: OutlineNode): boolean =>
+  role === 'link' && first?.text === 'only' && /^(?:i|we)$/.test(second?.text ?? '');
+
+/** One word says little of an option that begins with another: "All years" for "yearly". */
+export const isPartOfOption = ({ answers, said: [first], extra }: Account): boolean =>
+  first !== undefined && extra.includes(first) && answers.filter(({ by }) => by === 'own').length === 1;
+
+/** What is to be found or taken is not had by following a link that says more than its name. */
+export const isTaken = ({ answers, extra }: Account, { role }: OutlineNode): boolean =>
+  role === 'link' && extra.length > 0 && /^(?:find|take)$/.test(answers[0]?.asked.word.text ?? '');
+
+/** "Remove condition 1" for "remove condition 2". */
+export const isOfOtherNumber = ({ answers, label }: Account): boolean =>
+  answers.some(
+    ({ asked: { word, before }, by }) =>
+      by === 'near' &&
+      NUMBER.test(word.text) &&
+      label.some(({ text }, at) => NUMBER.test(text) && text !== word.text && label[at - 1]?.stem === before?.stem),
+  );
+const NUMBER = /^\d+$/;
+
+/** The page that one is on is neither the next nor the previous. */
+export const isHere = ({ answers }: Account, { states }: OutlineNode): boolean =>
+  states.has('current') && answers.some(({ asked }) => /^(?:next|previous)\b/.test(asked.word.sense));
+
+/** "show only stops" is for "Stops only", not for the "Stop" of something else. */
+export function isOnlyElsewhere({ words, said }: Account, node: OutlineNode, scene: Scene): boolean {
+  const isOnly = (all: readonly Word[]): boolean => all.some(({ text }) => text === 'only' || text === 'just');
+  if (!isOnly(words) || said.length === 0 || isOnly(said)) return false;
+  return scene.shapes.some(({ first }) => {
+    const label = scene.words(first.name);
+    return (
+      first !== node &&
+      isInteractive(first) &&
+      isOnly(label) &&
+      said.every((word) => label.some(({ stem }) => stem === word.stem))
+    );
+  });
 }

@@ -7,21 +7,33 @@ import {
   isAnyField,
   isBesideBox,
   isFieldPressed,
-  isOfGroup,
   isOfOtherBox,
   isOnlyTicked,
   isOpenedBox,
   isPartOfEntry,
+  isSaidMore,
   isShown,
   isSought,
 } from './objection-boxes.ts';
-import { hasOtherVerb, isAboutThing, isForAll, isForOther, isWithOther } from './objection-labels.ts';
+import {
+  hasOtherVerb,
+  isAboutThing,
+  isWishOfSelf,
+  isForAll,
+  isForOther,
+  isHere,
+  isKinOfOther,
+  isOfOtherNumber,
+  isOnlyElsewhere,
+  isPartOfOption,
+  isTaken,
+  isWithOther,
+} from './objection-labels.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import {
   isDoneByOthers,
   isGraveForElse,
-  isGraveForOther,
   isGraveForPart,
   isOfOtherPart,
   isPressOfOther,
@@ -31,8 +43,8 @@ import type { Proposal } from './proposal.ts';
 import { unquotable } from './quotes.ts';
 import { isOtherKind, isTakenBy } from './taken-text.ts';
 import { isCheckable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
-import { acting, again, entryNouns, neutral, opening, relations } from './verbs.ts';
+import type { Scene } from './scene.ts';
+import { acting, again, entryNouns, neutral, opening } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
 import { fold, STOP_WEIGHT, type Word } from './words.ts';
 
@@ -43,23 +55,41 @@ const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
 
 /** What speaks against an act that some form of instruction fits: what it leaves over, or does beside what was asked. */
 export function objectionTo(clause: string, { node, action, twoStep }: Proposal, scene: Scene): string | undefined {
-  if (!node || exempt.has(action.method) || twoStep) return undefined;
+  if (!node || exempt.has(action.method) || (twoStep && action.method !== 'fill')) return undefined;
   if ((node.role === 'link' || node.role === 'gridcell') && TICKED.test(clause))
     return 'What comes closest is nothing that can be ticked.';
   const quote = unquotable(clause, { node, action }, scene);
   if (quote !== undefined) return `What comes closest does not say "${quote}".`;
   if (EXCEPT.test(clause) && scene.words(node.name).some(({ text }) => text === 'all'))
     return 'What comes closest takes all of them.';
+  if (OF_OTHERS.test(clause)) return 'What is done to it, or by it, is not told by what comes closest.';
   const isField = action.method === 'click' && (isCheckable(node.role) || isEditable(node.role));
   if (isForeign(clause))
     // its words are known only where it quotes
     return isField && !(node.name !== '' && fold(clause).includes(fold(node.name)))
       ? 'What comes closest is not pressed, it is filled or ticked.'
       : undefined;
-  return objectionToAccount(accountOf(readWish(clause), { node, action }, scene), { node, action }, scene);
+  const account = accountOf(readWish(clause), { node, action }, scene);
+  if (!twoStep) return objectionToAccount(account, { node, action }, scene);
+  const isOther =
+    (isSought(account, node) && !/^filter\b/i.test(clause)) ||
+    isCalledSo(account, scene) ||
+    isSearchOfOther(account, { node, action });
+  return isOther ? 'What comes closest searches something else.' : undefined;
 }
 
+/** "The issue that this closes": what something is to another thing. */
+const OF_OTHERS = /\b(?:that|which) (?:this|it|he|she|they) \p{L}+[.!]?$/iu;
+
 const EXCEPT = /\b(?:except|but not|apart from|other than)\b/i;
+
+/** "Find lockers" for "search for lockers": a button for just that. */
+const isCalledSo = ({ answers }: Account, scene: Scene): boolean =>
+  answers.length > 1 &&
+  scene.elements.some(({ role, name }) => {
+    const said = role === 'button' ? scene.words(name) : [];
+    return said.length === answers.length && answers.every(({ asked }, at) => said[at]?.sense === asked.word.sense);
+  });
 
 /** The same, for an instruction that was held against the act already. */
 export function objectionToAccount(account: Account, act: Act, scene: Scene): string | undefined {
@@ -86,30 +116,20 @@ function isOneOfVerb({ answers, said, extra }: Account, { node }: Act, scene: Sc
 function doesElse(account: Account, act: Act, scene: Scene): boolean {
   const { node, action } = act;
   if (isOpposite(account) && !isShownBy(account, act)) return true;
-  if (node.states.has('pressed') && account.answers.some(({ asked }) => asked.isFirst && BEGINS.test(asked.word.text)))
-    return true;
   const [typed = ''] = action.arguments;
   if (action.method === 'fill' && !account.quoted.includes(typed) && !isTakenBy(node, typed)) return true;
   if ((action.method === 'fill' || action.method === 'type') && isOtherKind(node, typed, account.extra)) return true;
   const isOpened = account.answers.some(
     ({ asked, by }) => asked.isFirst && by === 'verb' && opening.has(asked.word.text),
   );
-  const [verb, particle, next] = account.words;
   const isChosen = action.method === 'selectOption';
   if ((isOpened || account.words.some(({ text }) => text === 'take')) && isChosen) return true;
-  if (
-    verb?.text === 'pick' &&
-    particle?.text === 'up' &&
-    next &&
-    !relations.has(next.text) &&
-    (isChosen || isChosenRole(node.role))
-  )
-    return true;
   if (action.method === 'fill' && (isSought(account, node) || isAnyField(account, scene))) return true;
   if (action.method === 'selectOption' && isPressOfOther(account)) return true;
   if (action.method === 'selectOption' && (isForEach(account) || isSetting(account, node, scene))) return true;
   if (action.method === 'click' && isFieldPressed(account, node)) return true;
-  if (isAllLink(account, node) || isFiltered(account, node) || isShownAgain(account, node)) return true;
+  const links = [isTaken, isOfOtherNumber, isHere, isWishOfSelf];
+  if (links.some((speaksAgainst) => speaksAgainst(account, node))) return true;
   if (action.method === 'click' && isRun(account, node)) return true;
   if (
     node.states.has('multiline') &&
@@ -117,22 +137,23 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
   )
     return true;
   if (isGraveForPart(account, node, scene)) return true;
-  if (isOnlyElsewhere(account, node, scene) || isGraveForOther(account, node, scene) || isGraveForElse(account, node))
-    return true;
+  if (isOnlyElsewhere(account, node, scene) || isGraveForElse(account, node)) return true;
+  return isElseByKind(account, act, scene);
+}
+
+/** What speaks against a box, a field, an option, or what is pressed. */
+function isElseByKind(account: Account, act: Act, scene: Scene): boolean {
+  const { node, action } = act;
   if (isCheckable(node.role) && (isOpenedBox(account) || isBesideBox(account))) return true;
   if (isCheckable(node.role))
     return (
-      isOnlyTicked(account, act) ||
-      isShown(account) ||
-      isOfGroup(account, act, scene) ||
-      isPartOfEntry(account, node, scene)
+      isOnlyTicked(account, act) || isShown(account) || isSaidMore(account, act) || isPartOfEntry(account, node, scene)
     );
+  if (action.method === 'selectOption' && isPartOfOption(account)) return true;
   if (isEditable(node.role)) return account.extra.some(({ text }) => again.has(text)) || isAboutThing(account, node);
-  const objections = [hasOtherVerb, isAboutThing, isForAll, isWithOther, isForOther];
+  const objections = [hasOtherVerb, isAboutThing, isForAll, isWithOther, isForOther, isKinOfOther];
   return objections.some((speaksAgainst) => speaksAgainst(account, node));
 }
-
-const BEGINS = /^(?:start|begin|resume|enable|activate|press|pin|record)$/; // it is so already
 
 /** "hide the totals" unticks "Show totals"; "show the rejected" unticks "Hide rejected". */
 function isShownBy({ answers, label }: Account, { action }: Act): boolean {
@@ -150,24 +171,6 @@ function isForEach({ answers, said, label }: Account): boolean {
 
 const EACH = /^(?:all|every|everything|everyone|each)$/;
 
-/** "Select all loans" ticks them, it does not follow the link "All". */
-function isAllLink({ answers }: Account, { role }: OutlineNode): boolean {
-  const [first, second] = answers;
-  return role === 'link' && TICKS.test(first?.asked.word.text ?? '') && EACH.test(second?.asked.word.text ?? '');
-}
-
-/** "Show only robot vacuums" is not for a cell that tells of one. */
-const isFiltered = ({ answers, words }: Account, { role }: OutlineNode): boolean =>
-  role === 'gridcell' &&
-  words.some(({ text }) => text === 'only' || text === 'just') &&
-  answers.some(({ asked }) => asked.isFirst && asked.word.sense === 'show');
-
-/** "Show the skirt again" is for what it was hidden with, not for the way to it. */
-const isShownAgain = ({ answers, words }: Account, { role }: OutlineNode): boolean =>
-  role === 'link' && answers[0]?.asked.word.text === 'show' && words.at(-1)?.text === 'again';
-
-const TICKS = /^(?:select|tick|check|mark|untick|uncheck|unselect|deselect)$/;
-
 /** "Show the members who have the role Billing" is not for the box "Role for new members". */
 function isSetting({ answers, words }: Account, { name }: OutlineNode, scene: Scene): boolean {
   const isLooking = answers.some(({ asked }) => asked.isFirst && asked.isLight && asked.word.sense === 'show');
@@ -184,21 +187,6 @@ function isRun({ answers }: Account, { role }: OutlineNode): boolean {
 }
 
 const RENAMES = /^(?:rename|retitle|name|title)$/;
-
-/** "show only stops" is for "Stops only", not for the "Stop" of something else. */
-function isOnlyElsewhere({ words, said }: Account, node: OutlineNode, scene: Scene): boolean {
-  const isOnly = (all: readonly Word[]): boolean => all.some(({ text }) => text === 'only' || text === 'just');
-  if (!isOnly(words) || said.length === 0 || isOnly(said) || isOnly(scene.words(node.name))) return false;
-  return scene.shapes.some(({ first }) => {
-    const label = scene.words(first.name);
-    return (
-      first !== node &&
-      isInteractive(first) &&
-      isOnly(label) &&
-      said.every((word) => label.some(({ stem }) => stem === word.stem))
-    );
-  });
-}
 
 const RUNS = /^(?:run|start|launch|trigger|begin|activate|execute|load|stop)$/;
 
@@ -230,7 +218,6 @@ const calls: ReadonlySet<Answer> = new Set(['own', 'value', 'noun', 'ordinal', '
 /** A link stands for its entry, and the one switch of a card for what the card is about. */
 function isEntry({ answers }: Account, node: OutlineNode, scene: Scene): boolean {
   if (isCheckable(node.role)) return isOnlyOne(node, isCheckable);
-  if (isEditable(node.role)) return isOnlyOne(node, isEditable) && answers.every(({ by }) => by !== 'own');
   const isNoun = ({ word }: AskedWord) =>
     word.text === word.stem && (entryNouns.has(word.text) || saysKind(word, scene));
   const first = answers.find(({ asked }) => asked.isFirst)?.asked;
@@ -255,8 +242,7 @@ function isAlone({ answers, extra }: Account, act: Act, scene: Scene): boolean {
   const at = answers.findIndex(({ by }) => by === undefined);
   const word = answers[at]?.asked.word;
   if (!word || extra.length > 0 || /\d/.test(word.text) || scene.countNamed(node.name) > 1) return false;
-  if (rolesNamed(word.text) || acting.has(word.text) || neutral.has(word.text) || NO_THING.test(word.text))
-    return false;
+  if (rolesNamed(word.text) || acting.has(word.text) || neutral.has(word.text)) return false;
   const [first] = answers;
   const before = answers[at - 1];
   const isName = before?.by === 'own' && !before.asked.isFirst; // "edit Tuva Moe"
@@ -276,8 +262,6 @@ export function isHow(asked: AskedWord | undefined, first: AskedWord | undefined
 const LEADS_TO_THING = /^(?:the|an?|my|your|our|this|that|these|all|of|to|for|by)$/;
 const SEEKS = /^(?:search|find|look|filter)$/;
 const MORE = /^(?:more|another|extra|new|other|next)$/;
-const NO_THING = /^(?:not|no|never|all|every|both)$/;
-
 /** "Zoom out" for "zoom in"; a label "To" where nobody said it. */
 function isOpposite({ said: chosen, label, words }: Account): boolean {
   const said = [...chosen, ...label];

@@ -1,9 +1,9 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { takesFile } from './affords.ts';
-import { calledKind, lastButtons, ofEntry, ofOne, sayingSo } from './alike.ts';
+import { arrows, calledKind, lastButtons, notDone, ofEntry, ofOne, sayingFirst, sayingSo } from './alike.ts';
 import { decideClause } from './clause.ts';
 import { entriesNamed, entriesTold } from './entries.ts';
-import { bigFields, fieldsOfKind, inOneWord, writtenInto } from './fields.ts';
+import { bigFields, fieldsOfKind, inOneWord, joinedIn, writtenInto } from './fields.ts';
 import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
 import { inState } from './states.ts';
@@ -51,9 +51,14 @@ function filtersFor(asked: string, scene: Scene): OutlineNode[] {
 /** What is disabled is not to be had. */
 const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
 
+/** 'select "Banana" in the Fruit list': an act, with what is written or chosen. */
+const ACT = /^(?:please\s+)?(?:select|choose|fill|type|enter|write|set|check|tick|uncheck|untick)\b[^"“„«]*["“„«]/i;
+
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
   const scene = new Scene(request.page.outline);
+  const act = ACT.test(request.instruction) ? decideClause(request.instruction, scene).chosen : undefined;
+  if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(request.instruction);
   const found = EVERYTHING.test(asked)
     ? scene.elements.filter(isInteractive)
@@ -104,16 +109,16 @@ function inTongue({ instruction, page }: ObserveRequest, scene: Scene): OutlineN
 
 /** What is called just so; else what is so asked for; else what fits best. */
 function foundFor(asked: string, scene: Scene): OutlineNode[] {
-  const each = eachOf(asked).map((one) => foundFor(one, scene).slice(0, 1));
-  if (each.length > 0 && each.every(({ length }) => length > 0)) return each.flat();
   const told = firstOf(toldOf, asked, scene);
   if (told) return told;
-  const other = inOtherWords(asked, scene);
-  if (other.length > 0) return other;
+  const foreign = inOtherWords(asked, scene);
+  if (foreign.length > 0) return foreign;
   const found = firstOf([byQuotes, byForm], asked, scene);
   if (found) return found;
   const fit = fitting(asked, scene);
-  return fit.length > 0 ? fit : making(asked, scene);
+  const other = fit.length > 0 ? fit : making(asked, scene);
+  const joined = other.length > 0 ? asked : joinedIn(asked, scene);
+  return joined === asked ? other : fitting(joined, scene);
 }
 
 type Form = (asked: string, scene: Scene) => OutlineNode[];
@@ -129,6 +134,7 @@ function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNo
 /** What tells of several elements at once: their page, state, part, column, group. */
 const toldOf: readonly Form[] = [
   writtenInto,
+  notDone,
   (asked, scene) => inState(asked, scene, (rest) => fitting(rest, scene)),
   entriesTold,
   ofOne,
@@ -139,22 +145,13 @@ const toldOf: readonly Form[] = [
   fieldsOfKind,
   filtersFor,
   groupQuoted,
+  arrows,
   groupOfName,
+  sayingFirst,
   groupAsked,
   groupNamed,
   sayingSo,
 ];
-
-const OF_BOTH =
-  /^(?<head>.+\p{L}s\s+(?:of|for|next to|beside)\s+)(?:the\s+)?(?<one>[^,"“„]+?)\s+and\s+(?:the\s+)?(?<other>[^,"“„]+)$/iu;
-
-/** "the Edit buttons of Ada and Ben": one of each. */
-function eachOf(asked: string): string[] {
-  const { head, one, other } = OF_BOTH.exec(asked)?.groups ?? {};
-  if (head === undefined || !/\b(?:buttons|links|fields|boxes|checkboxes|switches|toggles)\b/i.test(head)) return [];
-  const single = head.replace(/\b(button|link|field|checkbox|switch|toggle|box)(?:es|s)\b/i, '$1');
-  return [one, other].map((name) => `${single}${name}`);
-}
 
 /** "le bouton Enregistrer", "Suchfeld", "削除ボタン": those of the kind that are called so, or that begin so, or say it. */
 function inOtherWords(asked: string, scene: Scene): OutlineNode[] {
@@ -272,7 +269,6 @@ const isCalledJust = (asked: readonly Word[], said: readonly Word[]): boolean =>
 
 /** "fields" are of any kind; "answers" are options or else radio buttons. */
 function ofKinds(kinds: readonly string[], scene: Scene): OutlineNode[] {
-  if (kinds.every(isEditable)) return scene.elements.filter(({ role }) => kinds.includes(role));
   const kind = kinds.find((role) => scene.elements.some((node) => node.role === role && !isInSelect(node)));
   return scene.elements.filter(({ role }) => role === (kind ?? kinds[0]));
 }

@@ -34,8 +34,6 @@ const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|any)\s+)+/i;
 const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
 const NOT =
   /,?\s+(?:but\s+)?(?:(?:that|which)\s+(?:is|are|does|do)\s*(?:not|n't)|not|except(?: for)?|other than|without)\s+(?:(?:say|in|inside|for|from|of|next to|under|called|named)\s+)?(?<not>.+)$/i;
-const CALLED =
-  /^(?<noun>[\w ]+?)\s+(?:(?:that|which) (?:says|reads)|labell?ed|named|called|titled|saying|with (?:the )?(?:text|label|name|title|caption|placeholder))\s+(?:as\s+)?(?<name>.+)$/i;
 const ordinals = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, index) => [word, index + 1]),
 );
@@ -111,9 +109,6 @@ function plainTargets(text: string, parts: readonly string[]): Target[] {
 
 function oneTarget(text: string, parts: readonly string[], ordinal: number | undefined): Target {
   const quoted = ONE_QUOTED.test(text);
-  const called = CALLED.exec(text);
-  const noun = called ? nounAtEnd(called.groups?.['noun'] ?? '') : undefined;
-  if (called && noun) return { ...labelled(called.groups?.['name'] ?? '', parts), roles: noun.roles, ordinal, quoted };
   const split = nounAtEnd(text) ?? nounAtStart(text);
   const core = split?.rest ?? text;
   return { ...labelled(core, parts), full: labelled(text, parts).full, roles: split?.roles, ordinal, quoted };

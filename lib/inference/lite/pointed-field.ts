@@ -88,7 +88,8 @@ function weighed(
 ): { proposal: Proposal; weight: number }[] {
   const taken = fillText(node, written);
   if (taken === undefined) return [];
-  const proposal = onNode({ node, score: SCORE }, 'fill', [taken]);
+  const adds = /^(?:add|append)$/.test(wish.asked[0]?.word.text ?? '') && node.states.has('multiline');
+  const proposal = onNode({ node, score: SCORE }, adds ? 'type' : 'fill', [taken]);
   const act = { node, action: proposal.action };
   const account = accountOf(wish, act, scene);
   const { answers, extra } = account;

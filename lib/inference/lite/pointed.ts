@@ -16,11 +16,13 @@ import { readWish, type Wish } from './wish.ts';
  * nothing of the wish may be left over, and no second element may answer for as much.
  */
 export function pointedAt(clause: string, scene: Scene, read: readonly Proposal[] = []): Proposal[] {
+  if (ADDRESS.test(clause)) return []; // it is to be written
   const strict = [...judged(clause, scene, read), ...pointed(clause, scene)];
   const found = strict.length > 0 ? leading(strict, LEAD) : leading(loosely(clause, scene, read), LOOSE_LEAD);
   return found.filter((proposal) => !isContrary(clause, proposal, scene));
 }
 
+const ADDRESS = /\bhttps?:\/\//i;
 const MOST_JUDGED = 12;
 
 /** What some form of instruction finds, though not surely: its words may be answered for all the same. */

@@ -204,8 +204,8 @@ const FIELD_IN = 0.8;
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
-  const adds = node.states.has('multiline') && (node.states.get('value') ?? '') !== '' && text !== '';
-  return adds ? 'type' : 'fill';
+  const isEmpty = (node.states.get('value') ?? '') === '' && node.children.length === 0;
+  return node.states.has('multiline') && !isEmpty && text !== '' ? 'type' : 'fill';
 }
 
 function fillOnlyField(text: string, scene: Scene): Proposal[] {

@@ -1,9 +1,9 @@
 import { quotedIn, takeQuotes } from './intent.ts';
 import { EMAIL, PHONE } from './extract/patterns.ts';
-import { isWithin, textOf, type OutlineNode } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { hasRole, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { fold, type Word } from './words.ts';
+import { fold } from './words.ts';
 
 const NEAR_QUOTE =
   /\b(?:in|on|of|for|to|by|from|under|below|above|near|beside|next to|within|inside|with|about|at|de|del|von|di|van)\s+(?:the\s+|la\s+|el\s+)?[\uE000-\uE0FF]/i;
@@ -19,9 +19,6 @@ export function byQuotes(asked: string, { elements }: Scene): OutlineNode[] {
   if (found.some(({ length }) => length === 0)) return [];
   return names.length > 1 || found[0]?.length === 1 ? found.flat() : [];
 }
-
-const isSame = (asked: Word, said: Word): boolean =>
-  asked.stem === said.stem || asked.sense === said.sense || asked.root === said.root;
 
 const LANGUAGES =
   'EN|DE|FR|ES|IT|PT|NL|JA|ZH|AR|PL|TR|SV|DA|NO|FI|English|Deutsch|Français|Español|Italiano|Português|Nederlands|Svenska|Dansk|Norsk|Suomi|Polski|Türkçe|Русский|日本語|中文|简体中文|繁體中文|한국어|العربية';
@@ -52,25 +49,10 @@ export function byForm(asked: string, scene: Scene): OutlineNode[] {
   const shape = shapes.find(({ said }) => said.test(rest));
   if (!shape || (!shape.isAlone && (!roles || roles.just.some(isEditable)))) return [];
   if (shape.isAlone && scene.elements.some((node) => isInteractive(node) && shape.said.test(node.name))) return [];
-  const words = scene
-    .words(rest.replace(shape.said, ''))
-    .filter(({ weight, text }) => weight === 1 && !rolesNamed(text));
   return scene.elements.filter(
     (node) =>
-      isInteractive(node) &&
-      (shape.isAlone || hasRole(node, roles)) &&
-      shape.looks.test(node.name) &&
-      place(node) &&
-      isNearWords(node, words, scene),
+      isInteractive(node) && (shape.isAlone || hasRole(node, roles)) && shape.looks.test(node.name) && place(node),
   );
-}
-
-/** Said by the part of the page that it stands in. */
-function isNearWords(node: OutlineNode, words: readonly Word[], scene: Scene): boolean {
-  if (words.length === 0) return true;
-  const near = node.parent && textOf(node.parent, scene.outline);
-  const said = scene.words(near ?? '');
-  return words.some((word) => word.text === 'number' || said.some((other) => isSame(word, other)));
 }
 
 const IN_PLACE = /^(?<rest>.+?)\s+(?:in|on|at|of)\s+(?:the\s+)?(?:page\s+)?(?<place>[\p{L} ]+)$/u;

@@ -10,7 +10,7 @@ import { similarity } from './similarity.ts';
 import { softened, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** A target phrase whose first word ("delete Alice") the element itself must say, not what surrounds it. */
-export interface VerbPhrase {
+interface VerbPhrase {
   phrase: string;
   verbFirst: boolean;
 }
@@ -114,7 +114,6 @@ function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
   const same = candidates
     .filter(({ score }) => score >= top - scores.sameClass)
     .toSorted((a, b) => a.node.index - b.node.index);
-  if (new Set(same.map(({ node }) => /^\S*/.exec(node.name)?.[0])).size > 1 && hasSeveralRoles(same)) return [];
   const chosen = ordinal === -1 ? same.at(-1) : same[ordinal - 1];
   if (!chosen) return [];
   return candidates.map(({ node, score }) => ({
@@ -127,6 +126,3 @@ function pickOrdinal(candidates: Candidate[], ordinal: number): Candidate[] {
 function saysSeveral(asked: readonly Word[], said: readonly Word[]): boolean {
   return asked.some(({ text, stem }) => text === stem && said.some((word) => word.stem === stem && word.text !== stem));
 }
-
-const hasSeveralRoles = (candidates: readonly Candidate[]): boolean =>
-  new Set(candidates.map(({ node }) => node.role)).size > 1;

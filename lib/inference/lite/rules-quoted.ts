@@ -9,31 +9,11 @@ export function readQuoted(text: string, parts: readonly string[]): Intent[] {
   const said = verbs.find(({ pattern }) => pattern.test(plain))?.kind;
   const kind = said === 'check' && TAKES_AWAY.test(plain) ? 'uncheck' : said;
   if (!kind) return [];
-  const number = /(?<![\p{L}\d])\d[\d.,:/-]*(?![\p{L}\d])/u.exec(text)?.[0];
   if (kind === 'upload') return uploadOf([first, ...(second === undefined ? [] : [second])]);
-  if (second === undefined && number !== undefined && (kind === 'fill' || kind === 'choose'))
-    return [pairOf(kind, number, first)];
-  if (second === undefined) return kind === 'fill' ? [] : [intentOf(kind, `"${first}"`, first)];
+  if (second === undefined) return kind === 'fill' ? [] : [intentOf(kind, `"${first}"`)];
   if (kind === 'fill' || kind === 'choose') return [pairOf(kind, first, second), pairOf(kind, second, first)];
-  const [target, place] = isVerbBetween(text, kind) ? [second, first] : [first, second];
-  return [intentOf(kind, `"${target}" in "${place}"`, target)];
+  return [intentOf(kind, `"${second}" in "${first}"`)];
 }
-
-/** 「A」の「B」を押す, 在"A"中点击"B": after a place comes what is pressed there; "klicke bei "A" auf "B"" as well. */
-function isVerbBetween(text: string, kind: Kind): boolean {
-  const [before = '', between = ''] = text.split(/[\uE000-\uE0FF]/);
-  const pattern = verbs.find((row) => row.kind === kind)?.pattern;
-  const isPlace = PLACE_FIRST.test(fold(before));
-  return (
-    isPlace || !(pattern?.test(fold(before)) ?? false) || (AT_PLACE.test(fold(before)) && ON_TARGET.test(fold(between)))
-  );
-}
-
-const PLACE_FIRST =
-  /^(?:请)?[在从于]|^(?:bei|in|im|neben|unter|fur|en|junto a|para|dans|pour|a cote de|da|per|accanto a|bij|naast|voor|i|vid|for|przy|w|obok|em|ao lado de)(?![\p{L}])/u;
-const AT_PLACE =
-  /(?:^|\s)(?:bei|neben|in der zeile|en la fila de|junto a|a cote de|per|accanto a|bij|naast|ved siden av|obok|ao lado de)(?:\s\p{L}+)*\s*$/u;
-const ON_TARGET = /^\s*(?:auf|su|sur|en|op|pa|na|em)\s*$/u;
 
 /** "haal het vinkje weg bij …", "quita la marca de …" */
 const TAKES_AWAY =
@@ -51,9 +31,8 @@ function uploadOf(quotes: readonly string[]): Intent[] {
   return file === undefined ? [] : [{ kind: 'upload', file, target: target === undefined ? undefined : `"${target}"` }];
 }
 
-function intentOf(kind: Exclude<Kind, 'fill' | 'upload'>, target: string, option: string): Intent {
+function intentOf(kind: Exclude<Kind, 'fill' | 'upload'>, target: string): Intent {
   if (kind === 'click') return { kind: 'click', method: 'click', target };
-  if (kind === 'choose') return { kind: 'choose', options: [option], target: undefined };
   return { kind: 'check', on: kind === 'check', target };
 }
 

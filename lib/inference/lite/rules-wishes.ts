@@ -29,7 +29,7 @@ export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
   {
     pattern:
-      /^(?:my|our|the)\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?!(?:about|for|from|with|to|by|in|at|on|of|under|per)\s)(?<text>.+)$/iu,
+      /^(?:my|our|the)\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?:(?:called|named)\s+)?(?!(?:called|named|about|for|from|with|to|by|in|at|on|of|under|per)\s)(?<text>.+)$/iu,
     read: (groups) => [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {

@@ -23,7 +23,6 @@ function saidOf(node: OutlineNode, word: Word, scene: Scene): number {
 
 /** Same word, or made of the same: "comparison" and "compare". */
 export function isAlike(asked: Word, said: Word): boolean {
-  if (asked.stem === said.stem || asked.sense === said.sense || asked.root === said.root) return true;
   const shorter = Math.min(asked.stem.length, said.stem.length) - 1;
   return shorter >= LONG_START && asked.stem.slice(0, shorter) === said.stem.slice(0, shorter);
 }
@@ -44,5 +43,5 @@ export function inPlace(nodes: readonly OutlineNode[], place: string | undefined
   return spoken.length > 0 ? spoken : [...nodes];
 }
 
-export const tellingWords = (text: string, scene: Scene): Word[] =>
+const tellingWords = (text: string, scene: Scene): Word[] =>
   scene.words(text).filter(({ weight, text: word }) => weight > STOP_WEIGHT && !rolesNamed(word));

@@ -18,8 +18,8 @@ const toggles = (node: OutlineNode): boolean =>
   isCheckable(node.role) || node.role === 'tab' || node.states.has('pressed');
 const isOn = ({ states }: OutlineNode): boolean =>
   ['checked', 'selected', 'pressed', 'current'].some((state) => states.has(state));
-const isFilled = ({ states, children }: OutlineNode): boolean =>
-  (states.get('value') ?? '') !== '' || children.some((child) => child.states.has('selected'));
+const isFilled = ({ role, states, children }: OutlineNode): boolean =>
+  (states.get('value') ?? '') !== '' || children.some((child) => role === 'textbox' || child.states.has('selected'));
 const isClosedToMe = ({ states }: OutlineNode): boolean => states.has('disabled') || states.has('readonly');
 
 /** "files that are open", not "open files" */
@@ -61,7 +61,7 @@ const states: readonly State[] = [
   { said: TICKED, has: (node) => isBox(node) && isOn(node), isPlain: true },
   {
     said: `${TICKED}|(?:switched|turned) on`,
-    has: ({ role, states: s }) => isCheckable(role) && s.has('checked'),
+    has: ({ role, states: s }) => (isCheckable(role) && s.has('checked')) || s.has('pressed'),
     isPlain: true,
   },
   {

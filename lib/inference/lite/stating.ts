@@ -8,9 +8,8 @@ const ASKED =
   /^which\s+(?<noun>[\p{L} ]+?)\s+(?<is>(?:is|are|has|have|was|were|can|does)\s.+?)\s*\?\s*(?<verb>\p{L}+)\s+(?:it|that|this|them|those)(?:\s+one)?[.!]?$/iu;
 /** "who is Ada? open her page", "is there parking?" */
 const QUESTION =
-  /^(?:who|what|where|how|why|when|is|are|do|does|can)\b(?:\s+(?:is|are|am|do|does|can|i|we|you|there|the|an?))*\s+(?<about>[^?,]+)\?(?:\s+(?:please\s+)?(?<verb>open|show|read|see)\s+(?:it|that|this|the|her|his|their)(?:\s\p{Ll}+)?[.!]?)?$/iu;
-/** "move the lesson of Thu 18 June: reschedule it" */
-const NAMED_TWICE = /^\S+\s+(?:the|my|this|an?)\s[^,;:?]+:\s/i;
+  /^(?:who(?= (?:is|are|was|were)\b)|what|where|how|why|when|is|are|do|does|can)\b(?:\s+(?:is|are|am|do|does|can|i|we|you|there|the|an?))*\s+(?<about>[^?,]+)\?(?:\s+(?:please\s+)?(?<verb>open|show|read|see)\s+(?:it|that|this|the|her|his|their)(?<thing>\s\p{Ll}+)?[.!]?)?$/iu;
+const PAGE = /^\s(?:page|one|details|entry|profile|tab|section|link|item)$/i;
 const HAVING =
   /^(?:let\s+(?=.*\sgo$)|(?:it|that|this|there|he|she|they|we|i|you)\s*(?:is|['’]s|are|['’]re|am|['’]m)\s+)/i;
 const DENIAL =
@@ -18,10 +17,7 @@ const DENIAL =
 const NONE = /\b(has|have|had)\s+no\b/gi;
 const AFTER_ALL = /,?\s+(?:too|please|though|after all|any ?more|any longer|(?<!\bas )yet)$/i;
 const UNDOING = /^(?:un\p{L}+|deselect|disable|remove|clear)$/iu;
-const WRITING = /^(?:type|enter|fill|put|write|note|add)$/i;
-const OTHER_VERBS =
-  'tick untick uncheck unselect deselect enable disable turn switch set put fill type write press hit'.split(' ');
-const imperative = (word: string): boolean => neutral.has(word) || acting.has(word) || OTHER_VERBS.includes(word);
+const imperative = (word: string): boolean => neutral.has(word) || acting.has(word);
 
 /** "In the documents table, click Remind": the place comes first. */
 const PLACED =
@@ -36,10 +32,10 @@ export function asImperative(text: string): string {
   const { said, verb = '', rest = '' } = STATED.exec(text)?.groups ?? {};
   const [first = ''] = (said ?? '').toLowerCase().split(/\s/, 1);
   const question = QUESTION.exec(text)?.groups;
-  if (question) return `${question['verb'] ?? 'open'} ${question['about']}`;
+  if (question)
+    return `${question['verb'] ?? 'open'} ${question['about']}${(question['thing'] ?? '').replace(PAGE, '')}`;
   if (said === undefined || !isDeed(verb)) return text;
-  if (imperative(first)) return NAMED_TWICE.test(text) ? `${verb} ${said.slice(first.length).trim()}` : text;
-  if (WRITING.test(verb)) return said;
+  if (imperative(first)) return `${verb} ${said.slice(first.length).trim()}`;
   const isUndone = UNDOING.test(verb) || /off/.test(rest);
   const plain = said.replace(HAVING, '').replace(AFTER_ALL, '');
   return `${verb.toLowerCase()} ${isUndone ? plain.replace(NONE, '$1').replace(DENIAL, '') : plain}${rest}`;

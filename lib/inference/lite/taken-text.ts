@@ -3,30 +3,23 @@ import type { Word } from './words.ts';
 
 const DATE_FIELD = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$|\b(?:dd|yyyy|jjjj|aaaa)\b/i;
 const CUT_LATE = /^\S*\d\S*\s.*\b(?:as|for|in|on|into)\b/i;
-const NOTED = /^(?:an?|the|my|this)\s+\p{L}+:\s/iu;
 /** "add a note on Overtime": a note is to be written, not these words. */
 const NOT_WRITTEN =
   /^(?:an?|another|some|the|my|this)\s+(?:new\s+)?(?:note|comment|message|remark|reply|review|description|text|value|name|title|line|row|item|entry|file|photo|picture|image|tag|label|link|date)s?$/i;
 const HOLDS_PLACE = /\b(?:in(?:to)?|on)\s+(?:the|my|this)\s+(?:\p{Ll}+\s+)?(?:field|box|input)\b/u;
-const CUT_EARLY = /\s(?:the|an?|into|in|as|for|to|of|my)$/i;
+const CUT_BEFORE = /^(?:(?:that|which|called|named)\s|\p{Ll}+\s+(?:on|at|after|until|before)\s+\S*\d)/u;
 
 /** A date field takes a date; "8 for Support" was cut in the wrong place. */
 export function isTakenBy({ states }: OutlineNode, text: string): boolean {
   const isDate = DATE_FIELD.test(states.get('value') ?? '') || DATE_FIELD.test(states.get('placeholder') ?? '');
   if (isDate && /^[\d.,]+$/.test(text) && !/\d[-./]\d/.test(text)) return false;
-  return (
-    !NOTED.test(text) &&
-    !NOT_WRITTEN.test(text) &&
-    !CUT_LATE.test(text) &&
-    !CUT_EARLY.test(text) &&
-    !HOLDS_PLACE.test(text)
-  );
+  return !NOT_WRITTEN.test(text) && !CUT_LATE.test(text) && !CUT_BEFORE.test(text) && !HOLDS_PLACE.test(text);
 }
 
 /** What a field asks for by its label, and what is written there then. */
 const ASKED: readonly { label: RegExp; takes: RegExp }[] = [
   { label: /\b(?:number|amount|quantity|size|price|percentage)\b/i, takes: /\d/ },
-  { label: /\bdate\b/i, takes: /\d/ },
+  { label: /\b(?:date|expires?|until|due|deadline)\b/i, takes: /\d/ },
   { label: /\btime\b/i, takes: /^(?!\d{4}-\d{1,2}-\d{1,2}$).*\d|noon|midnight/i },
   { label: /\be-?mail\b/i, takes: /@/ },
 ];

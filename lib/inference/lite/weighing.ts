@@ -1,5 +1,5 @@
 import { accountOf, type Account, type Act, type Answer } from './account.ts';
-import { isKind, saysKind } from './kinds.ts';
+import { isKind } from './kinds.ts';
 import { isKin } from './kin.ts';
 import { isSame } from './naming.ts';
 import { objectionToAccount } from './objection.ts';
@@ -9,7 +9,7 @@ import { grave, SUPERLATIVE } from './own-score.ts';
 import type { Proposal } from './proposal.ts';
 import { isCheckable, isChoice, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
-import { acting, entryNouns, fillers, giving, neutral, opening } from './verbs.ts';
+import { acting, entryNouns, fillers, giving, neutral } from './verbs.ts';
 import type { AskedWord, Wish } from './wish.ts';
 import { gradeOf, grades, SOFT_WEIGHT, STOP_WEIGHT, type Word } from './words.ts';
 
@@ -69,8 +69,6 @@ function ordinalIn(answers: Account['answers']): number | undefined {
 /** What the name of its entry says, "Answer by Ada", tells more than what is said somewhere in it. */
 export function shareOf({ asked: { word }, by }: Account['answers'][number], node: OutlineNode, scene: Scene): number {
   if (by === 'own') return isJustRoot(word, node, scene) || isJustKin(word, node, scene) ? ROOT_SHARE : shares.own;
-  if (by === 'near' && grave.has(scene.words(labelOf(node))[0]?.text ?? '') && saysKind(word, scene))
-    return shares.title;
   if (by !== 'near') return shares[by ?? 'kind'];
   const entry = ancestorWhere(node, ({ role }) => isRowRole(role));
   const isWritten = !entry || scene.outline.nodes.slice(entry.index, entry.end).some((said) => scene.says(said, word));
@@ -104,8 +102,6 @@ const ONLY_WORD = /\b(?:only|just)\b/i;
 function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boolean {
   const { answers } = account;
   const isTaken = isChoice(node.role) || isCheckable(node.role);
-  const isOpening = answers.some(({ asked, by }) => by === 'verb' && opening.has(asked.word.text));
-  if (isOpening && (node.role === 'option' || isCheckable(node.role) || action.method === 'selectOption')) return true;
   if (
     strongExtra(account, scene).length > 0 &&
     !(action.method === 'hover' && !isInteractive(node)) &&
@@ -129,9 +125,6 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   if (!isTaken && !isSaidWhole && kinds.some(({ asked }) => asked.isHead && isCalledElsewhere(asked.word, node, scene)))
     return true;
   const isBest = answers.some(({ asked, by }) => by === 'own' && SUPERLATIVE.test(asked.word.text));
-  const own = answers.filter(({ by }) => by === 'own');
-  const isNumberOnly = !/^\d{1,2}[:.]\d{2}/.test(node.name) && own.every(({ asked }) => /^\d+$/.test(asked.word.text)); // "1×" is no "exercise 1"
-  if (isNumberOnly && isTaken && kinds.some(({ asked }) => asked.isHead)) return true;
   return isBest && kinds.length > 0; // "the cheapest flight" is one of the flights
 }
 
@@ -176,11 +169,7 @@ function isLabelStart({ answers, said: [first], extra }: Account, { role, states
   if (states.has('clickable') && isRowRole(role)) return isStart; // "Samira Sunday You: see you there!"
   if (role === 'link') return isStart && own.some(({ asked }) => /\d/.test(asked.word.text));
   const isMuch = own.length === answers.length && own.filter(({ asked }) => asked.word.weight === 1).length > 1;
-  const isVerbOnly =
-    first !== undefined &&
-    extra.length === 1 &&
-    extra[0] === first &&
-    (acting.has(first.text) || /^(?:show|use|display)$/.test(first.text));
+  const isVerbOnly = first !== undefined && extra.length === 1 && extra[0] === first && acting.has(first.text);
   const isThing = own.some(({ asked }) => !asked.isVerb && !/^\d+$/.test(asked.word.text)); // "Send reminders" is no answer to "send the invoice"
   return (isChoice(role) || isCheckable(role)) && isThing && (isMuch || isStart || isVerbOnly);
 }

@@ -1,6 +1,6 @@
 import { sectionEnd } from '../nearness.ts';
 import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
-import { isCheckable, isEditable, isRowRole } from '../roles.ts';
+import { isCheckable, isEditable, isRowRole, placesOfNoun } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf } from '../words.ts';
 import { countedValue } from './counts.ts';
@@ -137,14 +137,20 @@ function fromEntries(field: Field, wish: Wish, outline: Outline): Reading[] {
 /** Containers and headings that are called as the instruction says; what stands there wins against the page. */
 function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
   const asked = wordsOf(wish.words).filter(({ weight }) => weight > STOP_WEIGHT);
+  const roles = placesOfNoun.get(PLACE.exec(wish.words)?.groups?.['place']?.toLowerCase() ?? '') ?? [];
+  const [meant, other] = outline.nodes.filter(({ role }) => roles.includes(role));
   return outline.nodes.flatMap((node) => {
     const isHeading = node.role === 'heading';
     if (node.name === '' || !(isHeading || (node.children.length > 0 && node.parent)) || isInRow(node)) return [];
     const said = similarity(asked, wordsOf(node.name));
-    const match = Math.max(said.score, said.precision >= ALL ? said.precision * 0.9 : 0);
+    const match = Math.max(
+      node === meant && !other ? 1 : 0,
+      said.score,
+      said.precision >= ALL ? said.precision * 0.9 : 0,
+    );
     if (match < LIKE) return [];
     const scope = scopeOf(outline.nodes.slice(node.index, isHeading ? sectionEnd(node) : node.end), outline, false);
-    const data = withoutName(fill(field, scope, wish), node.name);
+    const data = fill(field, scope, wish);
     const only = onlyIn(scope);
     const entry = only ? fromOnly(field, only, { outline, wish }) : undefined;
     const called = SECTION * match;
@@ -152,6 +158,9 @@ function fromSections(field: Field, wish: Wish, outline: Outline): Reading[] {
     return entry ? [reading, { ...entry, score: entry.score + ONLY, called }] : [reading];
   });
 }
+
+/** "the record in the popup" */
+const PLACE = /\b(?:in|of|on|from) the (?<place>\p{L}+)$/iu;
 
 /** "the deal in Offer sent": the one entry of that part. */
 function fromOnly(field: Field, node: OutlineNode, { outline, wish }: { outline: Outline; wish: Wish }): Reading {
@@ -177,14 +186,6 @@ const LIKE = 0.6;
 const ALL = 0.9;
 const isInRow = (node: OutlineNode): boolean =>
   isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
-
-/** "About this contact" is no contact's name. */
-const withoutName = (data: unknown, name: string): unknown =>
-  /^(?:about|contact|account|personal|general|your|my|der|die|das|mein\w*|ihre?|votre|mes|tus?|details|overview)\b/i.test(
-    name,
-  )
-    ? Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value !== name))
-    : data;
 
 /** What only its place told must stand before something else: of one thing, the page seldom says all that is asked. */
 function withoutLast(data: unknown, { fields }: Field, guessed: readonly string[]): unknown {

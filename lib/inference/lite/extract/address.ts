@@ -40,8 +40,6 @@ function partsOf(text: string): Partial<Record<Part, string>> | undefined {
   const at = pieces.findIndex((piece) => STREET.test(piece));
   if (at === -1 || pieces.length < 2 || pieces.length > 6) return undefined;
   const parts: Partial<Record<Part, string>> = { street: pieces[at] ?? '' };
-  const before = pieces[at - 1];
-  if (at === 1 && before !== undefined && PLAIN.test(before)) parts.name = before;
   const rest = pieces.slice(at + 1);
   const town = rest.findIndex((piece) => TOWN.test(piece));
   const { before: first, town: named, city, after } = TOWN.exec(rest[town] ?? '')?.groups ?? {};
@@ -49,7 +47,5 @@ function partsOf(text: string): Partial<Record<Part, string>> | undefined {
   if (place !== undefined) parts.city = place;
   const code = first ?? after;
   if (code !== undefined) parts.postcode = code;
-  const last = rest.at(-1);
-  if (last !== undefined && rest.length > Math.max(town, 0) + 1 && PLAIN.test(last)) parts.country = last;
   return place === undefined && code === undefined ? undefined : parts;
 }

@@ -13,6 +13,10 @@ export function shortenTitle({ fields }: Field, data: Record<string, unknown>): 
     (value) => typeof value === 'string' && value.length > 1 && title.endsWith(` ${value}`),
   );
   if (typeof end === 'string') data[key] = title.slice(0, -end.length).replace(/[\s,:–—#-]+$/, '');
+  const time = Object.values(data).find(
+    (value) => typeof value === 'string' && /\d/.test(value) && title.startsWith(`${value} `),
+  );
+  if (typeof time === 'string') data[key] = title.slice(time.length).trim();
 }
 
 /** `authorUrl`: the link that is called as the `author` is. */
@@ -43,7 +47,6 @@ export function withoutTwice({ fields }: Field, data: Record<string, unknown>, s
         other !== one &&
         other.text === one.text &&
         (PERSON.test(one.field.label) ||
-          (isCode(other.field) && !isCode(one.field)) ||
           (!isOfKind(one.field) && !DATE.test(one.text) && sureness(one) + CLEARLY < sureness(other))),
     );
   const twice = new Set(fields.length < 2 ? [] : said.filter(isTwice).map(({ key }) => key));
@@ -51,5 +54,4 @@ export function withoutTwice({ fields }: Field, data: Record<string, unknown>, s
 }
 
 const CLEARLY = 0.2;
-const isCode = ({ label }: Field): boolean => /^(?:\w+ )?(?:number|no|id|key|code|reference|ref|sku)$/.test(label);
 const PERSON = /^(?:author|by|seller|artist|user|who|sender|actor|autor|auteur|autore|verfasser)$/;

@@ -91,8 +91,6 @@ interface Question {
 }
 
 const AUTHOR = fieldOf({ type: 'string' }, 'author');
-const VENUE = fieldOf({ type: 'string' }, 'venue');
-
 interface Told {
   text: string;
   score: number;
@@ -103,22 +101,23 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
   const pieces = piecesOf(scope).map(({ whole }) => ({ label: '', text: whole }));
   const facts = [...scope.facts.filter(({ weight }) => weight > UNSURE), ...pieces];
   const said = facts.flatMap(({ label, text }) => [...wordsOf(label), ...wordsOf(text)]);
+  const labels = kind ? scope.facts.flatMap(({ label, weight }) => (weight > UNSURE ? wordsOf(label) : [])) : [];
+  const written = wordsOf(pieces.map(({ text }) => text).join(' '));
   const rest = asked.filter(
-    (word) => !wordsOf(pieces.map(({ text }) => text).join(' ')).some((other) => isOne(word, other)),
+    (word) => labels.some(({ text }) => text === word.text) || !written.some((other) => isOne(word, other)),
   );
-  const place = /^where\b/i.test(question) ? guessedValue(VENUE, scope) : undefined;
-  if (
-    typeof place === 'string' &&
-    asked.some((word) => pieces.some(({ text }) => wordsOf(text).some((other) => isOne(word, other))))
-  )
-    return { text: place, score: WANTED };
   const doer = /^who\b/i.test(question) ? afterBy(AUTHOR, scope) : undefined;
   if (typeof doer === 'string') return { text: doer, score: WANTED };
   const isUnsaid = (word: Word) => !said.some((other) => isOne(word, other));
   const [only, more] = rest.filter((word) => isUnsaid(word) && !isTitled(word, scene));
   const looked = only && !more ? lookedLike(only.text, scope) : undefined;
   if (looked !== undefined) return { text: looked, score: NAMED };
-  if (rest.some((word) => isUnsaid(word) && !isVerb(word, question) && !isTitled(word, scene))) return undefined;
+  if (
+    rest.some(
+      (word) => isUnsaid(word) && !isVerb(word, question) && !isTitled(word, scene) && !isNumbered(word, question),
+    )
+  )
+    return undefined;
   const definition = entry.nodes.find(({ role }) => role === 'definition');
   if (group.kind === 'terms' && definition) return { text: proseOf(definition, scene.outline), score: NAMED };
   const wanted = wordsOf(ATTRIBUTE.exec(question)?.groups?.['attribute'] ?? '').filter(
@@ -142,10 +141,7 @@ function toldBy({ entry, group }: Found, { asked, question, kind }: Question, sc
     };
   });
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
-  if (best && best.score >= LOOKS) return best;
-  const other = pieces.map(({ text }) => text).filter((text) => similarity(wordsOf(text), asked).recall <= 0.9);
-  const longest = other.toSorted((a, b) => b.length - a.length)[0];
-  return HAPPENED.test(question) && longest ? { text: longest.replace(LED_BY_TIME, ''), score: LOOKS } : undefined;
+  return best && best.score >= LOOKS ? best : undefined;
 }
 
 /** "the phone of Ada", where what is said of her looks like one, under no label. */
@@ -155,9 +151,6 @@ function lookedLike(word: string, scope: Scope): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** "What happened at 09:41?" */
-const HAPPENED = /^what (?:happened|happens|is (?:planned|scheduled|on)|was)\b/i;
-const LED_BY_TIME = new RegExp(`^(?:${TIME.source})[\\s:,–-]+`, 'iu');
 const UNSURE = 0.8; // what merely stands behind another text
 const NAMED = 1;
 const WANTED = 1.5;
@@ -187,6 +180,10 @@ function isOne(asked: Word, said: Word): boolean {
     Math.max(a.length, b.length) - length <= SHARED - 1
   );
 }
+
+/** "version 8.2.1", "order FF-308": what its number tells. */
+const isNumbered = ({ text }: Word, question: string): boolean =>
+  new RegExp(String.raw`\b${text}\s[\p{L}#-]*\d`, 'iu').test(question);
 
 /** A verb tells what is asked: the page need not say it. It comes after who or what, or at the end. */
 function isVerb({ text }: Word, question: string): boolean {

@@ -23,10 +23,6 @@ export function choicesFor(
   words: string,
 ): ChoiceList | undefined {
   if (!isPlain(field.item)) return undefined;
-  if (FIELDS.test(words) && field.item?.kind === 'text') {
-    const fields = nodes.filter(({ role, name }) => name !== '' && (isEditable(role) || isChoosable(role)));
-    if (fields.length > 1) return { group: { ...groupOf(fields, outline), title: 'fields' }, isSure: true };
-  }
   const isChoosing = CHOOSING.test(words) || CHOOSING.test(field.label);
   const asked = wordsOf(`${field.label} ${words}`).filter(({ weight }) => weight > STOP_WEIGHT);
   const head = field.label === '' || isChoosing ? wordsOf(headOf(words)) : field.words;
@@ -38,7 +34,6 @@ export function choicesFor(
   return best && { group: best.group, isSure: isChoosing };
 }
 
-const FIELDS = /\b(?:form|input|text)\s?(?:fields|inputs|boxes)\b|\bfields (?:of|in|on) the\b/i;
 const FIT = 0.75;
 
 interface Asked {
@@ -64,7 +59,7 @@ const heldBy = (title: readonly Word[], asked: readonly Word[]): number =>
 const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** "car classes" of "the car classes to filter by". */
-export const headOf = (words: string): string =>
+const headOf = (words: string): string =>
   words
     .replace(/^(?:(?:which|what|all|the|list|get|extract|available|possible|currently)\s+)+/i, '')
     .split(/\s(?:of|in|on|for|to|that|which|we|i|you|can|are|is|with|from|by|and)\s|[,;:?]/i)[0] ?? '';

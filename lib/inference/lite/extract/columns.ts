@@ -10,11 +10,15 @@ export function columnEntries(rows: readonly OutlineNode[], outline: Outline): E
   const [corner, ...headers] = heads?.children ?? [];
   if (!corner || headers.length < FEWEST || others.length < FEWEST) return [];
   if (![corner, ...headers].every((head) => head.role === 'columnheader' || textOf(head, outline) === '')) return [];
-  if (!others.every(({ children }) => children[0]?.role === 'rowheader')) return [];
+  const isHeaded = ({ children: [first] }: OutlineNode): boolean =>
+    first?.role === 'rowheader' || (first !== undefined && textOf(first, outline) === ''); // over the buttons to choose one
+  if (others[0]?.children[0]?.role !== 'rowheader' || !others.every(isHeaded)) return [];
   return headers.flatMap((header) => {
     const cells = others.flatMap(({ children }) => {
       const [label, cell] = [children[0], children[header.place]];
-      return label && cell && textOf(cell, outline) !== '' ? [{ header: textOf(label, outline), cell }] : [];
+      return label?.role === 'rowheader' && cell && textOf(cell, outline) !== ''
+        ? [{ header: textOf(label, outline), cell }]
+        : [];
     });
     const columns = [{ header: textOf(corner, outline), cell: header }, ...cells];
     const nodes = columns.flatMap(({ cell }) => outline.nodes.slice(cell.index, cell.end));

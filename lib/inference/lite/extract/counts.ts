@@ -92,13 +92,17 @@ const unitNames: Readonly<Record<string, string>> = {
 
 const UNIT = /(?<![\d.,])(?<number>\d+(?:[.,\u00A0\u202F ]\d+)*)\s?(?<unit>%|°C|\p{L}+)(?![\p{L}\d/])/gu;
 
-/** "22 kW" for `maxPowerKw`, "620 kcal" for calories that the schema says are in kcal. */
-export function inUnit(field: Field, scope: Scope): unknown {
+/** "22 kW" for `maxPowerKw`: the number before the unit in which the field is called. */
+export function inNamedUnit(field: Field, scope: Scope): unknown {
   const last = field.words.at(-1)?.stem ?? '';
   const unit = (unitNames[last] ?? last).toLowerCase();
   const measured = field.words.length > 1 ? texts(scope).flatMap(({ text }) => [...text.matchAll(UNIT)]) : [];
   const found = measured.find(({ groups = {} }) => groups['unit']?.toLowerCase() === unit);
-  if (found) return valueFor(field, found.groups?.['number'] ?? '');
+  return found && valueFor(field, found.groups?.['number'] ?? '');
+}
+
+/** "620 kcal" for calories that the schema says are in kcal. */
+export function inUnit(field: Field, scope: Scope): unknown {
   const units = scope.isEntry ? field.about.split(/[^\p{L}]+/u).filter((name) => name.length > 0) : [];
   for (const { text } of texts(scope)) {
     for (const { groups = {} } of text.matchAll(COUNTED))

@@ -1,6 +1,5 @@
 import type { ExtractReply, ExtractRequest } from '../../inference.ts';
 import { Scene } from '../scene.ts';
-import { wordsOf } from '../words.ts';
 import { fieldOf, type Field } from './field.ts';
 import { fillAbout } from './about.ts';
 import { fill, scopeOf } from './fill.ts';
@@ -10,7 +9,7 @@ import { passageFor } from './passage.ts';
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
 export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
   const scene = new Scene(page.outline);
-  const field = named(fieldOf(schema), instruction);
+  const field = fieldOf(schema);
   if (isPlainAnswer(field)) return { task: 'extract', data: answerOf(field, passageFor(instruction, scene)) };
   const wish = wishOf(instruction);
   const data = hasOnlyValues(field)
@@ -43,24 +42,6 @@ const counts = new Map(
 );
 
 const PAGE = /\s(?:on|of|in|from) (?:this|the) page\b/gi; // says nothing of what is meant
-
-const HOW_MANY =
-  /\b(?:how many|number of|count of|total)\s+(?<noun>\p{L}+(?: \p{L}+)?)(?=\s(?:are|is|were|was|have|has|in|on|of|there)\b|[?.]?$)/iu;
-const COUNTING = /^(?:count|total|number|amount|quantity|total count)$/;
-
-/** "how many comments are there" asks for the comments, where the schema says `count`. */
-function named(field: Field, instruction: string): Field {
-  const noun = HOW_MANY.exec(instruction)?.groups?.['noun'];
-  if (noun === undefined || field.kind !== 'object') return field;
-  const fields = field.fields.map(({ field: inner, ...rest }) => ({
-    ...rest,
-    field:
-      COUNTING.test(inner.label) && (inner.kind === 'integer' || inner.kind === 'number')
-        ? { ...inner, label: `${noun} count`, words: wordsOf(`${noun} count`) }
-        : inner,
-  }));
-  return { ...field, fields };
-}
 
 function wishOf(instruction: string): Wish {
   const match = /\b(?:first|top)\s+(?:(\d+)|(one|two|three|four|five|six|seven|eight|nine|ten))\b/i.exec(instruction);

@@ -1,6 +1,6 @@
 import { sectionEnd } from '../nearness.ts';
-import { isWithin, proseOf, subtreeOf, type Outline, type OutlineNode } from '../outline.ts';
-import { isCheckable, isEditable, placesOfNoun } from '../roles.ts';
+import { proseOf, type Outline, type OutlineNode } from '../outline.ts';
+import { isCheckable, isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import type { Stretch } from '../stretches.ts';
 import { wordsOf } from '../words.ts';
@@ -97,25 +97,13 @@ export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry
 function fillList(field: Field, whole: Scope, wish: Wish): unknown[] | undefined {
   const { item } = field;
   if (!item) return undefined;
-  const part = whole.isEntry ? undefined : (inLandmark(whole, wish.words) ?? placed(whole, wish.words));
+  const part = whole.isEntry ? undefined : placed(whole, wish.words);
   const all = fillFrom({ field, item }, whole, wish);
   const found = part && fillFrom({ field, item }, part, wish);
   return found && fullnessOf(found, item) >= fullnessOf(all ?? [], item) - SLACK ? found : all;
 }
 
 const SLACK = 0.01;
-
-/** "links in the footer" */
-function inLandmark(scope: Scope, words: string): Scope | undefined {
-  const roles = placesOfNoun.get(LANDMARK.exec(words)?.groups?.['place']?.toLowerCase() ?? '') ?? [];
-  const nodes = scope.nodes.filter(({ role }) => roles.includes(role));
-  const [only] = nodes.filter((node) => !nodes.some((other) => other !== node && isWithin(node, other)));
-  return only && nodes.length < MANY ? { ...scope, nodes: subtreeOf(only, scope.outline) } : undefined;
-}
-
-const LANDMARK =
-  /\b(?:in|of|from|on) the (?:[\p{L}-]+ )?(?<place>header|top bar|footer|sidebar|side bar|navigation bar|navigation|navbar|nav|menu|dialog|toolbar)\b/iu;
-const MANY = 3; // of more, none is meant
 
 function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, wish: Wish): unknown[] | undefined {
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
@@ -141,7 +129,7 @@ function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, 
 /** "which extras are selected": those in that state. */
 function chosenFrom({ group }: ChoiceList, item: Field, { scope, wish }: { scope: Scope; wish: Wish }): unknown[] {
   const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
-  const entries = isToldEach ? group.entries : inState(group.entries, wish.words, group.kind);
+  const entries = isToldEach ? group.entries : inState(group.entries, wish.words);
   return fillEntries(item, entries, { outline: scope.outline, wish: { ...wish, words: '' } }).values;
 }
 

@@ -1,4 +1,5 @@
 import { columnEntries } from './columns.ts';
+import { DATE, TIME } from './patterns.ts';
 import { rowsAround } from '../stretches.ts';
 import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 
@@ -186,6 +187,10 @@ function rowsByButton(parent: OutlineNode, buttons: readonly OutlineNode[], outl
   const names = new Set(buttons.map(({ name }) => name));
   for (const name of names) {
     const rows = rowsAround(buttons.filter((button) => button.name === name));
+    if (
+      byLevel(parent.children.filter(({ states }) => states.has('level'))).some(({ length }) => length >= rows.length)
+    )
+      continue; // these are what the rows are called
     if (rows.length >= FEWEST)
       return [
         cardGroup(
@@ -216,11 +221,25 @@ function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): 
 
 /** Cards without an element of their own: each starts at a heading (or a link, an image) and ends before the next. */
 export function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
-  const stretches = starts.map((start, index) =>
-    outline.nodes.slice(start.index, Math.min(starts[index + 1]?.index ?? endOfLast(starts, parent), partEnd(start))),
+  const begun = withTimes(starts);
+  const stretches = begun.map((start, index) =>
+    outline.nodes.slice(start.index, Math.min(begun[index + 1]?.index ?? endOfLast(begun, parent), partEnd(start))),
   );
   return stretches.every((nodes) => nodes.length > 1) ? [cardGroup(parent, stretches)] : [];
 }
+
+/** "09:00–11:00" over each title begins what it is the title of. */
+function withTimes(starts: readonly OutlineNode[]): readonly OutlineNode[] {
+  const times = starts.flatMap((start, index) => {
+    const before = start.parent?.children.slice((starts[index - 1]?.place ?? -1) + 1, start.place) ?? [];
+    return (
+      before.slice(before.findLastIndex(({ role }) => role !== 'text') + 1).find(({ name }) => TIMES.test(name)) ?? []
+    );
+  });
+  return times.length === starts.length ? times : starts;
+}
+
+const TIMES = new RegExp(`^(?:${TIME.source}|${DATE.source})(?:\\s?[–—-]\\s?(?:${TIME.source}))?$`, 'iu');
 
 /** "Pizza" over the next cards ends the last one of "Starters". */
 function partEnd(start: OutlineNode): number {

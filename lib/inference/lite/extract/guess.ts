@@ -2,9 +2,10 @@ import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import { addressPart } from './address.ts';
-import { counted, inUnit, numbered, saidNumber, saidWithCount } from './counts.ts';
+import { counted, inNamedUnit, inUnit, numbered, saidNumber, saidWithCount } from './counts.ts';
 import { isNumber, type Field } from './field.ts';
 import { linkUnderLabel } from './labelled.ts';
+import { labelScore } from './labels.ts';
 import { measures } from './measures.ts';
 import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
@@ -42,7 +43,6 @@ export function isOfKind({ label, kind }: Field): boolean {
 
 const IN_STOCK =
   /^(?:in stock|out of stock|sold out|low stock|only \d+ (?:left|in stock).*|available|unavailable|currently unavailable|back ?order\w*|pre-?order|auf lager|nicht verfügbar|en stock|agotado|disponible|op voorraad)$/i;
-const BOOKED = /(?:^|\s)[+−–-]\s?\d(?:[\d.,  ]*\d)?$/u; // "Groceries −212,40"
 const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费|مجان[يا]+)$/iu;
 
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
@@ -65,10 +65,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
-    guess: (field, scope) =>
-      firstText(field, scope, PRICE) ??
-      firstText(field, scope, FREE) ??
-      (scope.isEntry ? firstText(field, scope, BOOKED) : undefined),
+    guess: (field, scope) => firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
@@ -142,7 +139,8 @@ const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidS
 export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'ref') return linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
-  if (field.kind === 'boolean') return tickedIn(field, scope) ?? saidOrDenied(field, scope) ?? onlyTick(scope);
+  if (field.kind === 'boolean')
+    return tickedIn(field, scope) ?? pressedIn(field, scope) ?? saidOrDenied(field, scope) ?? onlyTick(scope);
   const row = guesses.find(({ key }) => key.test(field.label));
   if (NUMBER_KEY.test(field.label) && field.kind === 'text') {
     const code = numbered(field, scope) ?? codeInTitle(field, scope);
@@ -157,6 +155,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
       counted(field, scope) ??
       shownOf(field, scope) ??
       numbered(field, scope) ??
+      inNamedUnit(field, scope) ??
       row?.guess(field, scope) ??
       inUnit(field, scope) ??
       saidNumber(field, scope)
@@ -183,11 +182,18 @@ function guessedRef(field: Field, scope: Scope): unknown {
 
 /** The one box of an entry says whether it is done. */
 function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
-  if (!isEntry && /^(?:is )?(?:enabled|active|on)$/.test(field.label)) {
-    const [own, other] = nodes.filter(({ role, name }) => isCheckable(role) && ENABLING.test(name));
-    return own && !other ? own.states.has('checked') : undefined;
-  }
   return isEntry && TICKED.test(field.label) ? onlyTick({ nodes, isEntry }, /./) : undefined;
+}
+
+/** A filter that stays pressed says yes; one beside it that does not says no. */
+function pressedIn(field: Field, { nodes }: Scope): boolean | undefined {
+  const toggle = nodes.find(
+    ({ role, name, parent }) =>
+      role === 'button' &&
+      labelScore(field, name) > JUST_SO &&
+      parent?.children.some(({ role: other, states }) => other === role && states.has('pressed')),
+  );
+  return toggle?.states.has('pressed');
 }
 
 const TICKED = /\b(?:done|completed?|checked|ticked|selected|chosen|picked|active|enabled|on|finished)\b/;
@@ -200,8 +206,6 @@ function onlyTick({ nodes, isEntry }: Pick<Scope, 'nodes' | 'isEntry'>, called =
 }
 
 const TELLING = /^(?!(?:select|choose|mark|compare|pick|auswähl|sélection|selec|selezion|mark)).+/i;
-
-const ENABLING = /^(?:enable|activate|turn on|switch on|use)\b|\b(?:enabled|active|on)$/i;
 
 function firstLink(field: Field, { nodes, isEntry }: Scope): unknown {
   if (field.kind !== 'ref') return undefined;

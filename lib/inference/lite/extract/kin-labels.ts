@@ -167,7 +167,7 @@ export function calledAlike(asked: string, label: string): boolean {
 /** True when a label says all of a key but what kind of thing it is: "Due" for `dueDate`, "Activity" for `lastActivity`. */
 export function saysWithoutKind(asked: string, label: string): boolean {
   const [key, found] = [plain(asked), plain(label)];
-  return key !== found && (key.replace(KIND, '') === found || key.replace(LATEST, '') === found);
+  return key !== found && key.replace(KIND, '') === found;
 }
 
 const plain = (text: string): string =>
@@ -175,7 +175,6 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
 
-const LATEST = /^(?:last|latest|current|full|overall) (?!name)/;
 /** What a key says beside what the page calls it: `dueDate`, `customerName`. */
 const KIND =
   /(?<=.) (?:date|time|name|number|no|id|code|method|type|amount|value|text|count|at|on|by|url|link|href|version|interval|period|level|enabled|active|allowed|selected)$/;

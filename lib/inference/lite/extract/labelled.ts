@@ -12,7 +12,6 @@ const TOTAL = /^(?:grand |order )?total(?: price| amount)?$/;
 const OF_ROW = 0.7; // the total of one row is not that of all
 const isInRow = (node: OutlineNode): boolean =>
   ancestorWhere(node, ({ role }) => role === 'listitem' || role === 'article') !== undefined;
-const MAILED = /^(?:\w+ )?e ?mail(?: address)?$/;
 const SURE_LABEL = 0.55;
 const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for what it is called
 
@@ -30,7 +29,7 @@ export function labelled(field: Field, { facts, isEntry }: Scope): { score: numb
     if (score < SURE_LABEL || score <= (best?.score ?? 0)) continue;
     if (field.kind === 'text' && isTick(fact.node)) continue; // whether it is ticked says no text
     if (isNumber(field) && fact.weight === HEADED && fact.text.length > SHORT) continue; // some number of a whole section
-    const value = valueFor(field, MAILED.test(field.label) ? (EMAIL.exec(fact.text)?.[0] ?? fact.text) : fact.text);
+    const value = valueFor(field, fact.text);
     if (value !== undefined && (nameScore(field, fact.label) >= score || mayBe(field, fact.text)))
       best = { score, value };
   }

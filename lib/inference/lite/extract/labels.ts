@@ -5,7 +5,7 @@ import { calledAlike, saysWithoutKind } from './kin-labels.ts';
 
 /** How well a label on the page names the field, by the field's key and by what its schema says about it. */
 export function labelScore(field: Field, label: string): number {
-  const isKin = calledAlike(field.label, label) || isPartOf(field.label, label) || isStateOf(field, label);
+  const isKin = calledAlike(field.label, label) || isPartOf(field.label, label);
   return Math.max(nameScore(field, label), isKin ? KIN : saysWithoutKind(field.label, label) ? PART : 0);
 }
 
@@ -31,10 +31,6 @@ const isWritten = (key: string, label: string): boolean =>
 /** A label of the same meaning, or with less than the key says. */
 const KIN = 0.76;
 const PART = 0.65;
-
-/** `proxied` for the switch "Proxy", `published` for "Publish". */
-const isStateOf = ({ kind, label: asked }: Field, label: string): boolean =>
-  kind === 'boolean' && /^[a-z]{3,}ed$/.test(asked) && fold(label).slice(0, asked.length - 3) === asked.slice(0, -3);
 
 /** "List price" is not the price. */
 const QUALIFIED =

@@ -17,11 +17,7 @@ const SENTENCE = 8; // characters
 export function alone(value: string, others: readonly string[], { label }: Field): string {
   const told = TOLD.test(label) ? withoutLead(value, others) : value;
   if (told !== value) return told;
-  const led = others.find((said) => value.startsWith(said) && LED.test(value.slice(said.length)));
-  if (led !== undefined) return value.slice(led.length).replace(LED, '');
-  const cuts = others
-    .map((said) => placeIn(value, said))
-    .filter((at) => at > 1 && !LEADING_ON.test(value.slice(0, at)));
+  const cuts = others.map((said) => placeIn(value, said)).filter((at) => at > 1);
   if (cuts.length === 0) return value;
   const start = value.slice(0, Math.min(...cuts)).replaceAll(EDGES, '');
   return start.replace(DOING, '').replaceAll(EDGES, '');
@@ -33,11 +29,7 @@ export function placeIn(text: string, said: string): number {
   return IN_WORD.test(text.slice(0, Math.max(0, at))) || /^[\p{L}\d]/u.test(text.slice(at + said.length)) ? -1 : at;
 }
 
-/** "Rae: waiting for the bank" */
-const LED = /^\s*[:：]\s+(?=\S)/u;
 const IN_WORD = /[\p{L}\d]$/u;
-/** "Poster of Deep Blue" is one thing. */
-const LEADING_ON = /(?<![\p{L}\d])(?:of|for|to|in|on|at|with|from|and|the|a|an|de|von|für|mit)\s+$/iu;
 export const EDGES = /^[\s,;:–—·-]+|[\s,;:–—·-]+$/g;
 
 /** "With Leah Brooks" names her. */

@@ -18,7 +18,7 @@ import { factsIn, HEADED } from './facts.ts';
 import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
 import { entryScope, scopeOf } from './fill.ts';
-import { guessedValue } from './guess.ts';
+import { guessedValue, isOfKind } from './guess.ts';
 import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';
 import { DATE } from './patterns.ts';
@@ -47,6 +47,7 @@ export function passageFor(instruction: string, scene: Scene): string {
     () => answerByVerb(question, scene),
     () => answerInSentence(question, scene),
     () => answerByKin(asked, scene),
+    () => countedOnPage(question, scene),
     () => answerTo(question, scene),
     () => attributeOf(asked, scene),
     () => answerFrom(question, scene),
@@ -97,6 +98,15 @@ function attributeOf(asked: string, scene: Scene): string | undefined {
   return attribute === undefined || subject === undefined ? undefined : toldOf(attribute, subject, scene);
 }
 
+/** "How many matches are there?": the one number that the page says before that noun. */
+function countedOnPage(question: string, { outline }: Scene): string | undefined {
+  const noun = /^how many (?!(?:day|hour|minute|second)s\b)(?<noun>\p{L}+)/iu.exec(question)?.groups?.['noun'];
+  if (noun === undefined) return undefined;
+  const said = new RegExp(String.raw`(?<![\d.,:/]|\bof\s)(?<number>\d+(?:[.,]\d+)*)\s${noun}(?![\p{L}-])`, 'giu');
+  const numbers = outline.nodes.flatMap(({ name }) => [...name.matchAll(said)].map(({ groups }) => groups?.['number']));
+  return new Set(numbers).size === 1 ? numbers[0] : undefined;
+}
+
 /** "How many points does FC Milldam have?" */
 function answerTo(question: string, scene: Scene): string | undefined {
   for (const { attribute, subject } of questionsIn(question)) {
@@ -125,7 +135,12 @@ function toldOf(attribute: string, subject: string, scene: Scene): string | unde
     const told = valueOf(field, scope);
     if (typeof told === 'string') return told;
   }
+  const isKnown = isOfKind(field);
   for (const node of scene.outline.nodes.filter(({ name }) => similarity(words, scene.words(name)).recall > 0.9)) {
+    const behind = isKnown
+      ? guessedValue(field, scopeOf(scene.outline.nodes.slice(node.index, node.index + NEXT), scene.outline, true))
+      : undefined;
+    if (typeof behind === 'string') return behind;
     for (let up = node.parent; up && up.end - up.index <= CLOSE; up = up.parent) {
       const scope = scopeOf(scene.outline.nodes.slice(up.index, up.end), scene.outline, true);
       const value = valueOf(field, scope);
@@ -151,6 +166,7 @@ function factFor(words: readonly Word[], scene: Scene): string | undefined {
   return best && best.score >= SURE_FACT ? best.fact.text : undefined;
 }
 
+const NEXT = 3; // lines: its own, and what stands right behind it
 const CLOSE = 40; // lines: a card or a row, not half a page
 
 function saysAround(missing: readonly Word[], node: OutlineNode, scene: Scene): boolean {

@@ -6,7 +6,7 @@ const MONTH =
 const WEEKDAY =
   '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:diens|donners|frei|sams|sonn|mon)tag|mittwoch|mo|di|mi|do|fr|sa|so|za|zo|' +
   'lun(?:di|es|ed[iì])?|mar(?:di|tes|ted[iì])?|mer(?:credi|coled[iì])?|mi[ée](?:rcoles)?|jeu(?:di)?|jueves|gio(?:ved[iì])?|ven(?:dredi|erd[iì])?|viernes|sam(?:edi)?|s[áa]b(?:ado|ato)?|dim(?:anche)?|dom(?:ingo|enica)?)';
-const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]m\b`;
+const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{3})?)?(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]m\b`;
 const DAY =
   String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})\b|` +
   String.raw`(?:\b${WEEKDAY}\.?\s+)?(?:(?<![\d.,])(?:0?[1-9]|[12]\d|3[01])(?:\.|º|er|st|nd|rd|th)?\s+(?:(?:de|of)\s+)?\b${MONTH}(?:,?\s+(?:de\s+)?\d{4})?\b|\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\b|\b${MONTH}\s+\d{4}\b)|` +

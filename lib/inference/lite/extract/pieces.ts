@@ -29,7 +29,7 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
   const said = nodes.flatMap((node) => {
     const text = isCheckable(node.role) ? node.name : ownProse(node);
     if (text === '' || pictures.has(node.role) || (node === root && called !== '')) return [];
-    const rest = called !== '' && text.startsWith(`${called} `) ? text.slice(called.length + 1) : text;
+    const rest = called !== '' && ` ${text} `.includes(` ${called} `) ? text.replace(called, '\n').trim() : text;
     return rest === called ? [] : [{ text: rest, node }];
   });
   const all = called === '' || !root ? said : [{ text: called, node: root }, ...said];

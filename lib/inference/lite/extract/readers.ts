@@ -79,7 +79,6 @@ export function saidBy(field: Field, scope: Scope): unknown {
     firstText(field, scope, BY) ??
     (scope.isEntry ? (linkAfterDate(field, scope) ?? doerIn(field, scope)) : undefined) ??
     beforeDate(field, scope) ??
-    (scope.isEntry ? undefined : belowTitle(field, scope)) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
   );
 }
@@ -90,15 +89,6 @@ function linkAfterDate(field: Field, { nodes }: Scope): unknown {
   const dated = links.findIndex(({ name }) => DATE_AND_TIME.test(name));
   const next = dated === -1 ? undefined : links[dated + 1];
   return next && valueFor(field, next.name);
-}
-
-/** The name right below the title of the page. */
-function belowTitle(field: Field, { nodes }: Scope): unknown {
-  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
-  const next = title?.parent?.children[title.place + 1];
-  return next && (next.role === 'text' || next.role === 'link') && NAMED.test(next.name)
-    ? valueFor(field, next.name)
-    : undefined;
 }
 
 /** Who speaks or does something; or what a name, that stands before all else, says. */
@@ -222,11 +212,6 @@ export function longestText(field: Field, scope: Scope): unknown {
   const plain = texts(scope).filter(
     ({ node }) => node.role === 'text' || node.role === 'paragraph' || node.role === 'blockquote',
   );
-  const paragraph = scope.isEntry
-    ? plain.find(({ node }) => node.role === 'paragraph' || node.role === 'blockquote')
-    : undefined;
-  if (paragraph && plain.filter(({ node }) => node.role === paragraph.node.role).length === 1)
-    return valueFor(field, paragraph.text);
   const sentences = plain.filter(({ text }) => scope.isEntry && ENDED.test(text) && !DATE.test(text));
   const longest = (sentences.length > 0 ? sentences : plain).reduce(
     (best, { text }) => (text.length > best.length ? text : best),

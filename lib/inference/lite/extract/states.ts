@@ -12,14 +12,12 @@ const WORDS =
 
 const WHOLE = new RegExp(`^(?:${WORDS})$`, 'i');
 const LAST = new RegExp(String.raw`(?<=\s)(?:${WORDS})$`, 'i');
-const FIRST = new RegExp(String.raw`^(?:${WORDS})(?=\s(?:on|at|by|since|until|for|in|\d))`, 'i');
-
 /** The state that one of the texts is, or else ends or begins with. */
 export function stateIn(said: readonly string[]): string | undefined {
   const whole = said.find((text) => WHOLE.test(text));
   if (whole !== undefined) return whole;
   for (const text of said) {
-    const found = LAST.exec(text)?.[0] ?? FIRST.exec(text)?.[0];
+    const found = LAST.exec(text)?.[0];
     if (found !== undefined) return found;
   }
   return undefined;

@@ -35,7 +35,7 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     (node) => node.children.length === 0 && textOf(node, outline) !== '' && !pictures.has(node.role),
   );
   const leads = said.find((node) => !isControl(node.role));
-  if (named && !(leads && leads.index < named.index && (isInAll(named, scope) || LEADS_ON.test(named.name))))
+  if (named && !(leads && leads.index < named.index && isInAll(named, scope)))
     return valueFor(field, titleIn(named.name));
   const first =
     said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
@@ -44,7 +44,6 @@ export function firstTitle(field: Field, scope: Scope): unknown {
 
 const LEADING_LEVEL = 3; // a heading of less weight, after a link, is of a part
 
-const LEADS_ON = /^(?:details|view|read|see|show|learn|more|book|buy|select|choose|open)\b.*\s/i; // "Details of NA 204"
 const pictures = new Set(['img', 'image']);
 
 /** "Details" leads from each entry that has a link: it is what none of them is called. */
@@ -70,7 +69,7 @@ function titleIn(text: string): string {
     text.length,
   );
   const cut = text.slice(0, end).trim();
-  const start = end < text.length ? cut.replace(DOING, '') : cut;
+  const start = end < text.length ? cut.replace(DOING, '').replace(/\s(?:from|ab|dès|desde|vanaf)$/i, '') : cut;
   const half = start.slice(0, (start.length - 1) / 2);
   return half !== '' && start === `${half} ${half}` ? half : start;
 }

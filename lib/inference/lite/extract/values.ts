@@ -43,14 +43,14 @@ function normalized(match: string, isPrice: boolean): string {
 }
 
 /** What a text says about yes and no; `undefined` when it says neither. */
-export function booleanIn(text: string): boolean | undefined {
+function booleanIn(text: string): boolean | undefined {
   const plain = fold(text).trim();
   if (YES.test(plain)) return true;
   return NO.test(plain) ? false : undefined;
 }
 
 /** The allowed value that a text names: equal first, then as a word of it; `undefined` when none or several. */
-export function choiceIn(text: string, choices: readonly unknown[]): unknown {
+function choiceIn(text: string, choices: readonly unknown[]): unknown {
   const plain = fold(text);
   const equal = choices.find((choice) => spoken(choice) === plain.trim());
   if (equal !== undefined) return equal;

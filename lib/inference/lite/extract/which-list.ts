@@ -25,7 +25,7 @@ export function wantedEntries(
   if (SUMS.test(words)) return group.entries;
   const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
   const all = withoutSums(group);
-  return entriesWith(isToldEach ? all : inState(all, words, group.kind), group, { item, words, titles });
+  return entriesWith(isToldEach ? all : inState(all, words), group, { item, words, titles });
 }
 
 /** Parts of the page under a heading which the words name. */
@@ -124,10 +124,8 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
 }
 
 /** Nothing but a box to tick, as filters are. */
-const isBox = ({ nodes: [first, ...others] }: Entry): boolean =>
-  first !== undefined &&
-  ((isCheckable(first.role) && !PRICE.test(first.name)) ||
-    (first.name === '' && others.length === 1 && others.every(({ role }) => isCheckable(role))));
+const isBox = ({ nodes: [first] }: Entry): boolean =>
+  first !== undefined && isCheckable(first.role) && !PRICE.test(first.name);
 
 /** A question of a form with its answers is no value. */
 const isFormPart = ({ nodes: [first] }: Entry): boolean =>
@@ -216,18 +214,14 @@ const SUMS = /\b(?:totals?|sums?|all rows)\b/i;
 
 /** "sizes that are still available", "the selected extras": of controls, those in that state. */
 const MAY_BE = /\b(?:can|could|may|to) be (?:selected|chosen|checked|ticked|enabled)\b/gi;
-const isToggle = ({ role }: OutlineNode): boolean => isCheckable(role) || role === 'option';
-
-export function inState(entries: readonly Entry[], asked: string, kind: Group['kind']): readonly Entry[] {
+export function inState(entries: readonly Entry[], asked: string): readonly Entry[] {
   const words = asked.replaceAll(MAY_BE, '');
   const state = /\b(?:available|free|open|enabled)\b/i.test(words)
     ? ({ states }: OutlineNode) => !states.has('disabled')
     : /\b(?:selected|chosen|checked|ticked|active|enabled|(?:are|turned|switched) on)\b/i.test(words)
       ? ({ states }: OutlineNode) => states.has('checked') || states.has('selected') || states.has('pressed')
       : undefined;
-  const kept = state
-    ? entries.filter(({ nodes }) => nodes.some((node) => (isToggle(node) || kind === 'controls') && state(node)))
-    : entries;
+  const kept = state ? entries.filter(({ nodes }) => nodes.some((node) => state(node))) : entries;
   return kept.length > 0 ? kept : entries;
 }
 
@@ -249,13 +243,7 @@ export function fullness(value: unknown, { fields }: Field): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== 'object' || Array.isArray(value)) return 1;
   const parts = Object.values(value);
-  return (
-    parts.filter((part) => part !== null && part !== undefined && !isEmpty(part)).length / Math.max(1, fields.length)
-  );
-}
-
-function isEmpty(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && Object.keys(part).length === 0;
+  return parts.filter((part) => part !== null && part !== undefined).length / Math.max(1, fields.length);
 }
 
 const headedBy = (field: Field, header: string): number =>

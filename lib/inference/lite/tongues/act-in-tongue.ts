@@ -48,7 +48,7 @@ interface ReadAs {
 }
 
 /** The ways to read an instruction of another language, and the page in the same words; nothing for English. */
-export function readingsFor(
+function readingsFor(
   instruction: string,
   outline: string,
 ): { tongue: string; mirror: Mirror; readings: ReadAs[] } | undefined {
