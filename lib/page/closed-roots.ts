@@ -1,36 +1,40 @@
-import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/session.ts';
-import { isContextGone, type World } from './world.ts';
+import { isContextGone, type Lent, type World } from './world.ts';
 
 /**
  * Finds the closed shadow roots of the elements which the agent suspects, and hands them to it.
  * @returns how many there were; then the page is to be read again.
  */
-export async function adoptClosedRoots(world: World, signal: AbortSignal): Promise<number> {
-  const suspects = await world.handles('takeSuspects', [], signal);
-  const found = await Promise.all(suspects.map((objectId) => closedRoot(world, objectId, signal)));
-  const roots = found.filter((objectId) => objectId !== undefined);
-  if (roots.length > 0) await world.callWithObjects('adoptRoots', roots, signal);
-  return roots.length;
+export function adoptClosedRoots(world: World, signal: AbortSignal): Promise<number> {
+  return world.lending(async (objectGroup) => {
+    const lent = { signal, objectGroup };
+    const suspects = await world.handles('takeSuspects', [], lent);
+    const found = await Promise.all(suspects.map((objectId) => closedRoot(world, objectId, lent)));
+    const roots = found.filter((objectId) => objectId !== undefined);
+    if (roots.length > 0) await world.callWithObjects('adoptRoots', roots, signal);
+    return roots.length;
+  });
 }
 
-async function closedRoot(world: World, objectId: string, signal: AbortSignal): Promise<string | undefined> {
+async function closedRoot(world: World, objectId: string, lent: Lent): Promise<string | undefined> {
+  const { signal } = lent;
   try {
     const { node } = await world.session.send('DOM.describeNode', { objectId }, signal);
     const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType === 'closed');
-    return root && (await objectOf(world, root, signal));
+    return root && (await objectOf(world, { backendNodeId: root.backendNodeId }, lent));
   } catch (error) {
     if (isContextGone(error) || signal.aborted) throw error;
     return undefined; // the element left the page meanwhile
   }
 }
 
+/** A node as an object of this world. */
 async function objectOf(
   world: World,
-  { backendNodeId }: Protocol.DOM.Node,
-  signal: AbortSignal,
+  node: { nodeId: number } | { backendNodeId: number },
+  { signal, objectGroup }: Lent,
 ): Promise<string | undefined> {
-  const params = { backendNodeId, executionContextId: world.contextId };
+  const params = { ...node, executionContextId: world.contextId, objectGroup };
   const { object } = await world.session.send('DOM.resolveNode', params, signal);
   return object.objectId;
 }
@@ -51,9 +55,11 @@ export async function adoptSlottingRoots(world: World, signal: AbortSignal): Pro
     if (resultCount === 0 || (await world.call('knowsSlots', [resultCount], signal))) return 0;
     const range = { searchId, fromIndex: 0, toIndex: Math.min(resultCount, MOST_SLOTS) };
     const { nodeIds } = await session.send('DOM.getSearchResults', range, signal);
-    const found = await Promise.all(nodeIds.map((nodeId) => objectIn(world, nodeId, signal)));
-    const slots = found.filter((objectId) => objectId !== undefined);
-    return await world.callWithObjects('adoptRootsOf', slots, signal);
+    return await world.lending(async (objectGroup) => {
+      const found = await Promise.all(nodeIds.map((nodeId) => objectIn(world, nodeId, { signal, objectGroup })));
+      const slots = found.filter((objectId) => objectId !== undefined);
+      return world.callWithObjects('adoptRootsOf', slots, signal);
+    });
   } finally {
     disable(session);
   }
@@ -68,12 +74,11 @@ function disable(session: CdpSession): void {
 const DISABLE_MS = 5_000; // one command to a frame's process
 
 /** The node as an object of this world; undefined for one of a document that the world does not reach. */
-async function objectIn(world: World, nodeId: number, signal: AbortSignal): Promise<string | undefined> {
+async function objectIn(world: World, nodeId: number, lent: Lent): Promise<string | undefined> {
   try {
-    const params = { nodeId, executionContextId: world.contextId };
-    return (await world.session.send('DOM.resolveNode', params, signal)).object.objectId;
+    return await objectOf(world, { nodeId }, lent);
   } catch (error) {
-    if (isContextGone(error) || signal.aborted) throw error;
+    if (isContextGone(error) || lent.signal.aborted) throw error;
     return undefined;
   }
 }

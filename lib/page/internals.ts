@@ -1,5 +1,5 @@
 import type { Said } from './agent/internals.ts';
-import { isContextGone, type World } from './world.ts';
+import { isContextGone, type Lent, type World } from './world.ts';
 
 /**
  * Finds what components say of themselves by ElementInternals: role and states that are written nowhere. A component holds
@@ -8,9 +8,12 @@ import { isContextGone, type World } from './world.ts';
  */
 export async function askComponents(world: World, signal: AbortSignal): Promise<number> {
   const from = world.nextVoice;
-  const components = await world.handles('takeComponents', [from], signal);
-  world.nextVoice += components.length;
-  const found = await Promise.all(components.map((objectId) => internalsOf(world, objectId, signal)));
+  const found = await world.lending(async (objectGroup) => {
+    const lent = { signal, objectGroup };
+    const components = await world.handles('takeComponents', [from], lent);
+    world.nextVoice += components.length;
+    return Promise.all(components.map((objectId) => internalsOf(world, objectId, lent)));
+  });
   const silent: Heard[] = [];
   for (const [index, objectId] of found.entries()) {
     if (objectId === undefined) silent.push([from + index, null]);
@@ -69,20 +72,31 @@ export async function heardUntil<T>(world: World, signal: AbortSignal, { ask, is
 
 const LOOK_MS = 30; // two animation frames
 
-async function internalsOf(world: World, component: string, signal: AbortSignal): Promise<string | undefined> {
+async function internalsOf(
+  world: World,
+  component: string,
+  { signal, objectGroup }: Lent,
+): Promise<string | undefined> {
   const { session } = world;
   try {
     const { node } = await session.send('DOM.describeNode', { objectId: component }, signal);
-    const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId }, signal); // in the page's own world
+    const { backendNodeId } = node;
+    const { object } = await session.send('DOM.resolveNode', { backendNodeId, objectGroup }, signal); // in the page's own world
     if (object.objectId === undefined) return undefined;
     const params = { objectId: object.objectId, ownProperties: true };
     const { result, privateProperties = [] } = await session.send('Runtime.getProperties', params, signal);
     const held = [...result, ...privateProperties].find(({ value }) => value?.className === 'ElementInternals');
-    return held?.value?.objectId;
+    return held?.value?.objectId && (await kept(world, held.value.objectId, signal));
   } catch (error) {
     if (isContextGone(error) || signal.aborted) throw error;
     return undefined; // the component left the page meanwhile
   }
+}
+
+/** What was lent, held on its own until it is released. */
+async function kept({ session }: World, objectId: string, signal: AbortSignal): Promise<string | undefined> {
+  const params = { objectId, functionDeclaration: 'function () { return this; }', objectGroup: 'tabhand-voices' };
+  return (await session.send('Runtime.callFunctionOn', params, signal)).result.objectId;
 }
 
 async function allSaid({ voices, session }: World, signal: AbortSignal): Promise<Heard[]> {

@@ -12,6 +12,7 @@ import type { Frame } from './frames.ts';
 export const WORLD_NAME = `tabhand-${hash}`;
 
 const OBJECT_GROUP = 'tabhand';
+const RELEASE_MS = 5_000; // one command to a frame's process
 const EXPRESSION = `globalThis.tabhand ??= ${source}`; // a global of the isolated world, which the page cannot see
 
 type Name = keyof Agent;
@@ -28,6 +29,7 @@ export class World {
   /** The ElementInternals of components that say their role or states by them, by number; see `askComponents`. */
   readonly voices = new Map<number, string>();
   nextVoice = 0;
+  #lendings = 0;
 
   /** Enters the frame's world, making it (or using the one in context `contextId`) and injecting the agent as needed. */
   static async enter(frame: Frame, contextId: number | undefined, signal: AbortSignal): Promise<World> {
@@ -78,11 +80,22 @@ export class World {
   }
 
   /** Calls a function of the agent that gives a list of objects of the page. @returns their ids. */
-  async handles<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<string[]> {
-    const objectId = await this.handle(name, args, signal);
+  async handles<N extends Name>(name: N, args: Args<N>, { signal, objectGroup }: Lent): Promise<string[]> {
+    const { objectId } = await this.#run(name, args, { returnByValue: false, signal, objectGroup });
     if (objectId === undefined) return [];
     const { result } = await this.session.send('Runtime.getProperties', { objectId, ownProperties: true }, signal);
     return result.filter(({ name: key }) => /^\d+$/.test(key)).flatMap(({ value }) => value?.objectId ?? []);
+  }
+
+  /** Lends `work` objects of the page, in a group that is let go when it ends: nothing that is held can leave the page's memory. */
+  async lending<T>(work: (objectGroup: string) => Promise<T>): Promise<T> {
+    const objectGroup = `${OBJECT_GROUP} ${this.contextId} ${(this.#lendings += 1)}`;
+    try {
+      return await work(objectGroup);
+    } finally {
+      const signal = AbortSignal.timeout(RELEASE_MS);
+      this.session.send('Runtime.releaseObjectGroup', { objectGroup }, signal).catch(() => undefined); // or the page is gone
+    }
   }
 
   /** Like `call`, with objects of the page (by id) as arguments. */
@@ -96,7 +109,8 @@ export class World {
   }
 
   /** Values cross as JSON text: chrome.debugger drops every property that is null. @see V8ValueConverter in Chromium */
-  async #send(name: Name, { objectIds, args }: Arguments, { returnByValue, signal }: RunOptions) {
+  async #send(name: Name, { objectIds, args }: Arguments, options: RunOptions) {
+    const { returnByValue, signal, objectGroup = OBJECT_GROUP } = options;
     const objects = objectIds.map((objectId) => ({ objectId }));
     const params = {
       objectId: this.#agent,
@@ -104,7 +118,7 @@ export class World {
       arguments: [{ value: JSON.stringify(args) }, ...objects],
       returnByValue,
       awaitPromise: true,
-      objectGroup: OBJECT_GROUP,
+      objectGroup,
     };
     const { result, exceptionDetails } = await this.session.send('Runtime.callFunctionOn', params, signal);
     if (exceptionDetails) throw evaluationFailed(`agent.${name}`, exceptionDetails);
@@ -121,6 +135,13 @@ interface Arguments {
 interface RunOptions {
   returnByValue: boolean;
   signal: AbortSignal;
+  objectGroup?: string;
+}
+
+/** For objects that are lent: see `lending`. */
+export interface Lent {
+  signal: AbortSignal;
+  objectGroup: string;
 }
 
 /**

@@ -67,3 +67,24 @@ test('open components that show what stands in them are not asked for closed roo
     'DOM.resolveNode',
   ]);
 });
+
+test('components that have left the page are not kept alive by what was asked about them', async () => {
+  const html = `<x-old></x-old><div id="plain"><p>Light</p></div><script>
+    customElements.define('x-old', class extends HTMLElement { #internals = this.attachInternals();
+      connectedCallback() { this.#internals.role = 'button'; this.attachShadow({ mode: 'closed' }).innerHTML = '<b>Old</b>'; } });
+    plain.attachShadow({ mode: 'closed' }).innerHTML = '<button>Around</button><slot></slot>';
+    const left = ['x-old', '#plain'].map((one) => new WeakRef(document.querySelector(one)));</script>`;
+  await open(html);
+  const before = await lines();
+  await tab.evaluate(`document.body.replaceChildren('Empty')`);
+  const after = await lines();
+
+  await expect
+    .poll(async () => {
+      await page.frames.root.send('HeapProfiler.collectGarbage', undefined, signal);
+      return tab.evaluate('left.filter((one) => one.deref()).length');
+    })
+    .toBe(0);
+  expect(before.slice(1)).toEqual(['button: Old button: Around', 'text: Light']);
+  expect(after).toEqual(['document: T', 'text: Empty']);
+});

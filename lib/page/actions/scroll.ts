@@ -3,7 +3,7 @@ import type { Direction } from '../agent/act/scroll.ts';
 import { InvalidActionError } from '../../errors/named-errors.ts';
 import { type Act, mainWorld, type TargetedAct } from './context.ts';
 import { type Point, wheel } from '../input/mouse.ts';
-import type { World } from '../world.ts';
+import type { Lent, World } from '../world.ts';
 import type { ResolvedRef } from '../worlds.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { accepted } from './refusal.ts';
@@ -45,16 +45,20 @@ async function scroll(act: Act, { direction, pixels }: Scroll): Promise<Noted> {
 }
 
 /** Whether something between the target and what scrolls around it cancels the wheel's own effect, to move by itself. */
-async function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<boolean> {
-  const around = await world.handles('belowScroller', [ref], signal);
-  const found = await Promise.all(around.map((objectId) => listenersOf(world.session, objectId, signal)));
-  return found.flat().some(({ type, passive }) => WHEEL.has(type) && !passive);
+function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<boolean> {
+  return world.lending(async (objectGroup) => {
+    const around = await world.handles('belowScroller', [ref], { signal, objectGroup });
+    const found = await Promise.all(
+      around.map((objectId) => listenersOf(world.session, objectId, { signal, objectGroup })),
+    );
+    return found.flat().some(({ type, passive }) => WHEEL.has(type) && !passive);
+  });
 }
 
 /** The listeners that the page itself has set on an element. The browser tells those of one world: here, the page's own. */
-async function listenersOf(session: CdpSession, objectId: string, signal: AbortSignal) {
+async function listenersOf(session: CdpSession, objectId: string, { signal, objectGroup }: Lent) {
   const { node } = await session.send('DOM.describeNode', { objectId }, signal);
-  const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId }, signal);
+  const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId, objectGroup }, signal);
   if (object.objectId === undefined) return [];
   return (await session.send('DOMDebugger.getEventListeners', { objectId: object.objectId }, signal)).listeners;
 }
