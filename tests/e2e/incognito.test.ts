@@ -14,7 +14,6 @@ beforeAll(async () => {
   stack = await startStack({
     relayArgs: ['--persist', 'false'],
     env: { SVC_PROXY_URL: proxy.url },
-    watchWorker: true,
   });
 });
 afterAll(async () => {
@@ -37,8 +36,8 @@ describe('once the user allows incognito', () => {
   });
 
   it('a session that is not to persist runs in an incognito window', async () => {
-    const worker = await stack.worker();
-    const windows = await worker.evaluate(async () => {
+    const popup = await stack.popup(); // the worker that came anew is not always told of by DevTools
+    const windows = await popup.evaluate(async () => {
       const all = await chrome.windows.getAll();
       return all.map(({ incognito, focused }) => ({ incognito, focused }));
     });

@@ -75,6 +75,7 @@ describe('tabhand on STDIO', () => {
   it('does not repeat an act that was under way in a process that was killed, and says so', async () => {
     const [first, second] = [await start(), await start()];
     const worker = await connectWorker(undefined, { act: () => new Promise(() => {}) });
+    await second.call('start'); // which session is its own, a process may otherwise be killed before it has said
     const answer = second.call('act', { action: 'press Enter' });
     await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('act'));
     process.kill(first.pid, 'SIGKILL');
@@ -87,6 +88,7 @@ describe('tabhand on STDIO', () => {
   it('reads again, through the next process, what was being read in one that was killed', async () => {
     const [first, second] = [await start(), await start()];
     const worker = await connectWorker(undefined, { extract: () => new Promise(() => {}) });
+    await second.call('start');
     const answer = second.call('extract');
     await vi.waitFor(() => expect(worker.calls.at(-1)?.method).toBe('extract'));
     process.kill(first.pid, 'SIGKILL');
