@@ -99,31 +99,50 @@ async function kept({ session }: World, objectId: string, signal: AbortSignal): 
   return (await session.send('Runtime.callFunctionOn', params, signal)).result.objectId;
 }
 
-async function allSaid({ voices, session }: World, signal: AbortSignal): Promise<Heard[]> {
-  const [objectId] = voices.values();
-  if (objectId === undefined) return [];
+async function allSaid(world: World, signal: AbortSignal): Promise<Heard[]> {
+  const { voices } = world;
+  if (voices.size === 0) return [];
+  const together = await saidTogether(world, [...voices.values()], signal).catch(() => undefined);
+  if (together) return [...voices.keys()].map((number, index) => [number, together[index] ?? null]);
+  signal.throwIfAborted();
+  return Promise.all([...voices].map((voice) => saidAlone(world, voice, signal))); // they are of several documents, or of one that is gone
+}
+
+/** What a component says by itself; it is dropped when its document is gone. */
+async function saidAlone(world: World, [number, objectId]: [number, string], signal: AbortSignal): Promise<Heard> {
+  const [said] = await saidTogether(world, [objectId], signal).catch(() => []);
+  signal.throwIfAborted();
+  if (!said) world.voices.delete(number);
+  return [number, said ?? null];
+}
+
+async function saidTogether({ session }: World, objectIds: readonly string[], signal: AbortSignal): Promise<Said[]> {
+  const [objectId] = objectIds;
   const params = {
-    objectId,
+    ...(objectId === undefined ? {} : { objectId }),
     functionDeclaration: `${saidBy}`,
-    arguments: [...voices.values()].map((one) => ({ objectId: one })),
+    arguments: objectIds.map((one) => ({ objectId: one })),
     returnByValue: true,
   };
   const { result } = await session.send('Runtime.callFunctionOn', params, signal);
-  const said = result.value as (Said | null)[]; // what the function below gives
-  return [...voices.keys()].map((number, index) => [number, said[index] ?? null]);
+  return result.value as Said[]; // what the function below gives
 }
 
 /** Runs in the page's own world: what internals say, by attribute. */
 function saidBy(...all: Record<string, unknown>[]): Said[] {
   return all.map((internals) => {
     const said: Record<string, string> = {};
-    for (const name in internals) {
-      const value = /^(?:role$|aria)/.test(name) ? internals[name] : null;
-      if (typeof value === 'string' && value !== '')
-        said[name.replace(/^aria(.+)/, (_, rest: string) => `aria-${rest.toLowerCase()}`)] = value;
+    try {
+      for (const name in internals) {
+        const value = /^(?:role$|aria)/.test(name) ? internals[name] : null;
+        if (typeof value === 'string' && value !== '')
+          said[name.replace(/^aria(.+)/, (_, rest: string) => `aria-${rest.toLowerCase()}`)] = value;
+      }
+      const labels = internals['ariaLabelledByElements'];
+      if (Array.isArray(labels)) said['aria-label'] ??= labels.map((label: Element) => label.textContent).join(' ');
+    } catch {
+      // a class of the page's own, called like the browser's: what it says until then counts
     }
-    const labels = internals['ariaLabelledByElements'];
-    if (Array.isArray(labels)) said['aria-label'] ??= labels.map((label: Element) => label.textContent).join(' ');
     return said;
   });
 }

@@ -150,11 +150,11 @@ async function openTab(origin: string, urlOrHtml: string): Promise<TestTab> {
  * nothing may happen in the page for so long that it seems to have come to rest.
  */
 export async function untilHydrated({ evaluate: ask }: TestTab): Promise<void> {
-  const later = 'new Promise((resolve) => setTimeout(resolve, 5_000))';
+  const deadline = 'new Promise((resolve) => setTimeout(resolve, 5_000))';
   const defined =
     '[...document.querySelectorAll(":not(:defined)")].map((one) => customElements.whenDefined(one.localName))';
   const ready = '[...document.querySelectorAll("*")].map((one) => one.componentOnReady?.())';
-  await ask(`Promise.race([${later}, Promise.all(${defined}).then(() => Promise.all(${ready}))]).then(() => null)`);
+  await ask(`Promise.race([${deadline}, Promise.all(${defined}).then(() => Promise.all(${ready}))]).then(() => null)`);
 }
 
 /** Another CDP connection to a tab. */
