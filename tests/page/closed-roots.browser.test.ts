@@ -88,3 +88,21 @@ test('components that have left the page are not kept alive by what was asked ab
   expect(before.slice(1)).toEqual(['button: Old button: Around', 'text: Light']);
   expect(after).toEqual(['document: T', 'text: Empty']);
 });
+
+test('components of several documents are heard, also when one of these is gone, and one that only looks like it', async () => {
+  const defined = `<script>customElements.define('x-go', class extends HTMLElement { #own = this.attachInternals();
+    connectedCallback() { this.#own.role = 'button'; this.#own.ariaLabel = 'Go ' + this.id; } });</script>`;
+  const fake = `<x-fake>Fake</x-fake><script>class ElementInternals { get role() { throw new Error('never'); } }
+    customElements.define('x-fake', class extends HTMLElement { own = new ElementInternals(); });</script>`;
+  await open(`${defined}<x-go id="out"></x-go>${fake}
+    <iframe title="Inner" width="200" height="50"></iframe>`);
+  await tab.evaluate(`new Promise((loaded) => { const frame = document.querySelector('iframe'); frame.onload = loaded;
+    frame.srcdoc = ${JSON.stringify(`${defined}<x-go id="in"></x-go>`).replaceAll('</', '<\\/')}; }).then(() => null)`);
+  const read = async (): Promise<string> => (await page.snapshot({ signal })).outline;
+  const both = [await read(), await read()];
+  await tab.evaluate('document.querySelector("iframe").remove()');
+  const one = [await read(), await read()];
+
+  for (const text of both) expect(text).toMatch(/button: Go out[^]*button: Go in/);
+  for (const text of one) expect(text).toMatch(/button: Go out[^]*Fake$/);
+});
