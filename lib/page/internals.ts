@@ -134,7 +134,7 @@ function saidBy(...all: Record<string, unknown>[]): Said[] {
     const said: Record<string, string> = {};
     try {
       for (const name in internals) {
-        const value = /^(?:role$|aria)/.test(name) ? internals[name] : null;
+        const value = /^(?:role|aria[A-Z][A-Za-z]*)$/.test(name) ? internals[name] : null;
         if (typeof value === 'string' && value !== '')
           said[name.replace(/^aria(.+)/, (_, rest: string) => `aria-${rest.toLowerCase()}`)] = value;
       }

@@ -92,7 +92,8 @@ test('components that have left the page are not kept alive by what was asked ab
 test('components of several documents are heard, also when one of these is gone, and one that only looks like it', async () => {
   const defined = `<script>customElements.define('x-go', class extends HTMLElement { #own = this.attachInternals();
     connectedCallback() { this.#own.role = 'button'; this.#own.ariaLabel = 'Go ' + this.id; } });</script>`;
-  const fake = `<x-fake>Fake</x-fake><script>class ElementInternals { get role() { throw new Error('never'); } }
+  const fake = `<x-fake>Fake</x-fake><script>class ElementInternals { 'aria <' = 'odd';
+      constructor() { Object.defineProperty(this, 'role', { enumerable: true, get() { throw new Error('never'); } }); } }
     customElements.define('x-fake', class extends HTMLElement { own = new ElementInternals(); });</script>`;
   await open(`${defined}<x-go id="out"></x-go>${fake}
     <iframe title="Inner" width="200" height="50"></iframe>`);
