@@ -1,6 +1,9 @@
 import type { Browser } from 'wxt/browser';
+import { actOnTabs } from '../../lib/engine/act.ts';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';
+import { parseAction } from '../../lib/engine/ref-grammar.ts';
+import { isInPage } from '../../lib/engine/tabs.ts';
 import { isCrashed } from '../../lib/cdp/session.ts';
 import { ActionFailedError, DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
@@ -17,6 +20,7 @@ import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
+import { SessionTabs } from './session-tabs.ts';
 import type { Sessions } from './sessions.ts';
 import { awaken, findTab, leavePage, untilShown } from './tabs.ts';
 
@@ -95,6 +99,11 @@ export class PageCalls {
     const { sessions } = this.#parts;
     const tabId = await sessions.tabOf(call.context.sessionId);
     sessions.takeOpened(tabId); // that of an earlier act
+    const asked = parseAction(call.params.action);
+    if (asked.kind === 'ref' && !isInPage(asked.action)) {
+      const { action } = asked; // done without the page, which may be what hangs
+      return this.#noted('act', call, () => actOnTabs(this.#tabsOf(call.context), action, scope.signal));
+    }
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
       throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
     });
@@ -112,6 +121,11 @@ export class PageCalls {
   }
 
   async run<M extends PageMethod>(method: M, call: Call<M>, scope: CallScope): Promise<MethodResult<M>> {
+    return this.#noted(method, call, () => this.#again(method, scope.signal, () => this.#once(method, call, scope)));
+  }
+
+  /** Does what a call asks for, takes note of the call in the session's record, and keeps what the page has counted. */
+  async #noted<M extends PageMethod, T>(method: M, call: Call<M>, work: () => Promise<T>): Promise<T> {
     const { table, sessions } = this.#parts;
     const { sessionId, client } = call.context;
     const { pageState } = await sessions.get(sessionId);
@@ -119,11 +133,16 @@ export class PageCalls {
     const lastAction = describeAction(method, call.params);
     const noted = table.update(sessionId, (record) => withCall(record, client, lastAction));
     try {
-      return await this.#again(method, scope.signal, () => this.#once(method, call, scope));
+      return await work();
     } finally {
       await noted;
       if (pageState.nextDocument !== documents) await table.store();
     }
+  }
+
+  #tabsOf({ sessionId }: CallContext): SessionTabs {
+    const { sessions, table } = this.#parts;
+    return new SessionTabs({ sessionId, sessions, table });
   }
 
   /** A page that throws the debugger out (a PDF, a `mailto:` link) may be attached to again: reading is tried once more. */
@@ -151,7 +170,7 @@ export class PageCalls {
     const learner = rules && new Learner(rules, modelName);
     const work = (page: Page): Promise<MethodResult<M>> => {
       const readFile = relayFiles(link);
-      const engine = new Engine({ page, inference, modelName, cache, learner, readFile });
+      const engine = new Engine({ page, tabs: this.#tabsOf(context), inference, modelName, cache, learner, readFile });
       const onLearned = (): void => scope.progress({ learned: true });
       const onUsage = (usage: CallUsage): void => void (usage.modelCalls > 0 && scope.progress({ usage }));
       const progress = context.watched === false ? undefined : scope.progress;
@@ -198,10 +217,14 @@ async function afterOpening(
   signal: AbortSignal,
 ): Promise<MethodResult<'act'>> {
   const { changed } = result;
-  if (changed === 'nothing' || !changed.newTab || changed.newTab === 'about:blank') return result;
-  await untilShown(opened, signal);
-  return (await findTab(opened)) ? result : { ...result, changed: { ...changed, newTabClosed: true } };
+  if (changed === 'nothing' || !changed.newTab) return result;
+  if (changed.newTab !== 'about:blank') await untilShown(opened, signal);
+  const more = (await findTab(opened)) ? { hint: WAY_BACK } : { newTabClosed: true as const };
+  return { ...result, changed: { ...changed, ...more } };
 }
+
+const WAY_BACK =
+  'The session goes on in the new tab. Back: "close browser tab", or "switch to the previous browser tab", which leaves it open.';
 
 function isUndelivered(thrown: unknown): thrown is ActionFailedError {
   return thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';

@@ -44,6 +44,12 @@ export function withTabBehind(record: SessionRecord, tabId: number): SessionReco
   return { ...record, tabs: [{ tabId, own: true }, ...record.tabs] };
 }
 
+/** The session goes on in another of its tabs. */
+export function withTabActive(record: SessionRecord, tabId: number): SessionRecord {
+  const [tab] = record.tabs.filter((one) => one.tabId === tabId);
+  return tab ? { ...record, tabs: [...record.tabs.filter((one) => one !== tab), tab] } : record;
+}
+
 /** A tab was closed: the one before it becomes the active page. */
 export function withoutTab(record: SessionRecord, tabId: number): SessionRecord {
   return { ...record, tabs: record.tabs.filter((tab) => tab.tabId !== tabId) };

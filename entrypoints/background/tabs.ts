@@ -37,6 +37,16 @@ export async function closeTabs(tabIds: number[]): Promise<void> {
   );
 }
 
+/** Closes a tab that is there, and waits for that: its page may ask whether it may be left. Returns whether it is closed. */
+export async function closeTab(tabId: number, signal: AbortSignal): Promise<boolean> {
+  const removed = untilRemoved(tabId, AbortSignal.any([signal, AbortSignal.timeout(CLOSED_MS)])).catch(() => undefined);
+  await closeTabs([tabId]);
+  await removed;
+  return !(await findTab(tabId));
+}
+
+const CLOSED_MS = 5_000; // Chrome gives a page that does not answer half of that
+
 /**
  * Brings a tab back which Chrome has discarded to save memory: the debugger can attach to it, but no command returns.
  * @throws {TabClosedError} the tab is gone.
@@ -57,36 +67,48 @@ function untilTab(
   isThere: (change: Browser.tabs.OnUpdatedInfo) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  return untilEvent(signal, (resolve) => {
+    const updated = (id: number, change: Browser.tabs.OnUpdatedInfo): void => {
+      if (id === tabId && isThere(change)) resolve();
+    };
+    browser.tabs.onUpdated.addListener(updated);
+    return () => browser.tabs.onUpdated.removeListener(updated);
+  });
+}
+
+function untilRemoved(tabId: number, signal: AbortSignal): Promise<void> {
+  return untilEvent(signal, (resolve) => {
+    const removed = (id: number): void => void (id === tabId && resolve());
+    browser.tabs.onRemoved.addListener(removed);
+    return () => browser.tabs.onRemoved.removeListener(removed);
+  });
+}
+
+/** Waits until `listen`, which gives the function that ends the listening, calls back. */
+function untilEvent(signal: AbortSignal, listen: (resolve: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const finish = (settle: () => void): void => {
-      browser.tabs.onUpdated.removeListener(updated);
+      stop();
       signal.removeEventListener('abort', abort);
       settle();
     };
     const abort = (): void => finish(() => reject(signal.reason));
-    const updated = (id: number, change: Browser.tabs.OnUpdatedInfo): void => {
-      if (id === tabId && isThere(change)) finish(resolve);
-    };
-    if (signal.aborted) return reject(signal.reason);
+    const stop = listen(() => finish(resolve));
     signal.addEventListener('abort', abort);
-    browser.tabs.onUpdated.addListener(updated);
   });
 }
 
 /** Waits until a tab that was just opened for a page shows it, or is gone: one that only saves a file closes at once. */
 export async function untilShown(tabId: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  const removed = (id: number): void => void (id === tabId && over.abort());
-  browser.tabs.onRemoved.addListener(removed);
-  try {
-    const within = AbortSignal.any([signal, over.signal, AbortSignal.timeout(SHOWN_MS)]);
-    const shown = untilTab(tabId, ({ url }) => isShown(url), within);
-    const tab = await findTab(tabId);
-    if (!tab || isShown(tab.url)) over.abort();
-    await shown.catch(() => undefined); // it is gone, is there, or takes longer than is waited for
-  } finally {
-    browser.tabs.onRemoved.removeListener(removed);
-  }
+  const within = AbortSignal.any([signal, over.signal, AbortSignal.timeout(SHOWN_MS)]);
+  const shown = untilTab(tabId, ({ url }) => isShown(url), within);
+  const either = Promise.race([shown, untilRemoved(tabId, within)]).catch(() => undefined); // or it takes longer than is waited for
+  const tab = await findTab(tabId);
+  if (!tab || isShown(tab.url)) over.abort();
+  await either;
+  over.abort();
 }
 
 function isShown(url: string | undefined): boolean {

@@ -7,6 +7,7 @@ import type { DialogAnswer, EngineNode, EngineSnapshot, PageAction, Performed } 
 import { bareRef, readProposal, unusableReply } from './proposal.ts';
 import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
+import { type EngineTabs, isInPage, performOnTabs } from './tabs.ts';
 
 type DoneAction = ActResult['actions'][number];
 
@@ -42,6 +43,11 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   if (!first.choice.twoStep) return report([done(first.choice.action, first.choice)], [first.performed]);
   // 3. The action opened what holds the choice: choose among what is new.
   return await secondStep(call, wish, first);
+}
+
+/** Does one action on the tabs of a session, without its page. */
+export async function actOnTabs(tabs: EngineTabs, action: PageAction, signal: AbortSignal): Promise<ActResult> {
+  return report([done(action)], [await performOnTabs(tabs, action, signal)]);
 }
 
 interface Step {
@@ -173,7 +179,9 @@ async function perform(call: Call, action: PageAction, options: Performing): Pro
   const complete: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
-    call.page.perform(complete, { signal, variables, ...files, isSecondStep, ...(expected ? { expected } : {}) }),
+    isInPage(complete)
+      ? call.page.perform(complete, { signal, variables, ...files, isSecondStep, ...(expected ? { expected } : {}) })
+      : performOnTabs(call.tabs, complete, signal),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Learner } from './learner.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
 import { usageSchema } from '../protocol/api.ts';
 import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
+import type { EngineTabs } from './tabs.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;
@@ -30,6 +31,7 @@ export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promi
 
 export interface CallParts {
   page: EnginePage;
+  tabs?: EngineTabs | undefined;
   inference: Inference;
   deadline: Deadline;
   cache?: CachedModel | undefined;
@@ -49,6 +51,10 @@ export class Call {
 
   get page(): EnginePage {
     return this.#parts.page;
+  }
+
+  get tabs(): EngineTabs | undefined {
+    return this.#parts.tabs;
   }
 
   get outlineBudget(): number | undefined {

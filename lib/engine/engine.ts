@@ -10,11 +10,14 @@ import type { Learner } from './learner.ts';
 import { navigate } from './navigate.ts';
 import { observe } from './observe.ts';
 import type { EnginePage } from './page.ts';
+import type { EngineTabs } from './tabs.ts';
 
 const WAIT_SHARE = 0.5; // of its time, for another call that asks the same: what is left is enough to ask itself
 
 export interface EngineOptions {
   page: EnginePage;
+  /** The tabs of the session; without it an act stays in its page. */
+  tabs?: EngineTabs | undefined;
   inference: Inference;
   /** `<provider>/<model>` of `inference`; part of the cache's key. */
   modelName?: string;
@@ -84,14 +87,14 @@ export class Engine {
   }
 
   async #run<T>({ method, params, scope, flow }: Run<T>): Promise<T> {
-    const { page, inference, readFile } = this.#options;
+    const { page, tabs, inference, readFile } = this.#options;
     const startedAt = Date.now();
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
     const onPhase = (phase: string): void => scope.progress?.({ phase });
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal, onPhase });
     const cache = params.serverCache === false ? undefined : await this.#cache(timeoutMs);
     const learner = cache && this.#learner();
-    const call = new Call({ page, inference, deadline, cache, learner, readFile, progress: scope.progress });
+    const call = new Call({ page, tabs, inference, deadline, cache, learner, readFile, progress: scope.progress });
     try {
       const result = await flow(call);
       await deadline.phase('writing the cache', async () => cache?.commit());

@@ -1,6 +1,6 @@
 import type { ElementInfo } from '../page/describe.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
-import type { ActMethod, Change, NavigateResult } from '../protocol/results.ts';
+import type { ActMethod, Change, NavigateResult, TabMethod } from '../protocol/results.ts';
 
 /** How the page's dialog is to be answered while an action runs. */
 export interface DialogAnswer {
@@ -15,6 +15,11 @@ export interface PageAction {
   ref?: string;
   arguments: string[];
   dialog?: DialogAnswer;
+}
+
+/** One that is done in the page itself. */
+export interface InPageAction extends PageAction {
+  method: Exclude<ActMethod, TabMethod>;
 }
 
 /** What the outline says of one element. */
@@ -56,7 +61,7 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   snapshotAtRest(options: SnapshotOptions): Promise<EngineSnapshot<N> | undefined>;
   /** @throws {StaleRefError} the ref is gone, or no longer what `expected` says. */
   perform(
-    action: PageAction,
+    action: InPageAction,
     options: {
       signal: AbortSignal;
       variables?: Record<string, string>;

@@ -45,6 +45,13 @@ export const refForms = {
   goBack: ['go back'],
   goForward: ['go forward'],
   reload: ['reload'],
+  switchTab: [
+    'switch to browser tab <text>',
+    'switch to the browser tab <text>',
+    'switch to the previous browser tab',
+    'go back to the previous browser tab',
+  ],
+  closeTab: ['close browser tab', 'close the browser tab', 'close this browser tab'],
 } as const satisfies Record<ActMethod, readonly [string, ...string[]]>;
 
 const PLACES = {

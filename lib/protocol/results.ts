@@ -23,10 +23,14 @@ export const actMethods = [
   'goBack',
   'goForward',
   'reload',
+  'switchTab',
+  'closeTab',
 ] as const;
 
 export const actMethodSchema = z.enum(actMethods);
 export type ActMethod = z.infer<typeof actMethodSchema>;
+/** Methods of the session, that are not done in its page. */
+export type TabMethod = 'switchTab' | 'closeTab';
 
 export const dialogSchema = z.object({
   type: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
@@ -66,6 +70,10 @@ const pageChange = z.object({
   detached: z.literal(true).optional(),
   /** The act closed its tab; the session goes on in the one before it. */
   closed: z.literal(true).optional(),
+  /** The session goes on in another of its tabs. */
+  switched: z.literal(true).optional(),
+  /** What the caller can do about it. */
+  hint: z.string().optional(),
   /** How far the page or a pane was scrolled: `down 540 px`. */
   scrolled: z.string().optional(),
 });

@@ -13,7 +13,8 @@ const FORM = `<h1>Sign up</h1><p>Shipping takes three days.</p>
   </form><p id="done"></p>
   <button onclick="done.textContent = confirm('Really?') ? 'Deleted' : 'Kept'">Delete</button>
   <a href="/kid" target="_blank">Open the child</a>
-  <button onclick="window.open('/kid', '_blank', 'width=300,height=200')">Pop up</button>`;
+  <button onclick="window.open('/kid', '_blank', 'width=300,height=200')">Pop up</button>
+  <a href="/note" target="_blank">Take a note</a> <a href="/busy" target="_blank">Be busy</a>`;
 
 let stack: Stack;
 let pages: Pages;
@@ -24,6 +25,9 @@ beforeAll(async () => {
   pages = await servePages({
     '/form': () => html('Form', FORM),
     '/kid': () => html('Child', '<h1>The child</h1><button onclick="window.close()">Close me</button>'),
+    '/note': () =>
+      html('Note', '<input aria-label="Note" oninput="onbeforeunload = (leave) => leave.preventDefault()">'),
+    '/busy': () => html('Busy', '<h1>Busy</h1><script>setTimeout(() => { for (;;); })</script>'),
     '/user': () => html('User', '<input>'),
   });
   stack = await startStack({ watchWorker: true });
@@ -101,6 +105,44 @@ it.each(['click Open the child', 'click Pop up'])(
     await expect.poll(read).toContain('heading: Sign up');
   },
 );
+
+it('the session goes from tab to tab as it is told, and finds each as it was', async () => {
+  await stack.call('act', { action: 'type "ada@example.org" into the email field' });
+  const [, send = ''] = /\[(\d+-\d+)\] button: Send/.exec(await read()) ?? [];
+  expect(await stack.call('act', { action: 'click Open the child' })).toMatchObject({
+    changed: { newTab: pages.url('/kid'), hint: expect.stringContaining('"close browser tab"') },
+  });
+  expect(await stack.call('act', { action: 'switch to the previous browser tab' })).toEqual({
+    actions: [{ method: 'switchTab', arguments: [] }],
+    changed: { switched: true, title: 'Form' },
+    url: pages.url('/form'),
+  });
+  expect(await stack.call('act', { action: `click [${send}]` })).toMatchObject({
+    changed: { added: [expect.stringContaining('Thanks, ada@example.org')] },
+  });
+  expect(await stack.failure('act', { action: 'switch to browser tab "sister"' })).toMatchObject({
+    name: 'InstructionNotResolvedError',
+    message: expect.stringContaining(`"Child" ${pages.url('/kid')}`),
+  });
+  await stack.call('act', { action: 'switch to browser tab "child"' });
+  expect(await read()).toContain('heading: The child');
+  expect(await stack.call('act', { action: 'close browser tab' })).toMatchObject({
+    changed: { closed: true, title: 'Form' },
+    url: pages.url('/form'),
+  });
+  expect(await stack.failure('act', { action: 'close browser tab' })).toMatchObject({
+    message: 'The tab was not closed: it is the only tab of the session.',
+  });
+});
+
+it('a tab whose page asks whether it may be left is closed, and so is one whose page hangs', async () => {
+  await stack.call('act', { action: 'click Take a note' });
+  await stack.call('act', { action: 'fill the note with "Milk"' });
+  expect(await stack.call('act', { action: 'close browser tab' })).toMatchObject({ url: pages.url('/form') });
+  await stack.call('act', { action: 'click Be busy' });
+  await stack.call('act', { action: 'close browser tab' });
+  expect(await read()).toContain('heading: Sign up');
+});
 
 it('opens its tab at the size of the flags, and leaves the size of other tabs', async () => {
   const size = (): string => `${innerWidth}x${innerHeight}`;

@@ -36,6 +36,9 @@ const refForm: [string, object][] = [
   ['go back', { method: 'goBack', arguments: [] }],
   ['go forward', { method: 'goForward', arguments: [] }],
   ['reload', { method: 'reload', arguments: [] }],
+  ['switch to browser tab "Cart"', { method: 'switchTab', arguments: ['Cart'] }],
+  ['Switch to the previous browser tab.', { method: 'switchTab', arguments: [] }],
+  ['close browser tab', { method: 'closeTab', arguments: [] }],
 ];
 
 describe('the ref form', () => {

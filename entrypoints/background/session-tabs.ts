@@ -1,0 +1,78 @@
+import type { Browser } from 'wxt/browser';
+import type { EngineTabs, TabView } from '../../lib/engine/tabs.ts';
+import { ActionFailedError, InstructionNotResolvedError } from '../../lib/errors/named-errors.ts';
+import { activeTab, withTabActive } from './session-record.ts';
+import type { SessionTable } from './session-table.ts';
+import type { Sessions } from './sessions.ts';
+import { closeTab, findTab } from './tabs.ts';
+
+export interface SessionTabsParts {
+  sessionId: string;
+  sessions: Sessions;
+  table: SessionTable;
+}
+
+/** The tabs of one session: which of them it works in is its own affair, and nothing that the user sees. */
+export class SessionTabs implements EngineTabs {
+  readonly #parts: SessionTabsParts;
+
+  constructor(parts: SessionTabsParts) {
+    this.#parts = parts;
+  }
+
+  async switchTo(words: string | undefined): Promise<TabView> {
+    const { sessionId, table } = this.#parts;
+    const others = await this.#others();
+    const fitting = words === undefined ? others.slice(-1) : others.filter((tab) => says(tab, words));
+    const named = fitting.filter(({ title }) => title === words);
+    const [tab, ...more] = named.length > 0 ? named : fitting;
+    if (tab?.id === undefined || more.length > 0) throw unclear(words, fitting.length > 0 ? fitting : others);
+    const { id } = tab;
+    await table.update(sessionId, (record) => withTabActive(record, id));
+    return viewOf(tab);
+  }
+
+  async close(signal: AbortSignal): Promise<TabView> {
+    const { sessionId, sessions } = this.#parts;
+    const tabId = await sessions.tabOf(sessionId);
+    const isOwn = activeTab(await sessions.get(sessionId))?.own === true;
+    if (!isOwn) throw notClosed("the tab is the user's own", { reason: 'not-own', hint: 'end lets go of it.' });
+    if ((await this.#others()).length === 0)
+      throw notClosed('it is the only tab of the session', { reason: 'only-tab', hint: 'Call end, which closes it.' });
+    const isClosed = await closeTab(tabId, signal);
+    signal.throwIfAborted();
+    if (!isClosed) throw notClosed('its page stays', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
+    await sessions.tabRemoved(tabId);
+    return viewOf(await findTab(await sessions.tabOf(sessionId)));
+  }
+
+  /** The tabs beside the one that is worked in, the last used one last. */
+  async #others(): Promise<Browser.tabs.Tab[]> {
+    const { sessionId, sessions } = this.#parts;
+    const { tabs } = await sessions.get(sessionId);
+    const found = await Promise.all(tabs.slice(0, -1).map(({ tabId }) => findTab(tabId)));
+    return found.filter((tab) => tab !== undefined);
+  }
+}
+
+function says({ title = '', url = '' }: Browser.tabs.Tab, words: string): boolean {
+  return `${title}\n${url}`.toLowerCase().includes(words.trim().toLowerCase());
+}
+
+function viewOf({ url = '', title = '' }: Partial<Browser.tabs.Tab> = {}): TabView {
+  return { url, title };
+}
+
+function unclear(words: string | undefined, tabs: Browser.tabs.Tab[]): InstructionNotResolvedError {
+  const listed = tabs.map(({ title = '', url = '' }) => `"${title}" ${url}`).join('; ');
+  const message =
+    tabs.length === 0
+      ? 'The session has no other tab.'
+      : `No single other tab of the session has "${words ?? ''}" in its title or URL. There are: ${listed}.`;
+  const hint = 'Write: switch to browser tab "words of its title or URL", or switch to the previous browser tab.';
+  return new InstructionNotResolvedError(message, { hint, data: { tabs: tabs.map(viewOf) } });
+}
+
+function notClosed(why: string, { reason, hint }: { reason: string; hint: string }): ActionFailedError {
+  return new ActionFailedError(`The tab was not closed: ${why}.`, { hint, data: { reason } });
+}

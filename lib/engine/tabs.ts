@@ -1,0 +1,46 @@
+import { InvalidActionError } from '../errors/named-errors.ts';
+import type { ActMethod, TabMethod } from '../protocol/results.ts';
+import type { InPageAction, PageAction, Performed } from './page.ts';
+
+/** A tab as it is told of. */
+export interface TabView {
+  url: string;
+  title: string;
+}
+
+/** The tabs of a session, where the host has such: its page opened some, and one of them is worked in. */
+export interface EngineTabs {
+  /**
+   * Goes on in another tab, without showing it to the user: the one whose title or URL holds `words`, or the one before.
+   * @throws {InstructionNotResolvedError} none does, or several.
+   */
+  switchTo(words: string | undefined): Promise<TabView>;
+  /**
+   * Closes the tab that is worked in, and goes on in the one before it.
+   * @throws {ActionFailedError} it is the user's own, the only one, or does not close.
+   */
+  close(signal: AbortSignal): Promise<TabView>;
+}
+
+/** Whether an action is done in the page; else it is one on the session's tabs, whose page is not asked and need not answer. */
+export function isInPage(action: PageAction): action is InPageAction {
+  return !TAB_METHODS.has(action.method);
+}
+
+const TAB_METHODS: ReadonlySet<ActMethod> = new Set<TabMethod>(['switchTab', 'closeTab']);
+
+/** @throws {InvalidActionError} the host has one page only. */
+export async function performOnTabs(
+  tabs: EngineTabs | undefined,
+  { method, arguments: [words] }: PageAction,
+  signal: AbortSignal,
+): Promise<Performed> {
+  if (!tabs)
+    throw new InvalidActionError(`There are no tabs to do ${method} with: the client works on one page.`, {
+      hint: 'Give the page to work on in the option page of the call.',
+    });
+  const isSwitch = method === 'switchTab';
+  const { url, title } = isSwitch ? await tabs.switchTo(words) : await tabs.close(signal);
+  const changed = { ...(isSwitch ? { switched: true as const } : { closed: true as const }), title };
+  return { changed, appeared: [], url };
+}
