@@ -43,9 +43,9 @@ export class Learner {
   }
 }
 
-/** A picture says more than the outline, a part of a page less than its rows, and what is to be mended was no good. */
-function isLearnable({ screenshot, chunk, repair }: ExtractRequest): boolean {
-  return screenshot === undefined && chunk === undefined && repair === undefined;
+/** A picture says more than the outline, parts of a page less than its rows, and what is to be mended was no good. */
+function isLearnable({ screenshot, chunk, answers, repair }: ExtractRequest): boolean {
+  return screenshot === undefined && chunk === undefined && answers === undefined && repair === undefined;
 }
 
 /** The site and what is asked of it; the shape of the page is in the rule. */

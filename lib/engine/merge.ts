@@ -1,40 +1,4 @@
-import { isRecord, resolveRef, type JsonSchema } from '../inference/schema/json-schema.ts';
-
-/**
- * The schema for one chunk of a page: what is required of the whole may stand in another chunk. Only the outermost
- * objects and arrays are loosened; the items of a list stay as the caller wants them.
- */
-export function loosened(schema: JsonSchema): JsonSchema {
-  const { $defs: _own, definitions: _older, ...data } = resolveRef(schema, schema) ?? schema;
-  const mayBeEmpty = data['type'] === 'object' || data['type'] === 'array';
-  const loose = mayBeEmpty ? loosen(data, schema) : { anyOf: [data, { type: 'null' }] }; // null: it stands in another chunk
-  return { ...loose, ...definitions(schema) };
-}
-
-const DEMANDS = new Set(['minItems', 'minProperties', 'required']);
-
-function loosen(part: JsonSchema, root: JsonSchema, above: readonly unknown[] = []): JsonSchema {
-  const kept = Object.entries(part).filter(([keyword]) => !DEMANDS.has(keyword));
-  const loose = kept.map(([keyword, value]) => [
-    keyword,
-    keyword === 'properties' && isRecord(value) ? loosenEach(value, root, above) : value,
-  ]);
-  return Object.fromEntries(loose);
-}
-
-/** Objects that are referred to as well, unless they stand within themselves. */
-function loosenEach(properties: Record<string, unknown>, root: JsonSchema, above: readonly unknown[]): JsonSchema {
-  const loose = Object.entries(properties).map(([name, inner]) => {
-    const { $ref } = isRecord(inner) ? inner : {};
-    const part = $ref === undefined || above.includes($ref) ? inner : resolveRef(inner, root);
-    return [name, isRecord(part) ? loosen(part, root, [...above, $ref]) : inner];
-  });
-  return Object.fromEntries(loose);
-}
-
-function definitions({ $defs, definitions: older }: JsonSchema): JsonSchema {
-  return { ...($defs === undefined ? {} : { $defs }), ...(older === undefined ? {} : { definitions: older }) };
-}
+import { childSchemas, isRecord, partsFor, type JsonSchema } from '../inference/schema/json-schema.ts';
 
 /** What one chunk gave. */
 export interface Piece {
@@ -50,16 +14,54 @@ export function mergeChunks(pieces: Piece[]): unknown {
 }
 
 /** Puts texts of chunks together, each once. */
-export function joinTexts(chunks: unknown[]): { extraction: string } {
-  const texts = chunks.map((chunk) => (isRecord(chunk) ? chunk['extraction'] : undefined));
+export function joinTexts(pieces: Piece[]): { extraction: string } {
+  const texts = pieces.map(({ data }) => (isRecord(data) ? data['extraction'] : undefined));
   const found = texts.filter((text): text is string => typeof text === 'string' && text !== '');
   return { extraction: [...new Set(found)].join('\n') };
+}
+
+/** Names of the fields that chunks say differently, such as counts; the empty name for data that is no object. */
+export function disputedIn(pieces: Piece[]): string[] {
+  const disputed: string[] = [];
+  let before: unknown;
+  for (const { data, isInEntry } of pieces) {
+    const names = isRecord(before) && isRecord(data) ? Object.keys(data) : [''];
+    disputed.push(...names.filter((name) => isDisputed(fieldIn(before, name), fieldIn(data, name))));
+    before = merge(before, data, isInEntry);
+  }
+  return [...new Set(disputed)];
+}
+
+/** A field of the data; the data itself by the empty name, where it is no object. */
+function fieldIn(data: unknown, name: string): unknown {
+  return isRecord(data) ? own(data, name) : data;
+}
+
+function isDisputed(one: unknown, other: unknown): boolean {
+  if (isMissing(one) || isMissing(other) || (Array.isArray(one) && Array.isArray(other))) return false;
+  if (!isRecord(one) || !isRecord(other)) return JSON.stringify(one) !== JSON.stringify(other);
+  return Object.keys(other).some((name) => isDisputed(own(one, name), other[name]));
+}
+
+/** The data with each entry once in the lists that are to hold no other. */
+export function withoutDoubles(data: unknown, schemas: unknown[], root: JsonSchema): unknown {
+  const parts = schemas.flatMap((schema) => partsFor(data, schema, root));
+  if (Array.isArray(data)) return parts.some((part) => part['uniqueItems'] === true) ? eachOnce(data) : data;
+  if (!isRecord(data)) return data;
+  const fields = Object.entries(data);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, withoutDoubles(value, childSchemas(parts, name), root)]),
+  );
+}
+
+function eachOnce(entries: unknown[]): unknown[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
 function merge(before: unknown, after: unknown, isInEntry: boolean): unknown {
   if (Array.isArray(before) && Array.isArray(after)) return joinLists(before, after, isInEntry);
   if (isRecord(before) && isRecord(after)) return mergeFields(before, after, isInEntry);
-  return isMissing(before) ? (after ?? before) : before;
+  return isMissing(before) && after !== undefined && !(before === '' && after === null) ? after : before;
 }
 
 function mergeFields(before: Record<string, unknown>, after: Record<string, unknown>, isInEntry: boolean): unknown {

@@ -1,5 +1,5 @@
 /** Names of the blocks in which prompts hold data. */
-const NAMES = ['page', 'appeared', 'last-answer', 'issues'] as const;
+const NAMES = ['page', 'appeared', 'answers', 'last-answer', 'issues'] as const;
 
 // Signs that look like "<" to a model, and those that no one sees: zero-width and direction signs, and the "tags" in
 // which whole sentences can be hidden (kept in flags, whose black flag they follow).

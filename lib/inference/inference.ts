@@ -41,6 +41,8 @@ export interface ExtractRequest {
   screenshot?: string;
   /** Chunk `index` (from 0) of `count`, for a page that does not fit one request. */
   chunk?: { index: number; count: number };
+  /** What the chunks gave, in order, to make one answer of, or none and something to repair: the outline is empty then. */
+  answers?: unknown[];
   repair?: Repair;
 }
 

@@ -24,7 +24,7 @@ export function readAnswer({ text, usage, end }: Written, modelName: string): un
 
 function messageFor(modelName: string, text: string, end: Written['end']): string {
   if (end === 'refused') return `The model "${modelName}" refused to answer.`;
-  if (end === 'length') return `The answer of the model "${modelName}" was cut off.`;
+  if (end === 'length') return `The answer of the model "${modelName}" was cut off at its output limit.`;
   if (text.trim() === '') return `The model "${modelName}" gave no answer.`;
   return `The answer of the model "${modelName}" is not the JSON that was asked for.`;
 }

@@ -107,12 +107,22 @@ function focused({ page, instruction }: ActRequest | ObserveRequest, focus: numb
   return { ...page, outline: focusOutline(page.outline, instruction, focus) };
 }
 
-function extractText({ instruction, chunk, repair }: ExtractRequest): string {
+const SETTLE = `The page is too long to be read at once. Its parts gave these answers, one a line, in the page's order. Make one answer for the whole
+page of them: join what belongs together, leave out what is said twice, add up what was counted or summed by part, and where they
+differ choose what the user asks for. Take every value from them.`;
+
+function extractText({ instruction, chunk, answers, repair }: ExtractRequest): string {
   const parts: string[] = [];
+  if (answers) parts.push(...answersText(answers));
   if (chunk && chunk.count > 1)
     parts.push(`This is part ${chunk.index + 1} of ${chunk.count} of the page: give only what stands in it.`);
   parts.push(`Instruction: ${instruction ?? 'Fill the schema from the page.'}`);
   return [...parts, ...repairText(repair)].join('\n\n');
+}
+
+function answersText(answers: unknown[]): string[] {
+  if (answers.length === 0) return ['The page is too long to be read again. Take every value from your last answer.'];
+  return [SETTLE, dataBlock('answers', answers.map((answer) => JSON.stringify(answer)).join('\n'))];
 }
 
 /** The answer, and what is said of it, hold words of the page. */

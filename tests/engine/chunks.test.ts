@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cutOutline } from '../../lib/engine/chunks.ts';
 import { inParallel } from '../../lib/engine/parallel.ts';
-import { loosened, mergeChunks } from '../../lib/engine/merge.ts';
+import { loosened } from '../../lib/engine/loosen.ts';
+import { mergeChunks } from '../../lib/engine/merge.ts';
 
 const whole = (...data: unknown[]) => mergeChunks(data.map((one) => ({ data: one, isInEntry: false })));
 const torn = (...data: unknown[]) => mergeChunks(data.map((one, index) => ({ data: one, isInEntry: index > 0 })));

@@ -1,0 +1,65 @@
+import type { ExtractRequest, Repair } from '../inference/inference.ts';
+import type { JsonSchema } from '../inference/schema/json-schema.ts';
+import type { MethodParams } from '../protocol/methods.ts';
+import { type Call, viewOf } from './call.ts';
+import { doesNotFit, type Issue } from './issue.ts';
+import type { EngineSnapshot } from './page.ts';
+import { fitReply, withRefs } from './url-fields.ts';
+import type { Check } from './validate.ts';
+
+const MOST_ISSUES = 20; // that a model is told of what it is to mend
+
+/** What every request of one extraction shares. */
+export interface Job {
+  snapshot: EngineSnapshot;
+  instruction: string | undefined;
+  screenshot: string | undefined;
+  schema: JsonSchema;
+  check: Check;
+  /** What the caller's own schema refuses in an earlier reply. */
+  repair?: MethodParams<'extract'>['repair'];
+}
+
+export function requestFor(job: Job, outline = job.snapshot.outline): ExtractRequest {
+  const { snapshot, instruction, screenshot, schema, repair } = job;
+  return {
+    task: 'extract',
+    page: { ...viewOf(snapshot), outline },
+    ...(instruction === undefined ? {} : { instruction }),
+    schema: withRefs(schema),
+    ...(screenshot === undefined ? {} : { screenshot }),
+    ...(repair ? { repair: repairOf(repair.reply, repair.issues) } : {}),
+  };
+}
+
+/** Asks, fits the reply to the schema, and asks once more when it does not fit. */
+export async function askAndCheck(call: Call, { snapshot, check }: Job, request: ExtractRequest): Promise<unknown> {
+  const fit = (data: unknown): unknown => fitReply(data, request.schema, snapshot);
+  const known = await call.recall(request);
+  const learned = known ? undefined : await fillAsLearned(call, request, (data) => check(fit(data)).length === 0);
+  if (learned !== undefined) return fit(learned);
+  const { data: reply } = known ?? (await call.generate(request));
+  const data = fit(reply);
+  const issues = check(data);
+  if (issues.length === 0) {
+    if (!known) await call.learner?.teach(request, reply);
+    return data;
+  }
+  const repaired = await call.ask({ ...request, repair: repairOf(reply, issues) }, 'asking the model again');
+  const mended = fit(repaired.data);
+  const remaining = check(mended);
+  if (remaining.length > 0) throw doesNotFit(remaining);
+  return mended;
+}
+
+async function fillAsLearned(call: Call, request: ExtractRequest, fits: (data: unknown) => boolean): Promise<unknown> {
+  const { learner } = call;
+  return learner && (await call.phase('filling from what was learned', async () => learner.fill(request, fits)));
+}
+
+/** A field that is wrong in every row is told by the first of them. */
+function repairOf(reply: unknown, issues: Issue[]): Repair {
+  const told = issues.slice(0, MOST_ISSUES).map(({ path, message }) => `${path || '/'}: ${message}`);
+  const left = issues.length - told.length;
+  return { reply, issues: left > 0 ? [...told, `… and ${left} more`] : told };
+}

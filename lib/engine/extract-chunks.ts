@@ -1,0 +1,127 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
+import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { askAndCheck, requestFor, type Job } from './ask-and-check.ts';
+import type { Call } from './call.ts';
+import { cutOutline, type Chunk } from './chunks.ts';
+import { doesNotFit, type Issue } from './issue.ts';
+import { loosened } from './loosen.ts';
+import { disputedIn, joinTexts, mergeChunks, withoutDoubles, type Piece } from './merge.ts';
+import { inParallel } from './parallel.ts';
+import { checkFor } from './validate.ts';
+
+const PARALLEL_CHUNKS = 4; // more at once runs into the rate limits of small provider accounts
+const SMALLER_CUT = 3; // what is too long for a model is cut in so many, and again
+const LEAST_CHARACTERS = 2_000; // below that, the page is not what is too long
+const MOST_TO_SETTLE = 20_000; // characters of the chunks' answers that a model makes one answer of
+
+/** The schema of an instruction alone: a text. */
+export const TEXT_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: { extraction: { type: 'string' } },
+  required: ['extraction'],
+  additionalProperties: false,
+};
+
+/** Reads a page in chunks of at most `budget` characters, and makes one answer of theirs. */
+export async function extractChunks(call: Call, job: Job, budget: number): Promise<unknown> {
+  if (job.repair) return await mend(call, job, job.repair);
+  // 1. Ask for each chunk what may stand in it.
+  const schema = loosened(job.schema);
+  const part: Job = { ...job, schema, check: checkFor(schema) };
+  const chunks = cutOutline(job.snapshot.outline, budget);
+  const pieces = await inParallel(chunks, PARALLEL_CHUNKS, (chunk, index) => {
+    call.progress({ phase: 'asking the model', chunk: index + 1, chunks: chunks.length });
+    return readChunk(call, part, { ...chunk, index, count: chunks.length });
+  });
+  // 2. Put the answers together, and let the model settle what they leave open.
+  return await putTogether(call, job, pieces.flat());
+}
+
+/** Has the model choose anew among what it gave, since no chunk's answer could mend the whole. */
+async function mend(call: Call, job: Job, { reply, issues }: NonNullable<Job['repair']>): Promise<unknown> {
+  if (sizeOf(reply) > MOST_TO_SETTLE) throw doesNotFit(issues);
+  return await settle(call, job, { answers: [], fields: [''] });
+}
+
+/** Whether a request or its answer was too long for the model, and the page in smaller chunks may not be. */
+export function isLessPossible(thrown: unknown, characters: number): boolean {
+  if (!(thrown instanceof LLMResponseError) || characters < LEAST_CHARACTERS * SMALLER_CUT) return false;
+  return thrown.data['reason'] === 'too-long' || thrown.data['reason'] === 'length';
+}
+
+/** The size of chunks that is tried after a size which was too much. */
+export function smaller(characters: number): number {
+  return Math.floor(characters / SMALLER_CUT);
+}
+
+type Place = Chunk & { index: number; count: number };
+
+/** Reads one chunk, in smaller ones when it is too long for the model. */
+async function readChunk(call: Call, part: Job, { outline, isInEntry, ...chunk }: Place): Promise<Piece[]> {
+  try {
+    return [{ data: await askAndCheck(call, part, { ...requestFor(part, outline), chunk }), isInEntry }];
+  } catch (thrown) {
+    if (!isLessPossible(thrown, outline.length)) throw thrown;
+    const [first, ...rest] = cutOutline(outline, smaller(outline.length));
+    const pieces = first ? await readChunk(call, part, { ...first, isInEntry, ...chunk }) : [];
+    for (const next of rest) pieces.push(...(await readChunk(call, part, { ...next, ...chunk })));
+    return pieces;
+  }
+}
+
+async function putTogether(call: Call, job: Job, pieces: Piece[]): Promise<unknown> {
+  const isText = job.schema === TEXT_SCHEMA;
+  const joined = isText ? joinTexts(pieces) : withoutDoubles(mergeChunks(pieces), [job.schema], job.schema);
+  const issues = job.check(joined);
+  const fields = [...new Set([...disputedIn(pieces), ...issues.flatMap((issue) => fieldOf(issue, joined))])];
+  const answers = pieces.map(({ data }) => only(data, fields)).filter((answer) => JSON.stringify(answer) !== '{}');
+  if (fields.length > 0 && sizeOf(answers) <= MOST_TO_SETTLE) {
+    return await settle(call, job, { answers, fields, joined });
+  }
+  if (issues.length > 0) throw doesNotFit(issues);
+  return joined;
+}
+
+function sizeOf(data: unknown): number {
+  return JSON.stringify(data)?.length ?? 0;
+}
+
+/** The field that an issue is about; none when what it misses stands in no chunk. */
+function fieldOf({ path }: Issue, data: unknown): string[] {
+  if (!isRecord(data)) return [''];
+  const name = path.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+  return name !== undefined && Object.hasOwn(data, name) ? [name] : [];
+}
+
+function only(data: unknown, fields: string[]): unknown {
+  if (!isRecord(data) || fields.includes('')) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name)));
+}
+
+interface Unsettled {
+  /** What the chunks gave for the fields, in order; none for an answer that is to be mended. */
+  answers: unknown[];
+  /** Which fields are to be settled; the empty name stands for all. */
+  fields: string[];
+  /** What is settled already. */
+  joined?: unknown;
+}
+
+/** Has the model make one answer of those of the chunks, or mend one; the page is not sent again. */
+async function settle(call: Call, job: Job, { answers, fields, joined }: Unsettled): Promise<unknown> {
+  const schema = onlyFields(job.schema, fields);
+  const whole = (answer: unknown): unknown =>
+    schema !== job.schema && isRecord(joined) && isRecord(answer) ? { ...joined, ...answer } : answer;
+  const { page, ...request } = requestFor(job, '');
+  const check: Job['check'] = (answer) => job.check(whole(answer));
+  return whole(await askAndCheck(call, { ...job, check }, { ...request, page, schema, answers }));
+}
+
+/** A schema for some of the fields; the whole where it does not name them. */
+function onlyFields(schema: JsonSchema, fields: string[]): JsonSchema {
+  const { properties, required } = schema;
+  if (!isRecord(properties) || !fields.every((field) => Object.hasOwn(properties, field))) return schema;
+  const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => fields.includes(name)));
+  const needed = Array.isArray(required) ? required.filter((name) => fields.includes(String(name))) : [];
+  return { ...schema, properties: kept, required: needed };
+}
