@@ -21,10 +21,11 @@ export interface WorkerHandlersParts {
 /** Answers what workers ask of the relay: one handler for each row of `relayMethods`. */
 export function workerHandlers({ models, cache, askers, metrics }: WorkerHandlersParts): Record<string, Handler> {
   return {
-    async generate(params, { signal }) {
+    async generate(params, { signal, progress }) {
       const { request, ...asked } = parseParams(relayMethods.generate.params, params, 'generate');
       const inference = await models.find(asked);
-      return inference.generate(request as InferenceRequest, { signal }); // made by lib/engine, behind the pairing
+      const onTrouble = (trouble: string): void => progress({ trouble });
+      return inference.generate(request as InferenceRequest, { signal, onTrouble }); // made by lib/engine, behind the pairing
     },
     async 'file.read'(params) {
       const { name } = parseParams(relayMethods['file.read'].params, params, 'file.read');

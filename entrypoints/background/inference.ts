@@ -1,4 +1,4 @@
-import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
+import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
 import * as answering from '../../lib/inference/lite/answer.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 import { nanoInference, type ChromeModel } from '../../lib/inference/nano.ts';
@@ -6,7 +6,7 @@ import { LITE_MODEL, NANO_MODEL } from '../../lib/inference/own-models.ts';
 import { BrowserNotConnectedError } from '../../lib/errors/named-errors.ts';
 import type { GetOptions, ReplyCache } from '../../lib/engine/cache.ts';
 import type { ReadFile } from '../../lib/engine/call.ts';
-import { relayMethods } from '../../lib/protocol/link.ts';
+import { relayMethods, troubleNotice } from '../../lib/protocol/link.ts';
 import type { Peer } from '../../lib/rpc/peer.ts';
 
 const MODEL_MS = 600_000; // the longest timeout that a call can have: its own deadline comes first
@@ -65,8 +65,13 @@ export function relayFiles(link: RelayLink): ReadFile {
 
 function relayInference(model: ModelChoice, link: RelayLink): Inference {
   return {
-    async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      const answer = await relay(link).call('generate', { ...model, request }, { timeoutMs: MODEL_MS, signal });
+    async generate<R extends InferenceRequest>(request: R, { signal, onTrouble }: GenerateOptions) {
+      const onProgress = (value: unknown): void => {
+        const { data } = troubleNotice.safeParse(value);
+        if (data) onTrouble?.(data.trouble);
+      };
+      const options = { timeoutMs: MODEL_MS, signal, onProgress };
+      const answer = await relay(link).call('generate', { ...model, request }, options);
       return answer as { reply: ReplyTo<R>; usage: Usage }; // the relay has parsed the model's reply
     },
   };

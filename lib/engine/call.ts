@@ -20,6 +20,8 @@ export interface EngineProgress {
   chunks?: number;
   /** What the call's models have taken so far; sent when one has answered. `svc/lite` takes none. */
   tokens?: { input: number; output: number };
+  /** What holds the phase up: the model's server is busy, and will be asked again. */
+  trouble?: string;
   /** Something that the caller should know of the result. */
   warning?: string;
 }
@@ -114,7 +116,7 @@ export class Call {
 
   /** Asks the model. */
   async generate<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
-    const { reply, usage } = await this.phase(name, (signal) => this.#generate(request, signal));
+    const { reply, usage } = await this.phase(name, (signal) => this.#generate(request, { signal, name }));
     this.#count(usage);
     if (usage.modelCalls > 0) this.#tellTokens(name);
     await this.#cacheFor(request)?.keep(request, reply);
@@ -127,9 +129,13 @@ export class Call {
   }
 
   /** An answer that cannot be used was paid for all the same. */
-  async #generate<R extends InferenceRequest>(request: R, signal: AbortSignal) {
+  async #generate<R extends InferenceRequest>(request: R, { signal, name }: { signal: AbortSignal; name: string }) {
+    const onTrouble = (trouble: string): void => {
+      this.#parts.deadline.note(trouble);
+      this.progress({ phase: name, trouble });
+    };
     try {
-      return await this.#parts.inference.generate(request, { signal });
+      return await this.#parts.inference.generate(request, { signal, onTrouble });
     } catch (thrown) {
       const usage = thrown instanceof LLMResponseError ? modelUsage.safeParse(thrown.data['usage']).data : undefined;
       if (usage) this.#count(usage);

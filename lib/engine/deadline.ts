@@ -18,6 +18,7 @@ export class Deadline implements Disposable {
   readonly #timer: ReturnType<typeof setTimeout>;
   readonly #onOuterAbort = (): void => this.#controller.abort(this.#outerReason());
   #phase = 'starting';
+  #trouble: string | undefined;
 
   constructor(options: DeadlineOptions) {
     this.#options = options;
@@ -37,9 +38,15 @@ export class Deadline implements Disposable {
    */
   async phase<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#phase = name;
+    this.#trouble = undefined;
     this.#options.onPhase?.(name);
     this.signal.throwIfAborted();
     return await this.#untilAborted(work(this.signal));
+  }
+
+  /** Notes what holds the phase up; a sentence. */
+  note(trouble: string): void {
+    this.#trouble = trouble;
   }
 
   /** Ends the call: what it left running, after a failure elsewhere, is told to stop. */
@@ -62,9 +69,11 @@ export class Deadline implements Disposable {
 
   #timedOut(timeoutMs: number | undefined): TimeoutError {
     const time = timeoutMs === undefined ? 'in time' : `within ${timeoutMs} ms`;
-    return new TimeoutError(`${this.#options.method} did not finish ${time}: it was still ${this.#phase}.`, {
+    const still = `${this.#options.method} did not finish ${time}: it was still ${this.#phase}.`;
+    const trouble = this.#trouble === undefined ? {} : { trouble: this.#trouble };
+    return new TimeoutError([still, ...Object.values(trouble)].join(' '), {
       hint: 'Give a larger timeout, or look at the page first.',
-      data: { phase: this.#phase, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+      data: { phase: this.#phase, ...(timeoutMs === undefined ? {} : { timeoutMs }), ...trouble },
     });
   }
 

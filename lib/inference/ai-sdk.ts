@@ -3,14 +3,14 @@ import {
   generateText,
   jsonSchema,
   Output,
-  wrapLanguageModel,
   type LanguageModelUsage,
   type ModelMessage,
   type SystemModelMessage,
 } from 'ai';
 import { UnsupportedModelError } from '../errors/named-errors.ts';
-import type { Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
+import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
+import { attempting } from './attempt.ts';
 import { isRefused, isTooLong, translateModelError } from './model-errors.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
@@ -41,10 +41,11 @@ interface Asked {
 /** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
 export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inference {
   const { modelName } = traits;
-  const model = quiet(given);
   let refusals = 0;
   /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
-  async function ask(request: InferenceRequest, signal: AbortSignal): Promise<Answered> {
+  async function ask(request: InferenceRequest, { signal, onTrouble }: GenerateOptions): Promise<Answered> {
+    const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
+    const model = attempting(given, tell);
     const form = refusals < MOST_REFUSALS ? traits.form : 'prompt';
     try {
       const answered = await askModel(model, traits, { request, form, signal });
@@ -61,12 +62,13 @@ export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inf
     }
   }
   return {
-    async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
+    async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
+      const { signal } = options;
       const seen = isSeen(request);
       if (seen && traits.blind) throw cannotSee(modelName);
       try {
         signal.throwIfAborted();
-        const { answer, usage } = await ask(request, signal);
+        const { answer, usage } = await ask(request, options);
         const reply = replyFrom(request, answer, { modelName, usage });
         return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
       } catch (error) {
@@ -75,14 +77,6 @@ export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inf
       }
     },
   };
-}
-
-/** The AI SDK writes warnings to the console of whoever uses us, about settings which they did not choose. */
-function quiet(model: LanguageModelV4): LanguageModelV4 {
-  return wrapLanguageModel({
-    model,
-    middleware: { wrapGenerate: async ({ doGenerate }) => ({ ...(await doGenerate()), warnings: [] }) },
-  });
 }
 
 interface Answered {

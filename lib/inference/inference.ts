@@ -94,6 +94,12 @@ export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
     ? ObserveReply
     : ExtractReply;
 
+export interface GenerateOptions {
+  signal: AbortSignal;
+  /** Told what went wrong, each time before the model is asked again. */
+  onTrouble?: ((trouble: string) => void) | undefined;
+}
+
 /**
  * A language model, or something that stands in for one.
  * @throws {LLMResponseError} the model failed or its reply could not be read.
@@ -107,6 +113,6 @@ export interface Inference {
   readonly quickTasks?: readonly InferenceRequest['task'][];
   generate<R extends InferenceRequest>(
     request: R,
-    options: { signal: AbortSignal },
+    options: GenerateOptions,
   ): Promise<{ reply: ReplyTo<R>; usage: Usage }>;
 }

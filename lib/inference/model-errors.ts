@@ -63,16 +63,18 @@ export function isRefused(error: unknown): boolean {
   return APICallError.isInstance(error) && error.statusCode === 400 && REFUSED.test(error.responseBody ?? '');
 }
 
+const NO_CREDIT_HINT = 'Check the account at the provider: it has no credit.';
 const hints: Readonly<Record<number, string>> = {
   401: 'Check the API key of the provider.',
-  402: 'Check the account at the provider: it has no credit.',
+  402: NO_CREDIT_HINT,
   403: 'Check that the API key may use this model.',
   429: 'Wait, or raise the limit at the provider.',
 };
 const REFUSED_HINT = 'Check the name of the model, its settings and the base URL.';
 const FAILED_HINT = 'The provider has trouble: try again later, or choose another model.';
 
-function hintFor(status: number | undefined): string {
+function hintFor({ statusCode: status, responseBody = '' }: APICallError): string {
+  if (status === 429 && responseBody.includes('insufficient_quota')) return NO_CREDIT_HINT;
   if (status === undefined || status < 400) return 'Check the base URL and that its server runs.';
   return hints[status] ?? (status < 500 && status !== 408 ? REFUSED_HINT : FAILED_HINT);
 }
@@ -84,7 +86,7 @@ function callError(error: APICallError, modelName: string): SvcError {
   if (isRefused(error)) return refused(error, modelName);
   const said = saidIn(error);
   return new LLMResponseError(`The server of the model "${modelName}" ${didOf(error)}: ${said ?? error.message}`, {
-    hint: said === undefined ? hintFor(statusCode) : FAILED_HINT,
+    hint: said === undefined ? hintFor(error) : FAILED_HINT,
     data: { modelName, ...(statusCode === undefined ? {} : { status: statusCode }) },
     cause: error,
   });

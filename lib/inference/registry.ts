@@ -7,7 +7,7 @@ import { LITE_MODEL, NANO_MODEL, SAMPLING_MODEL } from './own-models.ts';
 import { providers, type Reach } from './providers.ts';
 import { checkReach } from './reach.ts';
 import type { Sample } from './sampling.ts';
-import { secretsOf, withoutSecrets } from './secrets.ts';
+import { secretsOf, textWithoutSecrets, withoutSecrets } from './secrets.ts';
 
 /** Which model to use, and how to reach it. What else is given is a setting of the provider, such as `region`. */
 export interface ModelChoice {
@@ -87,14 +87,16 @@ function cloudKeys(env: ModelChoice['env']): ModelChoice['env'] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('AWS_')));
 }
 
-/** Keeps secrets out of what it throws. */
+/** Keeps secrets out of what it throws and tells. */
 function discreet({ generate, ...rest }: Inference, secrets: readonly string[]): Inference {
   return {
     ...rest,
-    generate: (request, options) =>
-      generate(request, options).catch((thrown: unknown) => {
+    generate: (request, { signal, onTrouble }) => {
+      const tell = (trouble: string): void => onTrouble?.(textWithoutSecrets(trouble, secrets));
+      return generate(request, { signal, onTrouble: tell }).catch((thrown: unknown) => {
         throw thrown instanceof SvcError ? withoutSecrets(thrown, secrets) : thrown;
-      }),
+      });
+    },
   };
 }
 

@@ -13,11 +13,15 @@ export function secretsOf(settings: Readonly<Record<string, unknown>>): string[]
   return found.filter((secret) => secret.length >= SHORTEST);
 }
 
+/** The same text without the secrets. */
+export function textWithoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((said, secret) => said.replaceAll(secret, '…'), text);
+}
+
 /** The same error without the secrets: servers and proxies repeat in their messages what they were sent. */
 export function withoutSecrets(error: SvcError, secrets: readonly string[]): SvcError {
   const told = JSON.stringify(toWire(error));
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
   if (!written.some((secret) => told.includes(secret))) return error;
-  const clean = written.reduce((text, secret) => text.replaceAll(secret, '…'), told);
-  return fromWire(JSON.parse(clean) as WireError); // what toWire made
+  return fromWire(JSON.parse(textWithoutSecrets(told, written)) as WireError); // what toWire made
 }

@@ -91,6 +91,9 @@ export const relayMethods = {
   'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 
+/** Progress value of `generate`: what went wrong before the model is asked again. */
+export const troubleNotice = z.object({ trouble: z.string() });
+
 /** Notice from the worker, without parameters: a window was closed. When the link ends with it, so has the browser. */
 export const WINDOW_CLOSED = 'windowClosed';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
 import { CancelledError, InvalidParamsError, TimeoutError } from '../../lib/errors/named-errors.ts';
+import type { Inference } from '../../lib/inference/inference.ts';
 import { FakePage } from './fake-page.ts';
 import { hangingInference, noInference, ScriptedInference } from './scripted-inference.ts';
 
@@ -16,6 +17,26 @@ describe('the deadline', () => {
     await expect(call).rejects.toMatchObject({
       message: 'extract did not finish within 20 ms: it was still asking the model.',
       data: { phase: 'asking the model', timeoutMs: 20 },
+    });
+  });
+
+  it("says what the model's server said last", async () => {
+    const inference: Inference = {
+      generate: (_, { onTrouble }) => {
+        onTrouble?.('The server answered with HTTP 429: Slow down.');
+        return new Promise(() => {});
+      },
+    };
+    const seen: unknown[] = [];
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference });
+    const call = engine.extract({ instruction: 'x', timeout: 20 }, { progress: (value) => seen.push(value) });
+    await expect(call).rejects.toMatchObject({
+      message: /still asking the model\. The server answered with HTTP 429: Slow down\.$/,
+      data: { trouble: 'The server answered with HTTP 429: Slow down.' },
+    });
+    expect(seen).toContainEqual({
+      phase: 'asking the model',
+      trouble: 'The server answered with HTTP 429: Slow down.',
     });
   });
 

@@ -196,6 +196,38 @@ it('waits as many seconds as Retry-After says', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(950);
 });
 
+it('waits as long as Google says in the body alone', async () => {
+  const startedAt = performance.now();
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '0.02s' }];
+  await using asked = await ask(caseOf('google'), act, {
+    turns: [
+      { status: 429, body: { error: { code: 429, message: 'Quota', status: 'X', details } } },
+      { answer: saveAnswer },
+    ],
+  });
+  await asked.result;
+  expect(performance.now() - startedAt).toBeLessThan(1_900); // it would wait for 2 s by itself
+});
+
+it('does not ask an account again that has nothing left', async () => {
+  const body = { error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } };
+  await using asked = await ask(caseOf('openai'), act, { turns: [{ status: 429, body }] });
+  await expect(asked.result).rejects.toMatchObject({ data: { status: 429 }, hint: /credit/ });
+  expect(asked.server.requests).toHaveLength(1);
+});
+
+it('tells what holds it up before it asks again, without the key', async () => {
+  const body = { error: { message: `Too fast for ${KEY}` } };
+  const failure = { status: 429, headers: { 'retry-after-ms': '1' }, body };
+  await using server = await ModelServer.start(caseOf('openai').format, failure, failure, { answer: saveAnswer });
+  const choice = { modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1`, env: {} };
+  const troubles: string[] = [];
+  const options = { signal: AbortSignal.timeout(9_000), onTrouble: (trouble: string) => troubles.push(trouble) };
+  await createInference(choice).generate(act, options);
+  const trouble = 'The server of the model "openai/m" answered with HTTP 429: Too fast for …';
+  expect(troubles).toEqual([trouble, trouble]);
+});
+
 it.each([
   ['a fenced block', '```json\n{"price":3}\n```'],
   ['what comes after thoughts', '<think>{"price":9}? No.</think>\n{"price":3}'],

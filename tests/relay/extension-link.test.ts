@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPairingCode } from '../../lib/rpc/pairing-code.ts';
 import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
 import { readProfiles } from '../../relay/profiles.ts';
+import { ModelServer } from '../inference/model-server.ts';
+import { act, caseOf, saveAnswer } from '../inference/provider-cases.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 /** A request that the relay can answer whatever happened. */
@@ -88,6 +90,19 @@ describe('the link', () => {
     expect(await ask('generate', { sessionId: 's', modelName: 'svc/lite', request })).toMatchObject({
       reply: { task: 'act', action: { method: 'click', ref: '0-2' } },
     });
+  });
+
+  it('tells the worker what holds a model up', async () => {
+    const { format } = caseOf('lmstudio');
+    const busy = { status: 429, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'Slow down.' } } };
+    await using server = await ModelServer.start(format, busy, { answer: saveAnswer });
+    vi.stubEnv('LMSTUDIO_BASE_URL', `${server.origin}/v1`);
+    const { peer } = await test.connectWorker();
+    const told: unknown[] = [];
+    const asked = { sessionId: 's', modelName: 'lmstudio/m', request: act };
+    await peer.call('generate', asked, { timeoutMs: 20_000, onProgress: (value) => told.push(value) });
+    vi.unstubAllEnvs();
+    expect(told).toEqual([{ trouble: 'The server of the model "lmstudio/m" answered with HTTP 429: Slow down.' }]);
   });
 
   it.each([
