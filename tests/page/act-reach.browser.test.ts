@@ -238,3 +238,18 @@ test('says what cuts off an element that nothing scrolls to, and not that it is 
   await page.act('click', '#free');
   expect(await page.evaluate('document.activeElement.id')).toBe('free');
 });
+
+test('works a hidden checkbox by that of its labels which is not covered, and says when the page lets clicks through', async () => {
+  await using page = await openActing(
+    chromium,
+    `<style>#open { display: none } #open ~ div { display: none } #open:checked ~ div { display: block; position: fixed; inset: 0; background: #fff }</style>
+     <label for="open">Open</label><input type="checkbox" id="open"><div><label for="open">Close</label></div>
+     <form><button style="pointer-events: none">Send</button></form>`,
+  );
+
+  await page.act('click', '#open');
+  await page.act('click', '#open');
+
+  expect(await page.evaluate('document.querySelector("#open").checked')).toBe(false);
+  await expect(page.act('click', 'button')).rejects.toThrow(/takes no clicks at present/);
+});

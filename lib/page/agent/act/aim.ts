@@ -6,6 +6,7 @@ import { hitAt, reaches, type Point } from './hit-test.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
 import { nextFrame } from './timing.ts';
+import { flatAncestors } from './tree.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
 export interface Aim extends Point {
@@ -137,9 +138,15 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
   if (reaches(hit, target)) return undefined;
+  if (letsThrough(target, hit)) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   return coveredBy(overlayOf(hit, target));
+}
+
+/** Whether the pointer goes through the element to what holds it, as the page wants as long as it is out of use. */
+function letsThrough(target: Element, hit: Element): boolean {
+  return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
 }
 
 function coveredBy(overlay: Element): Refusal {

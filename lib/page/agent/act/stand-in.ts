@@ -1,20 +1,35 @@
 import { checkVisible } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
+import { hitAt, reaches } from './hit-test.ts';
 import { rowOf } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 import { isOnlyControlIn, opensList } from './widget.ts';
 
 /**
- * Where a click for `element` goes: a hidden checkbox or radio is worked by its label, a list's field of no size by the box
+ * Where a click for `element` goes: a hidden checkbox or radio is worked by one of its labels, a list's field of no size by the box
  * around it, and an option that only screen readers get by the row that shows it.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
   const input = asTag(element, 'input');
   if (!input || !isUnreachable(input)) return element;
-  const [label] = input.labels ?? [];
+  const label = labelOf(input);
   if (opensList(input)) return boxAround(input) ?? label ?? input;
   return label ?? closestFlat(input, 'label') ?? element;
+}
+
+/** The label to click: of several (one opens a panel, the other stands in it) that which nothing lies over. */
+function labelOf(input: HTMLInputElement): HTMLLabelElement | undefined {
+  const labels = [...(input.labels ?? [])];
+  if (labels.length < 2) return labels[0];
+  const shown = labels.filter((label) => !checkVisible(label));
+  return shown.find(isReached) ?? shown[0] ?? labels[0];
+}
+
+function isReached(label: Element): boolean {
+  const { left, top, width, height } = label.getBoundingClientRect();
+  const hit = hitAt(label, { x: left + width / 2, y: top + height / 2 });
+  return hit !== undefined && reaches(hit, label);
 }
 
 function isUnreachable(input: HTMLInputElement): boolean {
