@@ -103,3 +103,53 @@ test('a page behind a dialog keeps its boxes, and an unseen field of its own is 
     'button: OK',
   ]);
 });
+
+test('an unseen field over what is drawn beside it is seen as that, and one over nothing is not', async () => {
+  const field = (more: string): string =>
+    `<div style="position: relative; width: 40px; height: 20px"><input style="position: absolute; inset: 0; opacity: 0" ${more}`;
+  const drawn = '<i style="display: block; border: 1px solid; height: 15px"></i></div>';
+
+  expect(await outline(`${field('type="checkbox" aria-label="Row" tabindex="-1">')}${drawn}`)).toEqual([
+    'checkbox: Row',
+  ]);
+  expect(await outline(`${field('aria-label="Code">')}${drawn}`)).toEqual(['textbox: Code']);
+  expect(await outline(`${field('aria-label="Web" tabindex="-1">')}${drawn}`)).toEqual(['textbox: Web [unseen]']);
+  expect(await outline(`${field('aria-label="Off">')}</div>`)).toEqual(['textbox: Off [unseen]']);
+});
+
+test('a bar of progress that nobody sees is left out', async () => {
+  expect(await outline('<div role="progressbar" aria-valuemin="0" style="opacity: 0"></div>Text')).toEqual([
+    'text: Text',
+  ]);
+});
+
+test('a page that is held where it was scrolled to, below a dialog, keeps the texts before that', async () => {
+  const held = '<style>body { position: fixed; top: -400px }</style><p>Above</p><div style="height: 900px"></div>';
+
+  expect(await outline(`${held}<p style="position: fixed; top: -90px; left: -900px">Nowhere</p>`)).toEqual([
+    'text: Above',
+  ]);
+});
+
+test('drawings side by side in a box that reacts are chosen among, one by one; strokes of one drawing are not', async () => {
+  const star = '<b style="width: 20px; height: 20px"><svg width="20" height="20"><path d="M0 0h9"/></svg></b>';
+  const stroke = '<b style="width: 20px; height: 3px; background: red"></b>';
+  const box = (inner: string): string => `<p style="display: flex; width: 60px; cursor: pointer">${inner}</p>`;
+
+  expect(await outline(box(star.repeat(2)))).toEqual(['generic [clickable] generic [clickable]']);
+  expect(await outline(box(stroke.repeat(2)))).toEqual([]);
+});
+
+test('what a switch is drawn with is a part of it', async () => {
+  const html =
+    '<div role="switch" tabindex="0" aria-checked="true"><div style="cursor: pointer; width: 40px; height: 20px; background: red"></div></div>';
+
+  expect(await outline(html)).toEqual(['switch [checked]']);
+});
+
+test('a placeholder that is drawn beside its field is said once', async () => {
+  expect(await outline('<input placeholder="Pick a day"><p>Pick a day</p><p>Or not</p>')).toEqual([
+    'textbox: Pick a day',
+    'text: Or not',
+  ]);
+});

@@ -35,15 +35,18 @@ export function readStyle(
   if (look.clips && isCollapsed(element)) around.unseen = true;
   const isHand = look.pointer && (!around.pointer || isApart(element, tag, look));
   const reacts = isHand || (!bare && hasHandler(element));
-  around.pointer = look.pointer;
+  around.pointer = look.pointer || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
 }
+
+/** Roles of what is pointed at as a whole: what is drawn in it is a part of it. */
+const SWITCHES = new Set(['switch', 'checkbox', 'radio']);
 
 /**
  * Whether what stands in something with a hand has one by itself, and so reacts apart from it; a cell is a part of its row,
  * and what stands in a button a part of that.
  */
 function isApart(element: Element, tag: string, look: Look): boolean {
-  return tag !== 'td' && tag !== 'th' && isOwnHand(element, look) && !element.closest('button');
+  return tag !== 'td' && tag !== 'th' && isOwnHand(element, look) && !element.closest('button, [role=switch]');
 }

@@ -104,10 +104,19 @@ function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boole
 /** Whether the element lies outside the page because something around it is scrolled, or can be scrolled to it. */
 function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): boolean {
   for (let parent = flatParent(element); isElement(parent); parent = flatParent(parent)) {
-    if (parent.scrollLeft !== 0 || parent.scrollTop !== 0) return true;
+    if (parent.scrollLeft !== 0 || parent.scrollTop !== 0 || (way === 'back' && holds(parent, element, axis)))
+      return true;
     if (canBeScrolled(parent, axis) && scrollsBackwards(parent)[axis] === (way === 'back')) return true;
   }
   return false;
+}
+
+/** Whether a page that scripts hold where it was scrolled to, below a dialog, has the element in the part before. */
+function holds(page: Element, element: Element, axis: 'x' | 'y'): boolean {
+  const { body, documentElement } = page.ownerDocument;
+  if ((page !== body && page !== documentElement) || styleOf(page).position !== 'fixed') return false;
+  const start = page.getBoundingClientRect()[axis];
+  return start < 0 && element.getBoundingClientRect()[axis] >= start;
 }
 
 function canBeScrolled(element: Element, axis: 'x' | 'y'): boolean {

@@ -17,6 +17,8 @@ export interface Line {
   states: readonly string[];
   /** It is a control that its author named, often by a text beside it. */
   isLabelled?: boolean;
+  /** It is a field that is called by its placeholder. */
+  isPrompted?: boolean;
   /** What stands in place of the line, from its depth on. */
   instead?: Lines;
 }
@@ -46,7 +48,10 @@ export class Lines {
     this.#size += sizeOf(written);
   }
 
+  /** A line of text; not of a placeholder that is drawn over the field before, which says it. */
   text(depth: number, says: string): void {
+    const last = this.#lines.at(-1);
+    if (last?.isPrompted && last.says === says && last.depth === depth) return;
     this.write(this.reserve('text'), { depth, ref: '', role: 'text', says, states: NONE });
   }
 

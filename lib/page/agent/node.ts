@@ -1,7 +1,7 @@
 import { iconOf } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
-import { isPictured } from './picture.ts';
+import { isDrawnBeside, isPictured } from './picture.ts';
 import { INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
@@ -41,10 +41,18 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 /** Whether an empty node without a name is not worth a line. */
 export function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
   const said = states.filter((state) => state !== 'unseen');
-  if (said.length === 0) return !isOperated(shape) && !KEPT_EMPTY.has(shape.role) && (unseen || !isDrawnOn(element));
+  if (said.length === 0)
+    return !isOperated(shape) && !isKeptEmpty(shape.role, unseen) && (unseen || !isDrawnOn(element));
   if (shape.role !== 'generic' || !saysOnlyThatItReacts(said)) return false;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
+
+/** Cells keep the places of others in a row; anything else that is empty is there to be seen. */
+function isKeptEmpty(role: string, unseen: boolean): boolean {
+  return KEPT_EMPTY.has(role) && (!unseen || CELLS.has(role));
+}
+
+const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 export function statesOfNode({
   element,
@@ -75,9 +83,13 @@ export function withIcon({ element, shape: { role, reacts } }: Node, states: rea
   return icon === '' ? [...states] : [...states, `icon=${quote(icon)}`];
 }
 
-/** A native box, radio or file input that its visible label stands in for: pages hide it to draw their own. */
+/** A native field that something else stands in for: pages hide it to draw their own, or to let its label do. */
 function hasStandIn(element: Element): boolean {
-  if (element.localName !== 'input' || !/^(?:checkbox|radio|file)$/.test((element as HTMLInputElement).type))
-    return false; // by tag
-  return labelsOf(element).some((label) => sightOf(label) === 'seen');
+  if (element.localName !== 'input') return false;
+  const field = element as HTMLInputElement; // by tag
+  return (/^(?:checkbox|radio|file)$/.test(field.type) && labelsOf(field).some(isSeen)) || isDrawnBeside(field);
+}
+
+function isSeen(element: Element): boolean {
+  return sightOf(element) === 'seen';
 }

@@ -1,4 +1,6 @@
+import { styleOf } from './still.ts';
 import { isText } from './tree.ts';
+import { sightOf } from './visible.ts';
 
 const OPERATED = '[role=button], [role=slider], [role=option], [role=tab], button, a[href]';
 const LEAST_PX = 6; // of what a person aims at: a drawn cross, an arrow
@@ -13,6 +15,23 @@ export function isPictured(element: Element): boolean {
   if (around && width * height > around.width * around.height * MOST_SHARE) return false;
   if (isUnderField(element)) return false;
   return 'ownerSVGElement' in element || isDrawing(element);
+}
+
+const MOST_ALIKE = 12; // drawings to choose among: the stars of a rating
+
+/** The children of a box that says nothing, when they are drawings of one size side by side; one of them is chosen. */
+export function alikePictures(box: Element): readonly Element[] {
+  const all = [...box.children];
+  const [first] = all;
+  if (!first || all.length < 2 || all.length > MOST_ALIKE) return [];
+  const { width, height } = first.getBoundingClientRect();
+  const areAlike = all.every((one, at) => {
+    const other = one.getBoundingClientRect();
+    if (one.localName !== first.localName || other.width !== width || other.height !== height) return false;
+    const before = all[at - 1]?.getBoundingClientRect();
+    return !(before && contains(before, middleOf(one))) && isPictured(one);
+  });
+  return areAlike ? all : [];
 }
 
 /** Whether what is written as the key is drawn: lists and tables repeat the same few icons. */
@@ -34,10 +53,45 @@ function isDrawing(element: Element): boolean {
 
 /** Whether a field lies over the drawing, and takes what is aimed at it: the box that is drawn in the place of a native one. */
 function isUnderField(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const middle = middleOf(element);
   const root = element.getRootNode() as Partial<DocumentOrShadowRoot>; // a detached tree shows nothing
-  const hit = root.elementFromPoint?.(x + width / 2, y + height / 2);
-  return hit?.localName === 'input' && !element.contains(hit);
+  const hit = root.elementFromPoint?.(middle.x, middle.y);
+  if (hit) return hit.localName === 'input' && !element.contains(hit);
+  const fields = element.parentElement?.querySelectorAll('input') ?? []; // scrolled out of view, where no pointer gets
+  return [...fields].some((field) => contains(field.getBoundingClientRect(), middle));
+}
+
+/**
+ * Whether a field that is not seen itself lies over what is drawn beside it, for people to see and aim at: the boxes of a
+ * checkbox or of a code, what is chosen in a list.
+ */
+export function isDrawnBeside(field: HTMLInputElement): boolean {
+  const { tabIndex, type } = field;
+  const parent = field.parentElement;
+  if (tabIndex === -1 && type !== 'checkbox' && type !== 'radio') return false; // a trap for robots
+  if (!parent || styleOf(field).opacity !== '0' || sightOf(parent) !== 'seen') return false;
+  const box = field.getBoundingClientRect();
+  if (Math.min(box.width, box.height) < LEAST_PX) return false;
+  const isList = field.getAttribute('role') === 'combobox';
+  return [...parent.children].some((other) => {
+    if (other === field || !isOver(box, other)) return false;
+    return isDrawing(other) || (isList && other.textContent.trim() !== '');
+  });
+}
+
+function isOver(box: DOMRect, element: Element): boolean {
+  const other = element.getBoundingClientRect();
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return other.width > 0 && (contains(box, middleOf(element)) || contains(other, center));
+}
+
+function middleOf(element: Element): { x: number; y: number } {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function contains({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function isPainted(element: Element): boolean {

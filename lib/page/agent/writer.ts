@@ -1,6 +1,7 @@
 import { flowOf } from './flow.ts';
 import { Lines } from './lines.ts';
 import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
+import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, hasHandler, hasNoBox, isCalledByOthers, isOperated, saysTheSame, type Shape } from './shape.ts';
@@ -233,7 +234,9 @@ export class Writer {
     const isNameless = named.name === '' && pieces === undefined;
     const isEmpty = isNameless && at === this.#lines.length - 1;
     const isUnused = role === 'listbox' && at === this.#lines.length - 1 && hasNoBox(node.element);
-    if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
+    const parts = isEmpty && role === 'generic' && !node.unseen ? alikePictures(node.element) : [];
+    if (parts.length > 0) this.#instead(at, node, parts);
+    else if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
     else if (!isEmpty && this.#addsNoName(at, node) && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
@@ -241,12 +244,22 @@ export class Writer {
     this.#lines.dropLabel(at);
   }
 
+  /** Writes the parts of an element in its place, each as one that reacts as it does. */
+  #instead(at: number, node: Node, parts: readonly Element[]): void {
+    this.#lines.truncate(at);
+    for (const element of parts) {
+      const part = { ...node, element };
+      this.#line(this.#lines.reserve('operated'), part, withIcon(part, ['clickable']));
+    }
+  }
+
   #line(at: number, { element, shape, named, pieces }: Node, states: string[]): void {
     const { role } = shape;
     const ref = this.ref(element);
     if (role === 'link') this.#url(element, ref, states);
     const isLabelled = isOperated(shape) && isCalledByOthers(element, role, named);
-    this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, isLabelled });
+    const isPrompted = named.from === 'placeholder';
+    this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, isLabelled, isPrompted });
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
 
