@@ -44,7 +44,9 @@ export type InferSchema<S> = S extends { readonly '~standard': { readonly types?
     ? Output
     : InferJsonSchema<S>;
 
-type InferJsonSchema<S> = S extends { readonly const: infer Value }
+type InferJsonSchema<S> = InferValue<S> | (S extends { readonly nullable: true } ? null : never);
+
+type InferValue<S> = S extends { readonly const: infer Value }
   ? Value
   : S extends { readonly enum: readonly (infer Value)[] }
     ? Value

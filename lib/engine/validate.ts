@@ -1,6 +1,7 @@
 import { format as formats, Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import { isRecord, mapSchema, withNamedParts, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { withoutOlderForms } from '../inference/schema/older-forms.ts';
 import { regexOf } from '../inference/schema/pattern.ts';
 import type { Issue } from './issue.ts';
 
@@ -33,11 +34,11 @@ const ownNames: Readonly<Record<string, string>> = {
 export type Check = (data: unknown) => Issue[];
 
 /**
- * The caller's schema with a name for each part that is referred to by its place.
+ * The caller's schema in the words of today, with a name for each part that is referred to by its place.
  * @throws {InvalidParamsError} it is nested without end.
  */
 export function usableSchema(schema: JsonSchema): JsonSchema {
-  return usable(() => withNamedParts(schema));
+  return usable(() => withNamedParts(withoutOlderForms(schema)));
 }
 
 /** @throws {InvalidParamsError} the schema itself cannot be used. */
@@ -67,9 +68,8 @@ function withReadableNames(byPattern: Record<string, unknown>): Record<string, u
 
 function draftOf({ $schema }: JsonSchema): SchemaDraft {
   if (typeof $schema !== 'string') return '2020-12';
-  if ($schema.includes('draft-04')) return '4';
   if ($schema.includes('2019-09')) return '2019-09';
-  return /draft-0[67]/.test($schema) ? '7' : '2020-12';
+  return /draft-0[467]/.test($schema) ? '7' : '2020-12';
 }
 
 /** The validator throws plain errors for schemas it cannot follow, at the earliest when it meets the part. */

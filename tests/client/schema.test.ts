@@ -149,6 +149,8 @@ async function types(tabhand: Tabhand): Promise<void> {
   expectTypeOf(await tabhand.extract({ selector: '#a' })).toEqualTypeOf<{ pageText: string }>();
   expectTypeOf(await tabhand.extract('x')).toEqualTypeOf<Cached<{ extraction: string }>>();
   expectTypeOf(await tabhand.extract('x', undefined, { timeout: 1 })).toEqualTypeOf<Cached<{ extraction: string }>>();
+  const open = { type: 'object', properties: { a: { type: 'string', nullable: true } }, required: ['a'] } as const;
+  expectTypeOf(await tabhand.extract('x', open)).toEqualTypeOf<Cached<{ a: string | null }>>();
   expectTypeOf(await tabhand.extract('x', zod4)).toEqualTypeOf<Cached<Product>>();
   expectTypeOf(await tabhand.extract('x', zod3)).toEqualTypeOf<Cached<Product>>();
   expectTypeOf(await tabhand.extract('x', zodMini)).toEqualTypeOf<Cached<Product>>();

@@ -1,4 +1,5 @@
 import { isRecord, resolveRef, type JsonSchema } from './json-schema.ts';
+import { nullable, typesOf } from './nullable.ts';
 
 /** The part of JSON Schema that a provider's constrained output understands. */
 export interface Dialect {
@@ -202,25 +203,6 @@ class Writer {
     this.fits = false;
     return {};
   }
-}
-
-function nullable(part: JsonSchema): JsonSchema {
-  const { type, anyOf, description, ...rest } = part;
-  if (Array.isArray(anyOf)) {
-    return anyOf.some((option) => isRecord(option) && option['type'] === 'null')
-      ? part
-      : { ...part, anyOf: [...anyOf, { type: 'null' }] };
-  }
-  const types = typesOf(part);
-  if (types.includes('null')) return part;
-  if (types.length > 0 && part['enum'] === undefined) return { ...part, type: [...types, 'null'] };
-  const told = description === undefined ? {} : { description };
-  return { ...told, anyOf: [{ ...rest, ...(type === undefined ? {} : { type }) }, { type: 'null' }] };
-}
-
-function typesOf({ type, properties }: JsonSchema): string[] {
-  if (type === undefined) return isRecord(properties) ? ['object'] : [];
-  return (Array.isArray(type) ? type : [type]).filter((one) => typeof one === 'string');
 }
 
 function typeOf(value: unknown): string {
