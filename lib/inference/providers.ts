@@ -26,6 +26,8 @@ export interface Provider {
   keyless?: boolean;
   /** None of its models takes pictures. */
   blind?: boolean;
+  /** Most tokens of an answer of a model that would otherwise be held to fewer; undefined where the default is good. */
+  outputTokens?(model: string): number | undefined;
   /** What is missing to reach it, beside the key: the part of a sentence after "needs"; undefined when nothing is. */
   lacks?(reach: Reach): string | undefined;
   /** Settings that stand for the API key. */
@@ -54,6 +56,8 @@ export const providers: Readonly<Record<string, Provider>> = {
   },
   anthropic: {
     form: 'claude',
+    // The package holds those that it does not know to 4,096: later Claudes of version 3, and what others serve in this way.
+    outputTokens: (model) => (/claude-3[-.][57]/.test(model) || !model.includes('claude') ? 8_192 : undefined),
     async open({ model, apiKey, baseURL, options }) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       return createAnthropic({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch })(model);
@@ -95,7 +99,11 @@ export const providers: Readonly<Record<string, Provider>> = {
   groq: compatible('https://api.groq.com/openai/v1'),
   mistral: compatible('https://api.mistral.ai/v1'),
   xai: compatible('https://api.x.ai/v1'),
-  deepseek: compatible('https://api.deepseek.com/v1', { form: 'prompt', blind: true }),
+  deepseek: compatible('https://api.deepseek.com/v1', {
+    form: 'prompt',
+    blind: true,
+    outputTokens: (model) => (model === 'deepseek-chat' ? 8_192 : undefined), // half of that unless asked for
+  }),
   openrouter: compatible('https://openrouter.ai/api/v1'),
   together: compatible('https://api.together.xyz/v1'),
   fireworks: compatible('https://api.fireworks.ai/inference/v1'),

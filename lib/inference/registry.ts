@@ -73,7 +73,13 @@ export function createInference(choice: ModelChoice): Inference {
   const open = async (): Promise<Inference> => {
     const { modelInference } = await import('./ai-sdk.ts');
     const { form, blind = false } = provider;
-    return modelInference(await provider.open(reach), { modelName, form, blind, settings });
+    const { maxOutputTokens = provider.outputTokens?.(model) } = settings;
+    return modelInference(await provider.open(reach), {
+      modelName,
+      form,
+      blind,
+      settings: { ...settings, maxOutputTokens },
+    });
   };
   return discreet(lazily(modelName, open), [
     ...secretsOf({ key }),

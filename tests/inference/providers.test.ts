@@ -258,6 +258,18 @@ it.each(['["Tea"]', 'Here: ["Tea"] it is', '```\n["Tea"]\n```', '{"data":["Tea"]
   },
 );
 
+it.each<[string, Record<string, unknown>, number]>([
+  ['glm-4.6', {}, 8_192],
+  ['claude-3-7-sonnet-latest', {}, 8_192],
+  ['glm-4.6', { maxOutputTokens: 99 }, 99],
+  ['claude-sonnet-4-5', {}, 64_000],
+])('lets a model that speaks like Claude answer at length: %s with %j', async (model, settings, most) => {
+  const asked = ask({ ...caseOf('anthropic'), model }, act, { turns: [{ answer: saveAnswer }], settings });
+  await using done = await asked;
+  await done.result;
+  expect(done.server.requests[0]?.body['max_tokens']).toBe(most);
+});
+
 it('sends the settings of the model object with each call, and the rest to the provider', async () => {
   const settings = {
     temperature: 0,
