@@ -24,8 +24,8 @@ export interface OwnBrowserOptions {
 export interface OwnBrowser extends AsyncDisposable {
   browser: Browser;
   pid: number;
-  /** Leaves tabs that open from now on alone: no DevTools client of ours is attached to them. */
-  stopWatching(): void;
+  /** Leaves tabs that open from now on alone: no DevTools client of ours is attached to them, or makes them wait for it. */
+  stopWatching(): Promise<void>;
   /** Settles when the browser has ended, whoever ended it. */
   ended: Promise<void>;
 }
@@ -58,11 +58,23 @@ export async function startOwnBrowser(options: OwnBrowserOptions): Promise<OwnBr
       handleSIGHUP: false,
     });
     await loadExtension(browser, options.extension);
-    return { ...ownBrowser(browser, removeProfile), stopWatching: () => (isWatching = false) };
+    const stopWatching = async (): Promise<void> => {
+      isWatching = false;
+      await leaveTabsAlone(browser);
+    };
+    return { ...ownBrowser(browser, removeProfile), stopWatching };
   } catch (cause) {
     await removeProfile();
     throw notStarted(options, cause);
   }
+}
+
+/** Puppeteer attaches to each tab before it asks its filter: a popup then waits for a client that has left it, for ever. */
+async function leaveTabsAlone(browser: Browser): Promise<void> {
+  const session = await browser.target().createCDPSession();
+  const none = { autoAttach: false, waitForDebuggerOnStart: false, flatten: true };
+  await session.connection()?.send('Target.setAutoAttach', none); // on the connection, as puppeteer itself asked
+  await session.detach();
 }
 
 async function loadExtension(browser: Browser, folder: string): Promise<void> {

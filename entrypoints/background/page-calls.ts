@@ -22,7 +22,7 @@ import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import { SessionTabs } from './session-tabs.ts';
 import type { Sessions } from './sessions.ts';
-import { awaken, findTab, leavePage, untilShown } from './tabs.ts';
+import { awaken, findTab, isShown, leavePage, untilShown } from './tabs.ts';
 
 /** A method that works on the session's page. */
 export type PageMethod = Exclude<MethodName, 'start' | 'end'>;
@@ -218,9 +218,11 @@ async function afterOpening(
 ): Promise<MethodResult<'act'>> {
   const { changed } = result;
   if (changed === 'nothing' || !changed.newTab) return result;
-  if (changed.newTab !== 'about:blank') await untilShown(opened, signal);
-  const more = (await findTab(opened)) ? { hint: WAY_BACK } : { newTabClosed: true as const };
-  return { ...result, changed: { ...changed, ...more } };
+  await untilShown(opened, signal);
+  const tab = await findTab(opened);
+  if (!tab) return { ...result, changed: { ...changed, newTabClosed: true } };
+  const isLater = changed.newTab === 'about:blank' && isShown(tab.url); // opened empty, and then led to its page
+  return { ...result, changed: { ...changed, ...(isLater && { newTab: tab.url }), hint: WAY_BACK } };
 }
 
 const WAY_BACK =

@@ -103,16 +103,17 @@ function untilEvent(signal: AbortSignal, listen: (resolve: () => void) => () => 
 export async function untilShown(tabId: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal, AbortSignal.timeout(SHOWN_MS)]);
-  const shown = untilTab(tabId, ({ url }) => isShown(url), within);
+  const shown = untilTab(tabId, ({ url, title }) => isShown(url) || isShown(title), within);
   const either = Promise.race([shown, untilRemoved(tabId, within)]).catch(() => undefined); // or it takes longer than is waited for
   const tab = await findTab(tabId);
-  if (!tab || isShown(tab.url)) over.abort();
+  if (!tab || isShown(tab.url) || isShown(tab.title)) over.abort();
   await either;
   over.abort();
 }
 
-function isShown(url: string | undefined): boolean {
-  return url !== undefined && url !== '' && url !== EMPTY;
+/** Whether a tab's URL or title, which is its URL where there is none, is not that of an empty one. */
+export function isShown(text: string | undefined): text is string {
+  return text !== undefined && text !== '' && text !== EMPTY;
 }
 
 const SHOWN_MS = 1_500; // a slow page is waited for by the next call

@@ -50,6 +50,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     return compareOnce(witness, { ...given, aftermath: { loading: aftermath.loading ?? false } }, signal);
   }
   const { windows, downloads, programs } = acting.activity.take();
+  const newTab = windows.at(-1); // the session goes on in the last one
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
@@ -59,7 +60,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const differences: Differences = {
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
-    ...(windows[0] !== undefined && { newTab: windows[0] }),
+    ...(newTab !== undefined && { newTab }),
     ...(programs[0] !== undefined && { otherProgram: programs[0] }),
     ...(dialog.length > 0 && { dialog }),
     ...(downloads.length > 0 && { download: downloads }),

@@ -36,7 +36,7 @@ async function runBrowser(flags: BrowserFlags): Promise<void> {
   signal.addEventListener('abort', () => void own[Symbol.asyncDispose]());
   try {
     const profile = await pair(own, flags.port);
-    own.stopWatching();
+    await own.stopWatching();
     console.log(JSON.stringify({ ready: true, profile, pid: own.pid }));
   } catch (error) {
     if (!signal.aborted) throw error;

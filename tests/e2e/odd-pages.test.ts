@@ -8,6 +8,7 @@ const LINKS = `<h1>Links</h1>
   <a href="mailto:ada@example.org">Mail us</a> <a href="/paper.pdf">Read the paper</a>
   <a href="/report" target="_blank">Get the report</a>
   <button onclick="window.open('any-app://x')">Join</button>
+  <button onclick="const w = window.open(); setTimeout(() => (w.location = '/frames'), 400)">Log in</button>
   <button onclick="this.textContent = 'Pressed'">Press</button>`;
 
 /** Shows what a click did in the second animation frame after it, as pages do that measure before they draw. */
@@ -64,6 +65,14 @@ it('a tab that opens only to save a file is told to have closed, and the session
     changed: { newTab: pages.url('/report'), newTabClosed: true },
   });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
+});
+
+it('a window that opens empty, and is led to its page a moment later, is told by that page', async () => {
+  await stack.call('navigate', { url: pages.url('/links') });
+  expect(await stack.call('act', { action: 'click Log in' })).toMatchObject({
+    changed: { newTab: pages.url('/frames') },
+  });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('button: Save') });
 });
 
 it('a data: URL, which Chrome opens for no extension, is refused by name', async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   const asked = new Promise<void>((resolve) => (alertNow = resolve));
   pages = await servePages({
     '/': () => html('Home', '<h1>Home</h1>'),
+    '/opener': () => html('Opener', `<button onclick="window.open('/', 'pop', 'width=300')">Open</button>`),
     '/alert': () =>
       html('Alert', `<h1>Old</h1><script>fetch('/go').then(() => { fetch('/alerted'); alert('Hi') })</script>`),
     '/go': async () => {
@@ -41,6 +42,13 @@ async function leaveToUser(url: string): Promise<void> {
     await chrome.tabs.update(source.tabId, { active: true });
   }, url);
 }
+
+it('a window that a page opens comes up in a browser whose tabs nobody watches', async () => {
+  await stack.call('navigate', { url: pages.url('/opener') });
+  expect(await stack.call('act', { action: 'click Open' })).toMatchObject({ changed: { newTab: pages.url('/') } });
+  expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('heading: Home') });
+  await stack.call('end');
+});
 
 it('a dialog from before the debugger came is told of in time, and navigate leaves it', async () => {
   await stack.call('navigate', { url: pages.url('/alert') });

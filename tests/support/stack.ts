@@ -180,7 +180,7 @@ async function openPaired({ opened, home, options, port }: Place, label?: string
   const own = opened.use(await openBrowser(home, options));
   const { code } = await offerPairing(home);
   const profile = await pairOwnBrowser(own, { code, port, ...(label === undefined ? {} : { label }) });
-  if (options.watchTabs === false) own.stopWatching();
+  if (options.watchTabs === false) await own.stopWatching();
   return { ...own, profile };
 }
 
