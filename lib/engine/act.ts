@@ -7,9 +7,8 @@ import type { DialogAnswer, EngineNode, EngineSnapshot, PageAction, Performed } 
 import { bareRef, readProposal, unusableReply } from './proposal.ts';
 import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
+import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isInPage, performOnTabs } from './tabs.ts';
-
-type DoneAction = ActResult['actions'][number];
 
 /** What the words of one act are, for every step of it. */
 interface Wish {
@@ -37,6 +36,7 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
     const performed = await perform(call, parsed.action, { variables });
     return report([done(parsed.action)], [performed]);
   }
+  if (parsed.kind === 'several') return await performAll(call, parsed.actions, variables);
   // 2. Words: choose an element and act on it; once more if the page changed in between.
   const wish: Wish = { ...parsed, variables };
   const first = await chooseAndPerform(call, wish);
@@ -48,6 +48,22 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
 /** Does one action on the tabs of a session, without its page. */
 export async function actOnTabs(tabs: EngineTabs, action: PageAction, signal: AbortSignal): Promise<ActResult> {
   return report([done(action)], [await performOnTabs(tabs, action, signal)]);
+}
+
+/** Does actions in their order, as long as they succeed. */
+async function performAll(call: Call, actions: PageAction[], variables: Wish['variables']): Promise<ActResult> {
+  const steps: Performed[] = [];
+  for (const action of actions) {
+    try {
+      steps.push(await perform(call, action, { variables, isLaterStep: steps.length > 0 }));
+    } catch (failure) {
+      throw interrupted(failure, actions, steps);
+    }
+  }
+  return report(
+    actions.map((action) => done(action)),
+    steps,
+  );
 }
 
 interface Step {
@@ -71,7 +87,7 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
   const firstDone = done(action, first.choice);
   try {
     const choice = await chooseWhatAppears(call, wish, first);
-    const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isSecondStep: true });
+    const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isLaterStep: true });
     return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
     if (!(failure instanceof InstructionNotResolvedError)) throw failure;
@@ -175,52 +191,19 @@ function proposalOf(
 }
 
 async function perform(call: Call, action: PageAction, options: Performing): Promise<Performed> {
-  const { dialog, variables, expected, isSecondStep = false } = options;
+  const { dialog, variables, expected, isLaterStep = false } = options;
   const complete: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
     isInPage(complete)
-      ? call.page.perform(complete, { signal, variables, ...files, isSecondStep, ...(expected ? { expected } : {}) })
+      ? call.page.perform(complete, { signal, variables, ...files, isLaterStep, ...(expected ? { expected } : {}) })
       : performOnTabs(call.tabs, complete, signal),
   );
 }
 
 interface Performing extends Pick<Wish, 'dialog' | 'variables'> {
   expected?: EngineNode | undefined;
-  isSecondStep?: boolean;
-}
-
-function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
-  const { method, ref } = action;
-  return {
-    method,
-    ...(ref === undefined ? {} : { ref }),
-    arguments: action.arguments,
-    ...(description ? { description } : {}),
-  };
-}
-
-function report(actions: DoneAction[], steps: Performed[]): ActResult {
-  const last = steps.at(-1);
-  const changed = steps.map((step) => step.changed).reduce((before, after) => mergeChanges(before, after));
-  return { actions, changed, url: last?.url ?? '' };
-}
-
-/** What two steps changed together; what the second says of the lines of the page tells of both. */
-function mergeChanges(before: Performed['changed'], after: Performed['changed']): Performed['changed'] {
-  if (before === 'nothing') return after;
-  const { url, title, newTab, dialog = [], download = [] } = before;
-  const later = after === 'nothing' ? {} : after;
-  const dialogs = [...dialog, ...(later.dialog ?? [])];
-  const downloads = [...download, ...(later.download ?? [])];
-  const merged = {
-    ...{ ...(url === undefined ? {} : { url }), ...(title === undefined ? {} : { title }) },
-    ...(newTab === undefined ? {} : { newTab }),
-    ...later,
-    ...(dialogs.length > 0 ? { dialog: dialogs } : {}),
-    ...(downloads.length > 0 ? { download: downloads } : {}),
-  };
-  return Object.keys(merged).length > 0 ? merged : 'nothing';
+  isLaterStep?: boolean;
 }
 
 /** Every `%name%` must be among the variables, once any are given. */

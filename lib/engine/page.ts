@@ -49,6 +49,8 @@ export interface FileContent {
 /** What an action did: the difference seen, and the outline lines that are new. */
 export interface Performed {
   changed: Change;
+  /** Nothing came of this action; `changed` tells of the steps before it then. */
+  idle?: boolean;
   appeared: string[];
   /** URL of the page after the action. */
   url: string;
@@ -68,8 +70,8 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
       /** The files that `uploadFile` names in its arguments. */
       files?: Record<string, FileContent>;
       expected?: N;
-      /** The second step of something: tells what both steps changed in the page. */
-      isSecondStep?: boolean;
+      /** A later step of what the caller asked for: tells what all steps of it changed in the page. */
+      isLaterStep?: boolean;
     },
   ): Promise<Performed>;
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;

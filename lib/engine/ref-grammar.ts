@@ -3,10 +3,12 @@ import type { ActMethod } from '../protocol/results.ts';
 import { readKey } from './keys.ts';
 import type { DialogAnswer, PageAction } from './page.ts';
 import { liftQuotes, quote, type Quoted } from './quotes.ts';
+import { isInPage } from './tabs.ts';
 
-/** An action is either of the ref form, or words for a model; both may say how to answer a dialog. */
+/** An action is of the ref form, or words for a model; both may say how to answer a dialog. Several of the ref form have a line each. */
 export type ParsedAction =
   | { kind: 'ref'; action: PageAction }
+  | { kind: 'several'; actions: PageAction[] }
   | { kind: 'words'; instruction: string; dialog?: DialogAnswer };
 
 /**
@@ -85,12 +87,46 @@ const LOOKS_LIKE_REF = /\[\s*(?:ref\s*[=:]\s*)?[a-z]{0,2}\d+(?:\s*[-_:.]\s*\d+)?
  */
 export function parseAction(text: string): ParsedAction {
   const quoted = liftQuotes(text.trim());
+  return readSeveral(quoted) ?? readOne(quoted);
+}
+
+/** Lines of the ref form, as a list may mark them; undefined where they are one action, or words. */
+function readSeveral(quoted: Quoted): ParsedAction | undefined {
+  const lines = quoted.template.split('\n').map((line) => line.trim().replace(LIST_MARK, ''));
+  const parts = lines.filter((line) => line !== '').map((template) => ({ ...quoted, template }));
+  if (parts.length < 2) return undefined;
+  const read = parts.map((part) => readOne(part));
+  const actions = read.flatMap((one) => (one.kind === 'ref' ? [one.action] : []));
+  if (!actions.some(({ ref }) => ref !== undefined) && actions.length < parts.length) return undefined;
+  const odd = parts.find((_, index) => !canFollow(read[index]));
+  if (odd) throw oddLine(quoted.restore(odd.template));
+  return { kind: 'several', actions };
+}
+
+const LIST_MARK = /^(?:\d+[.)]|[-*•])\s+/;
+
+/** Words would need another look at the page, and a tab that is left has none of the refs that follow. */
+function canFollow(one: ParsedAction | undefined): boolean {
+  return one?.kind === 'ref' && isInPage(one.action);
+}
+
+function oddLine(line: string): InvalidActionError {
+  return new InvalidActionError(
+    `Nothing was done: of several lines, each is to be an action by ref, and "${line}" is not.`,
+    {
+      hint: 'Give it by a call of its own.',
+      data: { line },
+    },
+  );
+}
+
+function readOne(quoted: Quoted): ParsedAction {
   const ending = DIALOG_ENDING.exec(quoted.template);
   const dialog = ending ? { dialog: dialogAnswer(ending, quoted) } : {};
   const body = ending ? quoted.template.slice(0, ending.index) : quoted.template;
   const action = readCommand(body, quoted);
   if (action) return { kind: 'ref', action: { ...action, ...dialog } };
-  if (LOOKS_LIKE_REF.test(body)) throw malformed(text, body);
+  if (LOOKS_LIKE_REF.test(body)) throw malformed(quoted.restore(quoted.template), body);
   return { kind: 'words', instruction: quoted.restore(body), ...dialog };
 }
 

@@ -54,9 +54,9 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
-  const { since = before } = witness;
-  const { outline: then } = since.documents === before.documents ? since.outline : before.outline;
-  const lines = sameDocument ? changedLines(then, outline.outline) : NO_LINES;
+  const linesSince = ({ outline: then }: Snapshot): LineDiff =>
+    sameDocument ? changedLines(then, outline.outline) : NO_LINES;
+  const told = isSameValue(before.own, own) ? undefined : target;
   const differences: Differences = {
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
@@ -66,11 +66,18 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...(downloads.length > 0 && { download: downloads }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
     ...elementDifference(before, { own, page }, target),
-    ...lineDifference(lines, isSameValue(before.own, own) ? undefined : target),
   };
-  const changed = Object.keys(differences).length > 0 ? differences : 'nothing';
-  return { performed: { changed, appeared: lines.added, url: failure?.url ?? page.url }, outline };
+  const { since = before } = witness;
+  const ownLines = linesSince(before.outline);
+  const isEarlier = since.documents === before.documents && since.outline !== before.outline;
+  const lines = isEarlier ? linesSince(since.outline) : ownLines;
+  const idle = isEmpty({ ...differences, ...lineDifference(ownLines, told) });
+  const all = { ...differences, ...lineDifference(lines, told) };
+  const changed = isEmpty(all) ? 'nothing' : all;
+  return { performed: { changed, idle, appeared: lines.added, url: failure?.url ?? page.url }, outline };
 }
+
+const isEmpty = (differences: Differences): boolean => Object.keys(differences).length === 0;
 
 /** Where the act led, or was to lead. */
 function whereTo({ before, page, failure }: Led): Pick<Differences, 'url' | 'title' | 'loadError'> {
@@ -117,6 +124,8 @@ async function lookAfter(
 /** What an action did. */
 export interface Performed {
   changed: Change;
+  /** Nothing came of this act; `changed` tells of earlier steps then. */
+  idle: boolean;
   /** Outline lines that are new, all of them. */
   appeared: string[];
   url: string;

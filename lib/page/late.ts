@@ -34,8 +34,8 @@ export async function compareWithLate(
   return outcome;
 }
 
-function lacks({ performed: { changed } }: Outcome, awaited: Awaited): boolean {
-  return changed === 'nothing' || awaited === 'suggestions';
+function lacks({ performed: { idle } }: Outcome, awaited: Awaited): boolean {
+  return idle || awaited === 'suggestions';
 }
 
 /** Waits for a sign that something has changed since the outcome was read. */

@@ -19,24 +19,31 @@ export function changedLines(before: string, after: string): LineDiff {
   const now = linesAfter.map(plain);
   const stay = new Set(now.map(refOf));
   const known = new Set(then.map(refOf));
-  const withField = new Set([...optionsBelow(linesBefore, stay), ...optionsBelow(linesAfter, known)]);
+  const withField = new Set([...optionsBelow(linesBefore, now), ...optionsBelow(linesAfter, then)]);
   const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line) && !withField.has(line));
   const added = without(now, then).filter((line) => line !== '' && !line.startsWith('[… ') && !withField.has(line));
   return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
 }
 
 /**
- * The options right below the fields that come or go, since they are not in the `other` reading: the field says what is
- * chosen, and they would crowd out all else.
+ * The options right below fields that come, go, or say another value than in the `other` reading; of a field that stays,
+ * those that stay as well. The field says what is chosen, and they would crowd out all else.
  */
-function optionsBelow(lines: readonly string[], other: Set<string | undefined>): Set<string> {
+function optionsBelow(lines: readonly string[], other: readonly string[]): Set<string> {
+  const same = new Set(other);
+  const refs = new Set(other.map(refOf));
   const options = new Set<string>();
   let inner = -1;
+  let stays = false;
   for (const line of lines) {
     const depth = line.length - line.trimStart().length;
     const text = plain(line);
-    if (depth === inner && OPTION.test(text)) options.add(text);
-    else inner = FIELD.test(text) && !other.has(refOf(text)) ? depth + 2 : -1;
+    if (depth === inner && OPTION.test(text)) {
+      if (!stays || refs.has(refOf(text))) options.add(text);
+    } else {
+      inner = FIELD.test(text) && !same.has(text) ? depth + 2 : -1;
+      stays = refs.has(refOf(text));
+    }
   }
   return options;
 }

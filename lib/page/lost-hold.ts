@@ -22,7 +22,7 @@ export async function unlessLost(
     const { outline } = before;
     const [otherProgram] = acting.activity.take().programs;
     const changed = { detached: true as const, ...(otherProgram !== undefined && { otherProgram }) };
-    return { performed: { changed, appeared: [], url: outline.url }, outline };
+    return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline };
   }
 }
 

@@ -28,5 +28,5 @@ function waitingFor(url: string, { acting, before: { outline } }: { acting: Acti
   acting.activity.take();
   const dialog = acting.dialogs.take();
   const changed = { loading: url, ...(dialog.length > 0 && { dialog }) };
-  return { performed: { changed, appeared: [], url: outline.url }, outline };
+  return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline };
 }

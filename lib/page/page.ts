@@ -35,8 +35,8 @@ export class Page {
   #seen: Snapshot | undefined;
   /** The last reading of the whole page. */
   #last: Snapshot | undefined;
-  /** The page before the last act. */
-  #earlier: Earlier | undefined;
+  /** The page before the first step of what the caller asked for last, and as the caller had seen it then. */
+  #earlier: (Earlier & { seen: Snapshot | undefined }) | undefined;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
 
   /**
@@ -115,12 +115,15 @@ export class Page {
   async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
     await untilReachable(this.#acting, options.signal);
-    const performing = { acting: this.#acting, read, seen: this.#seen, last: this.#last, earlier: this.#earlier };
+    const earlier = options.isLaterStep ? this.#earlier : undefined;
+    const seen = earlier ? earlier.seen : this.#seen;
+    this.#seen = seen; // what earlier steps changed is told with this one
+    const performing = { acting: this.#acting, read, seen, last: this.#last, earlier };
     const { outline, before, ...performed } = await this.#acting.drawing.during(() =>
       perform(performing, action, options),
     );
     this.#seen = this.#last = outline; // what is different was told
-    this.#earlier = { outline: before.outline, documents: before.documents };
+    this.#earlier = earlier ?? { outline: before.outline, documents: before.documents, seen };
     return performed;
   }
 

@@ -36,8 +36,8 @@ export interface PerformOptions {
   variables?: Record<string, string>;
   /** Files for `uploadFile`, by the names in its arguments. */
   files?: Record<string, FileContent>;
-  /** The second step of something: tells what both steps changed in the page. */
-  isSecondStep?: boolean;
+  /** A later step of what the caller asked for: tells what all steps of it changed in the page. */
+  isLaterStep?: boolean;
   /** What the caller saw under the ref. */
   expected?: Pick<SnapshotNode, 'role' | 'name' | 'row'>;
 }
@@ -49,7 +49,7 @@ export interface Performing {
   seen: Snapshot | undefined;
   /** The last reading of the whole page. */
   last: Snapshot | undefined;
-  /** The page before the act before this one. */
+  /** The page before the first step of what the caller asked for last. */
   earlier: Earlier | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function perform(performing: Performing, action: PageAction, option
 async function performFilledIn(
   { acting, read, seen, last, earlier: since }: Performing,
   action: PageAction,
-  { signal, variables = {}, files = {}, expected, isSecondStep = false }: PerformOptions,
+  { signal, variables = {}, files = {}, expected, isLaterStep = false }: PerformOptions,
 ): Promise<Acted> {
   // 1. Is it an action at all?
   const row: ActionRow = actions[action.method];
@@ -91,7 +91,7 @@ async function performFilledIn(
   const texts = action.arguments.map((text) => fillIn(text, variables));
   const act: Act = { acting, label, target, role: undefined, arguments: texts, files, signal };
   // 3. Look: it must still be what the caller saw.
-  const witness: Witness = { acting, target, read, last, ...(isSecondStep && { since }) };
+  const witness: Witness = { acting, target, read, last, ...(isLaterStep && { since }) };
   const { downloads } = acting.activity.take();
   acting.dialogs.expect(action.dialog);
   const { begun, ...before } = await found(() =>

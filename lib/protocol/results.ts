@@ -90,6 +90,8 @@ export const actionSchema = z.object({
   ref: refSchema.optional(),
   arguments: z.array(z.string()),
   description: z.string().optional(),
+  /** Nothing came of this one of several. */
+  changed: z.literal('nothing').optional(),
 });
 
 export const navigateResult = z.object({
@@ -109,7 +111,7 @@ export const navigateResult = z.object({
 export interface NavigateResult extends z.infer<typeof navigateResult> {}
 
 export const actResult = z.object({
-  /** The actions done, in order; more than one when a choice took two steps. */
+  /** The actions done, in order: those of the lines that were given; more than one also when a choice took two steps. */
   actions: z.array(actionSchema),
   changed: changeSchema,
   url: z.string(),

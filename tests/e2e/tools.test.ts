@@ -76,6 +76,20 @@ it('act in words chooses, checks and presses', async () => {
   expect(text).toMatch(/checkbox: I agree \[.*checked/);
 });
 
+it('act does several actions by ref in one call, or tells where it stopped', async () => {
+  const text = await read();
+  const ref = (line: string): string => new RegExp(`\\[(\\d+-\\d+)\\] ${line}`).exec(text)?.[1] ?? '';
+  const fill = `fill [${ref('textbox: Email')}] with "ada@example.org"\nselect "Canada" in [${ref('combobox')}]`;
+  expect(await stack.call('act', { action: `${fill}\nclick [${ref('button: Send')}]` })).toMatchObject({
+    actions: [{ method: 'fill' }, { method: 'selectOption' }, { method: 'click' }],
+    changed: { added: [expect.stringContaining('Thanks, ada@example.org'), expect.anything(), expect.anything()] },
+  });
+  expect(await stack.failure('act', { action: `${fill}\nclick [${ref('button: Send')}9]` })).toMatchObject({
+    name: 'StaleRefError',
+    message: expect.stringMatching(/^Stopped at action 3 of 3\. /),
+  });
+});
+
 it('extract reads the page, and answers about it', async () => {
   expect(await read()).toContain('heading: Sign up');
   expect(await stack.call('extract', { instruction: 'how long shipping takes' })).toMatchObject({

@@ -9,6 +9,7 @@ import {
 } from '../../lib/errors/named-errors.ts';
 import type { EngineTabs } from '../../lib/engine/tabs.ts';
 import type { ActReply } from '../../lib/inference/inference.ts';
+import type { Performed } from '../../lib/engine/page.ts';
 import { FakePage } from './fake-page.ts';
 import { noInference, ScriptedInference } from './scripted-inference.ts';
 
@@ -52,6 +53,44 @@ describe('act by ref', () => {
       a: { type: 'text/plain', base64: btoa('a') },
       b: { type: 'text/plain', base64: btoa('b') },
     });
+  });
+
+  it('does several, a line each, in their order, and says which changed nothing', async () => {
+    const page = new FakePage(OUTLINE);
+    const effects: Performed[] = [
+      { changed: { added: ['a'] }, appeared: [], url: 'u' },
+      { changed: { added: ['a'] }, idle: true, appeared: [], url: 'u' },
+      { changed: { added: ['a', 'b'] }, appeared: [], url: 'v' },
+    ];
+    page.onPerform = async () => effects[page.performed.length - 1] ?? expect.unreachable();
+    const action = '1. fill [0-3] with "Ada\nLovelace"\n2. hover [0-2]\n\n3. click [0-2] and accept the dialog\n';
+    expect(await new Engine({ page, inference: noInference }).act({ action })).toEqual({
+      actions: [
+        { method: 'fill', ref: '0-3', arguments: ['Ada\nLovelace'] },
+        { method: 'hover', ref: '0-2', arguments: [], changed: 'nothing' },
+        { method: 'click', ref: '0-2', arguments: [] },
+      ],
+      changed: { added: ['a', 'b'] },
+      url: 'v',
+    });
+    expect(page.performed[2]).toMatchObject({ dialog: { answer: 'accept' } });
+  });
+
+  it('stops at the first of several that fails, and tells what was done', async () => {
+    const page = new FakePage(OUTLINE);
+    page.onPerform = async ({ method }) => {
+      if (method === 'click') throw new StaleRefError('It is gone.', { data: { ref: '0-2' } });
+      return { changed: { value: 'Ada' }, appeared: [], url: 'u' };
+    };
+    const call = new Engine({ page, inference: noInference }).act({
+      action: 'fill [0-3] with "Ada"\nclick [0-2]\nclick [0-4]',
+    });
+    await expect(call).rejects.toThrow(StaleRefError);
+    await expect(call).rejects.toMatchObject({
+      message: 'Stopped at action 2 of 3. It is gone.',
+      data: { ref: '0-2', done: [{ method: 'fill' }], changed: { value: 'Ada' } },
+    });
+    expect(page.performed).toHaveLength(2);
   });
 
   it('refuses a variable that was not given', async () => {

@@ -69,6 +69,15 @@ describe('the ref form', () => {
     expect(() => parseAction(text)).toThrow(`Write: ${form}`);
   });
 
+  it.each([
+    ['click [0-1]\npress the Save button', 'press the Save button'],
+    ['- click [0-1]\n- close browser tab', 'close browser tab'],
+    ['fill [0-7] with "a"\nclick 0-1', 'click 0-1'],
+  ])('of several lines, refuses %j by the one that is not by ref', (text, line) => {
+    expect(() => parseAction(text)).toThrow(InvalidActionError);
+    expect(() => parseAction(text)).toThrow(`"${line}"`);
+  });
+
   it('lists every form when the verb is unknown', () => {
     expect(() => parseAction('frobnicate [0-14]')).toThrow('double click [0-14]');
   });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import { StaleRefError } from '../../lib/errors/named-errors.ts';
+import type { Performed } from '../../lib/page/evidence.ts';
+import type { PageAction } from '../../lib/page/perform.ts';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 let chromium: Chromium;
@@ -166,5 +169,43 @@ describe('fill', () => {
     await using page = await openActing(chromium, PARTS);
 
     await expect(page.act('fill', '#field', '2001-07-04')).rejects.toThrow('took the text for "20 1 704"');
+  });
+});
+
+describe('steps of one call', () => {
+  const step = (page: ActingPage, action: PageAction): Promise<Performed> =>
+    page.page.perform(action, { signal: limit(), isLaterStep: true });
+
+  test('are told together by the last, each with whether anything came of it, late as well', async () => {
+    await using page = await openActing(
+      chromium,
+      `<input aria-label="Name"><p>Old</p><button id="idle">Idle</button>
+       <button id="slow" onclick="setTimeout(() => { out.textContent = 'Saved' }, 250)">Save</button><p id="out"></p>`,
+    );
+    const [name, idle, slow] = [await page.ref('input'), await page.ref('#idle'), await page.ref('#slow')];
+
+    const first = await page.perform({ method: 'fill', ref: name, arguments: ['Ada'] });
+    const second = await step(page, { method: 'click', ref: idle, arguments: [] });
+    const third = await step(page, { method: 'click', ref: slow, arguments: [] });
+
+    expect(first).toMatchObject({ changed: { value: 'Ada' }, idle: false });
+    expect(second).toMatchObject({ changed: { added: [`[${name}] textbox: Name [value="Ada"]`] }, idle: true });
+    expect(third).toMatchObject({
+      changed: { added: ['text: Saved', `[${name}] textbox: Name [value="Ada"]`] },
+      idle: false,
+    });
+  });
+
+  test('are held to what the caller saw before the first', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button id="more" onclick="rows.querySelectorAll('li span').forEach((name, i) => { name.textContent = ['Bob', 'Cyd'][i] })">More</button>
+       <ul id="rows"><li><span>Ann</span> <button>Delete</button></li><li><span>Bob</span> <button>Delete</button></li></ul>`,
+    );
+    const [more, bob] = [await page.ref('#more'), await page.ref('li:last-child button')];
+
+    await page.perform({ method: 'click', ref: more, arguments: [] });
+
+    await expect(step(page, { method: 'click', ref: bob, arguments: [] })).rejects.toThrow(StaleRefError);
   });
 });

@@ -204,7 +204,7 @@ test('the second of two steps tells what both changed: not the list that the fir
   const opened = await page.act('click', '#field');
 
   const action: PageAction = { method: 'click', ref: await page.ref('#list li'), arguments: [] };
-  const { changed } = await page.page.perform(action, { signal: limit(), isSecondStep: true });
+  const { changed } = await page.page.perform(action, { signal: limit(), isLaterStep: true });
 
   expect(opened.changed).toMatchObject({ added: expect.arrayContaining([expect.stringContaining('option: Lisbon')]) });
   expect(changed).toEqual({ added: ['text: Chosen'] });

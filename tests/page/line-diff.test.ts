@@ -71,6 +71,17 @@ test('a field comes and goes without a line for each of its options; those of a 
   expect(changedLines(outline('text: A', `${field} > ${option}`), after).added).toEqual(['[0-3] option: June']);
 });
 
+test('a field that says another value does so for its options; those of one that says the same are told', () => {
+  const field = (value: string, ...options: string[]): string =>
+    outline(`[0-1] combobox: Size [value="${value}"] > ${options.join(' ')}`);
+  const small = field('S', '[0-2] option: S [selected]', '[0-3]: L');
+  const large = field('L', '[0-2] option: S', '[0-3]: L [selected]');
+  const both = field('S', '[0-2] option: S [selected]', '[0-3]: L [selected]');
+
+  expect(changedLines(small, large).added).toEqual(['[0-1] combobox: Size [value="L"]']);
+  expect(changedLines(small, both).added).toEqual(['[0-3] option: L [selected]']);
+});
+
 test('many lines are shortened with a note of how many more there are', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `text: ${index}`);
 

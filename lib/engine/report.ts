@@ -1,0 +1,55 @@
+import { SvcError } from '../errors/svc-error.ts';
+import { fromWire, toWire } from '../errors/wire-error.ts';
+import type { ActResult, Change } from '../protocol/results.ts';
+import type { PageAction, Performed } from './page.ts';
+
+/** An action as a result tells of it. */
+type DoneAction = ActResult['actions'][number];
+
+export function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
+  const { method, ref } = action;
+  return {
+    method,
+    ...(ref === undefined ? {} : { ref }),
+    arguments: action.arguments,
+    ...(description ? { description } : {}),
+  };
+}
+
+/** What actions did, from what each of them tells. */
+export function report(actions: DoneAction[], steps: Performed[]): ActResult {
+  const last = steps.at(-1);
+  const changed = steps.map((step) => step.changed).reduce(mergeChanges, 'nothing');
+  const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
+  const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
+  return { actions: told, changed, url: last?.url ?? '' };
+}
+
+/** What steps changed together; what the last says of the lines of the page tells of all. */
+function mergeChanges(before: Change, after: Change): Change {
+  if (before === 'nothing') return after;
+  const { url, title, newTab, dialog = [], download = [] } = before;
+  const later = after === 'nothing' ? {} : after;
+  const dialogs = [...dialog, ...(later.dialog ?? [])];
+  const downloads = [...download, ...(later.download ?? [])];
+  const merged = {
+    ...{ ...(url === undefined ? {} : { url }), ...(title === undefined ? {} : { title }) },
+    ...(newTab === undefined ? {} : { newTab }),
+    ...later,
+    ...(dialogs.length > 0 ? { dialog: dialogs } : {}),
+    ...(downloads.length > 0 ? { download: downloads } : {}),
+  };
+  return Object.keys(merged).length > 0 ? merged : 'nothing';
+}
+
+/** The failure of the action after `steps`, which tells what was done before. */
+export function interrupted(failure: unknown, actions: PageAction[], steps: Performed[]): unknown {
+  if (!(failure instanceof SvcError)) return failure;
+  const before = report(
+    actions.slice(0, steps.length).map((action) => done(action)),
+    steps,
+  );
+  const { data, ...wire } = toWire(failure);
+  const message = `Stopped at action ${steps.length + 1} of ${actions.length}. ${failure.message}`;
+  return fromWire({ ...wire, message, data: { ...data, done: before.actions, changed: before.changed } });
+}
