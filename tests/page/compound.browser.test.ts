@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
-import { limit, openActing } from '../support/acting.ts';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
 
 /** How widgets that are made of several elements stand in the outline. */
 let chromium: Chromium;
+let page: ActingPage;
 beforeAll(async () => {
   chromium = await launchChromium();
+  page = await openActing(chromium, '<p>Empty');
 });
 afterAll(() => chromium.close());
 
+/** The lines of the page with this in it, without refs. */
 async function outline(html: string): Promise<string[]> {
-  await using page = await openActing(chromium, html.trim());
+  await page.evaluate(`void (document.body.innerHTML = ${JSON.stringify(html)})`);
   const { outline: text } = await page.page.snapshot({ signal: limit() });
   return text
     .split('\n')
@@ -82,6 +85,70 @@ test.each([
     'an editor’s paragraphs are told apart in its value',
     '<div contenteditable role="textbox" aria-label="Note"><p>One</p><p>Two</p></div>',
     [String.raw`textbox: Note [value="One\nTwo"]`],
+  ],
+  [
+    'a list that is no field has what is chosen as its value',
+    `<div style="cursor: pointer"><i id="l">Size</i><div role="combobox" tabindex="0" aria-labelledby="l">
+      <span style="cursor: pointer">Big</span><b style="cursor: pointer; display: inline-block; width: 9px; height: 9px" class="caret-down"></b></div></div>`,
+    ['combobox: Size [value="Big"]'],
+  ],
+  [
+    'the list that opens in it is told apart from what is chosen',
+    `<div role="combobox" tabindex="0" aria-label="Size"><b>S</b>, <b>M</b><div role="listbox"><div role="option">S</div></div></div>`,
+    ['combobox: Size [value="S, M"] > listbox > option: S'],
+  ],
+  [
+    'a box that is drawn in an option, and a hidden picture in a control with a name, are no lines',
+    `<div role="option">Ham <i style="cursor: pointer; border: 1px solid; display: inline-block; width: 12px; height: 12px"></i></div>
+     <button aria-label="Remove"><i role="img" aria-hidden="true">cancel</i></button><button><i role="img" aria-hidden="true">more_vert</i></button>`,
+    ['option: Ham button: Remove button [icon="more vert"]'],
+  ],
+  [
+    'a box and a slider that are drawn beside their input are to be seen',
+    ['checkbox', 'range', 'radio']
+      .map(
+        (type) => `<div style="position: relative; width: 20px; height: 20px"><input type="${type}" aria-label="${type}"
+          style="position: absolute; width: 20px; margin: 0; opacity: 0"><b style="display: block; height: 20px; background: red"></b></div>`,
+      )
+      .join('') + '<div><input type="checkbox" aria-label="Bait" style="opacity: 0"></div>',
+    ['checkbox: checkbox slider: range [value="50"] radio: radio checkbox: Bait [unseen]'],
+  ],
+  [
+    'a cell that only holds a control is that control, unless it takes the focus itself',
+    `<div role="grid" tabindex="0"><div role="row"><div role="gridcell"><button>7</button></div><div role="gridcell" tabindex="-1"><button>8</button></div></div></div>`,
+    ['grid', 'row: button: 7 | gridcell > button: 8'],
+  ],
+  [
+    'what takes the focus for what is in it does not react',
+    '<div role="dialog" tabindex="0" aria-label="Go"><x-bar role="progressbar" tabindex="-1" aria-valuenow="4"></x-bar></div><x-part tabindex="-1">Part</x-part>',
+    ['dialog: Go > progressbar [value="4"]', 'generic: Part [clickable]'],
+  ],
+  [
+    'the text that names a group, and the one that describes a button, are said once; a panel without content is not',
+    `<p id="g">Stay</p><div role="group" aria-labelledby="g"><button aria-label="Month" aria-describedby="m"><b id="m">May</b></button></div><div role="tabpanel" aria-label="Two"></div>`,
+    ['group: Stay > button: Month [description="May"]'],
+  ],
+  [
+    'a text that is shrunk to nothing cannot be seen',
+    '<p>Volume <span style="display: inline-block; transform: scale(0)">30</span></p>',
+    ['text: Volume'],
+  ],
+  [
+    'rows that inherit the hand of their list react one by one; the lines of a card, and the cells of a row, do not',
+    `<div style="cursor: pointer"><p class="row">Ann</p><p class="row">Bob</p></div><hr>
+     <div class="card" style="cursor: pointer"><p class="line">Car</p><p class="line">Red</p></div><div class="card"></div><hr>
+     <div style="cursor: pointer; display: flex"><p class="cell">One</p><p class="cell">Two</p></div>`,
+    ['generic: Ann [clickable] generic: Bob [clickable] generic: Car Red [clickable] generic: One Two [clickable]'],
+  ],
+  [
+    'what has the hand that takes hold can be dragged',
+    '<div style="cursor: grab">First <i>one</i></div><ul><li style="cursor: move">Second</li></ul>',
+    ['generic: First one [draggable]', 'list', 'listitem: Second [draggable]'],
+  ],
+  [
+    'what is made bold by its style is told where it is edited',
+    `<div contenteditable>A <span style="font-weight: 700">b</span></div><p>A <span style="font-weight: 700">b</span></p>`,
+    ['textbox', 'text: A', 'strong: b', 'text: A b'],
   ],
 ])('%s', async (_, html, lines) => {
   expect(await outline(html)).toEqual(lines);

@@ -1,5 +1,6 @@
 import { isBare } from './bare.ts';
 import { isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
+import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import type { Sight } from './visible.ts';
 
@@ -7,6 +8,10 @@ import type { Sight } from './visible.ts';
 export interface Around {
   /** Inside something whose pointer is a hand. */
   pointer: boolean;
+  /** Inside something whose pointer is a hand that takes hold. */
+  drags: boolean;
+  /** Inside something in which text is edited. */
+  edited: boolean;
   /** Inside something that is rendered but cannot be seen. */
   unseen: boolean;
   /** Inside something that takes no input. */
@@ -16,7 +21,7 @@ export interface Around {
 }
 
 export function atRoot(): Around {
-  return { pointer: false, unseen: false, inert: false, look: rootLook() };
+  return { pointer: false, drags: false, edited: false, unseen: false, inert: false, look: rootLook() };
 }
 
 /** Notes in `around` what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
@@ -34,8 +39,10 @@ export function readStyle(
   const look = lookOf(element, tag, around.look);
   if (look.clips && isCollapsed(element)) around.unseen = true;
   const isHand = look.pointer && (!around.pointer || isApart(element, tag, look));
-  const reacts = isHand || (!bare && hasHandler(element));
-  around.pointer = look.pointer || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
+  const isRows = isHand && isListOfRows(element, tag);
+  const reacts = (isHand && !isRows) || (!bare && hasHandler(element));
+  around.pointer = (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
+  around.drags = look.drags && tag !== 'body' && tag !== 'html';
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
 }

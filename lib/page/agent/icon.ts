@@ -31,8 +31,9 @@ function namesOf(part: Element): string[] {
   const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
   const file =
     part.localName === 'img' ? (/([\w-]+)\.\w+(?:[?#]|$)/.exec(part.getAttribute('src') ?? '')?.[1] ?? '') : '';
+  const drawn = part.getAttribute('role') === 'img' && part.childElementCount === 0 ? (part.textContent ?? '') : '';
   const classes = (part.getAttribute('class') ?? '').split(/\s+/);
-  return [...attributes, testId, own, sprite.split('#')[1] ?? '', file, ...classes.map(iconClass)];
+  return [...attributes, testId, own, sprite.split('#')[1] ?? '', file, drawn, ...classes.map(iconClass)];
 }
 
 /** The icon that a class names: of the usual icon fonts and sets, or by what a control does. */
@@ -43,7 +44,7 @@ function iconClass(name: string): string {
 }
 
 const SET =
-  /^(?:fa|bi|ti|mdi|ri|pi|ph|la|bx|uil|zmdi|eva|lucide|feather|glyphicon|anticon|codicon|octicon|dashicons|tabler-icon|icon)-([a-z][a-z\d-]+)$/;
+  /^(?:fa|bi|ti|mdi|ri|pi|ph|la|bx|uil|zmdi|eva|lucide|feather|glyphicon|anticon|codicon|octicon|dashicons|tabler-icon|(?:[a-z]{2}-)?icon)-([a-z][a-z\d-]+)$/;
 const STYLES =
   /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
 const DEED =

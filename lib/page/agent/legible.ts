@@ -85,6 +85,7 @@ function isInPlace(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.display === 'contents') return true;
   const { width, height, left, right, bottom } = element.getBoundingClientRect();
   if ((width <= 1 || height <= 1) && style.overflow !== 'visible') return false;
+  if (width === 0 && height === 0 && (element as HTMLElement).offsetWidth > 1) return false; // shrunk to nothing by a transform; not for svg
   const { defaultView: view, documentElement: root } = element.ownerDocument;
   if (view && width > 0) {
     if (right + view.scrollX <= 0) return isScrolledTo(element, 'x', 'back');

@@ -1,3 +1,4 @@
+import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack } from './pack.ts';
 import { endsInNode, piecesFrom } from './pieces.ts';
 
@@ -19,6 +20,8 @@ export interface Line {
   isLabelled?: boolean;
   /** It is a field that is called by its placeholder. */
   isPrompted?: boolean;
+  /** It is a picture that its author hides from assistive technology. */
+  isHidden?: boolean;
   /** What stands in place of the line, from its depth on. */
   instead?: Lines;
 }
@@ -102,6 +105,11 @@ export class Lines {
     return this.#lines.length === from + 1 && this.isLastOperated();
   }
 
+  /** Whether the only line from `from` on is that of a control with a role of its own. */
+  isOneControl(from: number): boolean {
+    return this.isOneOperated(from) && this.#lines[from]?.role !== 'generic';
+  }
+
   /** Whether all lines from `from` on are of controls. */
   areOperated(from: number): boolean {
     for (let i = from; i < this.#lines.length; i++) if (this.#lines[i]?.kind !== 'operated') return false;
@@ -125,10 +133,20 @@ export class Lines {
     return part.states;
   }
 
-  /** Takes the only line from `from` on for a text, when it is that of an element without a role which only says that it reacts. */
+  /** Makes the only line from `from` on one of text, when it is that of an element without a role which only says that it reacts. */
   foldBareClickable(from: number): void {
     const line = this.#lines[from];
-    if (this.isOneOperated(from) && line && isBareClickable(line)) line.kind = 'text';
+    if (!this.isOneOperated(from) || !line || !isBareClickable(line)) return;
+    this.truncate(from);
+    this.text(line.depth, line.says);
+  }
+
+  /** Takes out the lines from `from` on of what a control of this role is merely drawn with. */
+  dropOrnaments(from: number, role: string): void {
+    for (let at = this.#lines.length - 1; at >= from; at--) {
+      const line = this.#lines[at];
+      if (line && isOrnament(line, role) && (this.#lines[at + 1]?.depth ?? 0) <= line.depth) this.#remove(at);
+    }
   }
 
   /** Whether the only line below `at` is a control that says just this. */
@@ -190,6 +208,17 @@ export class Lines {
     return lead.says;
   }
 
+  /** Takes out the texts from `from` on when nothing else is there but the list that is open. @returns what they say. */
+  takeChosen(from: number): string | undefined {
+    let end = from;
+    for (let line = this.#lines[end]; line && saysWhatIsChosen(line); line = this.#lines[end]) end++;
+    const next = this.#lines[end];
+    if (end === from || (next && !LISTS.has(next.role))) return undefined;
+    const chosen = this.#lines.slice(from, end).map(({ says }) => says);
+    for (let at = end - 1; at >= from; at--) this.#remove(at);
+    return chosen.join(', ');
+  }
+
   /** Takes out the first line of text from `from` on that says exactly this. */
   dropCaption(from: number, says: string): void {
     const at = this.#lines.findIndex((line, index) => index >= from && line.says === says);
@@ -220,6 +249,13 @@ export class Lines {
     this.#size -= sizeOf(this.#lines[at]);
     this.#lines.splice(at, 1);
   }
+}
+
+/** What a combobox opens. ARIA 1.2 */
+const LISTS = new Set('listbox tree grid dialog'.split(' '));
+
+function saysWhatIsChosen(line: Line): boolean {
+  return line.kind === 'text' || isBareClickable(line);
 }
 
 /** Whether the line is that of an element without a role, and tells what it says and that it reacts. */

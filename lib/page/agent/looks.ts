@@ -8,6 +8,8 @@ export interface Look {
   pointer: boolean;
   /** The hand is its own, and not only that of something around it; undefined until it is asked for. */
   isOwn: boolean | undefined;
+  /** The pointer is a hand that takes hold. */
+  drags: boolean;
   /** It may cut off what is in it. */
   clips: boolean;
   /** Looks of the elements inside, by what tells them apart. */
@@ -18,7 +20,7 @@ export interface Look {
 
 /** The look around everything. */
 export function rootLook(): Look {
-  return { pointer: false, isOwn: undefined, clips: false, inner: new Map(), legible: new Map() };
+  return { pointer: false, isOwn: undefined, drags: false, clips: false, inner: new Map(), legible: new Map() };
 }
 
 /**
@@ -31,8 +33,9 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   if (known) return known;
   const style = styleOf(element);
   const clips = style.overflow !== 'visible' && isBox(style);
-  const pointer = style.cursor === 'pointer';
-  const made = { pointer, isOwn: undefined, clips, inner: new Map(), legible: new Map() };
+  const { cursor } = style;
+  const drags = cursor === 'grab' || cursor === 'move';
+  const made = { pointer: cursor === 'pointer', isOwn: undefined, drags, clips, inner: new Map(), legible: new Map() };
   outer.inner.set(key, made);
   return made;
 }

@@ -31,6 +31,8 @@ export interface Node {
   inner?: readonly string[];
   /** What it holds stands in the lines below it. */
   isToldBelow?: boolean;
+  /** What is chosen in it, when it is a list that is no field. */
+  chosen?: string;
 }
 
 /** Whether the states say no more than that the element reacts, or would if it took input. */
@@ -62,19 +64,22 @@ export function statesOfNode({
   inert,
   inner = [],
   isToldBelow = false,
+  chosen,
 }: Node): string[] {
   const all = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
   const own = isToldBelow ? all.filter((state) => !state.startsWith('value=')) : all;
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
+  if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
-  if (shape.role === 'generic' && isDraggable(element)) states.push('draggable');
+  const isDragged = shape.role === 'generic' ? shape.drags || isDraggable(element) : shape.drags;
+  if (isDragged && !INTERACTIVE.has(shape.role)) states.push('draggable');
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element)) states.push('unseen');
   return states;
 }
 
 /** Roles of what is often nothing but an icon. */
-const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'generic']);
+const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'option', 'generic']);
 
 /** The states of a node that says nothing, with what its icon is called. */
 export function withIcon({ element, shape: { role, reacts } }: Node, states: readonly string[]): string[] {

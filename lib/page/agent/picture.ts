@@ -72,11 +72,17 @@ export function isDrawnBeside(field: HTMLInputElement): boolean {
   if (!parent || styleOf(field).opacity !== '0' || sightOf(parent) !== 'seen') return false;
   const box = field.getBoundingClientRect();
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
+  if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
   const isList = field.getAttribute('role') === 'combobox';
   return [...parent.children].some((other) => {
     if (other === field || !isOver(box, other)) return false;
     return isDrawing(other) || (isList && other.textContent.trim() !== '');
   });
+}
+
+function isSmall(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.max(width, height) <= MOST_PX;
 }
 
 function isOver(box: DOMRect, element: Element): boolean {

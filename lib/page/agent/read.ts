@@ -10,7 +10,7 @@ import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
 import { Walk } from './walk.ts';
-import type { Outline } from './writer.ts';
+import type { Outline } from './walk-terms.ts';
 
 export interface ReadOptions {
   /** Ref of the element to read; the whole document unless given. */

@@ -8,6 +8,8 @@ export interface Shape {
   role: string;
   /** It has no role that says so, but it reacts to the pointer. */
   reacts: boolean;
+  /** Its pointer says that it is there to be dragged. */
+  drags?: boolean;
 }
 
 export function words(text: string): ReadonlySet<string> {
@@ -39,6 +41,19 @@ export const FORMATS: ReadonlyMap<string, string> = new Map([
   ['sub', 'subscript'],
   ['sup', 'superscript'],
 ]);
+
+const STYLED = [
+  [/font-weight:\s*(?:bold|[6-9]00)/, 'strong'],
+  [/font-style:\s*italic/, 'emphasis'],
+  [/text-decoration[^;]*underline/, 'underline'],
+  [/text-decoration[^;]*line-through/, 'deletion'],
+] as const;
+
+/** How a part of a text that is edited is formatted by its own style. */
+export function formatOf(element: Element): string | undefined {
+  const style = element.getAttribute('style');
+  return style ? STYLED.find(([css]) => css.test(style))?.[1] : undefined;
+}
 
 /** Controls whose own parts are no nodes of the outline. */
 export const LEAVES = words('input textarea img canvas progress meter audio video embed object');
@@ -81,11 +96,25 @@ export function isCollapsed(element: Element): boolean {
 
 /** Whether the author made the element react, as far as attributes tell. */
 export function hasHandler(element: Element): boolean {
-  if (element.hasAttribute('onclick') || Number.parseInt(element.getAttribute('tabindex') ?? '-1', 10) >= 0)
-    return true;
-  if (element.localName.includes('-') && element.hasAttribute('tabindex')) return true; // one of several, such as tabs, that share a stop
+  if (element.hasAttribute('onclick')) return true;
+  const tabIndex = element.getAttribute('tabindex');
+  if (tabIndex !== null && isFocusedToBeUsed(element, tabIndex)) return true;
   return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
 }
+
+/** Whether the element takes the focus because it is operated itself, and not for the keys of what is in it, or to be scrolled. */
+function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
+  const role = element.getAttribute('role');
+  if (role !== null && FOCUSED_FOR_OTHERS.has(role)) return false;
+  if (Number.parseInt(tabIndex, 10) >= 0) return true;
+  return role === null && element.localName.includes('-'); // one of several components, such as tabs, that share a stop
+}
+
+/** Roles of what takes the focus for what is in it. */
+const FOCUSED_FOR_OTHERS = words(
+  'alert alertdialog dialog document feed form grid group list log main menu menubar meter navigation progressbar radiogroup ' +
+    'region search status table tablist tabpanel toolbar tree treegrid',
+);
 
 /** An empty box without a size that only takes the focus: it sends it back into the dialog or grid that it stands beside. */
 export function isFocusGuard(element: Element): boolean {
@@ -169,7 +198,7 @@ export function hasNoBox(element: Element): boolean {
 }
 
 /** Whether what an author calls a control may stand beside it; a button with a label of its own is called so by that alone. */
-export function isCalledByOthers(element: Element, role: string, { from }: Named): boolean {
-  if (from === 'author' && role === 'button') return labelledBy(element) !== null;
-  return from === 'author' || from === 'native';
+export function isCalledByOthers(element: Element, shape: Shape, { from }: Named): boolean {
+  if (from === 'author' && (shape.role === 'button' || !isOperated(shape))) return labelledBy(element) !== null;
+  return (from === 'author' || from === 'native') && isOperated(shape);
 }

@@ -11,6 +11,7 @@ import { forgetPseudo } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
   FORMATS,
+  formatOf,
   isBareDrawing,
   isDraggable,
   isEditingHost,
@@ -29,20 +30,8 @@ import {
 import { suspect, suspected } from './suspects.ts';
 import { countFrom, slotted, tagOf, watchedShadowOf } from './tree.ts';
 import { foldsItsTexts, isKeptFromAll, type Sight, sightOf } from './visible.ts';
-import { type Outline, Writer } from './writer.ts';
-
-export interface WalkOptions {
-  /** Elements left out with all that is in them. */
-  ignored: ReadonlySet<Element>;
-  /** Prints the URL of each link. */
-  urls: boolean;
-  /** Goes into frames. */
-  frames: boolean;
-  /** Stops once the lines have this many characters. */
-  limit: number;
-  /** Notes nothing about the page for later. */
-  rehearses?: boolean;
-}
+import type { Outline, WalkOptions } from './walk-terms.ts';
+import { Writer } from './writer.ts';
 
 const DEEPEST = 400; // levels that are walked at once: the stack has an end
 const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
@@ -203,20 +192,28 @@ export class Walk {
     this.#around = around;
     const role = roleOf(element, tag, parentTag);
     if (sight === 'gone') this.#transparent(element, tag);
-    else this.#visible(element, { tag, role, reacts }, sight);
+    else this.#visible(element, { tag, role, reacts, drags: around.drags && !outer.drags }, sight);
     this.#around = outer;
   }
 
-  #visible(element: Element, { tag, role, reacts }: Shape, sight: Sight): void {
+  #visible(element: Element, shape: Shape, sight: Sight): void {
+    const { tag, role, reacts, drags } = shape;
     const isQuiet = TRANSPARENT.has(role);
-    if (isQuiet && !reacts && tag !== 'label' && isBare(element)) return this.#transparent(element, tag, sight);
+    const format = this.#around.edited && isQuiet && !reacts ? formatOf(element) : undefined;
+    if (format) return this.#node(element, { tag, role: format, reacts }, sight);
+    if (isQuiet && !reacts && !drags && tag !== 'label' && isBare(element))
+      return this.#transparent(element, tag, sight);
     if (tag === 'fieldset' && element.getAttribute('aria-hidden') === 'true') this.#transparent(element, tag, sight);
     else if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
-    else if (!INTERACTIVE.has(role) && isEditingHost(element))
-      this.#node(element, { tag, role: 'textbox', reacts: false }, sight);
-    else if (!isQuiet && !isBareDrawing(element, tag)) this.#node(element, { tag, role, reacts }, sight);
-    else if (reacts || isDraggable(element)) this.#node(element, { tag, role: 'generic', reacts }, sight);
+    else if (!INTERACTIVE.has(role) && isEditingHost(element)) this.#editor(element, tag, sight);
+    else if (!isQuiet && !isBareDrawing(element, tag)) this.#node(element, shape, sight);
+    else if (reacts || drags || isDraggable(element)) this.#node(element, { ...shape, role: 'generic' }, sight);
     else this.#transparent(element, tag, sight);
+  }
+
+  #editor(element: Element, tag: string, sight: Sight): void {
+    this.#around.edited = true; // of this element alone: see #styled
+    this.#node(element, { tag, role: 'textbox', reacts: false }, sight);
   }
 
   #transparent(element: Element, tag: string, sight?: Sight): void {

@@ -6,21 +6,7 @@ import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, hasHandler, hasNoBox, isCalledByOthers, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
-import type { Suspected } from './suspects.ts';
 import { collapse, escape, quote } from './text.ts';
-
-/** What a walk gives. */
-export interface Outline extends Suspected {
-  lines: readonly string[];
-  /** Refs of the frames whose documents this world cannot reach. */
-  closedFrames: string[];
-  /** URL of each link, by ref. */
-  urls: [ref: string, url: string][];
-  /** About how many elements were not walked any more because of the limit; undefined when all were. */
-  unread?: number | undefined;
-  /** True when a document got no ordinal and was left out: grant more, and walk again. */
-  starved: boolean;
-}
 
 const HEADERS = new Set(['columnheader', 'rowheader']);
 /** Roles whose content stands in their line when it is short. */
@@ -183,8 +169,10 @@ export class Writer {
     const { name } = named;
     if (this.#lines.length === from) return {};
     if (isEditor(node.element, shape.role)) return { isToldBelow: this.#isToldBelow(from, node.element) };
-    if (isOperated(shape) && shape.role !== 'generic') this.#lines.foldBareClickable(from); // to click one is to click the other
+    if (isOperated(shape) && shape.role !== 'generic') this.#foldDrawn(from, shape.role);
+    if (this.#lines.length === from) return {};
     const isText = this.#lines.isAllText(from);
+    if (shape.role === 'combobox' && name !== '') return this.#foldChosen(from, name);
     if (HEADERS.has(shape.role) && name === '' && !isText) return this.#foldLead(from);
     if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
     const inner = this.#lines.foldPart(from, shape.role, name);
@@ -192,6 +180,18 @@ export class Writer {
     if (isText || named.from === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
     if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
     return {};
+  }
+
+  /** What a control is drawn with: to click it is to click the control. */
+  #foldDrawn(from: number, role: string): void {
+    this.#lines.dropOrnaments(from, role);
+    this.#lines.foldBareClickable(from);
+  }
+
+  /** What is chosen in a list that is no field. */
+  #foldChosen(from: number, name: string): Partial<Node> {
+    const chosen = this.#lines.takeChosen(from);
+    return chosen === undefined || addsNothing(chosen, name) ? {} : { chosen };
   }
 
   /** What stands in an editor is told once: with its structure, or when it is long, by the lines below it, else by its value. */
@@ -231,9 +231,12 @@ export class Writer {
     const { shape, named, pieces } = node;
     const { role } = shape;
     const states = statesOfNode(node);
+    if (named.name !== '' && states.length > 0)
+      this.#lines.dropText(at + 1, (says) => states.includes(`description=${quote(says)}`));
     const isNameless = named.name === '' && pieces === undefined;
     const isEmpty = isNameless && at === this.#lines.length - 1;
-    const isUnused = role === 'listbox' && at === this.#lines.length - 1 && hasNoBox(node.element);
+    const isUnused =
+      at === this.#lines.length - 1 && (role === 'tabpanel' || (role === 'listbox' && hasNoBox(node.element)));
     const parts = isEmpty && role === 'generic' && !node.unseen ? alikePictures(node.element) : [];
     if (parts.length > 0) this.#instead(at, node, parts);
     else if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
@@ -257,9 +260,11 @@ export class Writer {
     const { role } = shape;
     const ref = this.ref(element);
     if (role === 'link') this.#url(element, ref, states);
-    const isLabelled = isOperated(shape) && isCalledByOthers(element, role, named);
+    const isLabelled = isCalledByOthers(element, shape, named);
     const isPrompted = named.from === 'placeholder';
-    this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, isLabelled, isPrompted });
+    const isHidden = role === 'img' && element.getAttribute('aria-hidden') === 'true';
+    const about = { isLabelled, isPrompted, isHidden };
+    this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, ...about });
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
 
@@ -273,6 +278,8 @@ export class Writer {
   #isWrapper(at: number, { element, shape }: Node, states: readonly string[]): boolean {
     const { role } = shape;
     if (role === 'group') return states.length === 0;
+    if (role === 'gridcell')
+      return states.length === 0 && this.#lines.isOneControl(at + 1) && !element.hasAttribute('tabindex');
     if (role === 'listitem') return states.length === 0 && this.#lines.isOneOperated(at + 1);
     if (role !== 'generic' || !saysOnlyThatItReacts(states)) return false;
     if (at === this.#lines.length - 1) return false;

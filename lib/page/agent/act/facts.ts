@@ -1,9 +1,10 @@
 import { refOf } from '../registry.ts';
 import { maskCards, shownText } from '../states.ts';
+import { collapse } from '../text.ts';
 import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
-import { asTag, closestFlat } from './tree.ts';
+import { asTag, closestFlat, isHtml } from './tree.ts';
 import { opensList } from './widget.ts';
 import { isOwnSlider } from './ranges.ts';
 
@@ -56,9 +57,18 @@ export function valueOf(element: Element): string | undefined {
   if (isOwnSlider(element))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
   if (input) return shownText(input);
+  if (isOwnList(element)) return collapse(element.innerText);
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? maskCards(contentOf(element)) : undefined;
 }
+
+/** Whether the element is a list of the page's own making that shows what is chosen in it, and is no field. */
+function isOwnList(element: Element): element is HTMLElement {
+  if (element.getAttribute('role') !== 'combobox' || element.querySelector(FIELD_OR_LIST)) return false;
+  return isHtml(element) && !element.isContentEditable;
+}
+
+const FIELD_OR_LIST = 'input, textarea, [contenteditable], [role=listbox], [role=option]';
 
 function suggests(element: Element): boolean {
   if (asTag(element, 'select')) return false;

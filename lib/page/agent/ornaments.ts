@@ -1,0 +1,18 @@
+import type { Line } from './lines.ts';
+
+/** Roles whose parts are no elements of their own for assistive technology. ARIA 1.2, 5.2.8.5 */
+const WITHOUT_PARTS = new Set('option checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
+
+/** What an arrow is called that opens a list. */
+const ARROW = /^icon=".*\b(?:arrow|caret|chevron|down|dropdown|expand|unfold|up)\b/;
+
+/**
+ * Whether the line is that of something which a control of this role is merely drawn with: a picture that is hidden from
+ * assistive technology, the drawn box of an option, the arrow of a list.
+ */
+export function isOrnament(line: Line, role: string): boolean {
+  if (line.isHidden) return true;
+  if (line.role !== 'generic' || line.says !== '' || line.pieces !== undefined) return false;
+  if (WITHOUT_PARTS.has(role)) return line.states.every((state) => state === 'clickable');
+  return role === 'combobox' && line.states.every((state) => state === 'clickable' || ARROW.test(state));
+}
