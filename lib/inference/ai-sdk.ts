@@ -94,7 +94,7 @@ async function askModel(
   const answer = answerForm(answerSchema(request), form);
   const room = focus === undefined ? {} : { focus };
   const prompt = promptFor(request, answer.inPrompt ? { ...room, schema: answer.schema } : room);
-  const { text, usage, finishReason } = await generateText({
+  const { text, reasoningText, toolCalls, usage, finishReason } = await generateText({
     ...given(ownSettings),
     model,
     instructions: systemMessage(prompt, traits),
@@ -104,7 +104,9 @@ async function askModel(
     maxRetries: MAX_RETRIES,
     providerOptions: merged(answer.providerOptions, providerOptions ?? {}),
   });
-  const written: Written = { text, usage: usageOf(usage), end: ends[finishReason] };
+  const [call] = toolCalls;
+  const said = text === '' && call ? JSON.stringify(call.input) : text; // some give the answer as if to a tool
+  const written: Written = { text: said, thoughts: reasoningText, usage: usageOf(usage), end: ends[finishReason] };
   return { answer: answer.restore(readAnswer(written, modelName)), usage: written.usage };
 }
 

@@ -6,6 +6,8 @@ const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the 
 /** What a model wrote, and how it came to an end. */
 export interface Written {
   text: string;
+  /** What it thought, where its server tells that apart. */
+  thoughts?: string | undefined;
   usage: Usage;
   /** Why it ended, where the model tells. */
   end?: 'length' | 'refused' | undefined;
@@ -15,8 +17,9 @@ export interface Written {
  * Reads the JSON of an answer, also out of a fenced block or from behind a model's thoughts.
  * @throws {LLMResponseError} there is none; `data.usage` tells what the answer took all the same.
  */
-export function readAnswer({ text, usage, end }: Written, modelName: string): unknown {
-  const answer = end === 'refused' ? undefined : jsonIn(text, end);
+export function readAnswer({ text, thoughts = '', usage, end }: Written, modelName: string): unknown {
+  const said = text.trim() === '' ? thoughts : text; // servers of local models take the answer itself for a thought
+  const answer = end === 'refused' ? undefined : jsonIn(said, end);
   if (answer !== undefined) return answer;
   const data = { modelName, usage, excerpt: text.slice(0, EXCERPT_LENGTH), ...(end ? { reason: end } : {}) };
   throw new LLMResponseError(messageFor(modelName, text, end), { hint: hintFor(end), data });
@@ -35,26 +38,61 @@ function hintFor(end: Written['end']): string {
   return 'Try again, or choose a stronger model.';
 }
 
+/** What models write around their thoughts, up to where these end: Qwen, DeepSeek, Magistral, gpt-oss; some leave out where they begin. */
+const THOUGHTS =
+  /^.*(?:<\/(?:think|thinking|thought|reasoning)>|\[\/THINK\]|<\|channel\|>final\s*(?:<\|constrain\|>\w*\s*)?<\|message\|>)/s;
+
 /**
- * The whole text after any thoughts, else the last fenced block that is JSON, else what stands among other words: these may
- * hold brackets too, such as "[1]". Of an answer that broke off, no part is one.
+ * The whole text, or what follows any thoughts, else the last fenced block that is JSON, else what stands among other words.
+ * Of an answer that broke off, no part is one.
  */
 function jsonIn(text: string, end: Written['end']): unknown {
-  const said = text.replace(/^\s*<think>.*?<\/think>/s, '').replace(/^\uFEFF/, '');
-  const whole = parsed(said);
-  if (whole !== undefined || end === 'length') return whole;
+  const whole = parsed(text.replace(/^\uFEFF/, ''));
+  if (whole !== undefined) return whole;
+  const said = text.replace(THOUGHTS, '');
+  if (end === 'length') return parsed(said);
   const fenced = said.split('```').filter((_, index) => index % 2 === 1);
   const blocks = fenced.map((block) => block.replace(/^json\b/i, '')).reverse();
-  return [...blocks, ...amongWords(said)].map(parsed).find((value) => value !== undefined);
+  return [said, ...blocks].map(parsed).find((value) => value !== undefined) ?? amongWords(said);
 }
 
-/** A list, or an object, from where it begins to where the last one ends; searched without trying every pair of signs. */
-function amongWords(said: string): string[] {
-  const brace = said.indexOf('{');
-  const bracket = brace === -1 ? said.indexOf('[') : said.lastIndexOf('[', brace);
-  const isList = bracket !== -1 && (brace === -1 || said.slice(bracket + 1, brace).trim() === '');
-  const list = isList ? [said.slice(bracket, said.lastIndexOf(']') + 1)] : [];
-  return brace === -1 ? list : [...list, said.slice(brace, said.lastIndexOf('}') + 1)];
+// Where JSON may begin: other words hold brackets too, such as "{this page}".
+const BEGINS = /\{\s*["}]|\[\s*["[{\]\d-]/g;
+
+/** The last object, else the longest list: "[1]" may be a footnote. Nothing when one begins and does not end. */
+function amongWords(said: string): unknown {
+  const found: { text: string; value: unknown }[] = [];
+  BEGINS.lastIndex = 0;
+  for (let begin = BEGINS.exec(said); begin; begin = BEGINS.exec(said)) {
+    const end = endOf(said, begin.index);
+    if (end === undefined) return undefined;
+    const text = said.slice(begin.index, end);
+    const value = parsed(text);
+    if (value !== undefined) found.push({ text, value });
+    BEGINS.lastIndex = end;
+  }
+  const objects = found.filter(({ text }) => text.startsWith('{'));
+  const lists = found.toSorted((a, b) => a.text.length - b.text.length);
+  return (objects.at(-1) ?? lists.at(-1))?.value;
+}
+
+/** Where the brackets are closed that are opened at `start`. */
+function endOf(said: string, start: number): number | undefined {
+  const signs = /["{}[\]]/g;
+  signs.lastIndex = start;
+  let depth = 0;
+  for (let sign = signs.exec(said); sign; sign = signs.exec(said)) {
+    if (sign[0] === '"') {
+      const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
+      quoted.lastIndex = sign.index;
+      if (!quoted.test(said)) return undefined;
+      signs.lastIndex = quoted.lastIndex;
+    } else {
+      depth += sign[0] === '{' || sign[0] === '[' ? 1 : -1;
+      if (depth === 0) return signs.lastIndex;
+    }
+  }
+  return undefined;
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { LLMResponseError } from '../../lib/errors/named-errors.ts';
+import { readAnswer } from '../../lib/inference/json-text.ts';
+import { ask, caseOf, extract } from './provider-cases.ts';
+
+it.each([
+  ['a fenced block', '```json\n{"price":3}\n```'],
+  ['what comes after thoughts', '<think>{"price":9}? No.</think>\n{"price":3}'],
+  ['what comes after words', 'Here it is: {"price":3}'],
+  ['what comes after thoughts that nothing begins', 'Is it {"price":9}? No.\n</think>\n\n{"price":3}'],
+  ['what comes after thoughts of Magistral', '[THINK]{"price":9}[/THINK]{"price":3}'],
+  [
+    'the final channel of gpt-oss',
+    '<|channel|>analysis<|message|>{"price":9}?<|channel|>final <|constrain|>json<|message|>{"price":3}',
+  ],
+  ['what is said twice', '{"price":3}\n{"price":3}'],
+  ['an object that holds brackets in its texts', 'So: {"price":3,"note":"] } \\" {"} done'],
+  ['what stands among footnotes', 'As [1] and [0-14] say: {"price":3} (see [2]).'],
+  ['a fenced block among braces', 'Of {this page}:\n```json\n{"price":3}\n```\nI am {sure}.'],
+])('reads the JSON of %s', async (_, text) => {
+  await using asked = await ask(caseOf('ollama'), extract, { turns: [{ text }] });
+  expect((await asked.result).reply).toMatchObject({ task: 'extract', data: { price: 3 } });
+});
+
+it.each<[string, object]>([
+  ['thoughts', { content: '', reasoning_content: '{"price":3}' }],
+  ['thoughts of another name', { content: null, reasoning: 'Let me see.\n{"price":3}' }],
+  [
+    'the input of a tool that there is not',
+    {
+      content: null,
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'json', arguments: '{"price":3}' } }],
+    },
+  ],
+])('reads the answer that a server takes for %s', async (_, message) => {
+  const finish_reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
+  const body = { id: 'a', choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }] };
+  await using asked = await ask(caseOf('lmstudio'), extract, { turns: [{ status: 200, body }] });
+  const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 1 };
+  expect(await asked.result).toEqual({ reply: { task: 'extract', data: { price: 3 } }, usage });
+});
+
+it.each(['{'.repeat(50_000), '```{'.repeat(20_000), '[{'.repeat(20_000), '{"'.repeat(20_000), '["a'.repeat(20_000)])(
+  'gives up at once on an answer that goes on and on',
+  (text) => {
+    const startedAt = performance.now();
+    const usage = { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, modelCalls: 1 };
+    expect(() => readAnswer({ text, usage }, 'a/b')).toThrow(LLMResponseError);
+    expect(performance.now() - startedAt).toBeLessThan(1_500); // some 10 ms
+  },
+);
+
+it.each(['["Tea"]', 'Here: ["Tea"] it is', '```\n["Tea"]\n```', '{"data":["Tea"]}'])(
+  'takes a list as the model gives it: %s',
+  async (text) => {
+    const list = { ...extract, schema: { type: 'array', items: { type: 'string' } } };
+    await using asked = await ask(caseOf('ollama'), list, { turns: [{ text }] });
+    expect((await asked.result).reply).toEqual({ task: 'extract', data: ['Tea'] });
+  },
+);
