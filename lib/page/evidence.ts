@@ -55,7 +55,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
   const linesSince = ({ outline: then }: Snapshot): LineDiff =>
-    sameDocument ? changedLines(then, outline.outline) : NO_LINES;
+    sameDocument ? untold(changedLines(then, outline.outline), page.title) : NO_LINES;
   const told = isSameValue(before.own, own) ? undefined : target;
   const differences: Differences = {
     ...noted,
@@ -149,6 +149,13 @@ function elementDifference(
 function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boolean {
   return before.value === after?.value && (before.value === undefined || before.fingerprint === after?.fingerprint);
 }
+
+/** The lines without that of the page, which has its title for a name. */
+function untold(lines: LineDiff, title: string): LineDiff {
+  return { ...lines, added: lines.added.filter((line) => !PAGE.test(line) || !line.endsWith(title)) };
+}
+
+const PAGE = /^\[\d+-1\] document: /;
 
 /** The lines, without that of an element whose new value is told by itself. */
 export function lineDifference(

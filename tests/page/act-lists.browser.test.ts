@@ -2,38 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageAction } from '../../lib/page/perform.ts';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { combobox, NAMES } from '../support/combobox.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
 });
 afterAll(() => chromium.close());
-
-const NAMES = ['Lisbon', 'Porto', 'Faro'];
-
-/** A combobox, `field`, and the list it opens below it; a script may define `rows(filter)`, `choose(name)`, `open()` and `close()`. */
-const combobox = ({
-  field = '',
-  script = '',
-}: {
-  field?: string;
-  script?: string;
-} = {}): string => `<style>#list { position: absolute } #list li { height: 20px; cursor: pointer }</style>
-  <div id="box" style="width: 200px; height: 30px">${
-    field || '<input id="field" role="combobox" aria-expanded="false" aria-controls="list">'
-  }</div>
-  <ul id="list" role="listbox" hidden></ul>
-  <script>
-    let names = ${JSON.stringify(NAMES)};
-    const show = (shown) => (list.innerHTML = shown.map((name) => '<li role="option">' + name + '</li>').join(''));
-    let open = () => { show(names); list.hidden = false; field.ariaExpanded = 'true' };
-    let close = () => { list.hidden = true; field.ariaExpanded = 'false' };
-    let choose = (name) => { document.title += name + '.'; close() };
-    list.onclick = ({ target }) => choose(target.textContent);
-    document.title = '';
-    box.onclick = () => open();
-    ${script}
-  </script>`;
 
 const select = async (html: string, ...names: string[]): Promise<string> => {
   await using page = await openActing(chromium, html);
@@ -144,7 +119,36 @@ describe('selectOption in a list of the page’s own making', () => {
   test('takes several from a list that stays open', async () => {
     const script = 'choose = (name) => (document.title += name + ".");';
 
-    expect(await select(combobox({ script }), 'Lisbon', 'Faro')).toBe('Lisbon.Faro.');
+    await using page = await openActing(
+      chromium,
+      combobox({ script: `${script}onkeydown = ({ key }) => key === 'Escape' && close()` }),
+    );
+    const { changed } = await page.act('selectOption', '#field', 'Lisbon', 'Faro');
+
+    expect(await page.evaluate('[document.title, list.hidden]')).toEqual(['Lisbon.Faro.', true]);
+    expect(changed).toEqual({ title: 'Lisbon.Faro.' });
+  });
+
+  test.each([
+    ['that says that it takes several', 'list.ariaMultiSelectable = "true"', '.Lisbon'],
+    ['that does not say so', '', '.Lisbon'],
+    [
+      'but leaves it open for its button',
+      'const was = open; open = () => { was(); list.append(document.createElement("button")) }',
+      'open.Lisbon',
+    ],
+  ])('leaves what is chosen already chosen in a list %s', async (_, script, told) => {
+    const html = combobox({
+      script: `open = () => { show(names); list.hidden = false; field.ariaExpanded = 'true'; list.firstChild.ariaSelected = 'true' };
+        list.onclick = ({ target }) => (target.ariaSelected = String(target.ariaSelected !== 'true')); ${script};
+        onkeydown = ({ key }) => key === 'Escape' && close();`,
+    });
+    await using page = await openActing(chromium, html);
+
+    await page.act('selectOption', '#field', 'Lisbon');
+
+    const chosen = '[...list.children].filter((one) => one.ariaSelected === "true").map((one) => one.textContent)';
+    expect(await page.evaluate(`(list.hidden ? '' : 'open') + '.' + ${chosen}`)).toBe(told);
   });
 
   test('knows an open list by its options where the field does not say that it is open', async () => {

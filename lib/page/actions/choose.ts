@@ -1,5 +1,6 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
+import type { Shown } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { meetComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
@@ -14,8 +15,8 @@ const TYPED_MS = 2_500; // for a list to be filtered, often by a server
 const SCROLL_MS = 3_000; // for the way through a long list
 
 /**
- * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it. A list
- * that it opened in vain is closed again.
+ * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
+ * is chosen already. A list that it opened, and that stays open, is closed again.
  */
 export async function chooseInPopup(act: TargetedAct): Promise<void> {
   const wasOpen = await isListOpen(act);
@@ -25,6 +26,13 @@ export async function chooseInPopup(act: TargetedAct): Promise<void> {
     if (failure instanceof ActionFailedError && !wasOpen) await closeAgain(act);
     throw failure;
   }
+  if (!wasOpen && (await staysOpen(act))) await closeAgain(act);
+}
+
+/** Whether the list waits for more choices, and for nothing else: what it takes them with would not be clicked. */
+async function staysOpen({ target: { world, ref }, signal }: TargetedAct): Promise<boolean> {
+  if (await world.call('untilPopupClosed', [ref, CLOSE_MS], signal)) return false;
+  return !(await world.call('hasPopupButtons', [ref], signal));
 }
 
 function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {
@@ -48,13 +56,20 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 }
 
 async function chooseEach(act: TargetedAct): Promise<void> {
-  const { target } = act;
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
     if (index > 0 && !isOpen) throw refused(act, tookOne(act.arguments[index - 1] ?? ''));
-    const ref = await findOption(act, name, isOpen);
-    await clickTarget({ ...act, target: { ...target, ref } });
+    await take(act, await findOption(act, name, isOpen));
   }
+}
+
+async function take(act: TargetedAct, { option: ref, is }: Shown): Promise<void> {
+  if (is === 'chosen') return;
+  const { target, signal } = act;
+  const click = (): Promise<unknown> => clickTarget({ ...act, target: { ...target, ref } });
+  await click();
+  if (is !== 'marked' || !(await isListOpen(act))) return;
+  if (await target.world.call('isTakenBack', [ref], signal)) await click();
 }
 
 function tookOne(name: string): Refusal {
@@ -64,17 +79,17 @@ function tookOne(name: string): Refusal {
   };
 }
 
-type Found = { option: string } | Refusal;
+type Found = Shown | Refusal;
 
 /** Looks for the option in what the list shows at once, then by typing its name, then by scrolling through the list. */
-async function findOption(act: TargetedAct, name: string, isOpen: boolean): Promise<string> {
+async function findOption(act: TargetedAct, name: string, isOpen: boolean): Promise<Shown> {
   const { target, signal } = act;
   const atOnce = isOpen ? await shown(act, name, SHOWN_MS) : await shownByOpening(act, name);
-  if (!isRefusal(atOnce)) return atOnce.option;
+  if (!isRefusal(atOnce)) return atOnce;
   const typed = await filtered(act, name);
-  if (typed && !isRefusal(typed)) return typed.option;
+  if (typed && !isRefusal(typed)) return typed;
   const scrolled = await target.world.call('scrolledOption', [target.ref, name, SCROLL_MS], signal);
-  return accepted(act, isRefusal(scrolled) ? atOnce : scrolled).option;
+  return accepted(act, isRefusal(scrolled) ? atOnce : scrolled);
 }
 
 async function shown({ target, signal }: TargetedAct, name: string, maxMs: number): Promise<Found> {

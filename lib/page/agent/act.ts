@@ -29,7 +29,17 @@ import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import { filterField, isOpen, popupChoice, scrolledOption, shownOption, untilClosed } from './act/popup-options.ts';
+import {
+  filterField,
+  hasButtons,
+  isOpen,
+  isTakenBack,
+  popupChoice,
+  scrolledOption,
+  type Shown,
+  shownOption,
+  untilClosed,
+} from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
@@ -138,10 +148,18 @@ export const act = {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
   },
-  shownOption: (ref: string, name: string, maxMs: number): Promise<{ option: string } | Refusal> =>
+  shownOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
     withElement(ref, (element) => shownOption(element, name, maxMs)),
-  scrolledOption: (ref: string, name: string, maxMs: number): Promise<{ option: string } | Refusal> =>
+  scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, maxMs)),
+  isTakenBack: (ref: string): boolean => {
+    const option = elementOf(ref);
+    return option !== undefined && isTakenBack(option);
+  },
+  hasPopupButtons: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && hasButtons(element);
+  },
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
   /** Waits until the element is on, or off, as wanted; tells how it is in the end. */

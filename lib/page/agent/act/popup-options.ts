@@ -50,12 +50,15 @@ export async function untilClosed(element: Element, maxMs: number): Promise<bool
   return !isOpen(element);
 }
 
+/** An option of a list that is open. */
+export interface Shown {
+  option: string;
+  /** It is chosen: a click would take it back. `marked`: it says so in a list which does not say that it takes several. */
+  is?: 'chosen' | 'marked';
+}
+
 /** Waits for an option of that name to be shown by the element, and gives its ref. */
-export async function shownOption(
-  element: Element,
-  name: string,
-  maxMs: number,
-): Promise<{ option: string } | Refusal> {
+export async function shownOption(element: Element, name: string, maxMs: number): Promise<Shown | Refusal> {
   const deadline = performance.now() + maxMs;
   let count = 0;
   for (let since = performance.now(); ;) {
@@ -73,11 +76,7 @@ export async function shownOption(
 const STILL_MS = 400; // a list that shows as many options for so long has come
 
 /** Scrolls a list that shows some of its options from its beginning to its end, until the one of that name is there. */
-export async function scrolledOption(
-  element: Element,
-  name: string,
-  maxMs: number,
-): Promise<{ option: string } | Refusal> {
+export async function scrolledOption(element: Element, name: string, maxMs: number): Promise<Shown | Refusal> {
   const deadline = performance.now() + maxMs;
   const scroller = scrollerOf(optionsOf(element)[0]);
   const before = scroller?.scrollTop ?? 0;
@@ -115,11 +114,36 @@ function isFilter(element: Element): boolean {
   return input !== undefined && ['text', 'search'].includes(input.type) && !input.readOnly && !input.disabled;
 }
 
-function optionNamed(shown: Element[], name: string): { option: string } | undefined {
+function optionNamed(shown: Element[], name: string): Shown | undefined {
   const option = matchLabel(shown, name, (candidate) => [labelOf(candidate)]);
   const ref = option && refOf(option);
-  return ref === undefined ? undefined : { option: ref };
+  if (!option || ref === undefined) return undefined;
+  const is = choiceOf(option);
+  return { option: ref, ...(is && { is }) };
 }
+
+/** Many lists say of the option that the keys would choose that it is selected; those that take several do not. */
+function choiceOf(option: Element): Shown['is'] {
+  if (option.getAttribute('aria-checked') === 'true') return 'chosen';
+  if (option.getAttribute('aria-selected') !== 'true') return undefined;
+  return closestFlat(option, '[aria-multiselectable=true]') ? 'chosen' : 'marked';
+}
+
+/** Whether the option is there and chosen no more. */
+export function isTakenBack(option: Element): boolean {
+  return option.isConnected && option.getAttribute('aria-selected') === 'false';
+}
+
+/** Whether what is open holds something to click that is no choice: a button that applies them, it may be. */
+export function hasButtons(element: Element): boolean {
+  const [option] = optionsOf(element);
+  if (!option) return false;
+  const popup = [...flatAncestors(option)].find((at) => /^(?:absolute|fixed)$/.test(getComputedStyle(at).position));
+  if (!popup || popup.contains(element)) return false;
+  return [...popup.querySelectorAll(BUTTONS)].some((one) => one.checkVisibility(VISIBLE) && !one.closest(OPTIONS));
+}
+
+const BUTTONS = 'button, [role=button], input[type=submit]';
 
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
