@@ -47,7 +47,7 @@ export class MissingLLMConfigurationError extends SvcError {
   override name = 'MissingLLMConfigurationError';
 }
 
-/** The model `data.modelName` is unknown, or cannot do what the operation needs; `data.providers` lists the known providers. */
+/** The model `data.modelName` is unknown, or cannot do what the operation needs; `data.providers` lists the known providers, `data.names` models that its server has. */
 export class UnsupportedModelError extends SvcError {
   override name = 'UnsupportedModelError';
 }

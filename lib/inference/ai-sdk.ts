@@ -11,7 +11,8 @@ import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { attempting } from './attempt.ts';
-import { isRefused, isTooLong, translateModelError } from './model-errors.ts';
+import { isNotThere, isRefused, isTooLong, translateModelError, unsupported } from './model-errors.ts';
+import { namesLike } from './model-names.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
@@ -24,6 +25,7 @@ const MOST_REFUSALS = 2; // of schemas in a row: then the model takes none at al
 /** What the wrapper knows of a model beside the model itself. */
 export interface ModelTraits {
   modelName: string;
+  apiKey: string | undefined;
   form: SchemaForm;
   /** It takes no pictures. */
   blind: boolean;
@@ -73,6 +75,7 @@ export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inf
         return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
       } catch (error) {
         if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
+        if (isNotThere(error)) throw await notThere(error, traits, signal);
         throw translateModelError(error, modelName, signal);
       }
     },
@@ -164,6 +167,16 @@ function isSeen(request: InferenceRequest): boolean {
 function isBadRequest(error: unknown): error is APICallError {
   if (!APICallError.isInstance(error) || isTooLong(error) || isRefused(error)) return false;
   return [400, 415, 422].includes(error.statusCode ?? 0);
+}
+
+/** With what its server has instead. */
+async function notThere(
+  error: APICallError,
+  { modelName, apiKey, form }: ModelTraits,
+  signal: AbortSignal,
+): Promise<UnsupportedModelError> {
+  const model = modelName.slice(modelName.indexOf('/') + 1);
+  return unsupported(error, modelName, await namesLike({ url: error.url, model, apiKey, form }, signal));
 }
 
 function speaksOfPictures({ message }: APICallError): boolean {

@@ -1,5 +1,6 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
+import { gathered } from './gathered.ts';
 
 /**
  * A model as the AI SDK asks it, which may be several times for one answer.
@@ -9,10 +10,14 @@ export function attempting(model: LanguageModelV4, onFailure: (error: APICallErr
   return wrapLanguageModel({
     model,
     middleware: {
-      async wrapGenerate({ doGenerate }) {
+      async wrapGenerate({ doGenerate, doStream }) {
         try {
+          const result = await Promise.resolve(doGenerate()).catch(async (error: unknown) => {
+            if (!wantsStream(error)) throw error;
+            return await gathered(await doStream());
+          });
           // The AI SDK writes warnings to the console of whoever uses us, about settings which they did not choose.
-          return { ...(await doGenerate()), warnings: [] };
+          return { ...result, warnings: [] };
         } catch (error) {
           if (!APICallError.isInstance(error) || !error.isRetryable) throw error;
           const told = error.statusCode === 429 ? asToldInBody(error) : error;
@@ -22,6 +27,14 @@ export function attempting(model: LanguageModelV4, onFailure: (error: APICallErr
       },
     },
   });
+}
+
+/** Whether a server answers in pieces only (gateways, thinking models of Qwen), which it says, or does without being asked. */
+function wantsStream(error: unknown): boolean {
+  if (!APICallError.isInstance(error)) return false;
+  const { statusCode = 0, responseBody = '' } = error;
+  if (statusCode === 400 || statusCode === 422) return /\bstream/i.test(responseBody);
+  return statusCode === 200 && /^\s*(?:data|event):/.test(responseBody);
 }
 
 const DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/; // https://cloud.google.com/apis/design/errors, RetryInfo

@@ -122,10 +122,19 @@ function tooLong(error: APICallError, modelName: string): LLMResponseError {
   });
 }
 
-function unsupported(error: Error, modelName: string): UnsupportedModelError {
+/** Whether a server knows no such model, or the address is wrong. */
+export function isNotThere(error: unknown): error is APICallError {
+  return APICallError.isInstance(error) && error.statusCode === 404;
+}
+
+/** @param names What the server has instead. */
+export function unsupported(error: Error, modelName: string, names: readonly string[] = []): UnsupportedModelError {
   return new UnsupportedModelError(`The model "${modelName}" is not there or cannot do this: ${error.message}`, {
-    hint: 'Check the name of the model, and the base URL where one is set.',
-    data: { modelName },
+    hint:
+      names.length > 0
+        ? `Its server has: ${names.join(', ')}.`
+        : 'Check the name of the model, and the base URL where one is set: most end in /v1.',
+    data: { modelName, ...(names.length > 0 ? { names } : {}) },
     cause: error,
   });
 }

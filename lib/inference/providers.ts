@@ -40,7 +40,7 @@ const compatible = (url: string, own: Partial<Provider> = {}): Provider => ({
   async open({ model, name, apiKey, baseURL, options }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const supportsStructuredOutputs = own.form !== 'prompt';
-    const traits = { name, baseURL: baseURL ?? url, supportsStructuredOutputs, fetch: modelFetch };
+    const traits = { name, baseURL: baseURL ?? url, supportsStructuredOutputs, includeUsage: true, fetch: modelFetch };
     return createOpenAICompatible({ ...options, ...given({ apiKey }), ...traits })(model);
   },
 });
@@ -51,7 +51,10 @@ export const providers: Readonly<Record<string, Provider>> = {
     form: 'strict',
     async open({ model, apiKey, baseURL, options }) {
       const { createOpenAI } = await import('@ai-sdk/openai');
-      return createOpenAI({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch })(model);
+      const provider = createOpenAI({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch });
+      if (baseURL === undefined) return provider(model);
+      const { eitherWay } = await import('./either-way.ts');
+      return eitherWay(provider(model), provider.chat(model));
     },
   },
   anthropic: {

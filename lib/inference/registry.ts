@@ -76,6 +76,7 @@ export function createInference(choice: ModelChoice): Inference {
     const { maxOutputTokens = provider.outputTokens?.(model) } = settings;
     return modelInference(await provider.open(reach), {
       modelName,
+      apiKey: key,
       form,
       blind,
       settings: { ...settings, maxOutputTokens },

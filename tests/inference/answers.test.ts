@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LLMResponseError } from '../../lib/errors/named-errors.ts';
 import { readAnswer } from '../../lib/inference/json-text.ts';
+import type { Turn } from './model-server.ts';
 import { ask, caseOf, extract } from './provider-cases.ts';
 
 it.each([
@@ -58,3 +59,33 @@ it.each(['["Tea"]', 'Here: ["Tea"] it is', '```\n["Tea"]\n```', '{"data":["Tea"]
     expect((await asked.result).reply).toEqual({ task: 'extract', data: ['Tea'] });
   },
 );
+
+const piece = (delta: object, finish_reason: string | null = null) => ({
+  id: 'a',
+  choices: [{ index: 0, delta, finish_reason }],
+});
+const events = [
+  piece({ role: 'assistant', reasoning_content: 'Hm, {"price":9}?' }),
+  piece({ content: '{"pri' }),
+  piece({ content: 'ce":3}' }, 'stop'),
+  { id: 'a', choices: [], usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 } },
+];
+
+it.each<[string, Turn]>([
+  [
+    'says so',
+    { status: 400, body: { error: { message: 'parameter.enable_thinking must be false for non-streaming calls' } } },
+  ],
+  ['does so unasked', { events }],
+])('gathers the answer of a server that gives it in pieces only, and %s', async (_, first) => {
+  await using asked = await ask(caseOf('groq'), extract, { turns: [first, { events }] });
+  const usage = { inputTokens: 100, outputTokens: 10, cachedInputTokens: 0, modelCalls: 1 };
+  expect(await asked.result).toEqual({ reply: { task: 'extract', data: { price: 3 } }, usage });
+  expect(asked.server.requests[1]?.body).toMatchObject({ stream: true, response_format: { type: 'json_schema' } });
+});
+
+it('does not take for an answer what a stream began and did not end', async () => {
+  const refused = { status: 400, body: { error: { message: 'Stream must be set to true' } } };
+  await using asked = await ask(caseOf('groq'), extract, { turns: [refused, { events: events.slice(0, 2) }] });
+  await expect(asked.result).rejects.toMatchObject({ name: 'LLMResponseError' });
+});

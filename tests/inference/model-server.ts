@@ -8,6 +8,8 @@ export type Turn =
   /** The model's answer, written as it stands: for JSON that is none. */
   | { text: string; finish?: 'length' | 'refused' }
   | { status: number; headers?: Record<string, string>; body?: unknown }
+  /** What a server sends that answers in pieces. */
+  | { events: unknown[] }
   /** Says that the request is longer than the model reads. */
   | { tooLong: true }
   /** Never answers, or no more after the beginning of an answer. */
@@ -37,6 +39,8 @@ export class ModelServer {
   readonly requests: SeenRequest[] = [];
   /** Requests whose connection the client closed before they were answered. */
   dropped = 0;
+  /** Names of the models which it lists; it lists none while there are none. */
+  models: string[] = [];
   /** The answer once the script is at its end. */
   otherwise: Turn | TurnMaker = { status: 500, body: { error: { message: 'the script is at its end' } } };
   readonly #turns: (Turn | TurnMaker)[];
@@ -82,6 +86,7 @@ export class ModelServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('close', () => this.#noteClose(response));
+    if (request.method === 'GET') return this.#list(response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding is set
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || '{}');
@@ -89,6 +94,12 @@ export class ModelServer {
     for (const resolve of this.#waiters.request.splice(0)) resolve();
     const turn = this.#turns.shift() ?? this.otherwise;
     this.#send(typeof turn === 'function' ? await turn(body as Record<string, unknown>) : turn, response);
+  }
+
+  #list(response: ServerResponse): void {
+    const data = this.models.map((id) => ({ id, object: 'model' }));
+    response.writeHead(data.length > 0 ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ object: 'list', data }));
   }
 
   #noteClose(response: ServerResponse): void {
@@ -104,12 +115,17 @@ export class ModelServer {
       response.write('{"id":"x","choices":[{"mess', () => 'half' in turn && response.destroy());
       return;
     }
+    if ('events' in turn) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(turn.events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('') + 'data: [DONE]\n\n');
+      return;
+    }
     const { status, headers, body } = this.#answerOf(turn);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   }
 
-  #answerOf(turn: Exclude<Turn, { hang: unknown } | { half: true }>) {
+  #answerOf(turn: Exclude<Turn, { hang: unknown } | { half: true } | { events: unknown[] }>) {
     if ('tooLong' in turn) return { status: 400, headers: {}, body: this.#format.tooLong };
     if ('status' in turn) {
       const { status, headers = {}, body = this.#format.failed(status, `HTTP ${status}`) } = turn;

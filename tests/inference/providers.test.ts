@@ -42,7 +42,7 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
   });
 
   it('says that the model is not there', async () => {
-    await using asked = await start(act, [{ status: 404 }]);
+    await using asked = await start(act, [{ status: 404 }, { status: 404 }]);
     await expect(asked.result).rejects.toBeInstanceOf(UnsupportedModelError);
   });
 
@@ -172,6 +172,29 @@ it('says at once that nobody listens', async () => {
   const asked = inference.generate(act, { signal: AbortSignal.timeout(9_000) });
   await expect(asked).rejects.toMatchObject({ data: { code: 'ECONNREFUSED' }, hint: /server runs/ });
   expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
+});
+
+it.each(['ollama', 'anthropic'])('names the models that the server has, the likeliest first: %s', async (provider) => {
+  const { format, path } = caseOf(provider);
+  await using server = await ModelServer.start(format, { status: 404 });
+  server.models = ['mistral:7b', 'llama3.2:3b', 'qwen3:8b'];
+  const choice = { modelName: `${provider}/lama3.2`, apiKey: KEY, baseURL: server.origin + path, env: {} };
+  const asked = createInference(choice).generate(act, { signal: AbortSignal.timeout(9_000) });
+  const names = ['llama3.2:3b', 'mistral:7b', 'qwen3:8b'];
+  await expect(asked).rejects.toMatchObject({ hint: `Its server has: ${names.join(', ')}.`, data: { names } });
+});
+
+it("asks a server in OpenAI's place by chat completions when it knows no Responses", async () => {
+  await using server = await ModelServer.start(caseOf('groq').format, { status: 404 });
+  server.otherwise = { answer: saveAnswer };
+  const model = createInference({ modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1/`, env: {} });
+  for (const _ of [1, 2]) {
+    const { reply } = await model.generate(act, { signal: AbortSignal.timeout(9_000) });
+    expect(reply).toMatchObject({ action: { ref: '0-2' } });
+  }
+  const chat = '/v1/chat/completions';
+  expect(server.requests.map(({ url }) => url)).toEqual(['/v1/responses', chat, chat]);
+  expect(server.requests[1]?.body).toMatchObject({ response_format: { json_schema: { strict: true } } });
 });
 
 it("takes the refusal of Azure's filter for one, and does not ask again", async () => {

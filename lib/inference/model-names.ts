@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { modelFetch } from './model-fetch.ts';
+import type { SchemaForm } from './schema/answer-form.ts';
+
+const LIST_MS = 2_000; // a hint is not worth a longer wait
+const MOST_NAMES = 8; // that a person reads
+
+/** What the addresses end in at which a model is asked: chat completions, Responses, Claude's messages, Gemini. */
+const ASKED_AT = /\/(?:chat\/completions|responses|messages|models\/[^/]+:generateContent)$/;
+
+const listSchema = z.union([
+  z.object({ data: z.array(z.object({ id: z.string() })) }).transform(({ data }) => data.map(({ id }) => id)),
+  z
+    .object({ models: z.array(z.object({ name: z.string() })) })
+    .transform(({ models }) => models.map(({ name }) => name)), // Gemini
+]);
+
+/** Where a model was asked in vain, and with what. */
+export interface AskedInVain {
+  /** Address of the request. */
+  url: string;
+  /** The model's own name. */
+  model: string;
+  apiKey: string | undefined;
+  form: SchemaForm;
+}
+
+/** Names of models that a server has, those most like the one that it has not first; none when it does not tell. */
+export async function namesLike({ url, model, apiKey, form }: AskedInVain, signal: AbortSignal): Promise<string[]> {
+  if (!ASKED_AT.test(url)) return [];
+  try {
+    const address = url.replace(ASKED_AT, '/models');
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)]);
+    const response = await modelFetch(address, { headers: headersOf(apiKey, form), signal: ends });
+    const { data = [] } = listSchema.safeParse(await response.json());
+    return bestFirst(
+      data.map((name) => name.replace(/^models\//, '')),
+      model,
+    ).slice(0, MOST_NAMES);
+  } catch {
+    return []; // it has no such list: the error is told without
+  }
+}
+
+function headersOf(apiKey: string | undefined, form: SchemaForm): Record<string, string> {
+  if (apiKey === undefined) return {};
+  if (form === 'claude') return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
+  return form === 'google' ? { 'x-goog-api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
+}
+
+/** By how many of its pairs of signs a name has in common with the one that was asked for. */
+function bestFirst(names: string[], asked: string): string[] {
+  const wanted = pairsOf(asked);
+  const score = (name: string): number => {
+    const pairs = pairsOf(name);
+    return (2 * [...pairs].filter((pair) => wanted.has(pair)).length) / (pairs.size + wanted.size);
+  };
+  return names.toSorted((a, b) => score(b) - score(a));
+}
+
+function pairsOf(text: string): Set<string> {
+  const signs = [...text.toLowerCase()];
+  return new Set(signs.map((sign, place) => sign + (signs[place + 1] ?? '')));
+}
