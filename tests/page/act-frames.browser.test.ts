@@ -70,6 +70,22 @@ test('fills, chooses and presses keys in a frame of another process', async () =
   expect(await titleIn(page, '/inner')).toBe('ArrowDown');
 });
 
+test('acts in a frame that may run no scripts, as mails are shown in', async () => {
+  await using page = await openActing(
+    chromium,
+    `<iframe sandbox srcdoc="<details><summary>More</summary>Hidden</details><input aria-label=Name>"></iframe>`,
+  );
+  const ref = (selector: string): Promise<string> => page.ref(selector, 'srcdoc');
+
+  const clicked = await page.perform({ method: 'click', ref: await ref('summary'), arguments: [] });
+  const filled = await page.perform({ method: 'fill', ref: await ref('input'), arguments: ['Ada'] });
+
+  expect(clicked.changed).toMatchObject({
+    added: [expect.stringContaining('Hidden'), expect.stringContaining('expanded')],
+  });
+  expect(filled.changed).toMatchObject({ value: 'Ada' });
+});
+
 test('names what covers a frame of another process, and leaves it alone', async () => {
   await using page = await openActing(chromium, pages.url('/covered'));
 

@@ -201,10 +201,13 @@ test('page text cannot forge a line, a ref or a state', async () => {
 
 test('passwords and card numbers are masked', async () => {
   const text = await outline(
-    '<input type="password" value="hunter2" aria-label="P"><input value="4242 4242 4242 4242" aria-label="C">',
+    `<input type="password" value="hunter2" aria-label="P"><input value="4242 4242 4242 4242" aria-label="C">
+     <input autocomplete="cc-number" value="737" aria-label="Code">`,
   );
 
-  expect(text).toBe('textbox: P [value="••••••••"] [0-3] textbox: C [value="•••••••• 4242"]');
+  expect(text).toBe(
+    'textbox: P [value="••••••••"] [0-3] textbox: C [value="•••••••• 4242"] [0-4] textbox: Code [value="••••••••"]',
+  );
 });
 
 test('slots and open shadow roots are read as they are rendered', async () => {

@@ -187,8 +187,11 @@ export function maskCards(text: string): string {
 }
 
 function maskAll(number: string): string {
-  return `${MASK} ${number.replace(/\D/g, '').slice(-4)}`;
+  const digits = number.replace(/\D/g, '');
+  return digits.length < SHORTEST_CARD ? MASK : `${MASK} ${digits.slice(-4)}`;
 }
+
+const SHORTEST_CARD = 12; // digits; of fewer, such as a code that a page takes for a number of a card, the last four may be all
 
 function passesLuhn(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number);

@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { shadowOf } from '../tree.ts';
 import { maskCards, shownText } from '../states.ts';
 import { collapse } from '../text.ts';
 import { contentOf } from './fields.ts';
@@ -88,7 +89,7 @@ function fingerprintOf(text: string): number {
 
 function focused(): ElementFacts['focus'] {
   let active = document.activeElement;
-  for (let inner = active?.shadowRoot?.activeElement; inner; inner = inner.shadowRoot?.activeElement) active = inner;
+  for (let inner = active; inner; inner = shadowOf(inner)?.activeElement ?? null) active = inner;
   if (!active || active === document.body || active === document.documentElement) return undefined;
   return { ref: refOf(active), text: describeElement(active) };
 }

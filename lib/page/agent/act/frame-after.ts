@@ -1,4 +1,4 @@
-import { nextFrame } from './timing.ts';
+import { after, nextFrame } from './timing.ts';
 import { contentChanges } from './watch.ts';
 
 /** The first frame after the last event of the act that is under way. */
@@ -36,5 +36,5 @@ async function withTasks(drawn: Promise<void>): Promise<number> {
 }
 
 export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => after(ms, resolve));
 }

@@ -2,6 +2,7 @@ import { isAskedAbout } from '../../schemes.ts';
 import { obstacleAt } from './aim.ts';
 import { describeElement } from './describe.ts';
 import { acting } from './frame-after.ts';
+import { after } from './timing.ts';
 import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
@@ -45,7 +46,7 @@ export function guardKeys(target: Element): Guard {
   const state: Guard = { delivered: true, blocked: undefined, external: undefined, disarm: () => listening.abort() };
   for (const { view } of levels(target))
     view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
-  setTimeout(state.disarm, LIFE_MS);
+  after(LIFE_MS, state.disarm);
   return state;
 }
 
@@ -67,7 +68,7 @@ function watchOver(target: Element, own: Judgement): Guard {
     }
     view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
   }
-  setTimeout(state.disarm, LIFE_MS);
+  after(LIFE_MS, state.disarm);
   return state;
 }
 
