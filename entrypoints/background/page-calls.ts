@@ -3,7 +3,7 @@ import { actOnTabs } from '../../lib/engine/act.ts';
 import { Engine, type EngineScope } from '../../lib/engine/engine.ts';
 import { Learner } from '../../lib/engine/learner.ts';
 import { parseAction } from '../../lib/engine/ref-grammar.ts';
-import { isInPage } from '../../lib/engine/tabs.ts';
+import { isOnTabs } from '../../lib/engine/tabs.ts';
 import { isCrashed } from '../../lib/cdp/session.ts';
 import { ActionFailedError, DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
@@ -100,7 +100,7 @@ export class PageCalls {
     const tabId = await sessions.tabOf(call.context.sessionId);
     sessions.takeOpened(tabId); // that of an earlier act
     const asked = parseAction(call.params.action);
-    if (asked.kind === 'ref' && !isInPage(asked.action)) {
+    if (asked.kind === 'ref' && isOnTabs(asked.action)) {
       const { action } = asked; // done without the page, which may be what hangs
       return this.#noted('act', call, () => actOnTabs(this.#tabsOf(call.context), action, scope.signal));
     }

@@ -3,12 +3,13 @@ import type { ActReply, ActRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
-import type { DialogAnswer, EngineNode, EngineSnapshot, PageAction, Performed } from './page.ts';
+import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
 import { bareRef, readProposal, unusableReply } from './proposal.ts';
 import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
-import { type EngineTabs, isInPage, performOnTabs } from './tabs.ts';
+import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
+import { isWait, waitFor } from './wait.ts';
 
 /** What the words of one act are, for every step of it. */
 interface Wish {
@@ -194,11 +195,16 @@ async function perform(call: Call, action: PageAction, options: Performing): Pro
   const { dialog, variables, expected, isLaterStep = false } = options;
   const complete: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
+  if (isWait(action)) return await waitFor(call, action);
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
     isInPage(complete)
       ? call.page.perform(complete, { signal, variables, ...files, isLaterStep, ...(expected ? { expected } : {}) })
       : performOnTabs(call.tabs, complete, signal),
   );
+}
+
+function isInPage(action: PageAction): action is InPageAction {
+  return !isWait(action) && !isOnTabs(action);
 }
 
 interface Performing extends Pick<Wish, 'dialog' | 'variables'> {

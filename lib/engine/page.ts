@@ -1,6 +1,6 @@
 import type { ElementInfo } from '../page/describe.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
-import type { ActMethod, Change, NavigateResult, TabMethod } from '../protocol/results.ts';
+import type { ActMethod, Change, NavigateResult, TabMethod, WaitMethod } from '../protocol/results.ts';
 
 /** How the page's dialog is to be answered while an action runs. */
 export interface DialogAnswer {
@@ -19,7 +19,7 @@ export interface PageAction {
 
 /** One that is done in the page itself. */
 export interface InPageAction extends PageAction {
-  method: Exclude<ActMethod, TabMethod>;
+  method: Exclude<ActMethod, TabMethod | WaitMethod>;
 }
 
 /** What the outline says of one element. */
@@ -51,6 +51,8 @@ export interface Performed {
   changed: Change;
   /** Nothing came of this action; `changed` tells of the steps before it then. */
   idle?: boolean;
+  /** `changed` tells of this action alone, and of no step before it. */
+  alone?: true;
   appeared: string[];
   /** URL of the page after the action. */
   url: string;

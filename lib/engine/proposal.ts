@@ -6,7 +6,15 @@ import { mayFit } from './fitting.ts';
 import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
 
 /** Methods of the whole tab: a ref beside them is a slip that does no harm. */
-const NO_ELEMENT: ReadonlySet<ActMethod> = new Set(['goBack', 'goForward', 'reload', 'switchTab', 'closeTab']);
+const NO_ELEMENT: ReadonlySet<ActMethod> = new Set([
+  'goBack',
+  'goForward',
+  'reload',
+  'waitFor',
+  'waitUntilGone',
+  'switchTab',
+  'closeTab',
+]);
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
 export type Read = { action: PageAction; description: string } | { issue: string };

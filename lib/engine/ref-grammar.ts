@@ -3,7 +3,7 @@ import type { ActMethod } from '../protocol/results.ts';
 import { readKey } from './keys.ts';
 import type { DialogAnswer, PageAction } from './page.ts';
 import { liftQuotes, quote, type Quoted } from './quotes.ts';
-import { isInPage } from './tabs.ts';
+import { isOnTabs } from './tabs.ts';
 
 /** An action is of the ref form, or words for a model; both may say how to answer a dialog. Several of the ref form have a line each. */
 export type ParsedAction =
@@ -47,6 +47,8 @@ export const refForms = {
   goBack: ['go back'],
   goForward: ['go forward'],
   reload: ['reload'],
+  waitFor: ['wait for <text>', 'wait until <text> appears', 'wait for <text> to appear'],
+  waitUntilGone: ['wait until <text> is gone', 'wait until <text> disappears', 'wait for <text> to disappear'],
   switchTab: [
     'switch to browser tab <text>',
     'switch to the browser tab <text>',
@@ -107,7 +109,7 @@ const LIST_MARK = /^(?:\d+[.)]|[-*•])\s+/;
 
 /** Words would need another look at the page, and a tab that is left has none of the refs that follow. */
 function canFollow(one: ParsedAction | undefined): boolean {
-  return one?.kind === 'ref' && isInPage(one.action);
+  return one?.kind === 'ref' && !isOnTabs(one.action);
 }
 
 function oddLine(line: string): InvalidActionError {

@@ -19,25 +19,29 @@ export function done(action: PageAction, { description }: { description?: string
 /** What actions did, from what each of them tells. */
 export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const last = steps.at(-1);
-  const changed = steps.map((step) => step.changed).reduce(mergeChanges, 'nothing');
+  const changed = steps.reduce(mergeChanges, 'nothing');
   const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
   const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
   return { actions: told, changed, url: last?.url ?? '' };
 }
 
-/** What steps changed together; what the last says of the lines of the page tells of all. */
-function mergeChanges(before: Change, after: Change): Change {
+/** What steps changed together; what the last says of the lines of the page tells of all, unless it tells of itself alone. */
+function mergeChanges(before: Change, { changed: after, alone }: Performed): Change {
   if (before === 'nothing') return after;
-  const { url, title, newTab, dialog = [], download = [] } = before;
+  if (after === 'nothing' && alone) return before;
+  const { url, title, newTab, dialog = [], download = [], added = [], removed = [] } = before;
   const later = after === 'nothing' ? {} : after;
-  const dialogs = [...dialog, ...(later.dialog ?? [])];
-  const downloads = [...download, ...(later.download ?? [])];
+  const lists = {
+    dialog: [...dialog, ...(later.dialog ?? [])],
+    download: [...download, ...(later.download ?? [])],
+    added: [...(alone ? added : []), ...(later.added ?? [])],
+    removed: [...(alone ? removed : []), ...(later.removed ?? [])],
+  };
   const merged = {
     ...{ ...(url === undefined ? {} : { url }), ...(title === undefined ? {} : { title }) },
     ...(newTab === undefined ? {} : { newTab }),
     ...later,
-    ...(dialogs.length > 0 ? { dialog: dialogs } : {}),
-    ...(downloads.length > 0 ? { download: downloads } : {}),
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
   };
   return Object.keys(merged).length > 0 ? merged : 'nothing';
 }

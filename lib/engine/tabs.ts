@@ -1,6 +1,6 @@
 import { InvalidActionError } from '../errors/named-errors.ts';
 import type { ActMethod, TabMethod } from '../protocol/results.ts';
-import type { InPageAction, PageAction, Performed } from './page.ts';
+import type { PageAction, Performed } from './page.ts';
 
 /** A tab as it is told of. */
 export interface TabView {
@@ -22,9 +22,9 @@ export interface EngineTabs {
   close(signal: AbortSignal): Promise<TabView>;
 }
 
-/** Whether an action is done in the page; else it is one on the session's tabs, whose page is not asked and need not answer. */
-export function isInPage(action: PageAction): action is InPageAction {
-  return !TAB_METHODS.has(action.method);
+/** Whether an action is one on the session's tabs: their page is not asked, and need not answer. */
+export function isOnTabs({ method }: PageAction): boolean {
+  return TAB_METHODS.has(method);
 }
 
 const TAB_METHODS: ReadonlySet<ActMethod> = new Set<TabMethod>(['switchTab', 'closeTab']);

@@ -23,12 +23,16 @@ export const actMethods = [
   'goBack',
   'goForward',
   'reload',
+  'waitFor',
+  'waitUntilGone',
   'switchTab',
   'closeTab',
 ] as const;
 
 export const actMethodSchema = z.enum(actMethods);
 export type ActMethod = z.infer<typeof actMethodSchema>;
+/** Methods that do nothing to the page. */
+export type WaitMethod = 'waitFor' | 'waitUntilGone';
 /** Methods of the session, that are not done in its page. */
 export type TabMethod = 'switchTab' | 'closeTab';
 

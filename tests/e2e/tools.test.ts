@@ -80,8 +80,10 @@ it('act does several actions by ref in one call, or tells where it stopped', asy
   const text = await read();
   const ref = (line: string): string => new RegExp(`\\[(\\d+-\\d+)\\] ${line}`).exec(text)?.[1] ?? '';
   const fill = `fill [${ref('textbox: Email')}] with "ada@example.org"\nselect "Canada" in [${ref('combobox')}]`;
-  expect(await stack.call('act', { action: `${fill}\nclick [${ref('button: Send')}]` })).toMatchObject({
-    actions: [{ method: 'fill' }, { method: 'selectOption' }, { method: 'click' }],
+  expect(
+    await stack.call('act', { action: `${fill}\nclick [${ref('button: Send')}]\nwait for "thanks"` }),
+  ).toMatchObject({
+    actions: [{ method: 'fill' }, { method: 'selectOption' }, { method: 'click' }, { method: 'waitFor' }],
     changed: { added: [expect.stringContaining('Thanks, ada@example.org'), expect.anything(), expect.anything()] },
   });
   expect(await stack.failure('act', { action: `${fill}\nclick [${ref('button: Send')}9]` })).toMatchObject({

@@ -36,6 +36,8 @@ const refForm: [string, object][] = [
   ['go back', { method: 'goBack', arguments: [] }],
   ['go forward', { method: 'goForward', arguments: [] }],
   ['reload', { method: 'reload', arguments: [] }],
+  ['wait for "Saved"', { method: 'waitFor', arguments: ['Saved'] }],
+  ['wait until "Loading…" is gone', { method: 'waitUntilGone', arguments: ['Loading…'] }],
   ['switch to browser tab "Cart"', { method: 'switchTab', arguments: ['Cart'] }],
   ['Switch to the previous browser tab.', { method: 'switchTab', arguments: [] }],
   ['close browser tab', { method: 'closeTab', arguments: [] }],

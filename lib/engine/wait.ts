@@ -1,0 +1,66 @@
+import { ActionFailedError } from '../errors/named-errors.ts';
+import { changedLines, shortened } from '../page/line-diff.ts';
+import type { ActMethod, Change, WaitMethod } from '../protocol/results.ts';
+import type { Call } from './call.ts';
+import type { EngineSnapshot, PageAction, Performed } from './page.ts';
+import { quote } from './quotes.ts';
+
+const WAIT_MS = 20_000; // an act may take 30 s in all, and it may wait after other actions
+const LOOK_MS = 1_000; // frames of other processes say nothing of a change until they are read
+
+const WAITS: ReadonlySet<ActMethod> = new Set<WaitMethod>(['waitFor', 'waitUntilGone']);
+
+/** Whether an action only waits for the page. */
+export function isWait({ method }: PageAction): boolean {
+  return WAITS.has(method);
+}
+
+/**
+ * Waits until the page says a text, in any case, or says it no longer.
+ * @throws {ActionFailedError} that has not come in 20 s.
+ */
+export async function waitFor(call: Call, { method, arguments: [text = ''] }: PageAction): Promise<Performed> {
+  const isAwaited = method === 'waitFor';
+  const until = Date.now() + WAIT_MS;
+  const before = await call.read();
+  let now = before;
+  while (says(now, text) !== isAwaited) {
+    const left = until - Date.now();
+    if (left <= 0) throw notCome(text, isAwaited);
+    const maxMs = Math.min(left, LOOK_MS);
+    await call.phase(`waiting for ${quote(text)}`, (signal) => call.page.untilChanged({ signal, maxMs }));
+    now = await call.read();
+  }
+  return { changed: changeOf(before, now), alone: true, appeared: [], url: now.url };
+}
+
+/** Whether a line, or what stands together in it, has the text. */
+function says({ outline }: EngineSnapshot, text: string): boolean {
+  const sought = text.trim().toLowerCase();
+  const written = outline.toLowerCase();
+  return (
+    written.includes(sought) ||
+    written
+      .replaceAll(/ ?\[\d+-\d+\]:? (?:\w+: )?| \||\btext: /g, ' ')
+      .replaceAll(/ +/g, ' ')
+      .includes(sought)
+  );
+}
+
+function changeOf(before: EngineSnapshot, now: EngineSnapshot): Change {
+  if (before.url !== now.url) return { url: now.url, title: now.title };
+  const { added, removed } = changedLines(before.outline, now.outline);
+  if (added.length + removed.length === 0) return 'nothing';
+  return {
+    ...(added.length > 0 && { added: shortened(added) }),
+    ...(removed.length > 0 && { removed: shortened(removed) }),
+  };
+}
+
+function notCome(text: string, isAwaited: boolean): ActionFailedError {
+  const what = isAwaited ? 'has not appeared' : 'is still there';
+  return new ActionFailedError(`${quote(text)} ${what} after ${WAIT_MS / 1_000} s.`, {
+    hint: 'Read the page with extract to see what it says; wait again if it is still at work.',
+    data: { reason: isAwaited ? 'not-seen' : 'still-there' },
+  });
+}
