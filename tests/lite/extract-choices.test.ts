@@ -40,9 +40,9 @@ it.each([
 });
 
 it('reads rows under headers beside a box that selects all, without the sum', () => {
-  expect(extract('members', listOf({ name: string, status: string, memberSince: string }))).toEqual([
-    { name: 'Ola Vik', status: 'Active', memberSince: '2 May 2030' },
-    { name: 'Bo Lind', status: 'Paused', memberSince: '9 June 2031' },
+  expect(extract('members', listOf({ name: string, status: string, joined: string }))).toEqual([
+    { name: 'Ola Vik', status: 'Active', joined: '2 May 2030' },
+    { name: 'Bo Lind', status: 'Paused', joined: '9 June 2031' },
   ]);
 });
 

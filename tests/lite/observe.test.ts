@@ -95,11 +95,8 @@ const BLOG = `[0-1] document: Notes
 
 it.each([
   ['le bouton Enregistrer', ['0-4']],
-  ['das Suchfeld', ['0-3']],
   ['削除ボタン', ['0-5']],
   ['el enlace de las facturas', ['0-6']],
-  ['alle Reiter', ['0-8', '0-9']],
-  ['زر حفظ', ['0-10']],
 ])('knows what is called so in other languages: %s', (instruction, refs) => {
   const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: BLOG }, instruction });
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);

@@ -2,7 +2,6 @@ import { entriesOf } from './counted.ts';
 import { isKind } from './kinds.ts';
 import { sectionEnd } from './nearness.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
-import { rank } from './rank.ts';
 import { isCheckable, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
@@ -99,8 +98,7 @@ export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
   const { what = '', place } = IN_PART.exec(asked)?.groups ?? {};
   const [kind] = wordsOf(what);
   if (place !== undefined && kind && kind.text !== kind.stem && !rolesNamed(what)) {
-    const part = entriesOfPart(place, scene);
-    return part.length > 0 ? part : leads(rowsSaying(telling(place, scene), scene).map(stretchOf), scene, 'link');
+    return leads(rowsSaying(telling(place, scene), scene).map(stretchOf), scene, 'link');
   }
   const found = entriesUnder(place ?? asked, scene);
   if (found.length > 0) return found;
@@ -111,16 +109,6 @@ export function entriesNamed(asked: string, scene: Scene): OutlineNode[] {
 const IN_PART =
   /^(?<what>\p{Ll}+s|people|children|staff)\s+(?:in|on|under)\s+(?:the\s+)?(?<place>.+?)(?:\s+(?:column|section|list))?$/u;
 
-function entriesOfPart(place: string, scene: Scene): OutlineNode[] {
-  const [part] = rank(place, scene, ({ role, name }) =>
-    name !== '' && (role === 'region' || role === 'list') ? 1 : 0,
-  );
-  return part && part.score >= CALLED
-    ? oneForEachRow(scene.elements.filter((node) => isWithin(node, part.node) && isEntryLink(node)))
-    : [];
-}
-
-const CALLED = 0.9;
 const listing = new Set(['list', 'table', 'grid', 'listbox']);
 
 /** Of the list that is called so, or that stands under such a heading. */

@@ -1,7 +1,7 @@
 import { countedEntry } from './counted.ts';
 import { saysKind } from './kinds.ts';
 import { sectionEnd } from './nearness.ts';
-import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './candidate.ts';
 import { isRowRole } from './roles.ts';
@@ -52,7 +52,7 @@ const isIn = ({ node }: Candidate, { from, to }: Stretch): boolean => node.index
 function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   const asked = [...core, ...near.flatMap(({ words }) => words)];
   const noun = near.length > 0 && core.length === 1 ? core[0] : undefined; // "the email about …"
-  const words = asked.filter((word) => !saysKind(word, scene) && (word !== noun || isSaidInEntry(word, scene)));
+  const words = asked.filter((word) => !saysKind(word, scene) && word !== noun);
   if (words.length === asked.length && near.length === 0) return []; // no noun says that an entry is meant
   const last = core.at(-1);
   if (words.length === 0 || (last && last.text !== last.stem && saysKind(last, scene))) return []; // one entry, not "closed issues"
@@ -61,13 +61,6 @@ function entriesSaying({ core, near }: Phrase, scene: Scene): Stretch[] {
   return [...saying]
     .filter((entry) => ![...saying].some((inner) => inner !== entry && isWithin(inner, entry)))
     .map(stretchOf);
-}
-
-function isSaidInEntry(word: Word, scene: Scene): boolean {
-  return scene.placesOf(word).some((place) => {
-    const node = scene.outline.nodes[place];
-    return node && (isRowRole(node.role) || ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined);
-  });
 }
 
 /** The innermost entry around a node that says all the words. */

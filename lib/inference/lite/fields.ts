@@ -13,13 +13,7 @@ const kinds: readonly { asked: RegExp; field: RegExp }[] = [
   },
   { asked: /^names?$/i, field: /\b(?:\w*name|surname)\b/i },
   { asked: /^times?$/i, field: /\b(?:time|from|until|to|start|end|hours?|begin\w*)\b/i },
-  { asked: /^(?:price|money|amount)s?$/i, field: /\b(?:price|amount|budget|cost|fee|deposit|total|pay\w*)\b|[$€£]/i },
-  { asked: /^(?:contact|contact details?)$/i, field: /\b(?:e-?mail|phone|mobile|telephone|address)\b/i },
   { asked: /^(?:card|payment|credit card)$/i, field: /\b(?:card|expiry|expir\w+|cvc|cvv|security code)\b/i },
-  {
-    asked: /^(?:address|delivery address|shipping address)$/i,
-    field: /\b(?:address|street|house|city|town|zip|postcode|postal|state|country)\b/i,
-  },
 ];
 /** "card fields" are those to pay with. */
 const OTHER_CARD = /\b(?:gift|member(?:ship)?|loyalty|library|club)\b/i;

@@ -1,7 +1,7 @@
 import { linksUnder } from './entries.ts';
 import { takeQuotes } from './intent.ts';
 import { CLAUSE, GENERIC, IDLE, IRREGULAR, plainly, QUESTION, WHERE } from './group-words.ts';
-import { groupsOf, within, type Group } from './groups.ts';
+import { groupsOf, type Group } from './groups.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { hasRole, isChosenRole, isEditable, isRowRole, placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
@@ -125,8 +125,6 @@ export function groupQuoted(asked: string, scene: Scene): OutlineNode[] {
 
 /** "days", "extras": the one choice, menu or list that is called just so. */
 export function groupNamed(asked: string, scene: Scene): OutlineNode[] {
-  const landmark = LANDMARK.exec(asked)?.groups;
-  if (landmark) return inLandmark(landmark['name'] ?? '', landmark['noun'] ?? '', scene);
   const [word, more] = wordsOf(asked.replace(CLAUSE, '').replace(/^(?:the|my|all)\s+/i, ''));
   const isControl = rolesNamed(word?.text ?? '')?.just.every((role) => role !== 'cell') ?? false;
   if (!word || more || word.text === word.stem || isControl || GENERIC.test(word.text)) return [];
@@ -135,28 +133,7 @@ export function groupNamed(asked: string, scene: Scene): OutlineNode[] {
   const just = groupsOf(scene).filter(({ own, isNamed }) => isNamed && own.length === 1 && own[0]?.text === word.text);
   const [best, ...others] = just.toSorted((a, b) => a.members.length - b.members.length);
   const isOne = others.every(({ members }) => best && areWithin(best.members, members));
-  return best && isOne ? oneForRow(listed(best.members), undefined) : [];
-}
-
-const LANDMARK =
-  /^(?:the\s+)?(?:(?<name>[\p{L} ]+?)\s+)?(?<noun>navigation|nav|navigation bar|navbar|toolbar|footer|header|top bar)$/iu;
-
-/** "main navigation": what stands in the part of the page that is called so. */
-function inLandmark(name: string, noun: string, scene: Scene): OutlineNode[] {
-  const roles = placesOfNoun.get(noun.toLowerCase()) ?? [];
-  const parts = scene.outline.nodes.filter(({ role }) => roles.includes(role));
-  const asked = wordsOf(name).filter(({ weight }) => weight > STOP_WEIGHT);
-  const called = parts.filter((part) =>
-    asked.every((word) => scene.words(part.name).some((said) => isAlike(word, said))),
-  );
-  const [part, other] = asked.length > 0 ? called : parts;
-  return part && !other ? within(part.index, part.end, scene) : [];
-}
-
-/** Of links beside a button, the links. */
-function listed(members: readonly OutlineNode[]): readonly OutlineNode[] {
-  const links = members.filter(({ role }) => role === 'link');
-  return links.length > 1 && links.length > members.length / 2 ? links : ofRoles(members, undefined);
+  return best && isOne ? oneForRow(ofRoles(best.members, undefined), undefined) : [];
 }
 
 /** All words are said of the group; one noun in plural may say what its members are. */

@@ -3,7 +3,6 @@ import { takeQuotes, type Intent, type Quoted } from './intent.ts';
 import { isTypo } from './typos.ts';
 import { englishRules } from './rules-english.ts';
 import { readQuoted } from './rules-quoted.ts';
-import { otherRules } from './rules-other.ts';
 import { asImperative } from './stating.ts';
 import { acting, neutral } from './verbs.ts';
 
@@ -80,46 +79,23 @@ export function plainClause(clause: string): string {
 /** Verbs of two parts, as the verb that labels use. */
 const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:put|get)\s+me\s+(?:down\s+)?(?:on|onto|in|for)\s+/i, 'join '],
-  [/^(log|sign)\s+me\s+(?=(?:in|out|on|off|up)$)/i, '$1 '],
-  [
-    /^(?:move|shift|put|push|change)\s+(.+?)\s+to\s+(?:another|a different|a new|a later|an earlier)\s+(?:time|date|day|slot|week)$/i,
-    'reschedule $1',
-  ],
   [/^hand\s+(?:(.+?)\s+in|in\s+(.+?))(?=\s|$)/i, 'submit $1$2'],
-  [/^turn\s+(?!on\b|off\b|up\b|down\b)(.+?)\s+in$/i, 'submit $1'],
   [/^back\s+to\s+/i, 'go back to '],
   [/^check\s+(?!out\b|in\b)(.+?)\s+(out|in)$/i, 'check $2 $1'],
   [/^(?:put|place)\s+(.+?)\s+on\s+hold$/i, 'hold $1'],
   [/^hang\s+up(?:\s+(?:on\s+)?.+)?$/i, 'end call'],
   [/^(?:order|buy|purchase)\s+(.+?)\s+again$/i, 'buy again $1'],
   [/^(?:go|move|jump|step|skip)\s+back\s+(?:by\s+)?(?:one|an?|1)\s+(?!page\b|step\b)(\w+)$/i, 'click previous $1'],
-  [
-    /^(?:go|move|jump|step|skip)\s+(?:forward|ahead)\s+(?:by\s+)?(?:one|an?|1)\s+(?!page\b|step\b)(\w+)$/i,
-    'click next $1',
-  ],
   [/^(?:remove|delete|drop|undo)\s+(all\s+)?(?:of\s+)?(?:the\s+|my\s+|these\s+)?(filters|selection)$/i, 'clear $1$2'],
   [/^(show|display|list)\s+(?:me\s+)?(.+?)\s+only$/i, '$1 only $2'],
   [
     /^only\s+(?!(?:i|we|you|he|she|they)\s|show|display|list|accept|allow|use|reply|send)(?=\p{Ll}+s?\s)/iu,
     'show only ',
   ],
-  [
-    /^(?:go|move|jump|step|skip)\s+(?:one|an?|1)\s+(?!page\b|step\b)(\w+)\s+(?:back|earlier|backwards?)$/i,
-    'click previous $1',
-  ],
-  [
-    /^(?:go|move|jump|step|skip)\s+(?:one|an?|1)\s+(?!page\b|step\b)(\w+)\s+(?:forwards?|ahead|later|on)$/i,
-    'click next $1',
-  ],
   [/^((?:show|hide|include|exclude)\s+)what\s+(?:is|was|are|has been)\s+/i, '$1'],
   [/^(?:not|no longer)\s+interested\s+in\s+/i, 'no '],
   [/^take\s+(.+?)\s+away\s+from\s+/i, 'revoke $1 from '],
-  [
-    /^(?:do not|don['’]t)\s+[^,]+,\s*(?:but\s+|instead\s+)?(?=(?:press|click|tap|hit|open|choose|select|pick|use|take)\b)/i,
-    '',
-  ],
   [/^(put|write|note|take)\s+(.+?)\s+(?:down|in)\s+(as|for|under)\s+/i, '$1 $2 $3 '],
-  [/^only\s+(show|display|list)\s+(?:me\s+)?/i, '$1 only '],
   [/^take\s+(.+?)\s+(?:out of|off)\s+/i, 'remove $1 from '],
   [
     /^(?:put|place)\s+(.+?)\s+(?:in|on|into|onto)\s+(?=.*\b(?:cart|basket|bag|trolley|\w*list|favou?rites|queue|library|collection|calendar)$)/i,
@@ -158,13 +134,13 @@ function plainly(clause: string): Quoted {
 /** True when only forms of other languages read the clause. */
 export function isForeign(clause: string): boolean {
   const { text, parts } = takeQuotes(clause);
-  return readQuoted(text, parts).length > 0 || otherRules.some(({ pattern }) => pattern.test(text));
+  return readQuoted(text, parts).length > 0;
 }
 
 /** Reads one clause. */
 export function readClause(clause: string): Reading {
   const { text: plain, parts } = plainly(clause);
-  const read = [...englishRules, ...otherRules].flatMap((rule) => {
+  const read = englishRules.flatMap((rule) => {
     const match = rule.pattern.exec(plain);
     return match ? rule.read(new Groups(match.groups ?? {}, parts)) : [];
   });

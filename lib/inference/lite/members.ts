@@ -3,7 +3,7 @@ import { sectionEnd } from './nearness.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Candidate } from './candidate.ts';
 import { rank } from './rank.ts';
-import { placesOfNoun, rolesNamed, type NounRoles } from './roles.ts';
+import { placesOfNoun, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -79,17 +79,9 @@ export function membersOf(asked: string, scene: Scene, least: number): OutlineNo
   if (!group) return [];
   const members = membersIn(group);
   const just = members.filter((node) => roles.includes(node.role));
-  const only = just.length === 0 && after !== undefined ? onlyGroupOf(named, scene) : [];
-  if (only.length > 0) return only;
   const kind = named?.also.find((role) => members.some((node) => node.role === role));
   const alike = just.length > 0 ? just : members.filter(({ role }) => role === kind);
   return alike.length > 0 ? alike : members;
-}
-
-/** Elements of a kind, where only one part of the page has such: "the tabs of the property". */
-function onlyGroupOf(roles: NounRoles | undefined, scene: Scene): OutlineNode[] {
-  const found = scene.elements.filter(({ role }) => roles?.just.includes(role));
-  return found.length > 1 && found.every(({ parent }) => parent === found[0]?.parent) ? found : [];
 }
 
 /** Groups that are called so; else what stands under a heading that is. */

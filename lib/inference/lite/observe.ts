@@ -9,14 +9,13 @@ import { lookedFor, nounIn } from './looked-for.ts';
 import { inState } from './states.ts';
 import { chipsIn, EXACT, filtersIn, isInSelect, MEMBERS, membersOf, NAMED } from './members.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { readOther } from './other-nouns.ts';
 import { describe } from './proposal.ts';
 import { byForm, byQuotes } from './query.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import { pageInEnglish, questionInTongue } from './tongues/question.ts';
-import { fold, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 const WORTH_SHOWING = 0.5;
 
@@ -79,7 +78,7 @@ function questionPut(instruction: string, scene: Scene): OutlineNode[] | undefin
 }
 
 function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {
-  const found = inTongue(request, scene) ?? foundFor(asked, scene);
+  const found = inTongue(request) ?? foundFor(asked, scene);
   const mirror = found.length > 0 ? undefined : pageInEnglish(request.page.outline);
   return mirror ? foundFor(asked, mirror.scene).flatMap(({ ref }) => mirror.nodeAt(ref) ?? []) : found;
 }
@@ -94,7 +93,7 @@ const plainly = (question: string): string =>
   );
 
 /** What a question of another language asks for; nothing for English, or where nothing is found. */
-function inTongue({ instruction, page }: ObserveRequest, scene: Scene): OutlineNode[] | undefined {
+function inTongue({ instruction, page }: ObserveRequest): OutlineNode[] | undefined {
   const question = questionInTongue(instruction, page.outline);
   if (!question) return undefined;
   const { mirror } = question;
@@ -102,8 +101,7 @@ function inTongue({ instruction, page }: ObserveRequest, scene: Scene): OutlineN
   const onPage = (nodes: readonly OutlineNode[]) => nodes.flatMap(({ ref }) => mirror.nodeAt(ref) ?? []);
   const told = onPage(firstOf(toldOf, asked, mirror.scene) ?? []);
   if (told.length > 0) return told;
-  const other = inOtherWords(plainly(instruction), scene);
-  const found = other.length > 0 ? other : onPage(foundFor(asked, mirror.scene));
+  const found = onPage(foundFor(asked, mirror.scene));
   return found.length > 0 ? found : undefined;
 }
 
@@ -111,8 +109,6 @@ function inTongue({ instruction, page }: ObserveRequest, scene: Scene): OutlineN
 function foundFor(asked: string, scene: Scene): OutlineNode[] {
   const told = firstOf(toldOf, asked, scene);
   if (told) return told;
-  const foreign = inOtherWords(asked, scene);
-  if (foreign.length > 0) return foreign;
   const found = firstOf([byQuotes, byForm], asked, scene);
   if (found) return found;
   const fit = fitting(asked, scene);
@@ -152,35 +148,6 @@ const toldOf: readonly Form[] = [
   groupNamed,
   sayingSo,
 ];
-
-/** "le bouton Enregistrer", "Suchfeld", "削除ボタン": those of the kind that are called so, or that begin so, or say it. */
-function inOtherWords(asked: string, scene: Scene): OutlineNode[] {
-  const { name, noun } = readOther(asked) ?? {};
-  const roles = noun === undefined || rolesNamed(asked) ? undefined : rolesNamed(noun);
-  if (!roles || name === undefined) return [];
-  const just = scene.elements.filter((node) => isInteractive(node) && roles.just.includes(node.role));
-  if (name === '') return just;
-  const called = calledSo(name, just, scene);
-  if (called.length > 0) return called;
-  return calledSo(
-    name,
-    scene.elements.filter((node) => hasRole(node, roles) && isInteractive(node)),
-    scene,
-  );
-}
-
-function calledSo(name: string, nodes: readonly OutlineNode[], scene: Scene): OutlineNode[] {
-  const said = fold(name);
-  const by = (suits: (label: string) => boolean) => nodes.filter((node) => suits(fold(node.name).trim()));
-  const forms = [
-    by((label) => label === said),
-    by((label) => label.startsWith(said)),
-    by((label) => label.includes(said)),
-  ];
-  const found = forms.find(({ length }) => length > 0);
-  const [best, next] = found ? [] : rank(name, scene, (node) => (nodes.includes(node) ? 1 : 0));
-  return found ?? (best && best.score >= NAMED && best.score > (next?.score ?? 0) ? [best.node] : []);
-}
 
 const MAKING =
   /^(?:(?:how|where) (?:do|can|could|should|would) i\s+)?(?:add|make|create)\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(?<what>.+)$/i;

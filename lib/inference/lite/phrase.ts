@@ -31,7 +31,6 @@ export interface Place {
 const RELATION =
   /,?\s+(?:(?:which|that) (?:is|are) )?(?:right )?(?:(?:in|on) (?:the )?same (?:row|line) as|next to|beside|leading to|nearby|near|to the (?:left|right) of|belonging to|associated with|corresponding to|inside|within|underneath|under|below|beneath|above|about|tagged(?: with| as)?|marked(?: with| as)?|containing|mentioning|in|on|of|for|from|with|at|by)\s+/gi;
 const ARTICLES = /^(?:(?:on|the|a|an|my|your|this|that|any)\s+)+/i;
-const POSSESSIVE = /^(?<near>.+?)(?:'s|’s)\s+(?<target>.+)$/i;
 const NOT =
   /,?\s+(?:but\s+)?(?:(?:that|which)\s+(?:is|are|does|do)\s*(?:not|n't)|not|except(?: for)?|other than|without)\s+(?:(?:say|in|inside|for|from|of|next to|under|called|named)\s+)?(?<not>.+)$/i;
 const ordinals = new Map(
@@ -70,7 +69,7 @@ function splits(body: string): Split[] {
       all.push({ target, near: [body.slice(start, next.index), body.slice(next.index + next[0].length)] });
     }
   }
-  return [...all, ...all.flatMap(possessives), ...all.flatMap(counted)];
+  return [...all, ...all.flatMap(counted)];
 }
 
 /** "delete the second item", "edit the last row". */
@@ -79,11 +78,6 @@ function counted({ target, near }: Split): Split[] {
   const noun = (match?.['noun'] ?? '').toLowerCase();
   if (!match || rolesNamed(noun)) return [];
   return [{ target: `${match['target']}${match['rest'] ?? ''}`, near: [`${match['ordinal']} ${noun}`, ...near] }];
-}
-
-function possessives({ target, near }: Split): Split[] {
-  const match = POSSESSIVE.exec(target.replace(ARTICLES, ''));
-  return match?.groups ? [{ target: match.groups['target'] ?? '', near: [match.groups['near'] ?? '', ...near] }] : [];
 }
 
 type Target = Omit<Phrase, 'near' | 'not'>;

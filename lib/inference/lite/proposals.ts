@@ -156,7 +156,7 @@ function proposeFill(
   if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
   const named = rank(target, scene, suitsText);
   const isNamed = named.some(({ score }) => score >= CALLED_SO);
-  const found = isNamed ? named : [...onlyField(target, scene), ...fieldIn(target, scene), ...named];
+  const found = isNamed ? named : [...fieldIn(target, scene), ...named];
   return found.flatMap((field) => {
     const taken = fillText(field.node, text);
     const method = replaces ? 'fill' : adds ? 'type' : fillMethod(field.node, text);
@@ -176,15 +176,6 @@ function nameIn(text: string, scene: Scene): string | undefined {
   const isKind = (noun = '') => scene.words(noun).every((word) => saysKind(word, scene));
   const found = [NOUN_AND_NAME, KIND_AND_NAME].map((form) => form.exec(text)?.groups);
   return found.find((groups) => groups && isKind(groups['noun']))?.['name'];
-}
-
-/** "the new todo field" on a page with one field. */
-function onlyField(target: string, scene: Scene): Candidate[] {
-  const fields = scene.elements.filter(canFill);
-  const [field] = fields;
-  return field && fields.length === 1 && /\b(?:field|box|input|textbox|text area|editor)$/i.test(target)
-    ? [{ node: field, score: CALLED_SO + 0.02 }]
-    : [];
 }
 
 /** "into the chat": the one field of the part of the page that is called so. */

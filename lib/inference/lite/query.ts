@@ -32,11 +32,6 @@ const shapes: readonly { said: RegExp; looks: RegExp; isAlone?: true }[] = [
   },
   { said: /\b(?:hash ?tags?)\b/i, looks: /^#\p{L}/u, isAlone: true },
   { said: /\blanguages?\b/i, looks: new RegExp(`^(?:${LANGUAGES})(?:\\s*[·|/,(-].*)?$`, 'u'), isAlone: true },
-  {
-    said: /\bcurrenc(?:y|ies)\b/i,
-    looks: /^(?:[€$£¥]|EUR|USD|GBP|CHF|JPY)\b|· (?:EUR|USD|GBP|CHF|JPY)$/,
-    isAlone: true,
-  },
   { said: /\b(?:(?:tele)?phone|call|hotline)\b/i, looks: new RegExp(PHONE.source) },
   { said: /\be-?mail\b/i, looks: new RegExp(EMAIL.source) },
 ];

@@ -116,7 +116,6 @@ export const englishRules: readonly Rule[] = [
   },
   { pattern: /^(?:clear|un-?mark)\s+(?<target>.+?check ?box)$/i, read: check(false) },
   { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+off$/i, read: check(false) },
-  { pattern: /^(?:turn|switch|toggle)\s+(?<target>.+?)\s+on$/i, read: check(true) },
   { pattern: /^make sure (?:that )?(?<target>.+?) is (?:un-?checked|un-?ticked|off|disabled)$/i, read: check(false) },
   { pattern: /^make sure (?:that )?(?<target>.+?) is (?:checked|ticked|on|enabled|selected)$/i, read: check(true) },
   {
@@ -148,17 +147,6 @@ export const englishRules: readonly Rule[] = [
     pattern: /^(?:go to|open|show|jump to|switch to)\s+(?:the\s+)?page\s+(?:number\s+|no\.?\s*)?(?<target>\d+)$/i,
     read: pointer('click'),
   },
-  { pattern: /^go\s+(?!to\b|back\b|forward\b)(?<target>.+)$/i, read: pointer('click') },
-  {
-    pattern: /^(?:start|begin|create|make|add|write|open|compose|draft)\s+an?\s+new\s+(?<target>.+)$/i,
-    read: (groups) =>
-      ['new', 'add'].map((word) => ({
-        kind: 'click',
-        method: 'click',
-        target: `${word} ${groups.phrase('target')}`,
-        manner: 'free',
-      })),
-  },
   {
     pattern: /^(?:click|press|tap|push|hit|follow)\s+(?:(?:down\s+)?on\s+|at\s+)?(?<target>.+)$/i,
     read: pointer('click'),
@@ -183,9 +171,5 @@ export const englishRules: readonly Rule[] = [
   {
     pattern: /^(?:open|expand|launch|read|explore|unfold|watch|play|listen to)\s+(?:up\s+)?(?<target>.+)$/i,
     read: (groups) => [{ kind: 'click', method: 'click', target: groups.phrase('target'), manner: 'unfold' }],
-  },
-  {
-    pattern: /^(?:close|dismiss|exit|quit|hide)\s+(?<target>.+)$/i,
-    read: (groups) => [{ kind: 'click', method: 'click', target: `close in ${groups.phrase('target')}` }],
   },
 ];

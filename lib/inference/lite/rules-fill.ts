@@ -33,17 +33,8 @@ const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
 export const fillRules: readonly Rule[] = [
   {
     pattern:
-      /^(?:add|leave|write|post|send|put)\s+(?:an?|the|this|my)\s+(?<target>(?:\p{Ll}+ )?(?:note|comment|message|remark|reply|review|description|instruction)s?)(?:\s*:|\s+(?:saying|that says|reading))\s+(?<text>.+)$/iu,
-    read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
-  },
-  {
-    pattern:
       /^(?:in|into|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:type(?: in)?|enter|input|write|put(?: in)?|fill in|insert)\s+(?<text>.+)$/i,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
-  },
-  {
-    pattern: /^(?:in|from|on|for|under)\s+(?<target>.+?)\s*,?\s+(?:select|choose|pick)\s+(?<text>.+)$/i,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
   },
   {
     pattern:
@@ -116,17 +107,6 @@ export const fillRules: readonly Rule[] = [
       isOneText(groups)
         ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]
         : [],
-  },
-  {
-    pattern:
-      /^(?:search|find|look up|look for)\s+(?:for\s+)?(?:the|an?|my)\s+(?<target>\p{Ll}+)\s+(?:of|by|with|for|from|called|named)\s+(?<text>[\uE000-\uE0FF]|\p{Lu}.*)$/u,
-    read: (groups) =>
-      ['search', `find ${groups.text('target')}`].map((target) => ({
-        kind: 'fill',
-        text: groups.text('text'),
-        target,
-        submit: true,
-      })),
   },
   {
     pattern: /^(?:select|choose|pick)\s+(?<rest>.+)$/i,

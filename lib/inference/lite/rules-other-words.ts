@@ -43,22 +43,6 @@ export const otherWords: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?<verb>link|connect|relate|reference|cite|tag)\s+(?:the\s+|this\s+|an?\s+)?(?<target>\p{Ll}+)\s+(?<text>\S*\d\S*|[\uE000-\uE0FF])$/u,
-    read: (groups) => [
-      { kind: 'fill', text: groups.text('text'), target: `${groups.text('verb')} ${groups.phrase('target')}` },
-    ],
-  },
-  {
-    pattern: /^apply\s+the\s+(?<target>\p{Ll}+)\s+(?<text>\p{Lu}.*|[\uE000-\uE0FF])$/u,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: groups.phrase('target') }],
-  },
-  {
-    pattern:
-      /^(?:draw|show|plot|render|display|view|present|format|export|download|print)\s+(?:it|this|that|them|the\s+\p{Ll}+)\s+as\s+(?:an?\s+)?(?<text>.+)$/u,
-    read: (groups) => [{ kind: 'choose', options: groups.list('text'), target: undefined }],
-  },
-  {
-    pattern:
       /^(?:correct|raise|lower|increase|decrease|reduce|adjust|edit|amend|fix|bump(?: up)?|cut|extend|shorten|modify|bring(?: down| up)?)\s+(?<target>.+?)(?:\s+to\s+|\s*:\s+)(?<text>\S.*)$/i,
     read: (groups) => [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
   },

@@ -202,19 +202,13 @@ function placesFor(key: string, field: Field, { item, read, same, labels }: Want
       .find((place) => place !== undefined && place > before) ?? Number.POSITIVE_INFINITY;
   const inOrder = free.filter((place) => place > before && place < after);
   const plain = inOrder.filter((place) => !MEASURED.test(read.pieces[place]?.text ?? ''));
-  const told = plain.length > 0 ? plain : inOrder;
-  const whole = told.filter((place) => read.pieces[place]?.text === read.pieces[place]?.whole);
-  const between =
-    whole.length > 0 && told.some((place) => isAbbreviated(read.pieces[place]?.text ?? '')) ? whole : told;
+  const between = plain.length > 0 ? plain : inOrder;
   return between.length > 0 || isNumber(field)
     ? between
     : free.length === 1 && after !== Number.POSITIVE_INFINITY
       ? free
       : [];
 }
-
-/** "80 € VB" */
-const isAbbreviated = (text: string): boolean => /^\p{Lu}{1,4}\.?$/u.test(text);
 
 /** What all entries say, where it stands between two fields as the schema has them: all doctors of one speciality. */
 function sharedPlaces(key: string, field: Field, { item, read, labels }: Wanted): number[] {

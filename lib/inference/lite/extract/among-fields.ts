@@ -1,6 +1,6 @@
 import { humanize, type Field } from './field.ts';
 import { isOfKind } from './guess.ts';
-import { nameScore } from './labels.ts';
+import { labelScore } from './labels.ts';
 import { DATE } from './patterns.ts';
 import type { Scope } from './scope.ts';
 
@@ -40,7 +40,7 @@ export function withoutTwice({ fields }: Field, data: Record<string, unknown>, s
     typeof data[key] === 'string' ? [{ key, field, text: data[key] }] : [],
   );
   const sureness = ({ field }: { field: Field }): number =>
-    Math.max(0, ...scope.facts.map((fact) => nameScore(field, fact.label) * fact.weight));
+    Math.max(0, ...scope.facts.map((fact) => labelScore(field, fact.label) * fact.weight));
   const isTwice = (one: (typeof said)[number]): boolean =>
     said.some(
       (other) =>

@@ -2,8 +2,7 @@ import { proseOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
-import { entryScope, scopeOf } from './fill.ts';
-import { firstTitle } from './titles.ts';
+import { entryScope } from './fill.ts';
 import { factsIn } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { guessedValue, isOfKind } from './guess.ts';
@@ -67,22 +66,9 @@ export function answerFrom(question: string, scene: Scene): string | undefined {
   const found = entriesAbout(asked.map(({ text }) => text).join(' '), scene.outline);
   const top = found[0]?.hits ?? 0;
   const most = found.filter(({ hits }) => hits === top);
-  const titled = most.filter(({ entry }) => isTitledIn(entry, question, scene));
-  const told = (titled.length > 0 ? titled : most).flatMap(
-    (entry) => toldBy(entry, { asked, question, kind }, scene) ?? [],
-  );
+  const told = most.flatMap((entry) => toldBy(entry, { asked, question, kind }, scene) ?? []);
   return told.toSorted((a, b) => b.score - a.score)[0]?.text;
 }
-
-/** The question says all that the entry is called, which is more than a word. */
-function isTitledIn({ nodes }: Found['entry'], question: string, { outline }: Scene): boolean {
-  const title = firstTitle(TITLE, { ...scopeOf(nodes, outline, true) });
-  const words = typeof title === 'string' ? wordsOf(title) : [];
-  return words.length > 1 && similarity(words, wordsOf(question)).recall > ALL_SAID;
-}
-
-const ALL_SAID = 0.95;
-const TITLE = fieldOf({ type: 'string' }, 'title');
 
 interface Question {
   asked: readonly Word[];
@@ -209,16 +195,7 @@ export function answerAfter(question: string, { outline }: Scene): string | unde
   return undefined;
 }
 
-/** "How long until the drop?", where a clock runs for it. */
-export function shownByTimer(question: string, { outline }: Scene): string | undefined {
-  if (!/^how (?:long|much (?:longer|time))\b/i.test(question)) return undefined;
-  const asked = wordsOf(question).filter(({ weight, text }) => weight > STOP_WEIGHT && !LITTLE.test(text));
-  const timer = outline.nodes.find(
-    ({ role, name }) => role === 'timer' && wordsOf(name).some((word) => asked.some((other) => isOne(other, word))),
-  );
-  return timer && (proseOf(timer, outline).replace(timer.name, '').trim() || undefined);
-}
-
+const JUST_SO = 0.9;
 const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
 /** In writing without blanks: what stands under a label that the question holds, in the entry that it names. */
@@ -237,7 +214,6 @@ export function answerWithin(question: string, { outline }: Scene): string | und
   return undefined;
 }
 
-const JUST_SO = 0.9;
 const SAYS =
   /^(?:what (?:does|do)|read|¿?qué dice|que dit|was sagt) (?:(?:the|la|el|die|der|le)\s|l['’])?(?:alert[ae]?|warning|error|status|message|notice|banner|notification|aviso|mensaje|Meldung|Hinweis|Warnung)(?: message)?(?: say)?$/i;
 

@@ -6,7 +6,7 @@ import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import { headingBefore, type Group } from './groups.ts';
 
-/** What can be chosen: the options of a list box, the boxes or radio buttons of a group, the items of a tree. */
+/** What can be chosen: the options of a list box, the boxes or radio buttons of a group. */
 export interface ChoiceList {
   group: Group;
   /** The words say that choices are asked for, and which. */
@@ -46,17 +46,10 @@ interface Asked {
 function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): number {
   if (title.length === 0) return 0;
   const named = Math.max(similarity(head, title).score, LIKE * similarity(title, head).recall);
-  return isChoosing ? Math.max(named, LIKE * similarity(title, asked).recall, heldBy(title, asked)) : named;
+  return isChoosing ? Math.max(named, LIKE * similarity(title, asked).recall) : named;
 }
 
 const LIKE = 0.9;
-
-/** In writing without blanks. */
-const heldBy = (title: readonly Word[], asked: readonly Word[]): number =>
-  UNPARTED.test(title[0]?.text ?? '') && title.every(({ text }) => asked.some((word) => word.text.includes(text)))
-    ? LIKE
-    : 0;
-const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** "car classes" of "the car classes to filter by". */
 const headOf = (words: string): string =>
@@ -76,9 +69,7 @@ const isPlain = (item: Field | undefined): boolean =>
 
 function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   return nodes.flatMap((node) => {
-    const runs = isChoosable(node.role)
-      ? [optionsOf(node)]
-      : [checksOf(node, 'radio'), checksOf(node, 'checkbox'), itemsOf(node)];
+    const runs = isChoosable(node.role) ? [optionsOf(node)] : [checksOf(node, 'radio'), checksOf(node, 'checkbox')];
     return runs
       .filter(({ length }) => length > 1)
       .map((run) => ({ ...groupOf(run, outline), title: titleOf(node, run) }));
@@ -116,10 +107,6 @@ function checksOf({ children }: OutlineNode, role: string): OutlineNode[] {
   );
   return checks.flatMap((child) => (child?.role === role && isCheckable(role) && child.name !== '' ? [child] : []));
 }
-
-const itemsOf = ({ role, children }: OutlineNode): OutlineNode[] =>
-  lists.has(role) ? children.filter((child) => /^(?:tab|treeitem|menuitem\w*)$/.test(child.role)) : [];
-const lists: ReadonlySet<string> = new Set(['tree', 'menu', 'tablist']);
 
 function titleOf(node: OutlineNode, [first]: readonly OutlineNode[]): string {
   const own = node.role === 'document' ? '' : node.name;

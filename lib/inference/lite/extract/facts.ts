@@ -40,16 +40,13 @@ function ownFacts(node: OutlineNode, outline: Outline): Fact[] {
   if (isEditable(node.role) || node.role === 'meter' || node.role === 'progressbar') {
     const text = value ?? node.children.map((child) => textOf(child, outline)).join(' ');
     if (text !== '' && !node.children.some(({ role }) => role === 'option' && value === undefined))
-      facts.push({ label: node.name || labelBefore(node), text, weight: 1, node }, ...ofGroup(node, text));
+      facts.push({ label: node.name, text, weight: 1, node }, ...ofGroup(node, text));
   } else if (isCheckable(node.role) && node.role !== 'radio') {
     facts.push({ label: node.name, text: node.states.has('checked') ? 'yes' : 'no', weight: 1, node });
   } else if (node.role === 'radio' && node.states.has('checked')) {
     facts.push(chosenFact(node, outline));
   }
   if (!isEditable(node.role) && node.role !== 'radio') facts.push(...labelsIn(node));
-  if (isTold(node))
-    facts.push({ label: node.name, text: textOf(node, outline).replace(node.name, '').trim(), weight: 0.9, node });
-  if (isNamedText(node)) facts.push({ label: node.name, text: proseOf(node, outline), weight: 0.8, node });
   if (node.role === 'row') facts.push(...rowFacts(node, outline));
   return facts;
 }
@@ -91,25 +88,18 @@ function labelsIn(node: OutlineNode): Fact[] {
   );
 }
 
-/** A region called "Translation" with one text in it. */
-function isNamedText({ role, name, children }: OutlineNode): boolean {
-  const texts = children.filter((child) => child.role === 'text' || child.role === 'paragraph');
-  return role === 'region' && name !== '' && texts.length === 1 && !children.some((child) => child.role === 'heading');
-}
-
-/** An output such as `status: Quantity` with its text inside. */
-function isTold({ role, name, children }: OutlineNode): boolean {
-  return (
-    role === 'status' && name !== '' && children.length > 0 && children.every((child) => child.children.length === 0)
-  );
-}
-
 /** A row of two cells says a label and its value, what acts on it aside. */
 function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
   const [label, value, more] = row.children.filter((cell, at) => at < 2 || !isAction(cell, outline));
   const isPair = row.children.length === 2 || label?.role === 'rowheader' || SUM.test(label?.name ?? '');
-  if (more || !isPair) return columnFacts(row, outline);
-  if (!label || !value || value.role === 'columnheader' || value.children.some(({ role }) => role === 'radio'))
+  if (
+    more ||
+    !isPair ||
+    !label ||
+    !value ||
+    value.role === 'columnheader' ||
+    value.children.some(({ role }) => role === 'radio')
+  )
     return [];
   const weight = label.role === 'rowheader' ? 1 : 0.9;
   return [{ label: textOf(label, outline), text: fieldIn(value) ?? textOf(value, outline), weight, node: value }];
@@ -128,26 +118,8 @@ const isAction = (cell: OutlineNode, outline: Outline): boolean =>
 
 const SUM = /^(?:\p{L}+ )?(?:total|sum|summe|gesamt|gesamtbetrag|totale?|totaal|suma|合計|合计)$/iu;
 
-/** In a row of more cells each stands under its column's header. */
-function columnFacts(row: OutlineNode, outline: Outline): Fact[] {
-  const heads =
-    row.parent?.children.filter((other) => other.children.some(({ role }) => role === 'columnheader')) ?? [];
-  const isOnly = (row.parent?.children.filter(({ role }) => role === 'row').length ?? 0) <= 2; // of several rows, none is meant
-  const headers = (heads.length === 1 && isOnly && heads[0]?.children) || []; // merged heads do not tell whose they are
-  return row.children.flatMap((cell, place) => {
-    const header = headers[place];
-    return header && cell.role !== 'columnheader'
-      ? [{ label: textOf(header, outline), text: proseOf(cell, outline), weight: COLUMN, node: cell }]
-      : [];
-  });
-}
-
-const COLUMN = 0.6; // one of many rows: sure only where the row itself is meant
-
 /** What follows a term, a short text or a heading is said under it. */
 function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[] {
-  const tile = tileFact(node);
-  if (tile) return [tile];
   const before = node.parent?.children[node.place - 1];
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
     return [];
@@ -159,23 +131,6 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
 
-/** "3", "rooms", "78 m²", "living space": figures with their labels below. */
-function tileFact(node: OutlineNode): Fact | undefined {
-  const siblings = node.parent?.children ?? [];
-  const isFigure = (at: number): boolean => siblings[at]?.role === 'text' && FIGURE.test(siblings[at].name);
-  const isLabel = (at: number): boolean => siblings[at]?.role === 'text' && PLAIN_LABEL.test(siblings[at].name);
-  const label = siblings[node.place + 1];
-  if (!label || !isFigure(node.place) || !isLabel(node.place + 1)) return undefined;
-  let at = node.place;
-  while (isFigure(at - 2) && isLabel(at - 1)) at -= 2;
-  const isMany = at < node.place || (isFigure(node.place + 2) && isLabel(node.place + 3));
-  const isTile = isMany && !isLabel(at - 1) && siblings[at - 1]?.role !== 'heading';
-  return isTile ? { label: label.name, text: node.name, weight: TILE, node } : undefined;
-}
-
-const TILE = 0.9;
-const FIGURE = /^[+−–-]?\s?\p{Sc}?\s?\d[\d.,'’ \u00A0]*\s?(?:\p{Sc}|%|[\p{L}²³°]{1,4})?$/u;
-const PLAIN_LABEL = /^\p{L}[^\d:]{1,30}$/u;
 const NUMBERED = /\d/; // "Room 118" is what it is
 
 /** A heading says what a text is about; seldom is the text its value. */
@@ -215,11 +170,6 @@ function labelText(node: OutlineNode, outline: Outline): string {
     !AGO.test(text)
     ? text
     : '';
-}
-
-function labelBefore(node: OutlineNode): string {
-  const before = node.parent?.children[node.place - 1];
-  return before && labelRoles.has(before.role) ? before.name : '';
 }
 
 function groupName(node: OutlineNode): string {

@@ -1,5 +1,5 @@
 import { sectionEnd } from '../nearness.ts';
-import { proseOf, type Outline, type OutlineNode } from '../outline.ts';
+import type { Outline, OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import type { Stretch } from '../stretches.ts';
@@ -20,7 +20,6 @@ import { titleFor } from './titles.ts';
 import { piecesOf } from './pieces.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
 import { sidewaysGroups } from './sideways.ts';
-import { calledAlike } from './kin-labels.ts';
 import { labelScore } from './labels.ts';
 import type { Scope, Wish } from './scope.ts';
 import { valueFor } from './values.ts';
@@ -94,18 +93,9 @@ export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry
   return { outline, nodes, facts: factsIn(nodes, outline), isEntry, columns: [] };
 }
 
-function fillList(field: Field, whole: Scope, wish: Wish): unknown[] | undefined {
+function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined {
   const { item } = field;
   if (!item) return undefined;
-  const part = whole.isEntry ? undefined : placed(whole, wish.words);
-  const all = fillFrom({ field, item }, whole, wish);
-  const found = part && fillFrom({ field, item }, part, wish);
-  return found && fullnessOf(found, item) >= fullnessOf(all ?? [], item) - SLACK ? found : all;
-}
-
-const SLACK = 0.01;
-
-function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, wish: Wish): unknown[] | undefined {
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
@@ -121,8 +111,7 @@ function fillFrom({ field, item }: { field: Field; item: Field }, scope: Scope, 
   if (chosen && (choices?.isSure || fullnessOf(chosen, item) >= fullnessOf(best?.values ?? [], item))) return chosen;
   const listed = listedUnder(field, item, scope);
   if (listed && (!best || !best.isCalled)) return listed;
-  if (scope.isEntry && item.kind === 'text' && read.length > 1 && !best?.isCalled)
-    return PARTED.test(field.label) ? itemsIn(scope) : undefined; // it has others
+  if (scope.isEntry && item.kind === 'text' && read.length > 1 && !best?.isCalled) return undefined; // it has others
   return best?.values.slice(0, Math.min(field.most, wish.most));
 }
 
@@ -133,17 +122,6 @@ function chosenFrom({ group }: ChoiceList, item: Field, { scope, wish }: { scope
   return fillEntries(item, entries, { outline: scope.outline, wish: { ...wish, words: '' } }).values;
 }
 
-/** "fixes in 2.3.1": only the part of the page that is called so. */
-function placed(scope: Scope, words: string): Scope | undefined {
-  const place = wordsOf(PLACE.exec(words)?.groups?.['place'] ?? '');
-  if (place.length === 0) return undefined;
-  const heading = scope.nodes.find(
-    ({ role, name }) => role === 'heading' && similarity(place, wordsOf(name)).score > CALLED,
-  );
-  return heading ? { ...scope, nodes: scope.outline.nodes.slice(heading.index, sectionEnd(heading)) } : scope;
-}
-
-const PLACE = /\s(?:in|of|for|under|from)\s+(?:the\s+)?(?<place>[^,]+)$/i;
 const CALLED = 0.95;
 
 /** "Tags: a, b and c" */
@@ -151,16 +129,6 @@ function listedUnder(field: Field, item: Field, scope: Scope): unknown[] | undef
   const told = item.kind === 'text' ? labelled({ ...item, label: field.label }, scope) : undefined;
   if (typeof told?.value !== 'string' || told.score < CALLED * 0.9) return undefined;
   return told.value.split(/\s*[,;·|、،]\s*|\s+(?:and|und|et|y)\s+/u).filter((part) => part !== '');
-}
-
-const PARTED = /^(?:changes|notes|items|points|bullets|bullet points|details|highlights|updates)$/;
-
-/** All items of an entry's lists: what is new and what was fixed. */
-function itemsIn({ nodes, outline }: Scope): unknown[] {
-  const items = nodes.filter(
-    ({ role, parent }, at) => role === 'listitem' && at > 0 && parent?.role === 'list' && nodes.includes(parent),
-  );
-  return items.map((node) => proseOf(node, outline)).filter((text) => text !== '');
 }
 
 interface Reading {
@@ -202,7 +170,7 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
   return {
     values: kept,
     score,
-    isCalled: similarity(item.words, title).score > 0.5 || calledAlike(item.label, group.title),
+    isCalled: similarity(item.words, title).score > 0.5,
     isMeant: group.isContent || FURNITURE.test(words) || similarity(title, wordsOf(words)).recall > 0.5,
   };
 }

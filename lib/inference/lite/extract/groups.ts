@@ -130,21 +130,12 @@ function cardGroups(parent: OutlineNode, outline: Outline): Group[] {
     const same = parent.children.filter((child) => child.role === role);
     if (same.length < FEWEST) continue;
     if (cardRoles.has(role))
-      groups.push(
-        cardsIn(parent, same, outline),
-        ...runsOf(same).map((run) => ({ ...cardsIn(parent, run, outline), ...headed(run) })),
-      );
+      groups.push(cardsIn(parent, same, outline), ...runsOf(same).map((run) => cardsIn(parent, run, outline)));
     if (controlRoles.has(role)) groups.push({ ...cardsIn(parent, same, outline), kind: 'controls', isContent: false });
     if (role === 'button') groups.push(...rowsByButton(parent, same, outline));
     if (startRoles.has(role)) groups.push(...byLevel(same).flatMap((starts) => flatGroup(parent, starts, outline)));
   }
   return groups;
-}
-
-/** What stands under a heading is called so. */
-function headed([first]: readonly OutlineNode[]): { title?: string } {
-  const heading = first && headingBefore(first);
-  return heading ? { title: heading.name } : {};
 }
 
 function cardsIn(parent: OutlineNode, cards: readonly OutlineNode[], outline: Outline): Group {

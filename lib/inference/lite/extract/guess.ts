@@ -1,7 +1,6 @@
 import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
-import { addressPart } from './address.ts';
 import { counted, inNamedUnit, inUnit, numbered, saidNumber, saidWithCount } from './counts.ts';
 import { isNumber, type Field } from './field.ts';
 import { linkUnderLabel } from './labelled.ts';
@@ -24,7 +23,6 @@ import {
   pricePer,
   saidBy,
   saidState,
-  shownTime,
   STAMP,
   timeOf,
   TIMESPAN,
@@ -98,7 +96,6 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
   },
   { key: IMAGE, guess: firstImage },
-  { key: /\b(?:timer|elapsed|countdown|time left|remaining time)\b/, guess: shownTime },
   { key: /^(?:\w+ )?(?:status|state)$/, guess: saidState },
   { key: /^(?:availability|stock|stock status)$/, guess: (field, scope) => firstText(field, scope, IN_STOCK) },
   {
@@ -160,7 +157,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
       inUnit(field, scope) ??
       saidNumber(field, scope)
     );
-  return addressPart(field, scope) ?? (row ? row.guess(field, scope) : saidWithCount(field, scope));
+  return row ? row.guess(field, scope) : saidWithCount(field, scope);
 }
 
 /** "Showing 1–3 of 87", for a count of all there is. */

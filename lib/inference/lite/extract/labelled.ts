@@ -1,17 +1,13 @@
-import { ancestorWhere, subtreeOf, type OutlineNode } from '../outline.ts';
+import { subtreeOf, type OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
 import { HEADED } from './facts.ts';
 import { isNumber, type Field } from './field.ts';
-import { labelScore, nameScore } from './labels.ts';
-import { DATE, EMAIL, TIME } from './patterns.ts';
+import { labelScore } from './labels.ts';
+import { DATE } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import type { Scope } from './scope.ts';
-import { PRICE, valueFor } from './values.ts';
+import { valueFor } from './values.ts';
 
-const TOTAL = /^(?:grand |order )?total(?: price| amount)?$/;
-const OF_ROW = 0.7; // the total of one row is not that of all
-const isInRow = (node: OutlineNode): boolean =>
-  ancestorWhere(node, ({ role }) => role === 'listitem' || role === 'article') !== undefined;
 const SURE_LABEL = 0.55;
 const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for what it is called
 
@@ -21,36 +17,18 @@ export function labelledValue(field: Field, scope: Scope): unknown {
 }
 
 /** The same, with how surely it is meant, 0 … 1. */
-export function labelled(field: Field, { facts, isEntry }: Scope): { score: number; value: unknown } | undefined {
+export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score: number; value: unknown } | undefined {
   let best: { score: number; value: unknown } | undefined;
   for (const fact of facts) {
-    const isOfRow = !isEntry && TOTAL.test(field.label) && isInRow(fact.node);
-    const score = labelScore(field, fact.label) * fact.weight * (isOfRow ? OF_ROW : 1);
+    const score = labelScore(field, fact.label) * fact.weight;
     if (score < SURE_LABEL || score <= (best?.score ?? 0)) continue;
     if (field.kind === 'text' && isTick(fact.node)) continue; // whether it is ticked says no text
     if (isNumber(field) && fact.weight === HEADED && fact.text.length > SHORT) continue; // some number of a whole section
     const value = valueFor(field, fact.text);
-    if (value !== undefined && (nameScore(field, fact.label) >= score || mayBe(field, fact.text)))
-      best = { score, value };
+    if (value !== undefined) best = { score, value };
   }
   return best;
 }
-
-const forms: readonly { key: RegExp; form: RegExp }[] = [
-  { key: /\b(?:date|day|deadline|due|created|updated|published|expires|expiry|joined)\b/, form: /\d|day\b|never|now/i },
-  {
-    key: /\btime\b|^(?:departure|departs|arrival|arrives|check in|check out)\b/,
-    form: new RegExp(`${TIME.source}|${DATE.source}`, 'iu'),
-  },
-  { key: /\b(?:number|no|id|code|total|price|amount|count|quantity|fee|cost|tax)\b/, form: /\d|\bfree\b/i },
-  { key: /\be ?mail\b/, form: EMAIL },
-];
-
-/** False where a label of the same meaning stands for something else: "from €118" is no departure. */
-const mayBe = ({ label, kind }: Field, text: string): boolean =>
-  (kind !== 'text' || !PRICE.test(text) || PRICED.test(label)) &&
-  forms.every(({ key, form }) => !key.test(label) || form.test(text));
-const PRICED = /\b(?:price|cost|fee|fees|amount|total|tax|vat|shipping|delivery|discount|balance|salary|pay|postage)\b/;
 
 /** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
 export function prefixedValue(field: Field, scope: Scope): unknown {

@@ -2,18 +2,8 @@ import { textOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
-import { answerAfter, answerFrom, answerWithin, shownByTimer, toldByRole } from './ask.ts';
-import {
-  answerByKin,
-  answerByVerb,
-  answerForPage,
-  answerInSentence,
-  answerInText,
-  answerUnder,
-  placeOfPage,
-  priceper,
-  signedIn,
-} from './ask-page.ts';
+import { answerAfter, answerFrom, answerWithin, toldByRole } from './ask.ts';
+import { answerForPage, answerInText } from './ask-page.ts';
 import { factsIn, HEADED } from './facts.ts';
 import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
@@ -40,21 +30,13 @@ export function passageFor(instruction: string, scene: Scene): string {
   const ways: readonly (() => string | undefined)[] = [
     () => toldByRole(question, scene),
     () => answerAfter(question, scene),
-    () => shownByTimer(question, scene),
     () => answerWithin(question, scene),
-    () => signedIn(question, scene),
-    () => priceper(question, scene),
-    () => answerByVerb(question, scene),
-    () => answerInSentence(question, scene),
-    () => answerByKin(asked, scene),
     () => countedOnPage(question, scene),
     () => answerTo(question, scene),
     () => attributeOf(asked, scene),
     () => answerFrom(question, scene),
     () => answerForPage(question, scene),
     () => factFor(words, scene),
-    () => answerUnder(question, scene),
-    () => placeOfPage(question, scene),
     () => answerInText(question, scene),
     () => valueOnly(bestPassage(words, scene), question),
   ];
@@ -112,19 +94,11 @@ function answerTo(question: string, scene: Scene): string | undefined {
   for (const { attribute, subject } of questionsIn(question)) {
     const fact = subject === '' ? factFor(wordsOf(attribute), scene) : factFor(wordsOf(subject), scene);
     const isAnswer = subject === '' || (attribute === 'price' && fact !== undefined && PRICE.test(fact)); // "Delivery £1.99"
-    const told = isAnswer ? fact : (toldOf(attribute, subject, scene) ?? ofPage(attribute, subject, scene));
+    const told = isAnswer ? fact : toldOf(attribute, subject, scene);
     if (told !== undefined && (attribute !== 'price' || PRICE.test(told) || /^(?:free|included)/i.test(told)))
       return told;
   }
   return undefined;
-}
-
-/** "What material is the kettle made of?", on the page of that kettle. */
-function ofPage(attribute: string, subject: string, scene: Scene): string | undefined {
-  const [title] = scene.outline.nodes.filter(({ role, states }) => role === 'heading' && states.get('level') === '1');
-  const about = subject.replace(/ (?:made|built|sold|written) (?:of|in|by|for|from)$| (?:have|has|made|cost)$/i, '');
-  const isTitle = title !== undefined && similarity(wordsOf(about), wordsOf(title.name)).recall > 0.9;
-  return isTitle ? factFor(wordsOf(attribute), scene) : undefined;
 }
 
 function toldOf(attribute: string, subject: string, scene: Scene): string | undefined {

@@ -64,11 +64,6 @@ const firstCode = (field: Field, nodes: Scope['nodes']): unknown => {
   return said && valueFor(field, CODE.exec(said.name)?.[0] ?? '');
 };
 
-export function shownTime(field: Field, scope: Scope): unknown {
-  const timer = scope.nodes.find(({ role }) => role === 'timer');
-  return timer ? firstText(field, { ...scope, nodes: scope.nodes.slice(scope.nodes.indexOf(timer)) }, TIME) : undefined;
-}
-
 export function placedAt(field: Field, scope: Scope): unknown {
   return firstText(field, scope, PLACED_AT) ?? (scope.isEntry ? firstText(field, scope, IN_TOWN) : undefined);
 }

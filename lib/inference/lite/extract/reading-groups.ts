@@ -8,59 +8,14 @@ import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf
 /** All structures of a stretch of the outline that may be read as entries; more than an act may count. */
 export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   const groups = groupsIn(nodes, outline).map((group) => withoutOthers(group, outline));
-  const flat = nodes.flatMap((node) =>
-    node.role === 'list'
-      ? termsGroup(node, outline)
-      : node.children.length > 0
-        ? [...flatRuns(node, outline), ...figures(node, outline)]
-        : [],
-  );
-  return [
-    ...groups,
-    ...flat,
-    ...nodes.flatMap((node) => [
-      ...saidLines(node, outline),
-      ...questions(node, outline),
-      ...pricedChoices(node, outline),
-    ]),
-    ...merged(groups),
-  ];
-}
-
-/** "Elena: ¡Hola!", "Jij: Ja": the lines of a talk, or of a log. */
-function saidLines(node: OutlineNode, outline: Outline): Group[] {
-  const lines = node.children.filter(({ role, name }) => (role === 'text' || role === 'paragraph') && name !== '');
-  return lines.length < FEWEST || node.role !== 'log' ? [] : [groupOf(node, lines, outline)];
+  const flat = nodes.flatMap((node) => (node.role === 'list' ? termsGroup(node, outline) : flatRuns(node, outline)));
+  return [...groups, ...flat, ...nodes.flatMap((node) => pricedChoices(node, outline)), ...merged(groups)];
 }
 
 /** "Adult £12", "Child £6": what may be chosen, each with its price. */
 function pricedChoices(node: OutlineNode, outline: Outline): Group[] {
   const choices = node.children.filter(({ role, name }) => isCheckable(role) && PRICE.test(name));
   return choices.length < FEWEST ? [] : [{ ...groupOf(node, choices, outline), kind: 'controls' }];
-}
-
-/** What a page is asked often: buttons that open the answer, or headings. */
-function questions(node: OutlineNode, outline: Outline): Group[] {
-  const all = node.children.filter(({ role, name }) => name.endsWith('?') && QUESTION_ROLES.has(role));
-  const asked = all.filter(({ role }) => role === all.at(-1)?.role);
-  return asked.length < FEWEST ? [] : [{ ...groupOf(node, asked, outline), title: 'questions' }];
-}
-
-const QUESTION_ROLES: ReadonlySet<string> = new Set(['button', 'heading', 'link', 'summary']);
-
-/** Headings with a text each: "Revenue", "€48,210.50". */
-function figures(node: OutlineNode, outline: Outline): Group[] {
-  const pairs = node.children.flatMap((child, at) => {
-    const next = node.children.slice(at + 1).findIndex(({ role }) => role !== 'text');
-    const end = next === -1 ? node.end : (node.children[at + 1 + next]?.index ?? node.end);
-    const isFigure =
-      child.role === 'heading' &&
-      next !== 0 &&
-      node.children[at + 1] !== undefined &&
-      (next === -1 || node.children[at + 1 + next]?.role === 'heading');
-    return isFigure ? [{ nodes: outline.nodes.slice(child.index, Math.min(end, child.end + 1)), columns: [] }] : [];
-  });
-  return pairs.length < FEWEST ? [] : [{ kind: 'terms', title: titleOf(node), entries: pairs, isContent: true }];
 }
 
 const groupOf = (node: OutlineNode, entries: readonly OutlineNode[], outline: Outline): Group => ({

@@ -6,9 +6,7 @@ import type { Stretch } from '../stretches.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
-import { calledAlike } from './kin-labels.ts';
-import { labelScore, nameScore } from './labels.ts';
-import { AGO, DATE } from './patterns.ts';
+import { labelScore } from './labels.ts';
 import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
 import { PRICE } from './values.ts';
@@ -63,12 +61,11 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
   return (
     NAMED * named +
     (named >= ALL ? WORD_SAID * wordsOf(group.title).length : 0) +
-    Math.max(likeness(item.words, group.title), calledAlike(item.label, group.title) ? CALLED_SO : 0) +
+    likeness(item.words, group.title) +
     headed +
     (isPair ? PAIRED : 0) +
     (group.isContent ? CONTENT : 0) +
     (placed > CALLED_SO ? PLACED : 0) +
-    (saysThing(group, words) ? SAID : 0) +
     kindBonus(group, item, { headed, words })
   );
 }
@@ -82,22 +79,9 @@ const likeness = (words: readonly Word[], title: string): number =>
 const NAMED = 1.4; // its title stands in what is asked for
 const WORD_SAID = 0.1; // for each word of a title that is said as it stands
 const CONTENT = 0.8;
-const SAID = 0.4;
 const PAIRED = 1;
 /** "each with its value" */
 const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
-
-/** "Comments", where each entry says that somebody commented. */
-function saysThing({ entries }: Group, words: string): boolean {
-  const things = wordsOf(words).filter(
-    ({ weight, root, text, stem }) => weight === 1 && root.length > 3 && text !== stem,
-  );
-  return things.some(({ root }) =>
-    entries.every(({ nodes }) =>
-      nodes.some(({ role, name }) => role !== 'button' && wordsOf(name).some((said) => said.root === root)),
-    ),
-  );
-}
 
 /** A row of sums at the end of a table is no entry of its list. */
 function withoutSums({ kind, entries }: Group): readonly Entry[] {
@@ -185,7 +169,7 @@ function saysWord(text: string, { stem, text: asked }: Word): boolean {
 const isShort = (text: string): boolean => text.split(/\s+/).length <= 2;
 /** Parts of the page with a list each are no entries themselves. */
 const areSections = ({ entries }: Group, share: number): boolean =>
-  entries.every(isDay) || entries.filter(isSection).length > entries.length * share;
+  entries.filter(isSection).length > entries.length * share;
 const [SOME, MOST] = [0, 0.49];
 
 const isSection = ({ nodes }: Entry): boolean =>
@@ -194,13 +178,6 @@ const isSection = ({ nodes }: Entry): boolean =>
     .length > 1 ||
   nodes.some(({ role, children }, at) => at > 0 && isListing(role) && (children.length > 2 || areItems(children)));
 
-/** "Yesterday", with what happened then. */
-const isDay = ({ nodes: [first, ...nodes] }: Entry): boolean =>
-  first?.role === 'heading' &&
-  (DATE.test(first.name) || AGO.test(first.name)) &&
-  nodes.some(({ role }) => isListing(role));
-
-/** Several, each with a box or a button of its own. */
 const areItems = (children: readonly OutlineNode[]): boolean =>
   children.length > 1 &&
   children.every((child) => child.children.some(({ role }) => isCheckable(role) || role === 'button'));
@@ -246,10 +223,8 @@ export function fullness(value: unknown, { fields }: Field): number {
   return parts.filter((part) => part !== null && part !== undefined).length / Math.max(1, fields.length);
 }
 
-const headedBy = (field: Field, header: string): number =>
-  nameScore(field, header) > SURE ? 1 : labelScore(field, header) > SURE ? LIKELY : 0;
+const headedBy = (field: Field, header: string): number => (labelScore(field, header) > SURE ? 1 : 0);
 const SURE = 0.55;
-const LIKELY = 0.4; // called otherwise
 
 function headerMatch({ kind, entries }: Group, item: Field): number {
   const headers = entries[0]?.columns.map(({ header }) => header) ?? [];

@@ -75,11 +75,15 @@ function placeFirst(verb: string, before: readonly Segment[], after: readonly Se
   return [`${form} ${what} in ${place}`];
 }
 
+/** A switch is opened and closed, too. */
+const TURNS: Readonly<Record<string, readonly string[]>> = { open: ['turn on'], close: ['turn off'] };
+
 function verbFirst(verb: string, rest: readonly Segment[]): string[] {
   if (verb === 'go' || verb === 'return') return [`${verb} to ${phraseOf(rest)}`];
   const cut = rest.findIndex(becomes);
   const whole = `${verb} ${phraseOf(rest.filter((piece) => !becomes(piece)))}`.trim();
-  if (cut <= 0 || cut === rest.length - 1) return [whole];
+  if (cut <= 0 || cut === rest.length - 1)
+    return [whole, ...(TURNS[verb] ?? []).map((turn) => `${turn} ${phraseOf(rest)}`)];
   const [left, right] = [phraseOf(rest.slice(0, cut)), phraseOf(rest.slice(cut + 1))];
   return [`set ${left} to ${right}`, `${verb} ${left} to ${right}`];
 }
