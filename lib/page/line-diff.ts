@@ -20,10 +20,25 @@ export function changedLines(before: string, after: string): LineDiff {
   const stay = new Set(now.map(refOf));
   const known = new Set(then.map(refOf));
   const withField = new Set([...optionsBelow(linesBefore, now), ...optionsBelow(linesAfter, then)]);
-  const removed = without(then, now).filter((line) => !stay.has(refOf(line) ?? line) && !withField.has(line));
-  const added = without(now, then).filter((line) => line !== '' && !line.startsWith('[… ') && !withField.has(line));
+  const news = without(now, then);
+  const faded = new Set(news.filter(isUnseen).map(refOf));
+  const isGone = (line: string): boolean =>
+    !stay.has(refOf(line) ?? line) || (faded.has(refOf(line)) && !isUnseen(line));
+  const removed = without(then, now).filter((line) => isGone(line) && !withField.has(line));
+  const seen = new Set(then.filter((line) => !isUnseen(line)).map(refOf));
+  const hasFaded = (line: string): boolean => isUnseen(line) && seen.has(refOf(line));
+  const added = news.filter(
+    (line) => line !== '' && !line.startsWith('[… ') && !withField.has(line) && !hasFaded(line),
+  );
   return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
 }
+
+function isUnseen(line: string): boolean {
+  return line.includes('unseen') && UNSEEN.test(line);
+}
+
+/** A line of what nobody sees: what was seen before fades away, or waits to be shown again, and is gone for a person. */
+const UNSEEN = /^\[\d+-\d+\].* \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\bunseen\b[^"\]]*(?:"(?:[^"\\]|\\.)*"[^"\]]*)*\]$/;
 
 /**
  * The options right below fields that come, go, or say another value than in the `other` reading; of a field that stays,

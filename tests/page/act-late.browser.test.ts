@@ -139,6 +139,24 @@ describe('fill', () => {
     expect((await page.act('fill', '#field', '08:30')).changed).toMatchObject({ value: '08:30' });
   });
 
+  test('a text that the page deals out to several fields is given once', async () => {
+    await using page = await openActing(
+      chromium,
+      `<input id="field"><input><input><script>
+        const fields = [...document.querySelectorAll('input')];
+        field.oninput = () => {
+          const text = field.value.length > 1 && field.dealt ? field.value.slice(1) : field.value;
+          fields.forEach((one, at) => { one.value = text[at] ?? ''; one.dealt = true; });
+          fields[2].focus();
+        };
+      </script>`,
+    );
+
+    await page.act('fill', '#field', '123');
+
+    expect(await page.evaluate('fields.map(({ value }) => value).join()')).toBe('1,2,3');
+  });
+
   /** A date in three parts, each of which passes the focus on when it is full. */
   const PARTS = `<div id="field" role="group" aria-label="Born">${['month', 'day', 'year']
     .map((name) => `<span role="spinbutton" aria-label="${name}" contenteditable="true" tabindex="0">${name}</span>/`)

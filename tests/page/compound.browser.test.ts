@@ -220,3 +220,9 @@ test('a placeholder that is drawn beside its field is said once', async () => {
     'text: Or not',
   ]);
 });
+
+test('what reacts is called by the only text among the controls in it', async () => {
+  const tab = '<div style="cursor: pointer">Home <button aria-label="Close"></button></div>';
+
+  expect(await outline(tab)).toEqual(['generic: Home [clickable] > button: Close']);
+});

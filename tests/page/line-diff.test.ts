@@ -87,3 +87,15 @@ test('many lines are shortened with a note of how many more there are', () => {
 
   expect(shortened(lines)).toEqual([...lines.slice(0, 12), '[… 8 more lines]']);
 });
+
+test('what nobody sees any more is gone, and what was never seen is no news', () => {
+  const before = outline('[0-1] button: Yes', '[0-2] textbox: "unseen" [value="unseen"]');
+  const after = outline('[0-1] button: Yes [disabled unseen]', '[0-2] textbox: "unseen" [value="is unseen now"]');
+
+  expect(changedLines(before, after)).toEqual({
+    added: ['[0-2] textbox: "unseen" [value="is unseen now"]'],
+    removed: ['[0-1] button: Yes'],
+    moved: [],
+  });
+  expect(changedLines(after, before).added).toContain('[0-1] button: Yes');
+});

@@ -53,9 +53,8 @@ test('what has a hand by itself, in what has one too, can be acted on apart from
 
   expect(unpack(await outline(html))).toEqual([
     'navigation',
-    '  generic [clickable]',
-    '    text: Card text',
-    '    generic: Remove [clickable]',
+    '  generic: Card text [clickable]',
+    '    [0-2] generic: Remove [clickable]',
     '  tab: Tab',
     '    [0-4] generic [clickable]',
     '  tab: All',

@@ -46,6 +46,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (content === undefined || sameText(content, text)) return;
   if (content === begun.before) return assign(act, text);
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
+  if (!(await target.world.call('hasFocus', [target.ref], signal))) return; // it gave some to the fields after it
   const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
   if (!again.done) await replace(act, text, again.key);
 }

@@ -11,6 +11,7 @@ import {
   contentOf,
   fieldOf,
   focus,
+  hasFocus,
   isMac,
   partsOf,
   type Filling,
@@ -121,6 +122,11 @@ export const act = {
     acted();
     const element = elementOf(ref);
     return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
+  },
+  /** Whether the field of the element has the focus; one that is gone has not. */
+  hasFocus: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && hasFocus(fieldOf(element));
   },
   assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),

@@ -233,6 +233,15 @@ export class Lines {
     if (line.says === label.says || line.says.startsWith(`${label.says} `)) this.#remove(at - 1);
   }
 
+  /** Takes out the only text from `from` on when it is no longer than `most`. @returns what it says. */
+  takeOnlyText(from: number, most: number): string | undefined {
+    const texts = this.#lines.slice(from).filter(({ kind }) => kind === 'text');
+    const [text] = texts;
+    if (!text || texts.length > 1 || text.says.length > most) return undefined;
+    this.#remove(this.#lines.indexOf(text, from));
+    return text.says;
+  }
+
   /** The finished lines; nothing may be written any more. */
   finish(): readonly string[] {
     return pack(this.#filled());

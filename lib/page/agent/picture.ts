@@ -27,11 +27,17 @@ export function alikePictures(box: Element): readonly Element[] {
   const { width, height } = first.getBoundingClientRect();
   const areAlike = all.every((one, at) => {
     const other = one.getBoundingClientRect();
-    if (one.localName !== first.localName || other.width !== width || other.height !== height) return false;
+    if (one.localName !== first.localName || isUnlike(other.width, width) || isUnlike(other.height, height))
+      return false;
     const before = all[at - 1]?.getBoundingClientRect();
     return !(before && contains(before, middleOf(one))) && isPictured(one);
   });
   return areAlike ? all : [];
+}
+
+/** One that the pointer is over may be drawn somewhat larger. */
+function isUnlike(one: number, other: number): boolean {
+  return Math.abs(one - other) > other / 4;
 }
 
 /** Whether what is written as the key is drawn: lists and tables repeat the same few icons. */

@@ -12,6 +12,8 @@ const HEADERS = new Set(['columnheader', 'rowheader']);
 /** Roles whose content stands in their line when it is short. */
 const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
+const MOST_PARTS = 5; // lines of what reacts and is called by a text in it
+const LONGEST_TITLE = 80; // characters of that text
 const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
@@ -174,6 +176,7 @@ export class Writer {
     const isText = this.#lines.isAllText(from);
     if (shape.role === 'combobox' && name !== '') return this.#foldChosen(from, name);
     if (HEADERS.has(shape.role) && name === '' && !isText) return this.#foldLead(from);
+    if (name === '' && shape.role === 'generic' && shape.reacts && !isText) return this.#foldOnlyText(from);
     if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
     const inner = this.#lines.foldPart(from, shape.role, name);
     if (inner.length > 0) return { inner };
@@ -212,6 +215,12 @@ export class Writer {
   /** A column is called by the text that it begins with, not by the menu after it. */
   #foldLead(from: number): Partial<Node> {
     const name = this.#lines.takeLead(from);
+    return name === undefined ? {} : { named: { name, from: 'content' } };
+  }
+
+  /** What reacts is called by the only text among the few controls and drawings in it. */
+  #foldOnlyText(from: number): Partial<Node> {
+    const name = this.#lines.length - from <= MOST_PARTS ? this.#lines.takeOnlyText(from, LONGEST_TITLE) : undefined;
     return name === undefined ? {} : { named: { name, from: 'content' } };
   }
 

@@ -110,11 +110,14 @@ export interface Focused {
 /** Gives the element the focus for keys; refuses one that can't have it. */
 export function focus(element: Element): Focused | Refusal {
   focusOn(element);
-  const roots = rootsAround(element);
-  const active = roots[0]?.activeElement ?? null;
-  if (active && (active === element || element.contains(active))) return { focused: true };
-  if (element.shadowRoot?.activeElement) return { focused: true };
+  if (hasFocus(element)) return { focused: true };
   return refuse('not-editable', "can't have the focus, so keys do not reach it");
+}
+
+/** Whether keys go to the element, or to something in it. */
+export function hasFocus(element: Element): boolean {
+  const active = rootsAround(element)[0]?.activeElement ?? null;
+  return element.contains(active) || Boolean(element.shadowRoot?.activeElement);
 }
 
 /** Focuses the element, without scrolling again. */
