@@ -226,3 +226,11 @@ test('what reacts is called by the only text among the controls in it', async ()
 
   expect(await outline(tab)).toEqual(['generic: Home [clickable] > button: Close']);
 });
+
+test('a list of a pixel that no key leads to is left out, unless it has the name', async () => {
+  const list = '<select tabindex="-1" style="position: absolute; width: 1px; border: 0; padding: 0"><option>A</select>';
+
+  expect(await outline(`${list}<label>Kind ${list.replace('width', 'opacity: 0; width')}</label>`)).toEqual([
+    'combobox: Kind [value="A" unseen] > option: A [selected]',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { type Named, nameOf } from './name.ts';
 import { FIELDS, INTERACTIVE, labelledBy } from './roles.ts';
 import { isText, shadowOf } from './tree.ts';
+import { sightOf } from './visible.ts';
 
 /** How an element stands in the outline. */
 export interface Shape {
@@ -136,16 +137,22 @@ export function isDraggable(element: Element): boolean {
 }
 
 /**
- * A field that nobody can use: no key leads to it, and it has no size, or it is hidden from screen readers and takes nothing.
- * Widgets keep such beside the field that a person sees, for the form or the system.
+ * A field that nobody can use: no key leads to it, and it has no size, or it is hidden from screen readers and takes nothing,
+ * or nobody sees it and nothing tells what it is. Widgets keep such beside the field that a person sees, for the form or the
+ * system.
  */
 export function isOutOfUse(element: Element, tag: string): boolean {
-  if (tag !== 'textarea' && tag !== 'input') return false;
-  const { readOnly, value, tabIndex, type } = element as HTMLInputElement | HTMLTextAreaElement; // by tag
+  if (tag !== 'textarea' && tag !== 'input' && tag !== 'select') return false;
+  const { tabIndex, type } = element as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; // by tag
   if (tabIndex !== -1 || NOT_WRITTEN.has(type)) return false;
   const { width, height } = element.getBoundingClientRect();
-  if (width === 0 || height === 0) return true;
-  return readOnly && value === '' && element.getAttribute('aria-hidden') === 'true';
+  if (tag !== 'select' && (width === 0 || height === 0 || isLeftEmpty(element as HTMLInputElement))) return true;
+  const isSeen = width > 1 && height > 1 && sightOf(element) === 'seen';
+  return !isSeen && nameOf(element, 'textbox', { content: false }).name === '';
+}
+
+function isLeftEmpty(field: HTMLInputElement): boolean {
+  return field.readOnly && field.value === '' && field.getAttribute('aria-hidden') === 'true';
 }
 
 /** What pages hide to show a label of their own in its place, and is operated through that. */

@@ -287,7 +287,7 @@ export class Walk {
     const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
     for (const element of options.slice(0, most)) {
       const named = nameOf(element, 'option', { content: true });
-      this.#writer.leaf({ element, shape: OPTION, named, ...this.#place });
+      this.#writer.leaf({ element, shape: OPTION, named, ...this.#place, unseen: false }); // the list says it
     }
     if (options.length > most) this.#writer.note(`[… ${options.length - most} more options]`);
   }

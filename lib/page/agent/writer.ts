@@ -1,20 +1,11 @@
 import { flowOf } from './flow.ts';
+import { fold } from './fold.ts';
 import { Lines } from './lines.ts';
 import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
-import { NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, hasHandler, hasNoBox, isCalledByOthers, isOperated, saysTheSame, type Shape } from './shape.ts';
-import { isEditor, isLong } from './states.ts';
+import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from './shape.ts';
 import { collapse, escape, quote } from './text.ts';
-
-const HEADERS = new Set(['columnheader', 'rowheader']);
-/** Roles whose content stands in their line when it is short. */
-const ITEMS = new Set(['row', 'listitem', 'article']);
-const LONGEST_ITEM = 300; // characters
-const MOST_PARTS = 5; // lines of what reacts and is called by a text in it
-const LONGEST_TITLE = 80; // characters of that text
-const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
 
 /** Writes the nodes and texts of a walk as lines; knows the document and the depth it writes at. */
 export class Writer {
@@ -127,7 +118,7 @@ export class Writer {
     this.#depth--;
     const { named } = node;
     if (named.from === 'native') this.#lines.dropCaption(at + 1, named.name);
-    this.#write(at, { ...node, ...this.#fold(at + 1, node) });
+    this.#write(at, { ...node, ...fold(this.#lines, at + 1, node) });
   }
 
   /** A row with the texts of its cells in one line. */
@@ -160,79 +151,6 @@ export class Writer {
     this.flush();
     this.#lines.dropBareClickable(from, name);
     this.#lines.dropText(from, (says) => name.includes(says));
-  }
-
-  /**
-   * Folds lines which only repeat the name above them, or which say all that a node without a name has to say.
-   * @returns what is different about the node then.
-   */
-  #fold(from: number, node: Node): Partial<Node> {
-    const { shape, named } = node;
-    const { name } = named;
-    if (this.#lines.length === from) return {};
-    if (isEditor(node.element, shape.role)) return { isToldBelow: this.#isToldBelow(from, node.element) };
-    if (isOperated(shape) && shape.role !== 'generic') this.#foldDrawn(from, shape.role);
-    if (this.#lines.length === from) return {};
-    const isText = this.#lines.isAllText(from);
-    if (shape.role === 'combobox' && name !== '') return this.#foldChosen(from, name);
-    if (HEADERS.has(shape.role) && name === '' && !isText) return this.#foldLead(from);
-    if (name === '' && shape.role === 'generic' && shape.reacts && !isText) return this.#foldOnlyText(from);
-    if (name === '') return (isText ? this.#foldText(from, shape) : undefined) ?? this.#foldPieces(from, node);
-    const inner = this.#lines.foldPart(from, shape.role, name);
-    if (inner.length > 0) return { inner };
-    if (isText || named.from === 'content') this.#lines.dropText(from, (says) => addsNothing(says, name));
-    if (this.#lines.isPlain(from) && saysTheSame(this.#lines.saysFrom(from), name)) this.#lines.truncate(from);
-    return {};
-  }
-
-  /** What a control is drawn with: to click it is to click the control. */
-  #foldDrawn(from: number, role: string): void {
-    this.#lines.dropOrnaments(from, role);
-    this.#lines.foldBareClickable(from);
-  }
-
-  /** What is chosen in a list that is no field. */
-  #foldChosen(from: number, name: string): Partial<Node> {
-    const chosen = this.#lines.takeChosen(from);
-    return chosen === undefined || addsNothing(chosen, name) ? {} : { chosen };
-  }
-
-  /** What stands in an editor is told once: with its structure, or when it is long, by the lines below it, else by its value. */
-  #isToldBelow(from: number, editor: HTMLElement): boolean {
-    const isBelow = !this.#lines.isAllText(from) || isLong(editor);
-    if (!isBelow) this.#lines.truncate(from);
-    return isBelow;
-  }
-
-  /** The only text of a node stands in its line. */
-  #foldText(from: number, { role, reacts }: Shape): Partial<Node> | undefined {
-    if (this.#lines.length - from > 1 && !reacts && !NAMED_BY_CONTENT.has(role)) return undefined;
-    const name = this.#lines.saysFrom(from);
-    this.#lines.truncate(from);
-    return { named: { name, from: 'content' } };
-  }
-
-  /** A column is called by the text that it begins with, not by the menu after it. */
-  #foldLead(from: number): Partial<Node> {
-    const name = this.#lines.takeLead(from);
-    return name === undefined ? {} : { named: { name, from: 'content' } };
-  }
-
-  /** What reacts is called by the only text among the few controls and drawings in it. */
-  #foldOnlyText(from: number): Partial<Node> {
-    const name = this.#lines.length - from <= MOST_PARTS ? this.#lines.takeOnlyText(from, LONGEST_TITLE) : undefined;
-    return name === undefined ? {} : { named: { name, from: 'content' } };
-  }
-
-  /** So do the cells of a row and the parts of an item, as long as none holds more than a text or a control. */
-  #foldPieces(from: number, node: Node): Partial<Node> {
-    const { role, reacts } = node.shape;
-    if (!ITEMS.has(role) || this.#lines.length - from < 2) return {};
-    const pieces = this.#lines.piecesFrom(from, role === 'row' ? LONGEST_ROW : LONGEST_ITEM);
-    if (pieces === undefined) return {};
-    const shape = { ...node.shape, reacts: reacts && (role !== 'row' || !this.#lines.endsInNode()) }; // to click a cell is to click its row
-    this.#lines.truncate(from);
-    return { pieces, shape };
   }
 
   /** Writes a kept line, or takes it back when it would say nothing. */
