@@ -1,25 +1,20 @@
 import { APICallError, type JSONObject, type LanguageModelV4 } from '@ai-sdk/provider';
-import {
-  generateText,
-  jsonSchema,
-  Output,
-  type LanguageModelUsage,
-  type ModelMessage,
-  type SystemModelMessage,
-} from 'ai';
-import { UnsupportedModelError } from '../errors/named-errors.ts';
+import { generateText, jsonSchema, Output, type LanguageModelUsage } from 'ai';
+import { LLMResponseError, UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { attempting } from './attempt.ts';
+import { checkWhole } from './cut-prompt.ts';
 import { isNotThere, isRefused, isTooLong, translateModelError, unsupported } from './model-errors.ts';
 import { namesLike } from './model-names.ts';
-import { promptFor, type Prompt } from './prompts.ts';
+import { systemMessage, userMessage } from './messages.ts';
+import { promptFor } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
-const SMALL_FOCUS = 12_000; // characters of an outline, for a model that reads some 8,000 tokens
+const SMALLER_FOCUS = [12_000, 5_000]; // characters of an outline, for models that read some 8,000 tokens, or 4,000
 const MOST_REFUSALS = 2; // of schemas in a row: then the model takes none at all
 
 /** What the wrapper knows of a model beside the model itself. */
@@ -29,13 +24,15 @@ export interface ModelTraits {
   form: SchemaForm;
   /** It takes no pictures. */
   blind: boolean;
+  /** Its server may cut off in silence what is too long. */
+  mayCut: boolean;
   settings: CallSettings;
 }
 
 interface Asked {
   request: InferenceRequest;
-  form: SchemaForm;
   signal: AbortSignal;
+  model: LanguageModelV4;
   /** Most characters of an outline to act or observe. */
   focus?: number;
 }
@@ -45,32 +42,39 @@ export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inf
   const { modelName } = traits;
   let refusals = 0;
   /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
-  async function ask(request: InferenceRequest, { signal, onTrouble }: GenerateOptions): Promise<Answered> {
-    const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
-    const model = attempting(given, tell);
+  async function askInForm(asked: Asked): Promise<Answered> {
     const form = refusals < MOST_REFUSALS ? traits.form : 'prompt';
     try {
-      const answered = await askModel(model, traits, { request, form, signal });
+      const answered = await askModel(asked, form, traits);
       if (form === traits.form) refusals = 0;
       return answered;
     } catch (error) {
-      if (isTooLong(error) && hasSmallerFocus(request)) {
-        return await askModel(model, traits, { request, form, signal, focus: SMALL_FOCUS });
-      }
-      if (form === 'prompt' || !isBadRequest(error) || (isSeen(request) && speaksOfPictures(error))) throw error;
-      const answered = await askModel(model, traits, { request, form: 'prompt', signal });
+      if (form === 'prompt' || !isBadRequest(error) || (isSeen(asked.request) && speaksOfPictures(error))) throw error;
+      const answered = await askModel(asked, 'prompt', traits);
       refusals += 1;
       return answered;
     }
   }
+  /** Shows a page that is too long for the model to it in smaller parts. */
+  async function ask(asked: Asked, [focus, ...smaller]: readonly number[]): Promise<Answered> {
+    try {
+      return await askInForm(asked);
+    } catch (error) {
+      if (focus === undefined || !isTooLong(error)) throw error;
+      const { answer, usage } = await ask({ ...asked, focus }, smaller);
+      return { answer, usage: plus(usage, error) };
+    }
+  }
   return {
     async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
-      const { signal } = options;
+      const { signal, onTrouble } = options;
+      const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
       const seen = isSeen(request);
       if (seen && traits.blind) throw cannotSee(modelName);
       try {
         signal.throwIfAborted();
-        const { answer, usage } = await ask(request, options);
+        const asked = { request, signal, model: attempting(given, tell) };
+        const { answer, usage } = await ask(asked, smallerFocus(request));
         const reply = replyFrom(request, answer, { modelName, usage });
         return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
       } catch (error) {
@@ -88,9 +92,9 @@ interface Answered {
 }
 
 async function askModel(
-  model: LanguageModelV4,
+  { request, signal, model, focus }: Asked,
+  form: SchemaForm,
   traits: ModelTraits,
-  { request, form, signal, focus }: Asked,
 ): Promise<Answered> {
   const { modelName, settings } = traits;
   const { providerOptions, ...ownSettings } = settings;
@@ -100,8 +104,8 @@ async function askModel(
   const { text, reasoningText, toolCalls, usage, finishReason } = await generateText({
     ...given(ownSettings),
     model,
-    instructions: systemMessage(prompt, traits),
-    messages: [userMessage(prompt, request, traits)],
+    instructions: systemMessage(prompt, modelName),
+    messages: [userMessage(prompt, request, modelName)],
     output: outputOf(answer),
     abortSignal: signal,
     maxRetries: MAX_RETRIES,
@@ -109,8 +113,10 @@ async function askModel(
   });
   const [call] = toolCalls;
   const said = text === '' && call ? JSON.stringify(call.input) : text; // some give the answer as if to a tool
-  const written: Written = { text: said, thoughts: reasoningText, usage: usageOf(usage), end: ends[finishReason] };
-  return { answer: answer.restore(readAnswer(written, modelName)), usage: written.usage };
+  const spent = usageOf(usage);
+  if (traits.mayCut) checkWhole(prompt, spent, modelName);
+  const written: Written = { text: said, thoughts: reasoningText, usage: spent, end: ends[finishReason] };
+  return { answer: answer.restore(readAnswer(written, modelName)), usage: spent };
 }
 
 const ends: Partial<Record<string, Written['end']>> = { length: 'length', 'content-filter': 'refused' };
@@ -121,42 +127,21 @@ function outputOf({ schema, inPrompt }: AnswerForm): Output.Output<string, strin
   return { ...Output.text(), responseFormat };
 }
 
-// Claude keeps what comes before such a mark for some minutes; other providers keep the same beginning by themselves.
-// https://docs.claude.com/en/docs/build-with-claude/prompt-caching
-const keep = {
-  anthropic: { cacheControl: { type: 'ephemeral' } },
-  bedrock: { cachePoint: { type: 'default' } },
-} as const;
-
-function systemMessage({ instructions }: Prompt, traits: ModelTraits): SystemModelMessage {
-  const marked = isClaude(traits) ? { providerOptions: keep } : {};
-  return { role: 'system', content: instructions, ...marked };
-}
-
-/** For Claude the page stands alone, since a second extraction or a repair round sends the same page again. */
-function userMessage({ page, text }: Prompt, request: InferenceRequest, traits: ModelTraits): ModelMessage {
-  const screenshot = screenshotOf(request);
-  const picture = screenshot === undefined ? [] : [{ type: 'file' as const, data: screenshot, mediaType: 'image/png' }];
-  const isKept = request.task === 'extract' && isClaude(traits);
-  const words = isKept
-    ? [
-        { type: 'text' as const, text: page, providerOptions: keep },
-        { type: 'text' as const, text },
-      ]
-    : [{ type: 'text' as const, text: `${page}\n\n${text}` }];
-  return { role: 'user', content: [...words, ...picture] };
-}
-
-/** Models of others on Bedrock take no mark. */
-function isClaude({ modelName }: ModelTraits): boolean {
-  return (
-    modelName.startsWith('anthropic/') || (modelName.startsWith('amazon-bedrock/') && modelName.includes('claude'))
-  );
-}
-
 /** To act and observe, a smaller part of the page may do; an extraction is read in more parts by who asked for it. */
-function hasSmallerFocus({ task, page }: InferenceRequest): boolean {
-  return task !== 'extract' && page.outline.length > SMALL_FOCUS;
+function smallerFocus({ task, page }: InferenceRequest): number[] {
+  return task === 'extract' ? [] : SMALLER_FOCUS.filter((focus) => focus < page.outline.length);
+}
+
+/** With what an answer took that could not be used. */
+function plus(usage: Usage, error: unknown): Usage {
+  const spent = error instanceof LLMResponseError ? (error.data['usage'] as Usage | undefined) : undefined; // see checkWhole
+  if (!spent) return usage;
+  return {
+    inputTokens: usage.inputTokens + spent.inputTokens,
+    outputTokens: usage.outputTokens + spent.outputTokens,
+    cachedInputTokens: usage.cachedInputTokens + spent.cachedInputTokens,
+    modelCalls: usage.modelCalls + spent.modelCalls,
+  };
 }
 
 function isSeen(request: InferenceRequest): boolean {

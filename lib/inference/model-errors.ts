@@ -47,8 +47,9 @@ const TOO_LONG = new RegExp(
   'i',
 );
 
-/** Whether a server refused a request for its length. */
+/** Whether a server refused a request for its length, or read the beginning only. */
 export function isTooLong(error: unknown): boolean {
+  if (error instanceof LLMResponseError) return error.data['reason'] === 'too-long';
   if (!APICallError.isInstance(error)) return false;
   const { statusCode, responseBody } = error;
   if (statusCode === 413) return true;

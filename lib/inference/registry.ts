@@ -73,12 +73,14 @@ export function createInference(choice: ModelChoice): Inference {
   const open = async (): Promise<Inference> => {
     const { modelInference } = await import('./ai-sdk.ts');
     const { form, blind = false } = provider;
+    const mayCut = url !== undefined || provider.keyless === true;
     const { maxOutputTokens = provider.outputTokens?.(model) } = settings;
     return modelInference(await provider.open(reach), {
       modelName,
       apiKey: key,
       form,
       blind,
+      mayCut,
       settings: { ...settings, maxOutputTokens },
     });
   };

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LLMResponseError } from '../../lib/errors/named-errors.ts';
 import { readAnswer } from '../../lib/inference/json-text.ts';
 import type { Turn } from './model-server.ts';
-import { ask, caseOf, extract } from './provider-cases.ts';
+import { act, ask, caseOf, extract, saveAnswer, sentTo } from './provider-cases.ts';
 
 it.each([
   ['a fenced block', '```json\n{"price":3}\n```'],
@@ -88,4 +88,41 @@ it('does not take for an answer what a stream began and did not end', async () =
   const refused = { status: 400, body: { error: { message: 'Stream must be set to true' } } };
   await using asked = await ask(caseOf('groq'), extract, { turns: [refused, { events: events.slice(0, 2) }] });
   await expect(asked.result).rejects.toMatchObject({ name: 'LLMResponseError' });
+});
+
+describe('a server that cuts off in silence what is too long for it', () => {
+  const { page } = extract;
+  const long = {
+    ...page,
+    outline: ['[0-1] list', ...Array.from({ length: 900 }, (_, i) => `  [0-${i + 2}] link: Item ${i}`)].join('\n'),
+  };
+  const read = (prompt_tokens: number, answer: object): Turn => {
+    const message = { role: 'assistant', content: JSON.stringify(answer) };
+    const usage = { prompt_tokens, completion_tokens: 10, total_tokens: prompt_tokens + 10 };
+    return { status: 200, body: { id: 'a', choices: [{ index: 0, message, finish_reason: 'stop' }], usage } };
+  };
+
+  it('is told by what it has read: half of its window, or far too little', async () => {
+    for (const tokens of [2_050, 4_096, 777]) {
+      await using asked = await ask(
+        caseOf('ollama'),
+        { ...extract, page: long },
+        { turns: [read(tokens, { price: 3 })] },
+      );
+      const failure = { data: { reason: 'too-long', usage: { inputTokens: tokens } }, hint: /OLLAMA_CONTEXT_LENGTH/ };
+      await expect(asked.result).rejects.toMatchObject(failure);
+    }
+  });
+
+  it('is shown less of the page to act on', async () => {
+    const turns = [read(2_050, saveAnswer), read(3_001, saveAnswer)];
+    await using asked = await ask(caseOf('ollama'), { ...act, page: long }, { turns });
+    expect((await asked.result).usage).toMatchObject({ inputTokens: 5_051, modelCalls: 2 });
+    expect(sentTo(asked.server, 1).length).toBeLessThan(sentTo(asked.server).length);
+  });
+
+  it('is believed when it has read as much as there is', async () => {
+    await using asked = await ask(caseOf('ollama'), { ...extract, page: long }, { turns: [read(9_000, { price: 3 })] });
+    expect((await asked.result).reply).toMatchObject({ data: { price: 3 } });
+  });
 });

@@ -1,0 +1,37 @@
+import type { ModelMessage, SystemModelMessage } from 'ai';
+import type { InferenceRequest } from './inference.ts';
+import type { Prompt } from './prompts.ts';
+import { screenshotOf } from './replies.ts';
+
+// Claude keeps what comes before such a mark for some minutes; other providers keep the same beginning by themselves.
+// https://docs.claude.com/en/docs/build-with-claude/prompt-caching
+const keep = {
+  anthropic: { cacheControl: { type: 'ephemeral' } },
+  bedrock: { cachePoint: { type: 'default' } },
+} as const;
+
+export function systemMessage({ instructions }: Prompt, modelName: string): SystemModelMessage {
+  const marked = isClaude(modelName) ? { providerOptions: keep } : {};
+  return { role: 'system', content: instructions, ...marked };
+}
+
+/** For Claude the page stands alone, since a second extraction or a repair round sends the same page again. */
+export function userMessage({ page, text }: Prompt, request: InferenceRequest, modelName: string): ModelMessage {
+  const screenshot = screenshotOf(request);
+  const picture = screenshot === undefined ? [] : [{ type: 'file' as const, data: screenshot, mediaType: 'image/png' }];
+  const isKept = request.task === 'extract' && isClaude(modelName);
+  const words = isKept
+    ? [
+        { type: 'text' as const, text: page, providerOptions: keep },
+        { type: 'text' as const, text },
+      ]
+    : [{ type: 'text' as const, text: `${page}\n\n${text}` }];
+  return { role: 'user', content: [...words, ...picture] };
+}
+
+/** Models of others on Bedrock take no mark. */
+function isClaude(modelName: string): boolean {
+  return (
+    modelName.startsWith('anthropic/') || (modelName.startsWith('amazon-bedrock/') && modelName.includes('claude'))
+  );
+}
