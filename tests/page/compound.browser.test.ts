@@ -114,9 +114,15 @@ test.each([
     ['checkbox: checkbox slider: range [value="50"] radio: radio checkbox: Bait [unseen]'],
   ],
   [
-    'a cell that only holds a control is that control, unless it takes the focus itself',
-    `<div role="grid" tabindex="0"><div role="row"><div role="gridcell"><button>7</button></div><div role="gridcell" tabindex="-1"><button>8</button></div></div></div>`,
-    ['grid', 'row: button: 7 | gridcell > button: 8'],
+    'a cell that is made for a control is that control, unless it takes the focus itself',
+    `<div role="grid" tabindex="0"><div role="row"><div role="gridcell"><button>7</button></div><div role="gridcell" tabindex="-1"><button>8</button></div>
+     <div role="gridcell"><a href="/9">Tea at 9</a></div></div></div>`,
+    ['grid', 'row: button: 7 | gridcell > button: 8 | > link: Tea at 9'],
+  ],
+  [
+    'what a slider is dragged by is the slider',
+    `<div style="cursor: grab"><div role="slider" aria-label="Heat" aria-valuenow="3" tabindex="0" style="width: 9px; height: 9px"></div></div>`,
+    ['slider: Heat [value="3"]'],
   ],
   [
     'what takes the focus for what is in it does not react',

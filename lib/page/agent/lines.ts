@@ -105,9 +105,9 @@ export class Lines {
     return this.#lines.length === from + 1 && this.isLastOperated();
   }
 
-  /** Whether the only line from `from` on is that of a control with a role of its own. */
-  isOneControl(from: number): boolean {
-    return this.isOneOperated(from) && this.#lines[from]?.role !== 'generic';
+  /** The role of the only line from `from` on, when it is that of a control. */
+  onlyControl(from: number): string | undefined {
+    return this.isOneOperated(from) ? this.#lines[from]?.role : undefined;
   }
 
   /** Whether all lines from `from` on are of controls. */

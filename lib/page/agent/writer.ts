@@ -205,12 +205,14 @@ export class Writer {
   #isWrapper(at: number, { element, shape }: Node, states: readonly string[]): boolean {
     const { role } = shape;
     if (role === 'group') return states.length === 0;
+    const only = this.#lines.onlyControl(at + 1);
     if (role === 'gridcell')
-      return states.length === 0 && this.#lines.isOneControl(at + 1) && !element.hasAttribute('tabindex');
-    if (role === 'listitem') return states.length === 0 && this.#lines.isOneOperated(at + 1);
+      return states.length === 0 && FILLS_CELL.has(only ?? '') && !element.hasAttribute('tabindex');
+    if (role === 'listitem') return states.length === 0 && only !== undefined;
+    if (role === 'generic' && only === 'slider' && states.every((state) => state === 'draggable')) return true;
     if (role !== 'generic' || !saysOnlyThatItReacts(states)) return false;
     if (at === this.#lines.length - 1) return false;
-    return this.#lines.isOneOperated(at + 1) || (this.#lines.areOperated(at + 1) && !hasHandler(element));
+    return only !== undefined || (this.#lines.areOperated(at + 1) && !hasHandler(element));
   }
 
   #url(element: Element, ref: string, states: string[]): void {
@@ -221,3 +223,6 @@ export class Writer {
     if (this.#printUrls) states.push(`url=${quote(url)}`);
   }
 }
+
+/** Controls that a cell is made for. A link may be one of the things in a day of a calendar, which is clicked or dropped on itself. */
+const FILLS_CELL = new Set('button checkbox radio switch textbox combobox spinbutton slider'.split(' '));
