@@ -146,7 +146,9 @@ function elementDifference(
   };
 }
 
+/** That what said nothing says it is not on is no change: so is an option whose list closes. */
 function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boolean {
+  if (before.value === undefined && after?.value?.startsWith('not ')) return true;
   return before.value === after?.value && (before.value === undefined || before.fingerprint === after?.fingerprint);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { combobox } from '../support/combobox.ts';
 import { type Pages, type Routes, servePages } from '../support/serve.ts';
 
 /** Widgets that others wrote, as they come from npm. */
@@ -97,6 +98,21 @@ test('selects by name in lists that the page made itself', async () => {
     message: expect.stringContaining('"Canada", "Chile", "China"'),
     data: { reason: 'no-option' },
   });
+});
+
+test('chooses several in a list that closes on each, and not among those that are chosen and shown beside its field', async () => {
+  const chosen = '<ul role="listbox"><li role="option" aria-selected="true">Rome</li></ul>';
+  await using several = await openActing(chromium, combobox({ script: 'list.ariaMultiSelectable = "true"' }));
+  await using beside = await openActing(
+    chromium,
+    combobox({ field: `${chosen}<input id="field" aria-autocomplete="list" aria-expanded="false">` }),
+  );
+
+  await several.act('selectOption', '#field', 'Lisbon', 'Faro');
+  await beside.act('selectOption', '#field', 'Porto');
+
+  expect(await several.evaluate('document.title')).toBe('Lisbon.Faro.');
+  expect(await beside.evaluate('document.title')).toBe('Porto.');
 });
 
 test('opens, fills and confirms Shoelace components', async () => {

@@ -188,6 +188,8 @@ test('an unseen field over what is drawn beside it is seen as that, and one over
   expect(await outline(`${field('aria-label="Code">')}${drawn}`)).toEqual(['textbox: Code']);
   expect(await outline(`${field('aria-label="Web" tabindex="-1">')}${drawn}`)).toEqual(['textbox: Web [unseen]']);
   expect(await outline(`${field('aria-label="Off">')}</div>`)).toEqual(['textbox: Off [unseen]']);
+  const list = '<input role="combobox" aria-label="Of" style="position: absolute; left: -900px; opacity: 0">';
+  expect(await outline(`<div style="height: 20px">${list}A</div>`)).toEqual(['combobox: Of', 'text: A']);
 });
 
 test('a bar of progress that nobody sees is left out', async () => {

@@ -58,7 +58,8 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 async function chooseEach(act: TargetedAct): Promise<void> {
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
-    if (index > 0 && !isOpen) throw refused(act, tookOne(act.arguments[index - 1] ?? ''));
+    const isOver = index > 0 && !isOpen && !(await act.target.world.call('takesSeveral', [act.target.ref], act.signal));
+    if (isOver) throw refused(act, tookOne(act.arguments[index - 1] ?? ''));
     await take(act, await findOption(act, name, isOpen));
   }
 }

@@ -39,6 +39,7 @@ import {
   scrolledOption,
   type Shown,
   shownOption,
+  takesSeveral,
   untilClosed,
 } from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
@@ -145,6 +146,10 @@ export const act = {
   isPopupOpen: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && isOpen(element);
+  },
+  takesSeveral: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && takesSeveral(element);
   },
   untilPopupClosed: (ref: string, maxMs: number): Promise<boolean> => {
     const element = elementOf(ref);

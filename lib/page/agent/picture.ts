@@ -76,14 +76,16 @@ export function isDrawnBeside(field: HTMLInputElement): boolean {
   const parent = field.parentElement;
   if (tabIndex === -1 && type !== 'checkbox' && type !== 'radio') return false; // a trap for robots
   if (!parent || styleOf(field).opacity !== '0' || sightOf(parent) !== 'seen') return false;
+  if (field.getAttribute('role') === 'combobox' && isTold(parent)) return true;
   const box = field.getBoundingClientRect();
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
   if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
-  const isList = field.getAttribute('role') === 'combobox';
-  return [...parent.children].some((other) => {
-    if (other === field || !isOver(box, other)) return false;
-    return isDrawing(other) || (isList && other.textContent.trim() !== '');
-  });
+  return [...parent.children].some((other) => other !== field && isOver(box, other) && isDrawing(other));
+}
+
+/** Whether what is chosen in a list stands in the box of its field, which may be put out of sight for that. */
+function isTold(box: Element): boolean {
+  return box.getBoundingClientRect().height <= MOST_PX && box.textContent.trim() !== '';
 }
 
 function isSmall(element: Element): boolean {

@@ -43,6 +43,16 @@ export function isOpen(element: Element): boolean {
   return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
+/** Whether its list says that it takes several options: one that closes on each is opened again for the next. */
+export function takesSeveral(element: Element): boolean {
+  return [...listsNamedBy(element)].some(
+    (list) =>
+      list.matches(SEVERAL) || (list.getAttribute('role') !== 'listbox' && list.querySelector(SEVERAL) !== null),
+  );
+}
+
+const SEVERAL = '[aria-multiselectable=true]';
+
 /** Waits for its list to close; says whether it did. */
 export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
   const deadline = performance.now() + maxMs;
@@ -62,7 +72,7 @@ export async function shownOption(element: Element, name: string, maxMs: number)
   const deadline = performance.now() + maxMs;
   let count = 0;
   for (let since = performance.now(); ;) {
-    const shown = optionsOf(element);
+    const shown = optionsOf(element, name);
     const found = optionNamed(shown, name);
     if (found) return found;
     const now = performance.now();
@@ -84,7 +94,7 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
     scroller.scrollTo({ top, behavior: 'instant' });
     await nextFrame(element);
     await nextFrame(element); // lists render their rows in the frame after the scroll
-    const found = optionNamed(optionsOf(element), name);
+    const found = optionNamed(optionsOf(element, name), name);
     if (found) return found;
     if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break;
   }
@@ -114,8 +124,12 @@ function isFilter(element: Element): boolean {
   return input !== undefined && ['text', 'search'].includes(input.type) && !input.readOnly && !input.disabled;
 }
 
+function withName(shown: Element[], name: string): Element | undefined {
+  return matchLabel(shown, name, (candidate) => [labelOf(candidate)]);
+}
+
 function optionNamed(shown: Element[], name: string): Shown | undefined {
-  const option = matchLabel(shown, name, (candidate) => [labelOf(candidate)]);
+  const option = withName(shown, name);
   const ref = option && refOf(option);
   if (!option || ref === undefined) return undefined;
   const is = choiceOf(option);
@@ -126,7 +140,7 @@ function optionNamed(shown: Element[], name: string): Shown | undefined {
 function choiceOf(option: Element): Shown['is'] {
   if (option.getAttribute('aria-checked') === 'true') return 'chosen';
   if (option.getAttribute('aria-selected') !== 'true') return undefined;
-  return closestFlat(option, '[aria-multiselectable=true]') ? 'chosen' : 'marked';
+  return closestFlat(option, SEVERAL) ? 'chosen' : 'marked';
 }
 
 /** Whether the option is there and chosen no more. */
@@ -147,19 +161,28 @@ const BUTTONS = 'button, [role=button], input[type=submit]';
 
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
- * the page. A list may say its options to screen readers alone, and show rows without a role beside them.
+ * the page; of several such lists the one with an option of the `name`, for what was chosen already may be another list. A
+ * list may say its options to screen readers alone, and show rows without a role beside them.
  */
-function optionsOf(element: Element): Element[] {
+function optionsOf(element: Element, name?: string): Element[] {
   const isMenu = element.getAttribute('role') !== 'combobox';
+  let first: Element[] = [];
   for (const selector of isMenu ? [OPTIONS, ITEMS] : [OPTIONS]) {
-    for (const scope of scopes(element)) {
-      const shown = shownIn(scope, selector);
-      if (shown.length > 0) return shown;
+    for (const list of listsOf(element, selector)) {
+      if (name === undefined || withName(list, name)) return list;
+      if (first.length === 0) first = list;
     }
-    const over = shownIn(element.ownerDocument, selector).filter(liesOverPage);
-    if (over.length > 0) return over;
   }
-  return [];
+  return first;
+}
+
+function* listsOf(element: Element, selector: string): Generator<Element[]> {
+  for (const scope of scopes(element)) {
+    const shown = shownIn(scope, selector);
+    if (shown.length > 0) yield shown;
+  }
+  const over = shownIn(element.ownerDocument, selector).filter(liesOverPage);
+  if (over.length > 0) yield over;
 }
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
@@ -193,6 +216,8 @@ function* scopes(element: Element): Generator<ParentNode> {
   }
   const around = flatParent(element);
   if (around) yield around;
+  const component = around && closestFlat(around, '[role=combobox]');
+  if (component) yield component;
 }
 
 function* listsNamedBy(element: Element): Generator<Element> {
