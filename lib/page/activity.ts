@@ -1,9 +1,10 @@
 import type { Protocol } from 'devtools-protocol';
 import { type CdpSession, untilAborted } from '../cdp/session.ts';
+import { onActivation } from './activation.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
-import { isOtherPrograms } from './schemes.ts';
+import { isOtherPrograms, sameSite } from './schemes.ts';
 
 /** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
 const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
@@ -46,7 +47,7 @@ export class Activity {
   failure: FailedLoad | undefined;
   /** Of the last document that failed. */
   #errorText = 'net::ERR_FAILED';
-  /** Set when the present document came out of the back/forward cache, until someone takes care of it. */
+  /** Set when the present document stood before it came: out of the back/forward cache, or prerendered. */
   restored = false;
   /** When the last awaited request or navigation ended, by `performance.now()`. */
   lastBusy = Number.NEGATIVE_INFINITY;
@@ -172,6 +173,7 @@ export class Activity {
   #followMain(session: CdpSession): void {
     this.#stops.push(
       session.on('Inspector.targetCrashed', () => this.#over()),
+      onActivation(session, this.#mainFrame, (frame) => this.#committed(frame, true)),
       session.on('Page.frameNavigated', ({ frame, type }) => {
         this.#announced.delete(frame.id);
         if (frame.parentId === undefined) this.#committed(frame, type === 'BackForwardCacheRestore');
@@ -292,9 +294,3 @@ const IS_PARSED = "document.readyState !== 'loading' && location.href !== 'about
 const parsingIn = (sessionId: string | undefined): string => `parsing ${sessionId ?? ''}`;
 
 const CHILD_MS = 5_000; // one command to a frame's process
-
-/** Whether two URLs share their last two labels, which is near enough to "the same site" for how long to wait. */
-function sameSite(one: string, other: string): boolean {
-  const site = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '').split('.').slice(-2).join('.');
-  return site(one) === site(other);
-}

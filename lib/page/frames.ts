@@ -51,6 +51,8 @@ export class Frames {
     this.root = new CdpSession(channel);
     this.#stop = channel.onEvent(({ method, params, sessionId }) => {
       if (CHANGES_TREE.has(method)) this.#trees.delete(sessionId);
+      if (method === 'Page.frameStoppedLoading')
+        void this.#forgetUnless(sessionId, (params as Protocol.Page.FrameStoppedLoadingEvent).frameId); // by method
       if (method === 'Target.attachedToTarget')
         this.#attached(params as Protocol.Target.AttachedToTargetEvent, sessionId); // by method
       if (method === 'Target.detachedFromTarget')
@@ -92,6 +94,14 @@ export class Frames {
     this.#trees.set(session.id, reading);
     reading.catch(() => this.#trees.delete(session.id)); // the caller gets the error
     return reading;
+  }
+
+  /** A frame that is not known has loaded: a page that was prerendered has come, of which nothing else tells. */
+  async #forgetUnless(sessionId: string | undefined, frameId: string): Promise<void> {
+    const tree = this.#trees.get(sessionId);
+    const frames = await tree?.catch(() => []); // who asked for it gets the error
+    const isOld = frames?.every(({ id }) => id !== frameId) === true;
+    if (isOld && this.#trees.get(sessionId) === tree) this.#trees.delete(sessionId);
   }
 
   /** Asks the browser anew next time. */

@@ -26,3 +26,9 @@ export function insteadOf(url: string): string {
   if (isOtherPrograms(url)) return 'Another program opens it: that is up to the user.';
   return 'Open a web page instead.';
 }
+
+/** Whether two URLs share their last two labels, which is near enough to "the same site" for how long to wait. */
+export function sameSite(one: string, other: string): boolean {
+  const site = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '').split('.').slice(-2).join('.');
+  return site(one) === site(other);
+}

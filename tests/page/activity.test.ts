@@ -81,6 +81,22 @@ test('knows a navigation from its request to its parsed document', async () => {
   expect(activity.documents).toBe(1);
 });
 
+test('a page that was prerendered has come when another main frame has loaded', async () => {
+  const answers = { 'Page.getFrameTree': { frameTree: { frame: FRAME } } };
+  const channel = new ScriptedChannel((method) => (method in answers ? answers['Page.getFrameTree'] : {}));
+  const frames = await Frames.attach(channel, signal);
+  const activity = await Activity.attach(frames, signal);
+  await frames.read(signal);
+
+  answers['Page.getFrameTree'].frameTree.frame = { ...FRAME, id: 'prerendered' };
+  channel.emit('Page.frameStartedNavigating', { frameId: 'main', navigationType: 'differentDocument' });
+  channel.emit('Page.frameStoppedLoading', { frameId: 'prerendered' });
+
+  await expect.poll(() => activity.documents).toBe(1);
+  expect(activity.idle).toBe(true);
+  expect(await frames.read(signal)).toMatchObject([{ id: 'prerendered' }]);
+});
+
 test('a document in an inner frame is no navigation of the page', async () => {
   const { channel, activity } = await started();
 
