@@ -34,11 +34,14 @@ export function changedLines(before: string, after: string): LineDiff {
 }
 
 function isUnseen(line: string): boolean {
-  return line.includes('unseen') && UNSEEN.test(line);
+  return UNSEEN.test(line);
 }
 
-/** A line of what nobody sees: what was seen before fades away, or waits to be shown again, and is gone for a person. */
-const UNSEEN = /^\[\d+-\d+\].* \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\bunseen\b[^"\]]*(?:"(?:[^"\\]|\\.)*"[^"\]]*)*\]$/;
+/**
+ * The last of a node's states, but for its icon: nobody sees it. What was seen before fades away, or waits to be shown
+ * again, and is gone for a person.
+ */
+const UNSEEN = /[ []unseen(?: icon="[^"]*")?\]$/;
 
 /**
  * The options right below fields that come, go, or say another value than in the `other` reading; of a field that stays,

@@ -99,3 +99,9 @@ test('what nobody sees any more is gone, and what was never seen is no news', ()
   });
   expect(changedLines(after, before).added).toContain('[0-1] button: Yes');
 });
+
+test('a long value that is written like states holds nothing up', () => {
+  const says = (text: string): string => outline(`[0-1] textbox: A [value="${text}"]`);
+
+  expect(changedLines(says('x'), says(' [focused unseen'.repeat(5_000))).added).toHaveLength(1);
+});
