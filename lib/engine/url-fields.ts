@@ -31,29 +31,36 @@ export interface UrlSource {
 
 /**
  * Fits a model's reply to the caller's schema: refs in URL fields become absolute URLs (a URL in plain text is taken
- * too), and a null that stands for "not there" is left out where the schema does not ask for it. `schema` is the result of `withRefs`.
+ * too), a number or a truth that was written as a text becomes one, and a null that stands for "not there" is left out where the
+ * schema does not ask for it. `schema` is the result of `withRefs`.
  */
 export function fitReply(reply: unknown, schema: JsonSchema, source: UrlSource): unknown {
-  return mapRefFields(reply, schema, (text) => toUrl(text, source));
+  return new Fitting(schema, (text) => toUrl(text, source), plainValue).fit(reply, [schema]);
 }
 
 /** Changes the texts of a reply that stand where `schema`, a result of `withRefs`, has refs; leaves unwanted nulls out. */
 export function mapRefFields(reply: unknown, schema: JsonSchema, change: (text: string) => string): unknown {
-  return new Fitting(schema, change).fit(reply, [schema]);
+  return new Fitting(schema, change, (text) => text).fit(reply, [schema]);
 }
 
 class Fitting {
   readonly #root: JsonSchema;
   readonly #change: (text: string) => string;
+  readonly #plain: (text: string, parts: JsonSchema[]) => unknown;
 
-  constructor(root: JsonSchema, change: (text: string) => string) {
+  constructor(
+    root: JsonSchema,
+    change: (text: string) => string,
+    plain: (text: string, parts: JsonSchema[]) => unknown,
+  ) {
     this.#root = root;
     this.#change = change;
+    this.#plain = plain;
   }
 
   fit(value: unknown, schemas: unknown[]): unknown {
     const parts = schemas.flatMap((schema) => partsFor(value, schema, this.#root));
-    if (typeof value === 'string') return parts.some(isRefField) ? this.#change(value) : value;
+    if (typeof value === 'string') return parts.some(isRefField) ? this.#change(value) : this.#plain(value, parts);
     if (Array.isArray(value)) return value.map((item, index) => this.fit(item, childSchemas(parts, index)));
     return isRecord(value) ? this.#fitObject(value, parts) : value;
   }
@@ -76,6 +83,15 @@ class Fitting {
 
 function isRefField(part: JsonSchema): boolean {
   return part['format'] === 'ref';
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** Models that are not held to a schema write numbers as texts. */
+function plainValue(text: string, parts: JsonSchema[]): unknown {
+  const types = new Set(parts.map((part) => part['type']));
+  if ((types.has('number') || types.has('integer')) && NUMBER.test(text)) return Number(text);
+  return types.has('boolean') && (text === 'true' || text === 'false') ? text === 'true' : text;
 }
 
 const REF = /^\[?(\d+-\d+)\]?$/;

@@ -90,3 +90,21 @@ describe('a null for what is not there', () => {
     expect(fit(z.object({ a: z.string() }), { a: null })).toEqual({ a: null });
   });
 });
+
+it.each<[z.ZodType, unknown, unknown]>([
+  [
+    z.object({ price: z.number(), count: z.int().optional() }),
+    { price: '-4.50', count: '3' },
+    { price: -4.5, count: 3 },
+  ],
+  [z.array(z.boolean()), ['true', 'false', 'yes'], [true, false, 'yes']],
+  [z.object({ price: z.number() }), { price: '4.50 €' }, { price: '4.50 €' }],
+  [
+    z.object({ sku: z.string(), any: z.union([z.number(), z.string()]) }),
+    { sku: '7', any: '7' },
+    { sku: '7', any: '7' },
+  ],
+  [z.object({ at: z.literal('1') }), { at: '1' }, { at: '1' }],
+])('takes for a number or a truth what was written as a text, where no text may stand: %#', (schema, reply, data) => {
+  expect(fit(schema, reply)).toEqual(data);
+});
