@@ -9,3 +9,8 @@ export function parseParams<T>(schema: z.ZodType<T>, params: unknown, method: st
   const text = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
   throw new InvalidParamsError(`The parameters of ${method} are wrong: ${text}.`, { data: { issues } });
 }
+
+/** The arguments of a tool. Clients whose models must fill in every field send null or an empty text for what they leave out. */
+export function withoutEmpty(args: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== ''));
+}

@@ -14,7 +14,7 @@ import { cannotSample, type Sample } from '../../lib/inference/sampling.ts';
 import type { Backend, Caller } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
-import { parseParams } from '../params.ts';
+import { parseParams, withoutEmpty } from '../params.ts';
 import { VERSION } from '../version.ts';
 import { startProgress } from './progress.ts';
 import { listResources, noSuchResource, readResource } from './resources.ts';
@@ -78,7 +78,7 @@ async function callTool(
   const onSession = (sessionId: string): void => void (madeIn = sessionId);
   try {
     if (!method) throw new MethodNotFoundError(`There is no tool "${name}".`);
-    const params = parseParams<Record<string, unknown>>(handleInput(method), given, method);
+    const params = parseParams<Record<string, unknown>>(handleInput(method), withoutEmpty(given), method);
     const caller: Caller = { client: clientName(mcpReq.envelope), options };
     const { signal } = mcpReq;
     const scope = { signal, onProgress: progress.tell, onSession, sample: noSample };

@@ -16,7 +16,7 @@ import { MethodNotFoundError, SessionNotFoundError } from '../../lib/errors/name
 import { toWire } from '../../lib/errors/wire-error.ts';
 import type { SessionInfo } from '../../lib/protocol/link.ts';
 import { methods, type MethodName } from '../../lib/protocol/methods.ts';
-import { parseParams } from '../params.ts';
+import { parseParams, withoutEmpty } from '../params.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from '../backend.ts';
 import type { CallLog } from '../call-log.ts';
 import type { ConnectionOptions } from '../connection-options.ts';
@@ -128,7 +128,7 @@ export class ToolServer {
     args: Record<string, unknown>,
     scope: Pick<BackendCall, 'signal' | 'onProgress' | 'sample'>,
   ): Promise<BackendResult> {
-    const params = parseParams<Record<string, unknown>>(methods[method].tool, args, method);
+    const params = parseParams<Record<string, unknown>>(methods[method].tool, withoutEmpty(args), method);
     const active = this.#activeSession;
     const inSession = method === 'start' || active === undefined ? params : { ...params, sessionId: active };
     try {

@@ -28,4 +28,13 @@ describe('tools over Streamable HTTP', () => {
     expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'navigate', 'extract']);
     expect(worker.sessions.size).toBe(1);
   });
+
+  it('takes null and an empty text for what a client leaves out', async () => {
+    const worker = await test.connectWorker();
+    const { call } = await test.connectClient();
+    expect(await call('start', { sessionId: null })).toMatchObject({ success: true });
+    expect(await call('extract', { instruction: '' })).toMatchObject({ data: { pageText: /document/ } });
+    expect(worker.calls.at(-1)?.call.params).toEqual({});
+    expect(await call('navigate', { url: '' })).toMatchObject({ error: { message: /url: .*undefined/ } });
+  });
 });
