@@ -1,12 +1,13 @@
 import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Change, Differences } from './change.ts';
-import { changedLines, type LineDiff, shortened } from './line-diff.ts';
+import { changedLines, type LineDiff, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
 import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
 import type { Snapshot } from './snapshot.ts';
 import { settle } from './settle.ts';
+import { toldLines } from './told-lines.ts';
 import { isContextGone } from './world.ts';
 import type { ResolvedRef } from './worlds.ts';
 
@@ -67,12 +68,17 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
     ...elementDifference(before, { own, page }, target),
   };
+  const tell = (then: Snapshot, lines: LineDiff): Differences => ({
+    ...differences,
+    ...lineDifference(lines, { before: then.outline, after: outline.outline, told }),
+  });
   const { since = before } = witness;
   const ownLines = linesSince(before.outline);
+  const byItself = tell(before.outline, ownLines);
   const isEarlier = since.documents === before.documents && since.outline !== before.outline;
   const lines = isEarlier ? linesSince(since.outline) : ownLines;
-  const idle = isEmpty({ ...differences, ...lineDifference(ownLines, told) });
-  const all = { ...differences, ...lineDifference(lines, told) };
+  const all = isEarlier ? tell(since.outline, lines) : byItself;
+  const idle = isEmpty(byItself);
   const changed = isEmpty(all) ? 'nothing' : all;
   return { performed: { changed, idle, appeared: lines.added, url: failure?.url ?? page.url }, outline };
 }
@@ -159,15 +165,16 @@ function untold(lines: LineDiff, title: string): LineDiff {
 
 const PAGE = /^\[\d+-1\] document: /;
 
-/** The lines, without that of an element whose new value is told by itself. */
+/** The lines of what changed between two readings, without that of an element whose new value is told by itself. */
 export function lineDifference(
-  { added, removed, moved }: LineDiff,
-  told?: ResolvedRef,
+  lines: LineDiff,
+  { before, after, told }: { before: string; after: string; told?: ResolvedRef | undefined },
 ): Pick<Differences, 'added' | 'removed' | 'moved'> {
-  const news = told ? added.filter((line) => !line.startsWith(`[${told.ref}]`)) : added;
+  const news = told ? lines.added.filter((line) => !line.startsWith(`[${told.ref}]`)) : lines.added;
+  const { added, removed } = toldLines({ ...lines, added: news }, before, after);
   return {
-    ...(news.length > 0 && { added: shortened(news) }),
-    ...(removed.length > 0 && { removed: shortened(removed) }),
-    ...(moved.length > 0 && { moved: shortened(moved) }),
+    ...(added.length > 0 && { added: shortened(added) }),
+    ...(removed.length > 0 && { removed: shortened(removed, MOST_REMOVED) }),
+    ...(lines.moved.length > 0 && { moved: shortened(lines.moved) }),
   };
 }

@@ -76,7 +76,7 @@ function newFirst(lines: string[], known: Set<string | undefined>): string[] {
 }
 
 /** A line as it is compared: without its depth, and without the focus, which results tell by itself. */
-function plain(line: string): string {
+export function plain(line: string): string {
   const text = line.trimStart();
   if (!text.endsWith(']') || !text.includes('focused')) return text;
   return text
@@ -84,7 +84,7 @@ function plain(line: string): string {
     .replace(/( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*?)(?: focused|(?<=\[)focused )/, '$1');
 }
 
-function refOf(line: string): string | undefined {
+export function refOf(line: string): string | undefined {
   return /^\[\d+-\d+\]/.exec(line)?.[0];
 }
 
@@ -100,13 +100,18 @@ function without(some: string[], others: string[]): string[] {
 }
 
 const MOST_LINES = 12; // of each kind in a result; the caller reads the page for more
-const MOST_CHARACTERS = 200; // of a line
+const MOST_CHARACTERS = 300; // of a line, as long as one that holds several nodes
+const MOST_IN_ALL = 1_200; // characters
+/** Characters of what is gone: it is told to be known again, not to be read. */
+export const MOST_REMOVED = 500;
 
 /** The lines as a result shows them: the first few, with a note of how many more there are. */
-export function shortened(lines: string[]): string[] {
+export function shortened(lines: readonly string[], most = MOST_IN_ALL): string[] {
+  let size = 0;
   const shown = lines
     .slice(0, MOST_LINES)
-    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
+    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line))
+    .filter((line) => (size += line.length) <= most);
   const left = lines.length - shown.length;
   return left > 0 ? [...shown, `[… ${left} more lines]`] : shown;
 }

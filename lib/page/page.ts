@@ -131,8 +131,8 @@ export class Page {
   async changedSinceSeen({ signal }: { signal: AbortSignal }): Promise<Change> {
     const before = this.#seen;
     const { outline } = await this.snapshot({ signal, pdf: true });
-    const lines = changedLines(before?.outline ?? outline, outline);
-    const differences = lineDifference(lines);
+    const then = before?.outline ?? outline;
+    const differences = lineDifference(changedLines(then, outline), { before: then, after: outline });
     return Object.keys(differences).length > 0 ? differences : 'nothing';
   }
 

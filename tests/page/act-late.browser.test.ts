@@ -42,7 +42,7 @@ describe('what comes by an animation', () => {
        <div id="fold">Details</div><div id="slide">Menu</div>`,
     );
 
-    expect((await page.act('click', '#show')).changed).toMatchObject({ added: ['text: Details', 'text: Menu'] });
+    expect((await page.act('click', '#show')).changed).toMatchObject({ added: ['text: Details | Menu'] });
   });
 
   test('is waited for while it is only announced, and but once where the name means something else', async () => {

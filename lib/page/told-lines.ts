@@ -1,0 +1,100 @@
+import { type LineDiff, plain, refOf } from './line-diff.ts';
+import { indentOf } from './outline.ts';
+import { unpack } from './unpack.ts';
+
+const MOST_BELOW = 3; // lines below one that is gone with it, which are told all the same
+
+/** A line of an outline, of which all that it says has changed. */
+interface Whole {
+  text: string;
+  /** Where it stands. */
+  at: number;
+}
+
+/**
+ * The changes as a result tells them: what shares a line of the outline is told in that line, where all of it has changed;
+ * of what is gone with more below it, that alone, with how much more it was.
+ */
+export function toldLines({ added, removed }: LineDiff, before: string, after: string): Omit<LineDiff, 'moved'> {
+  return { added: gathered(added, after.split('\n')), removed: gathered(removed, before.split('\n'), withoutBelow) };
+}
+
+type Shorten = (wholes: ReadonlyMap<number, Whole>, outline: readonly string[]) => ReadonlyMap<number, string>;
+
+function gathered(changed: readonly string[], outline: readonly string[], shorten?: Shorten): string[] {
+  if (changed.length < 2) return [...changed];
+  const { wholes, owners } = wholesOf(changed, outline);
+  const texts = shorten?.(wholes, outline);
+  const told = new Set<Whole>();
+  return changed.flatMap((line) => {
+    const whole = owners.get(line)?.shift();
+    if (!whole) return [line];
+    if (told.has(whole)) return [];
+    told.add(whole);
+    const text = texts ? texts.get(whole.at) : whole.text;
+    return text === undefined ? [] : [text];
+  });
+}
+
+/** The lines of the outline of which all has changed, by their places, and which of these say what changed. */
+function wholesOf(
+  changed: readonly string[],
+  outline: readonly string[],
+): { wholes: Map<number, Whole>; owners: Map<string, Whole[]> } {
+  const left = new Map<string, number>();
+  for (const line of changed) left.set(line, (left.get(line) ?? 0) + 1);
+  const refs = new Set(changed.map(refOf));
+  const wholes = new Map<number, Whole>();
+  const owners = new Map<string, Whole[]>();
+  for (const [at, line] of outline.entries()) {
+    const text = plain(line);
+    if (!refs.has(refOf(text))) continue;
+    const items = unpack(text).map(plain);
+    if (!takeAll(items, left)) continue;
+    const whole = { text, at };
+    wholes.set(at, whole);
+    for (const item of items) owners.set(item, [...(owners.get(item) ?? []), whole]);
+  }
+  return { wholes, owners };
+}
+
+/** Takes each of them from what is left, or none. */
+function takeAll(items: readonly string[], left: Map<string, number>): boolean {
+  for (const [index, item] of items.entries()) {
+    const count = left.get(item) ?? 0;
+    left.set(item, count - 1);
+    if (count > 0) continue;
+    for (const taken of items.slice(0, index + 1)) left.set(taken, (left.get(taken) ?? 0) + 1);
+    return false;
+  }
+  return true;
+}
+
+/** The texts of the lines, without those of the lines below one that tells how many these are. */
+const withoutBelow: Shorten = (wholes, outline) => {
+  const texts = new Map<number, string>();
+  let skipped = -1; // the last line that is left out
+  for (const [at, { text }] of wholes) {
+    if (at <= skipped) continue;
+    const end = endOf(outline, at);
+    const count = end - at - 1;
+    const isFolded = count > MOST_BELOW && countBetween(wholes, at, end) === count;
+    texts.set(at, isFolded ? `${text} [… with ${count} lines below it]` : text);
+    if (isFolded) skipped = end - 1;
+  }
+  return texts;
+};
+
+/** Where the lines below the one at `at` end. */
+function endOf(outline: readonly string[], at: number): number {
+  const depth = indentOf(outline[at] ?? '');
+  let end = at + 1;
+  while (end < outline.length && indentOf(outline[end] ?? '') > depth) end++;
+  return end;
+}
+
+function countBetween(wholes: ReadonlyMap<number, Whole>, at: number, end: number): number {
+  let count = 0;
+  for (let one = at + 1; one < end; one++) if (wholes.has(one)) count++;
+  return count;
+}

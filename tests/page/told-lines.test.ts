@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { changedLines, shortened } from '../../lib/page/line-diff.ts';
+import { toldLines } from '../../lib/page/told-lines.ts';
+
+const outline = (...lines: string[]): string => lines.join('\n');
+
+test('long lines are told until they are too much for a result, and at least said to be there', () => {
+  const lines = Array.from({ length: 9 }, () => `text: ${'x'.repeat(400)}`);
+
+  expect(shortened(lines)).toEqual([
+    ...Array.from({ length: 3 }, () => `text: ${'x'.repeat(294)}…`),
+    '[… 6 more lines]',
+  ]);
+});
+
+const told = (before: string, after: string): ReturnType<typeof toldLines> =>
+  toldLines(changedLines(before, after), before, after);
+
+test('what shares a line of the outline is told in it, unless only some of it changed', () => {
+  const tea = '  [0-4] row: [0-2] gridcell: Tea | [0-3]: 2';
+  const jam = '  [0-7] row: [0-5] gridcell: Jam | [0-6]: 3 > [0-8] button: Buy';
+  const grid = outline('[0-1] grid', tea);
+
+  expect(told('[0-1] grid', outline(grid, jam, 'text: A | B'))).toEqual({
+    added: [tea.trim(), jam.trim(), 'text: A | B'],
+    removed: [],
+  });
+  expect(told(grid, grid.replace(': 2', ': 4')).added).toEqual(['[0-3] gridcell: 4']);
+  expect(told('text: A', outline('text: A | A', '[0-2] list > [0-3] listitem: A')).added).toEqual([
+    'text: A',
+    '[0-2] list > [0-3] listitem: A',
+  ]);
+});
+
+test('of what is gone with all that was below it, the first line is told, and how many more there were', () => {
+  const rows = [4, 5, 6].map((ref) => `    [0-${ref}] row: ${ref}`);
+  const dialog = outline('[0-2] dialog: Day > [0-3] grid', ...rows, '    text: Year', 'text: After');
+
+  expect(told(dialog, 'text: After').removed).toEqual(['[0-2] dialog: Day > [0-3] grid [… with 4 lines below it]']);
+  expect(told(dialog, outline('text: After', rows[0] ?? '')).removed).toEqual([
+    '[0-2] dialog: Day > [0-3] grid',
+    ...rows.slice(1).map((row) => row.trim()),
+    'text: Year',
+  ]);
+});
