@@ -145,7 +145,7 @@ function elementDifference(
 ): Pick<Differences, 'value' | 'focus'> {
   const value = own?.value;
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
-  const moved = now && now.ref !== then?.ref && now.ref !== target?.ref; // that a click focuses its target is no news
+  const moved = now && now.ref !== then?.ref && now.ref !== target?.ref && !now.isPart; // that a click focuses its target is no news
   return {
     ...(value !== undefined && !isSameValue(before.own, own) && { value }),
     ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),

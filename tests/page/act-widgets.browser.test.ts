@@ -115,6 +115,22 @@ test('chooses several in a list that closes on each, and not among those that ar
   expect(await beside.evaluate('document.title')).toBe('Porto.');
 });
 
+test('waits for a list that follows what is typed after a while', async () => {
+  const script = `names = ['Lane', 'Line']; field.oninput = () => setTimeout(() => show([field.value]), 700);`;
+  await using widget = await openActing(chromium, combobox({ script }));
+
+  await widget.act('selectOption', '#field', 'Lido');
+
+  expect(await widget.evaluate('document.title')).toBe('Lido.');
+});
+
+test('that something within the target has the focus is no change', async () => {
+  const html = '<p role="button" tabindex="0" onclick="this.firstChild.focus()"><b tabindex="-1"></b>Go</p>';
+  await using widget = await openActing(chromium, html);
+
+  expect((await widget.act('click', 'p')).changed).toBe('nothing');
+});
+
 test('opens, fills and confirms Shoelace components', async () => {
   await using acting = await openActing(chromium, pages.url('/third-party/shoelace.html'));
 

@@ -242,3 +242,30 @@ test('a list of a pixel that no key leads to is left out, unless it has the name
     'combobox: Kind [value="A" unseen] > option: A [selected]',
   ]);
 });
+
+test('what an icon font draws is an icon, and not the word by which it is written', async () => {
+  const icon = '<i aria-hidden="true" style="font-family: Material Icons; cursor: pointer">arrow_drop_down</i>';
+
+  expect(await outline(`Kind ${icon} <p style="font-family: Silicon">Text</p>`)).toEqual([
+    'text: Kind',
+    'generic [clickable icon="arrow drop down"]',
+    'text: Text',
+  ]);
+});
+
+test('a panel that holds nothing but a text says it', async () => {
+  expect(
+    await outline('<div role="tabpanel">Delivered on Monday</div><div role="tabpanel" aria-label="B"></div>'),
+  ).toEqual(['tabpanel: Delivered on Monday']);
+});
+
+test('the field of a list that is out of sight is there by its label', async () => {
+  expect(await outline('<label>Land <input role="combobox" style="opacity: 0"></label>')).toEqual(['combobox: Land']);
+});
+
+test('what stands on the handle of a slider is not told beside its value', async () => {
+  const slider = '<div role="slider" tabindex="0" aria-valuenow="20" aria-valuetext="20 km"><b>20 km</b></div>';
+
+  expect(await outline(slider)).toEqual(['slider [value="20 km"]']);
+  expect(await outline(slider.replace('<b>', '<b>About '))).toEqual(['slider [value="20 km"]', 'text: About 20 km']);
+});

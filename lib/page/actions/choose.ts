@@ -1,6 +1,6 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
-import type { Shown } from '../agent/act/popup-options.ts';
+import type { Shown, Waiting } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { meetComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
@@ -85,7 +85,7 @@ type Found = Shown | Refusal;
 /** Looks for the option in what the list shows at once, then by typing its name, then by scrolling through the list. */
 async function findOption(act: TargetedAct, name: string, isOpen: boolean): Promise<Shown> {
   const { target, signal } = act;
-  const atOnce = isOpen ? await shown(act, name, SHOWN_MS) : await shownByOpening(act, name);
+  const atOnce = isOpen ? await shown(act, name, { maxMs: SHOWN_MS }) : await shownByOpening(act, name);
   if (!isRefusal(atOnce)) return atOnce;
   const typed = await filtered(act, name);
   if (typed && !isRefusal(typed)) return typed;
@@ -93,28 +93,28 @@ async function findOption(act: TargetedAct, name: string, isOpen: boolean): Prom
   return accepted(act, isRefusal(scrolled) ? atOnce : scrolled);
 }
 
-async function shown({ target, signal }: TargetedAct, name: string, maxMs: number): Promise<Found> {
-  const found = await target.world.call('shownOption', [target.ref, name, maxMs], signal);
+async function shown({ target, signal }: TargetedAct, name: string, waiting: Waiting): Promise<Found> {
+  const found = await target.world.call('shownOption', [target.ref, name, waiting], signal);
   if (!isRefusal(found) || !(await meetComponents(target.world, signal))) return found;
-  return target.world.call('shownOption', [target.ref, name, maxMs], signal);
+  return target.world.call('shownOption', [target.ref, name, waiting], signal);
 }
 
 /** Opens the list by a click; where that does not get there or opens nothing, by the key that opens lists. */
 async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
   const { acting, target, signal } = act;
   const failure = await clickUnlessRefused(act);
-  const found = failure ? undefined : await shown(act, name, OPEN_MS);
+  const found = failure ? undefined : await shown(act, name, { maxMs: OPEN_MS });
   if (found && (!isRefusal(found) || found.data)) return found; // it shows options
   if (await isListOpen(act)) {
     const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
     if (found && field !== undefined) return found; // it may show none until something is typed
-    return shown(act, name, SHOWN_MS);
+    return shown(act, name, { maxMs: SHOWN_MS });
   }
   const focused = await target.world.call('focus', [target.ref], signal);
   if (failure && isRefusal(focused)) throw failure;
   if (isRefusal(focused)) return found ?? focused;
   await pressChord(acting.root, parseChord('ArrowDown', false), signal);
-  return shown(act, name, SHOWN_MS);
+  return shown(act, name, { maxMs: SHOWN_MS });
 }
 
 /** Clicks the target; the failure when the pointer does not reach it. */
@@ -138,7 +138,7 @@ async function filtered(act: TargetedAct, name: string): Promise<Found | undefin
   const before = (await target.world.call('content', [field], signal)) ?? '';
   const inField = { ...act, target: { ...target, ref: field } };
   await fill.run({ ...inField, arguments: [name] });
-  const found = await shown(act, name, TYPED_MS);
+  const found = await shown(act, name, { maxMs: TYPED_MS, typed: true });
   if (isRefusal(found)) await fill.run({ ...inField, arguments: [before] });
   return found;
 }

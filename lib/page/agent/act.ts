@@ -41,6 +41,7 @@ import {
   shownOption,
   takesSeveral,
   untilClosed,
+  type Waiting,
 } from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
@@ -159,8 +160,8 @@ export const act = {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
   },
-  shownOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
-    withElement(ref, (element) => shownOption(element, name, maxMs)),
+  shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
+    withElement(ref, (element) => shownOption(element, name, waiting)),
   scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, maxMs)),
   isTakenBack: (ref: string): boolean => {

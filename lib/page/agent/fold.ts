@@ -4,6 +4,7 @@ import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
 
+const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
 /** Roles whose content stands in their line when it is short. */
 const ITEMS = new Set(['row', 'listitem', 'article']);
@@ -27,6 +28,7 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   if (shape.role === 'combobox' && name !== '') return foldChosen(lines, from, name);
   if (HEADERS.has(shape.role) && name === '' && !isText) return foldLead(lines, from);
   if (name === '' && shape.role === 'generic' && shape.reacts && !isText) return foldOnlyText(lines, from);
+  if (isText && RANGES.has(shape.role)) return {}; // it says how much, as the value does
   if (name === '') return (isText ? foldText(lines, from, shape) : undefined) ?? foldPieces(lines, from, node);
   const inner = lines.foldPart(from, shape.role, name);
   if (inner.length > 0) return { inner };

@@ -1,3 +1,4 @@
+import { isOfIcons } from './legible.ts';
 import { collapse } from './text.ts';
 
 /**
@@ -31,9 +32,13 @@ function namesOf(part: Element): string[] {
   const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
   const file =
     part.localName === 'img' ? (/([\w-]+)\.\w+(?:[?#]|$)/.exec(part.getAttribute('src') ?? '')?.[1] ?? '') : '';
-  const drawn = part.getAttribute('role') === 'img' && part.childElementCount === 0 ? (part.textContent ?? '') : '';
+  const drawn = part.childElementCount === 0 && isPicture(part) ? (part.textContent ?? '') : '';
   const classes = (part.getAttribute('class') ?? '').split(/\s+/);
   return [...attributes, testId, own, sprite.split('#')[1] ?? '', file, drawn, ...classes.map(iconClass)];
+}
+
+function isPicture(part: Element): boolean {
+  return part.getAttribute('role') === 'img' || isOfIcons(getComputedStyle(part));
 }
 
 /** The icon that a class names: of the usual icon fonts and sets, or by what a control does. */

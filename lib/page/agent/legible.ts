@@ -24,7 +24,7 @@ export class Legibility {
 
   #check(element: Element): boolean {
     const style = styleOf(element);
-    if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX || isFolded(style)) return false;
+    if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX || isFolded(style) || isOfIcons(style)) return false;
     return !this.#isGroundColoured(element, style) && isInPlace(element, style);
   }
 
@@ -71,6 +71,13 @@ function isTopDocument({ defaultView }: Document): boolean {
 function isOpaque({ backgroundColor, backgroundImage }: CSSStyleDeclaration): boolean {
   return backgroundImage === 'none' && !backgroundColor.startsWith('rgba');
 }
+
+/** Whether a font draws what is written with it as icons, each by its name. */
+export function isOfIcons({ fontFamily }: CSSStyleDeclaration): boolean {
+  return ICON_FONT.test(fontFamily);
+}
+
+const ICON_FONT = /^["']?(?:Material (?:Icons|Symbols)\b|[\w -]*\bicons?["']?(?:,|$))/i;
 
 function isTransparent(colour: string): boolean {
   return colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);

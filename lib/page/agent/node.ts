@@ -92,7 +92,8 @@ export function withIcon({ element, shape: { role, reacts } }: Node, states: rea
 function hasStandIn(element: Element): boolean {
   if (element.localName !== 'input') return false;
   const field = element as HTMLInputElement; // by tag
-  return (/^(?:checkbox|radio|file)$/.test(field.type) && labelsOf(field).some(isSeen)) || isDrawnBeside(field);
+  const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
+  return (isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field);
 }
 
 function isSeen(element: Element): boolean {

@@ -1,3 +1,4 @@
+import { isOfIcons } from './legible.ts';
 import { styleOf } from './still.ts';
 import { isText } from './tree.ts';
 import { sightOf } from './visible.ts';
@@ -111,7 +112,8 @@ function contains({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; 
 function isPainted(element: Element): boolean {
   if (!element.checkVisibility()) return false;
   if (/^(?:svg|img|canvas)$/.test(element.localName) || GLYPH.test(ownText(element))) return true;
-  if (isDrawn(getComputedStyle(element))) return true;
+  const own = getComputedStyle(element);
+  if (isDrawn(own) || (isOfIcons(own) && ownText(element).trim() !== '')) return true;
   return ['::before', '::after'].some((part) => {
     const style = getComputedStyle(element, part);
     const { content } = style;

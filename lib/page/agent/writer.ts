@@ -158,12 +158,13 @@ export class Writer {
     const { shape, named, pieces } = node;
     const { role } = shape;
     const states = statesOfNode(node);
-    if (named.name !== '' && states.length > 0)
-      this.#lines.dropText(at + 1, (says) => states.includes(`description=${quote(says)}`));
+    if (states.length > 0 && (named.name !== '' || role === 'slider'))
+      this.#lines.dropText(at + 1, (says) => isSaid(says, states));
     const isNameless = named.name === '' && pieces === undefined;
     const isEmpty = isNameless && at === this.#lines.length - 1;
     const isUnused =
-      at === this.#lines.length - 1 && (role === 'tabpanel' || (role === 'listbox' && hasNoBox(node.element)));
+      at === this.#lines.length - 1 &&
+      ((role === 'tabpanel' && named.from !== 'content') || (role === 'listbox' && hasNoBox(node.element)));
     const parts = isEmpty && role === 'generic' && !node.unseen ? alikePictures(node.element) : [];
     if (parts.length > 0) this.#instead(at, node, parts);
     else if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
@@ -226,3 +227,9 @@ export class Writer {
 
 /** Controls that a cell is made for. A link may be one of the things in a day of a calendar, which is clicked or dropped on itself. */
 const FILLS_CELL = new Set('button checkbox radio switch textbox combobox spinbutton slider'.split(' '));
+
+/** Whether the states of a node say what the text below it does. */
+function isSaid(text: string, states: readonly string[]): boolean {
+  const said = quote(text);
+  return states.includes(`description=${said}`) || states.includes(`value=${said}`);
+}

@@ -27,7 +27,7 @@ function isOfDialog(element: Element): boolean {
   return closestFlat(element, DIALOG) !== undefined || element.querySelector(DIALOG) !== null;
 }
 
-const MOST_LEFT_MS = 700; // longer than pages take to show a menu, a message or the next slide
+const MOST_LEFT_MS = 1_100; // longer than pages take to show a menu, a message or the next slide
 
 /** Milliseconds until what is just being shown or taken away by an animation is there, or gone; 0 when there is none. */
 export function unveilingFor(): number {

@@ -14,7 +14,7 @@ export interface ElementFacts {
   url: string;
   title: string;
   /** Ref and description of the focused element. */
-  focus: { ref: string | undefined; text: string } | undefined;
+  focus: Focus | undefined;
   /** Value of the element acted on; passwords and card numbers are masked. */
   value: string | undefined;
   /** Tells one value from another where both look alike, masked. */
@@ -28,12 +28,19 @@ export interface ElementFacts {
   saves: boolean;
 }
 
+export interface Focus {
+  ref: string | undefined;
+  text: string;
+  /** It is a part of the element acted on. */
+  isPart: boolean;
+}
+
 export function factsOf(element: Element | undefined): ElementFacts {
   const value = element && valueOf(element);
   return {
     url: location.href,
     title: document.title,
-    focus: focused(),
+    focus: focused(element),
     value,
     fingerprint: element && value !== undefined ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
@@ -87,9 +94,9 @@ function fingerprintOf(text: string): number {
   return hash;
 }
 
-function focused(): ElementFacts['focus'] {
+function focused(element: Element | undefined): Focus | undefined {
   let active = document.activeElement;
   for (let inner = active; inner; inner = shadowOf(inner)?.activeElement ?? null) active = inner;
   if (!active || active === document.body || active === document.documentElement) return undefined;
-  return { ref: refOf(active), text: describeElement(active) };
+  return { ref: refOf(active), text: describeElement(active), isPart: element?.contains(active) ?? false };
 }

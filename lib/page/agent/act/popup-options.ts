@@ -67,22 +67,31 @@ export interface Shown {
   is?: 'chosen' | 'marked';
 }
 
+export interface Waiting {
+  maxMs: number;
+  /** Something was just typed that the list is to follow: for a while it may show what it showed before. */
+  typed?: boolean;
+}
+
 /** Waits for an option of that name to be shown by the element, and gives its ref. */
-export async function shownOption(element: Element, name: string, maxMs: number): Promise<Shown | Refusal> {
-  const deadline = performance.now() + maxMs;
+export async function shownOption(element: Element, name: string, waiting: Waiting): Promise<Shown | Refusal> {
+  const begin = performance.now();
+  const stillFrom = begin + (waiting.typed ? FOLLOWS_MS : 0);
   let count = 0;
-  for (let since = performance.now(); ;) {
+  for (let since = begin; ;) {
     const shown = optionsOf(element, name);
     const found = optionNamed(shown, name);
     if (found) return found;
     const now = performance.now();
     const come = shown.filter((option) => !LOADING_TEXT.test(labelOf(option))).length;
     if (come !== count) [count, since] = [come, now];
-    if (now > deadline || (count > 0 && now - since > STILL_MS)) return noOption(shown, name);
+    const isStill = count > 0 && now - since > STILL_MS && now > stillFrom;
+    if (isStill || now - begin > waiting.maxMs) return noOption(shown, name);
     await nextFrame(element);
   }
 }
 
+const FOLLOWS_MS = 1_200; // after the last key until a list has waited for more, asked its server, and shows what fits
 const STILL_MS = 400; // a list that shows as many options for so long has come
 
 /** Scrolls a list that shows some of its options from its beginning to its end, until the one of that name is there. */

@@ -69,13 +69,15 @@ export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Pro
     const left = (isUntouched(since) ? firstMs : maxMs) - spent();
     if (left <= 0) return;
     seen = await nextFrameWithTasks();
-    const unveiling = Math.min(unveilingFor(), left);
+    const unveiling = Math.min(unveilingFor(), left + OVERTIME_MS);
     if (unveiling === 0 || isUntouched(since)) continue;
     await pause(unveiling);
     noteUnveiled();
     seen = -1; // what it brought or took away is rendered after it
   }
 }
+
+const OVERTIME_MS = 150; // for an animation of just as long as there is time
 
 function isUntouched({ effects: count, ref, value }: Since): boolean {
   if (effects() !== count) return false;
