@@ -92,6 +92,12 @@ export class Call {
     return this.phase(reading, (signal) => this.page.snapshot({ signal, ...whole }));
   }
 
+  /** As `read`, to tell what the page says: what comes of a text that was just written is waited for. */
+  async readToTell(options: Omit<SnapshotOptions, 'signal'>, maxMs?: number): Promise<EngineSnapshot> {
+    await this.phase('waiting for what was written', (signal) => this.page.untilAnswered({ signal }));
+    return this.read(options, maxMs);
+  }
+
   /** Reads the files of an upload, by their names. */
   async readFiles(names: string[]): Promise<Record<string, FileContent>> {
     const { readFile } = this.#parts;

@@ -18,7 +18,10 @@ export async function extract(call: Call, params: MethodParams<'extract'>): Prom
   const schema = params.schema ? usableSchema(params.schema) : TEXT_SCHEMA;
   const check = checkFor(schema);
   // 3. Let the page come to rest, and read it.
-  const snapshot = await call.read({ ...scopeOf(params), pdf: params.screenshot === true }, params.domSettleTimeoutMs);
+  const snapshot = await call.readToTell(
+    { ...scopeOf(params), pdf: params.screenshot === true },
+    params.domSettleTimeoutMs,
+  );
   warnOfFrames(call, params, snapshot);
   const screenshot = params.screenshot ? await takeScreenshot(call) : undefined;
   // 4. Ask the model: once for a page that fits, by chunks for one that does not.

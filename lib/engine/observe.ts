@@ -11,7 +11,7 @@ import { scopeOf } from './scope.ts';
 /** Finds elements to act on, best first; none when nothing fits. */
 export async function observe(call: Call, params: MethodParams<'observe'>): Promise<ObservedElement[]> {
   // 1. Let the page come to rest, and read it.
-  const snapshot = await call.read(scopeOf(params));
+  const snapshot = await call.readToTell(scopeOf(params));
   // 2. Ask the model for elements of the outline.
   const found = await findElements(call, snapshot, params.instruction);
   // 3. Say of each what a program needs to find it again.

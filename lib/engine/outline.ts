@@ -25,7 +25,7 @@ export async function readOutline(call: Call, params: ExtractParams, part: numbe
   // 1. Let the page come to rest, and read it, up to the budget.
   const budget = params.budget ?? RESULT_CHARACTERS;
   const options = { ...scopeOf(params), budget, ...(part === 1 ? {} : { part }) };
-  const snapshot = await call.read(options, params.domSettleTimeoutMs);
+  const snapshot = await call.readToTell(options, params.domSettleTimeoutMs);
   // 2. Say what is not in it.
   warnOfFrames(call, params, snapshot);
   if (part >= 1 && part <= snapshot.parts) return { pageText: snapshot.outline };

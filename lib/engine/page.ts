@@ -79,6 +79,8 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   navigate(url: string, options: { signal: AbortSignal }): Promise<NavigateResult>;
   /** Waits until the page is no longer as it was last read, at most `maxMs`; says whether it came to that. */
   untilChanged(options: { signal: AbortSignal; maxMs: number }): Promise<boolean>;
+  /** Waits, when a text was just written, for what the page may show for it by a timer. */
+  untilAnswered(options: { signal: AbortSignal }): Promise<void>;
   settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;
   screenshot(options: { signal: AbortSignal }): Promise<string>;
   describe(refs: string[], options: { signal: AbortSignal }): Promise<ElementInfo[]>;

@@ -37,6 +37,8 @@ export class Page {
   #last: Snapshot | undefined;
   /** The page before the first step of what the caller asked for last, and as the caller had seen it then. */
   #earlier: (Earlier & { seen: Snapshot | undefined }) | undefined;
+  /** When a text was written that has brought nothing yet; long ago, unless that was the last act. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
   #stopEmulating: ((signal: AbortSignal) => Promise<void>) | undefined;
 
   /**
@@ -123,6 +125,7 @@ export class Page {
       perform(performing, action, options),
     );
     this.#seen = this.#last = outline; // what is different was told
+    this.#writtenAt = awaitsAnswer(action, performed) ? performance.now() : Number.NEGATIVE_INFINITY;
     this.#earlier = earlier ?? { outline: before.outline, documents: before.documents, seen };
     return performed;
   }
@@ -158,6 +161,15 @@ export class Page {
     }
   }
 
+  /** Waits, when a text was just written that has brought nothing yet, for what the page may show for it by a timer. */
+  async untilAnswered({ signal }: { signal: AbortSignal }): Promise<void> {
+    const left = this.#writtenAt + ANSWER_MS - performance.now();
+    this.#writtenAt = Number.NEGATIVE_INFINITY;
+    if (left <= 0) return;
+    const world = await mainWorld(this.#acting, signal);
+    await unlessContextGone(this.#acting.drawing.during(() => world.call('untilContent', [left], signal)));
+  }
+
   /** Waits until the page has loaded and stands still, at most `maxMs`. */
   async settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void> {
     await untilReachable(this.#acting, options.signal);
@@ -189,4 +201,22 @@ export class Page {
   }
 }
 
+/** Waits for what is of no use any more once the page is left. */
+async function unlessContextGone(wait: Promise<unknown>): Promise<void> {
+  try {
+    await wait;
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+  }
+}
+
+/** Whether the act wrote a text that has brought as good as nothing yet. */
+function awaitsAnswer({ method }: PageAction, { changed }: Performed): boolean {
+  if ((method !== 'fill' && method !== 'type') || changed === 'nothing') return false;
+  const { added = [], removed = [], url, newTab } = changed;
+  return added.length + removed.length <= FEW_LINES && url === undefined && newTab === undefined;
+}
+
+const ANSWER_MS = 550; // from the last key to the list that it filters; pages wait 500 at most
+const FEW_LINES = 2; // a button that clears the field
 const DETACH_MS = 2_000; // a few commands; a page that does not answer by then is let go as it is

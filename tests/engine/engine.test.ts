@@ -9,6 +9,18 @@ const OUTLINE = `[0-1] document: Shop
   [0-2] button: Save
   [0-3] textbox: Name`;
 
+describe('what is read', () => {
+  it('has what a text brings that was just written, where it is told, and not before the next act', async () => {
+    const page = new FakePage(OUTLINE);
+    const engine = new Engine({ page, inference: noInference });
+
+    await engine.extract({});
+    expect(page.waits).toBe(1);
+    await engine.act({ action: 'click [0-2]' });
+    expect(page.waits).toBe(1);
+  });
+});
+
 describe('the deadline', () => {
   it('interrupts a model that hangs, and names the phase', async () => {
     const engine = new Engine({ page: new FakePage(OUTLINE), inference: hangingInference });

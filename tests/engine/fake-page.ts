@@ -55,6 +55,8 @@ export class FakePage implements EnginePage {
   /** Refs of elements that leave the page after it was read. */
   readonly gone = new Set<string>();
   parts = 1;
+  /** How often it was asked to wait for what a text brings. */
+  waits = 0;
   /** False for a page that is still to settle. */
   isAtRest = false;
   /** Runs in place of an action. */
@@ -100,6 +102,10 @@ export class FakePage implements EnginePage {
 
   async navigate(url: string): Promise<NavigateResult> {
     return { url, title: 'List', status: 200, redirected: false };
+  }
+
+  async untilAnswered(): Promise<void> {
+    this.waits += 1;
   }
 
   async untilChanged(): Promise<boolean> {

@@ -112,6 +112,22 @@ test('what is suggested for a text is told as it is in the end', async () => {
   expect(appeared.join()).not.toContain('Anna');
 });
 
+test('what is read after a text was written is what the page shows for it by a timer', async () => {
+  await using page = await openActing(
+    chromium,
+    `<label>Find <input id="field"></label><div id="list"><p>Anna</p><p>Brad</p></div>
+     <script>
+       let timer;
+       field.oninput = () => { clearTimeout(timer); timer = setTimeout(() => list.firstChild.remove(), 400) };
+     </script>`,
+  );
+  await page.act('fill', '#field', 'Br');
+
+  await page.page.untilAnswered({ signal: limit() });
+
+  expect((await page.page.snapshot({ signal: limit() })).outline).toMatch(/\n *text: Brad$/);
+});
+
 describe('fill', () => {
   test('sets an input whose page gives the focus on to the parts that it shows in its place', async () => {
     await using page = await openActing(

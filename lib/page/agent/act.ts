@@ -25,7 +25,7 @@ import { GONE, isRefusal, type Refusal } from './act/outcome.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { untilChanged, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import { untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
@@ -220,6 +220,7 @@ export const act = {
   changes,
   effects,
   untilChanged,
+  untilContent,
   untilQuiet,
   /** Waits until what an act set off is rendered. Returns the facts of then. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {

@@ -111,10 +111,10 @@ function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
   return role === null && element.localName.includes('-'); // one of several components, such as tabs, that share a stop
 }
 
-/** Roles of what takes the focus for what is in it. */
+/** Roles of what takes the focus for what is in it, or in turn with others of its kind. */
 const FOCUSED_FOR_OTHERS = words(
-  'alert alertdialog dialog document feed form grid group list log main menu menubar meter navigation progressbar radiogroup ' +
-    'region search status table tablist tabpanel toolbar tree treegrid',
+  'alert alertdialog columnheader dialog document feed form grid gridcell group list log main menu menubar meter navigation progressbar radiogroup ' +
+    'region rowheader search status table tablist tabpanel toolbar tree treegrid',
 );
 
 /** An empty box without a size that only takes the focus: it sends it back into the dialog or grid that it stands beside. */

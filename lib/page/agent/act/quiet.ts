@@ -40,6 +40,13 @@ export async function untilChanged(count: number, maxMs: number): Promise<boolea
   return changes() !== count;
 }
 
+/** Waits until something is added or taken away, or says something else, at most `maxMs`. */
+export async function untilContent(maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
+  const seen = contentChanges();
+  while (contentChanges() === seen && performance.now() < end) await pause(Math.min(STEP_MS, end - performance.now()));
+}
+
 /** Whether the documents of this world have stood still for as long by now. */
 export function isQuiet(quietMs: number): boolean {
   return missingStillness(quietMs) <= 0 && !isLoading();
