@@ -1,6 +1,6 @@
 import { APICallError, type JSONObject, type LanguageModelV4 } from '@ai-sdk/provider';
 import { generateText, jsonSchema, Output, type LanguageModelUsage } from 'ai';
-import { LLMResponseError, UnsupportedModelError } from '../errors/named-errors.ts';
+import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { attempting } from './attempt.ts';
@@ -11,6 +11,7 @@ import { systemMessage, userMessage } from './messages.ts';
 import { promptFor } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
+import { askTwice, plus } from './second-try.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
@@ -38,52 +39,68 @@ interface Asked {
 }
 
 /** Wraps a model of the AI SDK: one call for each request, its answer a small JSON object. */
-export function modelInference(given: LanguageModelV4, traits: ModelTraits): Inference {
-  const { modelName } = traits;
-  let refusals = 0;
-  /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
-  async function askInForm(asked: Asked): Promise<Answered> {
-    const form = refusals < MOST_REFUSALS ? traits.form : 'prompt';
+export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inference {
+  return new SdkInference(model, traits);
+}
+
+class SdkInference implements Inference {
+  readonly #model: LanguageModelV4;
+  readonly #traits: ModelTraits;
+  #refusals = 0;
+
+  constructor(model: LanguageModelV4, traits: ModelTraits) {
+    this.#model = model;
+    this.#traits = traits;
+  }
+
+  async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
+    return await askTwice(request, async (asked) => {
+      const { answer, usage } = await this.#answer(asked, options);
+      const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage });
+      return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
+    });
+  }
+
+  async #answer(request: InferenceRequest, { signal, onTrouble }: GenerateOptions): Promise<Answered> {
+    const { modelName, blind } = this.#traits;
+    const seen = isSeen(request);
+    if (seen && blind) throw cannotSee(modelName);
+    const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
     try {
-      const answered = await askModel(asked, form, traits);
-      if (form === traits.form) refusals = 0;
-      return answered;
+      signal.throwIfAborted();
+      return await this.#inParts({ request, signal, model: attempting(this.#model, tell) }, smallerFocus(request));
     } catch (error) {
-      if (form === 'prompt' || !isBadRequest(error) || (isSeen(asked.request) && speaksOfPictures(error))) throw error;
-      const answered = await askModel(asked, 'prompt', traits);
-      refusals += 1;
-      return answered;
+      if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
+      if (isNotThere(error)) throw await notThere(error, this.#traits, signal);
+      throw translateModelError(error, modelName, signal);
     }
   }
-  /** Shows a page that is too long for the model to it in smaller parts. */
-  async function ask(asked: Asked, [focus, ...smaller]: readonly number[]): Promise<Answered> {
+
+  /** A page that is too long for the model is shown to it in smaller parts. */
+  async #inParts(asked: Asked, [focus, ...smaller]: readonly number[]): Promise<Answered> {
     try {
-      return await askInForm(asked);
+      return await this.#inForm(asked);
     } catch (error) {
       if (focus === undefined || !isTooLong(error)) throw error;
-      const { answer, usage } = await ask({ ...asked, focus }, smaller);
+      const { answer, usage } = await this.#inParts({ ...asked, focus }, smaller);
       return { answer, usage: plus(usage, error) };
     }
   }
-  return {
-    async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
-      const { signal, onTrouble } = options;
-      const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
-      const seen = isSeen(request);
-      if (seen && traits.blind) throw cannotSee(modelName);
-      try {
-        signal.throwIfAborted();
-        const asked = { request, signal, model: attempting(given, tell) };
-        const { answer, usage } = await ask(asked, smallerFocus(request));
-        const reply = replyFrom(request, answer, { modelName, usage });
-        return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
-      } catch (error) {
-        if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
-        if (isNotThere(error)) throw await notThere(error, traits, signal);
-        throw translateModelError(error, modelName, signal);
-      }
-    },
-  };
+
+  /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
+  async #inForm(asked: Asked): Promise<Answered> {
+    const form = this.#refusals < MOST_REFUSALS ? this.#traits.form : 'prompt';
+    try {
+      const answered = await askModel(asked, form, this.#traits);
+      if (form === this.#traits.form) this.#refusals = 0;
+      return answered;
+    } catch (error) {
+      if (form === 'prompt' || !isBadRequest(error) || (isSeen(asked.request) && speaksOfPictures(error))) throw error;
+      const answered = await askModel(asked, 'prompt', this.#traits);
+      this.#refusals += 1;
+      return answered;
+    }
+  }
 }
 
 interface Answered {
@@ -130,18 +147,6 @@ function outputOf({ schema, inPrompt }: AnswerForm): Output.Output<string, strin
 /** To act and observe, a smaller part of the page may do; an extraction is read in more parts by who asked for it. */
 function smallerFocus({ task, page }: InferenceRequest): number[] {
   return task === 'extract' ? [] : SMALLER_FOCUS.filter((focus) => focus < page.outline.length);
-}
-
-/** With what an answer took that could not be used. */
-function plus(usage: Usage, error: unknown): Usage {
-  const spent = error instanceof LLMResponseError ? (error.data['usage'] as Usage | undefined) : undefined; // see checkWhole
-  if (!spent) return usage;
-  return {
-    inputTokens: usage.inputTokens + spent.inputTokens,
-    outputTokens: usage.outputTokens + spent.outputTokens,
-    cachedInputTokens: usage.cachedInputTokens + spent.cachedInputTokens,
-    modelCalls: usage.modelCalls + spent.modelCalls,
-  };
 }
 
 function isSeen(request: InferenceRequest): boolean {

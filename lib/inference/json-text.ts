@@ -21,7 +21,7 @@ export function readAnswer({ text, thoughts = '', usage, end }: Written, modelNa
   const said = text.trim() === '' ? thoughts : text; // servers of local models take the answer itself for a thought
   const answer = end === 'refused' ? undefined : jsonIn(said, end);
   if (answer !== undefined) return answer;
-  const data = { modelName, usage, excerpt: text.slice(0, EXCERPT_LENGTH), ...(end ? { reason: end } : {}) };
+  const data = { modelName, usage, excerpt: text.slice(0, EXCERPT_LENGTH), reason: end ?? 'unreadable' };
   throw new LLMResponseError(messageFor(modelName, text, end), { hint: hintFor(end), data });
 }
 

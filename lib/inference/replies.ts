@@ -43,7 +43,7 @@ export function replyFrom(
   if (reply) return reply;
   throw new LLMResponseError(`The answer of the model "${about.modelName}" is not of the form that was asked for.`, {
     hint: 'Try again, or choose a stronger model.',
-    data: { ...about, excerpt: JSON.stringify(answer).slice(0, EXCERPT_LENGTH) },
+    data: { ...about, reason: 'unreadable', excerpt: JSON.stringify(answer).slice(0, EXCERPT_LENGTH) },
   });
 }
 

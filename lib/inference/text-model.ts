@@ -2,6 +2,7 @@ import type { Inference, InferenceRequest, ReplyTo } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
+import { askTwice } from './second-try.ts';
 import { answerForm, type SchemaForm } from './schema/answer-form.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
@@ -28,18 +29,20 @@ export function textInference({ modelName, form, outlineBudget, ask }: TextModel
   return {
     ...(outlineBudget === undefined ? {} : { outlineBudget }),
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      const { schema, inPrompt, restore } = answerForm(answerSchema(request), form);
       const focus = outlineBudget === undefined ? {} : { focus: outlineBudget };
-      const prompt = promptFor(request, inPrompt ? { ...focus, schema } : focus);
-      const screenshot = screenshotOf(request);
-      const question = {
-        ...prompt,
-        ...(inPrompt ? {} : { schema }),
-        ...(screenshot === undefined ? {} : { screenshot }),
-      };
-      const written = await ask(question, signal);
-      const reply = replyFrom(request, restore(readAnswer(written, modelName)), { modelName, usage: written.usage });
-      return { reply: reply as ReplyTo<R>, usage: written.usage }; // replyFrom answers in the request's kind
+      return await askTwice(request, async (asked) => {
+        const { schema, inPrompt, restore } = answerForm(answerSchema(asked), form);
+        const prompt = promptFor(asked, inPrompt ? { ...focus, schema } : focus);
+        const screenshot = screenshotOf(asked);
+        const question = {
+          ...prompt,
+          ...(inPrompt ? {} : { schema }),
+          ...(screenshot === undefined ? {} : { screenshot }),
+        };
+        const written = await ask(question, signal);
+        const reply = replyFrom(asked, restore(readAnswer(written, modelName)), { modelName, usage: written.usage });
+        return { reply: reply as ReplyTo<R>, usage: written.usage }; // replyFrom answers in the request's kind
+      });
     },
   };
 }

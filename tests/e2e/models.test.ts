@@ -102,7 +102,7 @@ const failures: [name: string, modelName: string, turns: Turn[], status: number]
   ['UnsupportedModelError', 'ollama/gone', [{ status: 404 }], 400],
   ['MissingLLMConfigurationError', 'openai/x', [], 400],
   ['LLMResponseError', 'ollama/locked', [{ status: 401 }], 502],
-  ['LLMResponseError', 'ollama/talks', [{ text: 'Sure!' }], 502],
+  ['LLMResponseError', 'ollama/talks', [{ text: 'Sure!' }, { text: 'Sure!' }], 502],
   ['SchemaValidationError', 'ollama/errs', [wrong, wrong], 422],
 ];
 

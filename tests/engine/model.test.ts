@@ -127,15 +127,15 @@ describe('the engine with a model over HTTP', () => {
   });
 
   it('tells what answers took that could not be used', async () => {
-    await using context = await start({ text: 'Sure! Here it is' });
+    await using context = await start({ text: 'Sure! Here it is' }, { text: 'Here' });
     const usages: unknown[] = [];
     const call = context.engine.extract({ instruction: 'x' }, { onUsage: (usage) => usages.push(usage) });
     await expect(call).rejects.toThrow(LLMResponseError);
-    expect(usages).toMatchObject([{ inputTokens: 100, outputTokens: 10, cachedInputTokens: 60, modelCalls: 1 }]);
+    expect(usages).toMatchObject([{ inputTokens: 200, outputTokens: 20, cachedInputTokens: 120, modelCalls: 2 }]);
   });
 
   it('names a reply that is not JSON', async () => {
-    await using context = await start({ text: 'Sure! Here it is' });
+    await using context = await start({ text: 'Sure! Here it is' }, { text: 'Here' });
     await expect(context.engine.extract({ instruction: 'x' })).rejects.toThrow(LLMResponseError);
   });
 });

@@ -99,14 +99,23 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     ['an answer that was cut off', { text: '{"action":{"me', finish: 'length' }, /cut off/],
     ['a refusal', { text: '', finish: 'refused' }, /refused|no answer/],
   ])('cannot use %s, and tells what it took', async (_, turn, message) => {
-    await using asked = await start(act, [turn]);
+    const tries = 'finish' in turn ? 1 : 2;
+    await using asked = await start(act, [turn, turn]);
     const failure: unknown = await asked.result.catch((thrown: unknown) => thrown);
     expect(failure).toBeInstanceOf(LLMResponseError);
     // The package for Azure does not know the part of an answer that says a refusal.
     const isUnread = provider.provider === 'azure' && 'finish' in turn && turn.finish === 'refused';
     if (isUnread) expect(failure).toMatchObject({ message: /cannot be read/ });
-    else expect(failure).toMatchObject({ message, data: { usage: { inputTokens: 100, modelCalls: 1 } } });
-    expect(asked.server.requests).toHaveLength(1);
+    else expect(failure).toMatchObject({ message, data: { usage: { inputTokens: 100 * tries, modelCalls: tries } } });
+    expect(asked.server.requests).toHaveLength(tries);
+  });
+
+  it('asks once more for an answer that it can read', async () => {
+    await using asked = await start(extract, [{ text: 'Sure! It is 3.' }, { answer: { price: 3 } }]);
+    expect(await asked.result).toMatchObject({ reply: { data: { price: 3 } }, usage: { modelCalls: 2 } });
+    expect(sentTo(asked.server, 1)).toMatch(
+      /last answer could not be used.*(?:is not the JSON that was asked|gave no answer)/,
+    );
   });
 
   it('says that the page is too long, and does not send it again', async () => {
