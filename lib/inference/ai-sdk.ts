@@ -153,10 +153,10 @@ function isSeen(request: InferenceRequest): boolean {
   return screenshotOf(request) !== undefined;
 }
 
-/** A server that does not take what was asked of it, but for its length or its content. */
+/** A server that does not take what was asked of it, but for its length, its content or the model. */
 function isBadRequest(error: unknown): error is APICallError {
-  if (!APICallError.isInstance(error) || isTooLong(error) || isRefused(error)) return false;
-  return [400, 415, 422].includes(error.statusCode ?? 0);
+  if (!APICallError.isInstance(error) || ![400, 415, 422].includes(error.statusCode ?? 0)) return false;
+  return !isTooLong(error) && !isRefused(error) && !isNotThere(error);
 }
 
 /** With what its server has instead. */

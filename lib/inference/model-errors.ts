@@ -87,7 +87,7 @@ function callError(error: APICallError, modelName: string): SvcError {
   if (isRefused(error)) return refused(error, modelName);
   const said = saidIn(error);
   return new LLMResponseError(`The server of the model "${modelName}" ${didOf(error)}: ${said ?? error.message}`, {
-    hint: said === undefined ? hintFor(error) : FAILED_HINT,
+    hint: said === undefined && !isBrokenOff(error) ? hintFor(error) : FAILED_HINT,
     data: { modelName, ...(statusCode === undefined ? {} : { status: statusCode }) },
     cause: error,
   });
@@ -97,7 +97,13 @@ function didOf(error: APICallError): string {
   const { statusCode } = error;
   if (statusCode === undefined) return 'could not be reached';
   if (statusCode >= 400) return `answered with HTTP ${statusCode}`;
+  if (isBrokenOff(error)) return 'broke off its answer';
   return saidIn(error) === undefined ? 'gave an answer that cannot be read' : 'answered with an error';
+}
+
+/** Whether the connection ended in the midst: then fetch's own error is behind it. */
+function isBrokenOff({ cause }: APICallError): boolean {
+  return cause instanceof TypeError;
 }
 
 /** What an answer says that only looks like one: some servers send errors with status 200. */
@@ -125,7 +131,9 @@ function tooLong(error: APICallError, modelName: string): LLMResponseError {
 
 /** Whether a server knows no such model, or the address is wrong. */
 export function isNotThere(error: unknown): error is APICallError {
-  return APICallError.isInstance(error) && error.statusCode === 404;
+  if (!APICallError.isInstance(error)) return false;
+  const { statusCode, responseBody = '' } = error;
+  return statusCode === 404 || (statusCode === 400 && responseBody.includes('"model_not_found"'));
 }
 
 /** @param names What the server has instead. */

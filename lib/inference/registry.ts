@@ -4,7 +4,7 @@ import { SvcError } from '../errors/svc-error.ts';
 import type { Inference } from './inference.ts';
 import { liteInference } from './lite/lite.ts';
 import { LITE_MODEL, NANO_MODEL, SAMPLING_MODEL } from './own-models.ts';
-import { providers, type Reach } from './providers.ts';
+import { providers, type Provider, type Reach } from './providers.ts';
 import { checkReach } from './reach.ts';
 import type { Sample } from './sampling.ts';
 import { secretsOf, textWithoutSecrets, withoutSecrets } from './secrets.ts';
@@ -67,7 +67,7 @@ export function createInference(choice: ModelChoice): Inference {
   const prefix = name.toUpperCase().replaceAll('-', '_');
   const { settings, options } = splitSettings(rest);
   const key = nonEmpty(apiKey) ?? nonEmpty(env[`${prefix}_API_KEY`]);
-  const url = nonEmpty(baseURL) ?? nonEmpty(env[`${prefix}_BASE_URL`]);
+  const url = addressOf(nonEmpty(baseURL) ?? nonEmpty(env[`${prefix}_BASE_URL`]), provider);
   const reach: Reach = { model, name, apiKey: key, baseURL: url, options, env };
   checkReach(provider, reach, modelName);
   const open = async (): Promise<Inference> => {
@@ -155,6 +155,15 @@ function unknownProvider(modelName: string, name: string): UnsupportedModelError
       : `The provider "${name}" of the model "${modelName}" is not known.`,
     { hint: `Use one of: ${listed.join(', ')}.`, data: { modelName, providers: [...providerNames] } },
   );
+}
+
+/**
+ * Where the API is: people give the address at which models are asked, or of a local server as its window shows it, while the API stands
+ * below `/v1`.
+ */
+function addressOf(given: string | undefined, { keyless }: Provider): string | undefined {
+  const address = given?.replace(/\/(?:chat\/completions|responses|messages)\/*$/, '').replace(/\/+$/, '');
+  return keyless ? address?.replace(/^(https?:\/\/[^/]+)(?:\/api)?$/, '$1/v1') : address;
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

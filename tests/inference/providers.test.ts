@@ -7,9 +7,8 @@ import {
 } from '../../lib/errors/named-errors.ts';
 import type { InferenceRequest } from '../../lib/inference/inference.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
-import { createInference } from '../../lib/inference/registry.ts';
 import { ModelServer, type Turn } from './model-server.ts';
-import { act, ask, caseOf, extract, providerCases, saveAnswer, sentTo } from './provider-cases.ts';
+import { act, ask, extract, providerCases, saveAnswer, sentTo } from './provider-cases.ts';
 
 const KEY = 'sk-very-secret';
 const WITH_PICTURE = { ...extract, screenshot: 'cG5n' };
@@ -170,118 +169,4 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     expect(failure).toMatchObject({ message: /Incorrect key: …/, data: { status: 401 } });
     expect(JSON.stringify(toWire(failure))).not.toContain(KEY);
   });
-});
-
-it('says at once that nobody listens', async () => {
-  const startedAt = performance.now();
-  await using server = await ModelServer.start(caseOf('ollama').format);
-  const { origin } = server;
-  await server[Symbol.asyncDispose]();
-  const inference = createInference({ modelName: 'ollama/m', baseURL: `${origin}/v1`, env: {} });
-  const asked = inference.generate(act, { signal: AbortSignal.timeout(9_000) });
-  await expect(asked).rejects.toMatchObject({ data: { code: 'ECONNREFUSED' }, hint: /server runs/ });
-  expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
-});
-
-it.each(['ollama', 'anthropic'])('names the models that the server has, the likeliest first: %s', async (provider) => {
-  const { format, path } = caseOf(provider);
-  await using server = await ModelServer.start(format, { status: 404 });
-  server.models = ['mistral:7b', 'llama3.2:3b', 'qwen3:8b'];
-  const choice = { modelName: `${provider}/lama3.2`, apiKey: KEY, baseURL: server.origin + path, env: {} };
-  const asked = createInference(choice).generate(act, { signal: AbortSignal.timeout(9_000) });
-  const names = ['llama3.2:3b', 'mistral:7b', 'qwen3:8b'];
-  await expect(asked).rejects.toMatchObject({ hint: `Its server has: ${names.join(', ')}.`, data: { names } });
-});
-
-it("asks a server in OpenAI's place by chat completions when it knows no Responses", async () => {
-  await using server = await ModelServer.start(caseOf('groq').format, { status: 404 });
-  server.otherwise = { answer: saveAnswer };
-  const model = createInference({ modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1/`, env: {} });
-  for (const _ of [1, 2]) {
-    const { reply } = await model.generate(act, { signal: AbortSignal.timeout(9_000) });
-    expect(reply).toMatchObject({ action: { ref: '0-2' } });
-  }
-  const chat = '/v1/chat/completions';
-  expect(server.requests.map(({ url }) => url)).toEqual(['/v1/responses', chat, chat]);
-  expect(server.requests[1]?.body).toMatchObject({ response_format: { json_schema: { strict: true } } });
-});
-
-it("takes the refusal of Azure's filter for one, and does not ask again", async () => {
-  const body = { error: { message: 'The prompt was filtered.', code: 'content_filter' } };
-  await using asked = await ask(caseOf('azure'), WITH_PICTURE, { turns: [{ status: 400, body }] });
-  await expect(asked.result).rejects.toMatchObject({ message: /refused to answer: The prompt/, hint: /other words/ });
-  expect(asked.server.requests).toHaveLength(1);
-});
-
-it('says what an error says that comes with status 200', async () => {
-  const body = { error: { message: 'Rate limit exceeded: "free"', code: 429 } };
-  await using asked = await ask(caseOf('openrouter'), act, { turns: [{ status: 200, body }] });
-  await expect(asked.result).rejects.toMatchObject({ message: /answered with an error: Rate limit exceeded: "free"$/ });
-});
-
-it('waits as many seconds as Retry-After says', async () => {
-  const startedAt = performance.now();
-  await using asked = await ask(caseOf('openai'), act, {
-    turns: [{ status: 429, headers: { 'retry-after': '1' } }, { answer: saveAnswer }],
-  });
-  await asked.result;
-  expect(performance.now() - startedAt).toBeGreaterThan(950);
-});
-
-it('waits as long as Google says in the body alone', async () => {
-  const startedAt = performance.now();
-  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '0.02s' }];
-  await using asked = await ask(caseOf('google'), act, {
-    turns: [
-      { status: 429, body: { error: { code: 429, message: 'Quota', status: 'X', details } } },
-      { answer: saveAnswer },
-    ],
-  });
-  await asked.result;
-  expect(performance.now() - startedAt).toBeLessThan(1_900); // it would wait for 2 s by itself
-});
-
-it('does not ask an account again that has nothing left', async () => {
-  const body = { error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } };
-  await using asked = await ask(caseOf('openai'), act, { turns: [{ status: 429, body }] });
-  await expect(asked.result).rejects.toMatchObject({ data: { status: 429 }, hint: /credit/ });
-  expect(asked.server.requests).toHaveLength(1);
-});
-
-it('tells what holds it up before it asks again, without the key', async () => {
-  const body = { error: { message: `Too fast for ${KEY}` } };
-  const failure = { status: 429, headers: { 'retry-after-ms': '1' }, body };
-  await using server = await ModelServer.start(caseOf('openai').format, failure, failure, { answer: saveAnswer });
-  const choice = { modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1`, env: {} };
-  const troubles: string[] = [];
-  const options = { signal: AbortSignal.timeout(9_000), onTrouble: (trouble: string) => troubles.push(trouble) };
-  await createInference(choice).generate(act, options);
-  const trouble = 'The server of the model "openai/m" answered with HTTP 429: Too fast for …';
-  expect(troubles).toEqual([trouble, trouble]);
-});
-
-it.each<[string, Record<string, unknown>, number]>([
-  ['glm-4.6', {}, 8_192],
-  ['claude-3-7-sonnet-latest', {}, 8_192],
-  ['glm-4.6', { maxOutputTokens: 99 }, 99],
-  ['claude-sonnet-4-5', {}, 64_000],
-])('lets a model that speaks like Claude answer at length: %s with %j', async (model, settings, most) => {
-  const asked = ask({ ...caseOf('anthropic'), model }, act, { turns: [{ answer: saveAnswer }], settings });
-  await using done = await asked;
-  await done.result;
-  expect(done.server.requests[0]?.body['max_tokens']).toBe(most);
-});
-
-it('sends the settings of the model object with each call, and the rest to the provider', async () => {
-  const settings = {
-    temperature: 0,
-    maxOutputTokens: 77,
-    headers: { 'x-team': 'shop' },
-    providerOptions: { openai: { user: 'ada' } },
-  };
-  await using asked = await ask(caseOf('openai'), act, { turns: [{ answer: saveAnswer }], settings });
-  await asked.result;
-  const [request] = asked.server.requests;
-  expect(request?.body).toMatchObject({ max_output_tokens: 77, user: 'ada' });
-  expect(request?.headers['x-team']).toBe('shop');
 });

@@ -1,0 +1,157 @@
+import { APICallError } from '@ai-sdk/provider';
+import { expect, it } from 'vitest';
+import { UnsupportedModelError } from '../../lib/errors/named-errors.ts';
+import { translateModelError } from '../../lib/inference/model-errors.ts';
+import { createInference } from '../../lib/inference/registry.ts';
+import { ModelServer } from './model-server.ts';
+import { act, ask, caseOf, extract, saveAnswer } from './provider-cases.ts';
+
+const KEY = 'sk-very-secret';
+
+it('says at once that nobody listens', async () => {
+  const startedAt = performance.now();
+  await using server = await ModelServer.start(caseOf('ollama').format);
+  const { origin } = server;
+  await server[Symbol.asyncDispose]();
+  const inference = createInference({ modelName: 'ollama/m', baseURL: `${origin}/v1`, env: {} });
+  const asked = inference.generate(act, { signal: AbortSignal.timeout(9_000) });
+  await expect(asked).rejects.toMatchObject({ data: { code: 'ECONNREFUSED' }, hint: /server runs/ });
+  expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
+});
+
+it('says that an answer broke off, when it did so each time', () => {
+  const about = { message: 'Failed', url: 'http://a/', requestBodyValues: {}, statusCode: 200 };
+  const error = new APICallError({ ...about, cause: new TypeError('terminated') });
+  const told = translateModelError(error, 'groq/m', new AbortController().signal);
+  expect(told).toMatchObject({ message: /broke off its answer/, hint: /try again later/ });
+});
+
+it('says by name that a model is not there, also where the status is 400', async () => {
+  const body = { error: { message: 'The model `m` does not exist', code: 'model_not_found' } };
+  await using asked = await ask(caseOf('xai'), act, {
+    turns: [
+      { status: 400, body },
+      { status: 400, body },
+    ],
+  });
+  await expect(asked.result).rejects.toBeInstanceOf(UnsupportedModelError);
+});
+
+it.each([
+  ['ollama', ''],
+  ['ollama', '/api/'],
+  ['lmstudio', '/'],
+  ['groq', '/v1//'],
+  ['groq', '/v1/chat/completions'],
+])('finds the API of %s by the base URL https://host%s', async (provider, path) => {
+  await using asked = await ask({ ...caseOf(provider), path }, act, { turns: [{ answer: saveAnswer }] });
+  await asked.result;
+  expect(asked.server.requests.map(({ url }) => url)).toEqual(['/v1/chat/completions']);
+});
+
+it.each(['ollama', 'anthropic'])('names the models that the server has, the likeliest first: %s', async (provider) => {
+  const { format, path } = caseOf(provider);
+  await using server = await ModelServer.start(format, { status: 404 });
+  server.models = ['mistral:7b', 'llama3.2:3b', 'qwen3:8b'];
+  const choice = { modelName: `${provider}/lama3.2`, apiKey: KEY, baseURL: server.origin + path, env: {} };
+  const asked = createInference(choice).generate(act, { signal: AbortSignal.timeout(9_000) });
+  const names = ['llama3.2:3b', 'mistral:7b', 'qwen3:8b'];
+  await expect(asked).rejects.toMatchObject({ hint: `Its server has: ${names.join(', ')}.`, data: { names } });
+});
+
+it("asks a server in OpenAI's place by chat completions when it knows no Responses", async () => {
+  await using server = await ModelServer.start(caseOf('groq').format, { status: 404 });
+  server.otherwise = { answer: saveAnswer };
+  const model = createInference({ modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1/`, env: {} });
+  for (const _ of [1, 2]) {
+    const { reply } = await model.generate(act, { signal: AbortSignal.timeout(9_000) });
+    expect(reply).toMatchObject({ action: { ref: '0-2' } });
+  }
+  const chat = '/v1/chat/completions';
+  expect(server.requests.map(({ url }) => url)).toEqual(['/v1/responses', chat, chat]);
+  expect(server.requests[1]?.body).toMatchObject({ response_format: { json_schema: { strict: true } } });
+});
+
+it("takes the refusal of Azure's filter for one, and does not ask again", async () => {
+  const body = { error: { message: 'The prompt was filtered.', code: 'content_filter' } };
+  await using asked = await ask(
+    caseOf('azure'),
+    { ...extract, screenshot: 'cG5n' },
+    { turns: [{ status: 400, body }] },
+  );
+  await expect(asked.result).rejects.toMatchObject({ message: /refused to answer: The prompt/, hint: /other words/ });
+  expect(asked.server.requests).toHaveLength(1);
+});
+
+it('says what an error says that comes with status 200', async () => {
+  const body = { error: { message: 'Rate limit exceeded: "free"', code: 429 } };
+  await using asked = await ask(caseOf('openrouter'), act, { turns: [{ status: 200, body }] });
+  await expect(asked.result).rejects.toMatchObject({ message: /answered with an error: Rate limit exceeded: "free"$/ });
+});
+
+it('waits as many seconds as Retry-After says', async () => {
+  const startedAt = performance.now();
+  await using asked = await ask(caseOf('openai'), act, {
+    turns: [{ status: 429, headers: { 'retry-after': '1' } }, { answer: saveAnswer }],
+  });
+  await asked.result;
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
+});
+
+it('waits as long as Google says in the body alone', async () => {
+  const startedAt = performance.now();
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '0.02s' }];
+  await using asked = await ask(caseOf('google'), act, {
+    turns: [
+      { status: 429, body: { error: { code: 429, message: 'Quota', status: 'X', details } } },
+      { answer: saveAnswer },
+    ],
+  });
+  await asked.result;
+  expect(performance.now() - startedAt).toBeLessThan(1_900); // it would wait for 2 s by itself
+});
+
+it('does not ask an account again that has nothing left', async () => {
+  const body = { error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } };
+  await using asked = await ask(caseOf('openai'), act, { turns: [{ status: 429, body }] });
+  await expect(asked.result).rejects.toMatchObject({ data: { status: 429 }, hint: /credit/ });
+  expect(asked.server.requests).toHaveLength(1);
+});
+
+it('tells what holds it up before it asks again, without the key', async () => {
+  const body = { error: { message: `Too fast for ${KEY}` } };
+  const failure = { status: 429, headers: { 'retry-after-ms': '1' }, body };
+  await using server = await ModelServer.start(caseOf('openai').format, failure, failure, { answer: saveAnswer });
+  const choice = { modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1`, env: {} };
+  const troubles: string[] = [];
+  const options = { signal: AbortSignal.timeout(9_000), onTrouble: (trouble: string) => troubles.push(trouble) };
+  await createInference(choice).generate(act, options);
+  const trouble = 'The server of the model "openai/m" answered with HTTP 429: Too fast for …';
+  expect(troubles).toEqual([trouble, trouble]);
+});
+
+it.each<[string, Record<string, unknown>, number]>([
+  ['glm-4.6', {}, 8_192],
+  ['claude-3-7-sonnet-latest', {}, 8_192],
+  ['glm-4.6', { maxOutputTokens: 99 }, 99],
+  ['claude-sonnet-4-5', {}, 64_000],
+])('lets a model that speaks like Claude answer at length: %s with %j', async (model, settings, most) => {
+  const asked = ask({ ...caseOf('anthropic'), model }, act, { turns: [{ answer: saveAnswer }], settings });
+  await using done = await asked;
+  await done.result;
+  expect(done.server.requests[0]?.body['max_tokens']).toBe(most);
+});
+
+it('sends the settings of the model object with each call, and the rest to the provider', async () => {
+  const settings = {
+    temperature: 0,
+    maxOutputTokens: 77,
+    headers: { 'x-team': 'shop' },
+    providerOptions: { openai: { user: 'ada' } },
+  };
+  await using asked = await ask(caseOf('openai'), act, { turns: [{ answer: saveAnswer }], settings });
+  await asked.result;
+  const [request] = asked.server.requests;
+  expect(request?.body).toMatchObject({ max_output_tokens: 77, user: 'ada' });
+  expect(request?.headers['x-team']).toBe('shop');
+});
