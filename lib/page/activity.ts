@@ -125,6 +125,11 @@ export class Activity {
     return this.#notices.take();
   }
 
+  /** What the page asked for is given to it: nobody need be told of it. */
+  forgetChooser(): void {
+    this.#notices.chooser = undefined;
+  }
+
   /** Whether `take` has something to give. */
   get noticed(): boolean {
     return this.#notices.any;
@@ -269,7 +274,8 @@ export class Activity {
   async #change(until: number, signal: AbortSignal): Promise<void> {
     const given = [...this.#requests.values()].map((request) => request.until).concat(...this.#announced.values());
     const next = Math.min(until, ...given.filter((time) => time > performance.now()));
-    const { promise, resolve } = deferred();
+    let resolve = (): void => undefined;
+    const promise = new Promise<void>((done) => (resolve = done));
     const timer = setTimeout(resolve, Math.max(0, next - performance.now()) + 1);
     this.#wake.add(resolve);
     try {
@@ -279,12 +285,6 @@ export class Activity {
       this.#wake.delete(resolve);
     }
   }
-}
-
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
 }
 
 /** A process is attached to before its frame's document is committed: until then an empty one stands there. */

@@ -33,6 +33,9 @@ export interface Differences {
   loadError?: string;
   /** URL that the page asked the browser for, and that another program opens (`tel:`, `mailto:`): the browser may ask its user. */
   otherProgram?: string;
+  /** The page asked for a file, or for several; `hint` says how to give them. */
+  asksForFile?: 'one' | 'several';
+  hint?: string;
   /** URL of a document that the act led to and that has not come, or not wholly, in the time for it. */
   loading?: string;
   /** The act ended the CDP connection, so that nothing more is known of its effects. */

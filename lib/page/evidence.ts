@@ -6,6 +6,7 @@ import type { Aftermath } from './effects.ts';
 import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { Chooser } from './notices.ts';
 import { settle } from './settle.ts';
 import { toldLines } from './told-lines.ts';
 import { isContextGone } from './world.ts';
@@ -50,7 +51,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     await acting.activity.untilDownloaded(signal); // it began during the look
     return compareOnce(witness, { ...given, aftermath: { loading: aftermath.loading ?? false } }, signal);
   }
-  const { windows, downloads, programs } = acting.activity.take();
+  const { windows, downloads, programs, chooser } = acting.activity.take();
   const newTab = windows.at(-1); // the session goes on in the last one
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
@@ -63,6 +64,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
     ...(newTab !== undefined && { newTab }),
     ...(programs[0] !== undefined && { otherProgram: programs[0] }),
+    ...(chooser && { asksForFile: chooser.files, hint: uploadHint(chooser, target) }),
     ...(dialog.length > 0 && { dialog }),
     ...(downloads.length > 0 && { download: downloads }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
@@ -164,6 +166,13 @@ function untold(lines: LineDiff, title: string): LineDiff {
 }
 
 const PAGE = /^\[\d+-1\] document: /;
+
+function uploadHint({ isInput }: Chooser, target: ResolvedRef | undefined): string {
+  const what = isInput
+    ? `Use: upload "file name" to [${target?.ref ?? '0-14'}]`
+    : 'Files of the user, and places to save to, can only be opened to a page by the user.';
+  return `The page asked for a file, and no chooser was shown. ${what}`;
+}
 
 /** The lines of what changed between two readings, without that of an element whose new value is told by itself. */
 export function lineDifference(

@@ -9,6 +9,14 @@ export interface Noticed {
   downloads: Download[];
   /** URLs for which it asked the browser that another program opens. */
   programs: string[];
+  /** The chooser of files that it would have opened last. */
+  chooser: Chooser | undefined;
+}
+
+export interface Chooser {
+  files: 'one' | 'several';
+  /** It is that of a file input: else of the File System API, by which a page gets at files of the user's own. */
+  isInput: boolean;
 }
 
 /** Takes note of what a page does beside its document. */
@@ -17,6 +25,7 @@ export class Notices {
   readonly #changed: () => void;
   #windows: string[] = [];
   #programs: string[] = [];
+  chooser: Noticed['chooser'];
 
   /** @param changed called after each change. */
   constructor(changed: () => void) {
@@ -27,6 +36,10 @@ export class Notices {
   follow(session: CdpSession): (() => void)[] {
     return [
       ...this.downloads.follow(session),
+      session.on('Page.fileChooserOpened', ({ mode, backendNodeId }) => {
+        this.chooser = { files: mode === 'selectMultiple' ? 'several' : 'one', isInput: backendNodeId !== undefined };
+        this.#changed();
+      }),
       session.on('Page.windowOpen', ({ url }) => this.#led(url, this.#windows)),
       session.on('Page.frameRequestedNavigation', ({ url }) => {
         if (isOtherPrograms(url)) this.#led(url, this.#programs);
@@ -36,13 +49,16 @@ export class Notices {
 
   /** Whether `take` has something to give. */
   get any(): boolean {
-    return this.#windows.length > 0 || this.#programs.length > 0 || this.downloads.noticed;
+    return (
+      this.#windows.length > 0 || this.#programs.length > 0 || this.downloads.noticed || this.chooser !== undefined
+    );
   }
 
   /** What was noticed since the last call. */
   take(): Noticed {
-    const taken = { windows: this.#windows, programs: this.#programs, downloads: this.downloads.take() };
-    [this.#windows, this.#programs] = [[], []];
+    const downloads = this.downloads.take();
+    const taken = { windows: this.#windows, programs: this.#programs, downloads, chooser: this.chooser };
+    [this.#windows, this.#programs, this.chooser] = [[], [], undefined];
     return taken;
   }
 

@@ -5,6 +5,7 @@ import { actions } from './actions/actions.ts';
 import type { Act, Acting, Begun, FileContent, TargetedAct } from './actions/context.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
+import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
 import { compare, type Outcome, type Performed } from './evidence.ts';
 import { type Awaited, compareWithLate } from './late.ts';
@@ -63,7 +64,10 @@ type Acted = Performed & { outline: Snapshot; before: Earlier };
 export async function perform(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
   const { variables = {} } = options;
   try {
-    const { outline, before, ...performed } = await performFilledIn(performing, action, options);
+    const work = (): Promise<Acted> => performFilledIn(performing, action, options);
+    const { outline, before, ...performed } = await (CLICKS.has(action.method)
+      ? withoutChoosers(performing.acting.frames.sessions, work)
+      : work());
     return { ...mask(performed, variables), outline, before };
   } catch (error) {
     const isMasked = error instanceof SvcError && Object.keys(variables).length > 0;

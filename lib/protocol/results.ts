@@ -70,6 +70,8 @@ const pageChange = z.object({
   otherProgram: z.string().optional(),
   /** URL of a document that the act led to and that has not come, or not wholly, in 15 s. */
   loading: z.string().optional(),
+  /** The page asked for a file, or for several, and no chooser was shown; `hint` says how to give them. */
+  asksForFile: z.enum(['one', 'several']).optional(),
   /** The browser ended the connection to the page in consequence of the act; nothing more is known of its effects. */
   detached: z.literal(true).optional(),
   /** The act closed its tab; the session goes on in the one before it. */

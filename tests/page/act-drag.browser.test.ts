@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActingPage, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { html as htmlPage } from '../support/html.ts';
+import { servePages } from '../support/serve.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -115,6 +117,32 @@ describe('uploadFile', () => {
     await using page = await openActing(chromium, `<script>${TELL}</script>${html}`);
 
     expect((await upload(page, '#target')).changed).toMatchObject({ title: 'a.csv x,y' });
+  });
+
+  test.each([
+    ['several', '<input id="target" type="file" multiple>'],
+    ['one', '<input hidden type="file"><button id="target" onclick="previousSibling.click()">Add</button>'],
+  ])('a click that asks for %s shows no chooser, and says so', async (count, html) => {
+    await using page = await openActing(chromium, html);
+    const ref = await page.ref('#target');
+
+    expect((await page.act('click', '#target')).changed).toMatchObject({
+      asksForFile: count,
+      hint: expect.stringContaining(`upload "file name" to [${ref}]`),
+    });
+    expect((await upload(page, '#target')).changed).not.toHaveProperty('asksForFile');
+  });
+
+  test('a click that asks for a place to save to shows no chooser, and says so', async () => {
+    const saves = `<button onclick="showSaveFilePicker().catch(() => (document.title = 'Not saved'))">Save</button>`;
+    await using pages = await servePages({ '/': () => htmlPage('Draft', saves) }); // pages of other origins have no such API
+    await using page = await openActing(chromium, pages.url('/'));
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({
+      asksForFile: 'one',
+      hint: expect.stringContaining('by the user'),
+      title: 'Not saved',
+    });
   });
 
   test.each([

@@ -43,6 +43,7 @@ async function clickForChooser(act: TargetedAct): Promise<string | undefined> {
     await clickTarget(act);
     timer = setTimeout(opened, CHOOSER_MS, undefined);
     const backendNodeId = await untilAborted(chooser, signal);
+    act.acting.activity.forgetChooser();
     if (backendNodeId === undefined) return undefined;
     const node = { backendNodeId, executionContextId: target.world.contextId };
     return (await session.send('DOM.resolveNode', node, signal)).object.objectId;
