@@ -269,3 +269,14 @@ test('what stands on the handle of a slider is not told beside its value', async
   expect(await outline(slider)).toEqual(['slider [value="20 km"]']);
   expect(await outline(slider.replace('<b>', '<b>About '))).toEqual(['slider [value="20 km"]', 'text: About 20 km']);
 });
+
+test('a control says its label and its description once', async () => {
+  const field = '<input aria-labelledby="label" aria-describedby="hint">';
+
+  expect(
+    await outline(
+      `<p id="label">Name *</p>${field}<p id="hint">In full</p><p tabindex="0" role="navigation" style="opacity: 0; height: 0"></p>`,
+    ),
+  ).toEqual(['textbox: Name * [description="In full"]']);
+  expect(await outline(`<p>Name*</p><input aria-label="Name" required>`)).toEqual(['textbox: Name [required]']);
+});

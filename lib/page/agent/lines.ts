@@ -1,6 +1,7 @@
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack } from './pack.ts';
 import { endsInNode, piecesFrom } from './pieces.ts';
+import { quote } from './text.ts';
 
 /** What a line is: text of the page, a node, a table cell of text alone, a node that can be operated, or a note of ours. */
 export type LineKind = 'text' | 'node' | 'cell' | 'operated' | 'note';
@@ -51,10 +52,10 @@ export class Lines {
     this.#size += sizeOf(written);
   }
 
-  /** A line of text; not of a placeholder that is drawn over the field before, which says it. */
+  /** A line of text; not of what the control before says already: its placeholder, drawn over it, or its description. */
   text(depth: number, says: string): void {
     const last = this.#lines.at(-1);
-    if (last?.isPrompted && last.says === says && last.depth === depth) return;
+    if (last?.kind === 'operated' && last.depth === depth && isToldBy(last, says)) return;
     this.write(this.reserve('text'), { depth, ref: '', role: 'text', says, states: NONE });
   }
 
@@ -230,7 +231,8 @@ export class Lines {
     const label = this.#lines[at - 1];
     const line = this.#lines[at];
     if (!line?.isLabelled || label?.kind !== 'text' || label.depth !== line.depth) return;
-    if (line.says === label.says || line.says.startsWith(`${label.says} `)) this.#remove(at - 1);
+    const says = label.says.replace(/\s*[*:]$/, ''); // the sign of what is required
+    if (line.says === says || line.says === label.says || line.says.startsWith(`${says} `)) this.#remove(at - 1);
   }
 
   /** Takes out the only text from `from` on when it is no longer than `most`. @returns what it says. */
@@ -283,3 +285,7 @@ function sizeOf(line: Line | undefined): number {
 }
 
 const NONE: readonly string[] = [];
+
+function isToldBy({ isPrompted, says, states }: Line, text: string): boolean {
+  return (isPrompted && says === text) || (states.length > 0 && states.includes(`description=${quote(text)}`));
+}

@@ -45,7 +45,7 @@ export function isNothing({ element, shape, unseen }: Node, states: readonly str
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0)
     return !isOperated(shape) && !isKeptEmpty(shape.role, unseen) && (unseen || !isDrawnOn(element));
-  if (shape.role !== 'generic' || !saysOnlyThatItReacts(said)) return false;
+  if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
 

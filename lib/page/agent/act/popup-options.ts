@@ -8,8 +8,8 @@ import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
-const OPTIONS = '[role=option], [role=menuitemradio], [role=treeitem]';
-const ITEMS = '[role=menuitem], [role=menuitemcheckbox]'; // of a menu, where there are no options
+const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
+const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const CHOICES = '[role=combobox], [role=listbox], [aria-haspopup=listbox], [aria-haspopup=tree]';
 const MAX_LISTED = 20; // options named in an error
 
