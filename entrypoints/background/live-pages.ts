@@ -3,6 +3,7 @@ import type { CdpChannel } from '../../lib/cdp/channel.ts';
 import { untilAborted } from '../../lib/cdp/session.ts';
 import { TimeoutError } from '../../lib/errors/named-errors.ts';
 import type { Attachments } from './attachments.ts';
+import { printing, PrintWatch, type PrintWatchParts } from './print-dialog.ts';
 import { logInToProxy } from './proxy-login.ts';
 
 // Chrome's bar "started debugging this browser" stays while a debugger is attached, and 5 s longer. Clients think for a
@@ -39,12 +40,14 @@ interface LivePage {
 /** The pages which the debugger is attached to: kept for the next call, let go when none comes for a while. */
 export class LivePages {
   readonly #attachments: Attachments;
+  readonly #isPrinting: PrintWatchParts['isPrinting'];
   readonly #pages = new Map<number, LivePage>();
   /** What callers last saw of tabs that were let go: an act on a ref from there is still checked against it. */
   readonly #seen = new Map<number, Page['seen']>();
 
-  constructor(attachments: Attachments) {
+  constructor(attachments: Attachments, isPrinting: PrintWatchParts['isPrinting']) {
     this.#attachments = attachments;
+    this.#isPrinting = isPrinting;
   }
 
   /** Runs `work` on the tab's page, attached before if need be. Throws what `Page.attach` and `work` throw. */
@@ -52,12 +55,15 @@ export class LivePages {
     const live = this.#pages.get(tabId) ?? (await this.#attach(tabId, options));
     live.users += 1;
     clearTimeout(live.idle);
+    const print = new PrintWatch({ drawn: (signal) => live.page.drawn({ signal }), isPrinting: this.#isPrinting });
+    const ended = live.refused ? AbortSignal.any([live.refused, print.signal]) : print.signal;
     try {
-      const working = work(live.page);
-      return await (live.refused ? untilAborted(working, live.refused) : working);
+      return await untilAborted(work(live.page), ended);
     } finally {
+      print.stop();
       live.users -= 1;
-      if (options.signal.aborted) void this.drop(tabId); // what the call left under way must not go on
+      const isOver = options.signal.aborted || print.signal.aborted;
+      if (isOver) void this.drop(tabId); // what the call left under way must not go on
       else if (live.users === 0) live.idle = setTimeout(() => void this.release(tabId), IDLE_MS);
     }
   }
@@ -110,6 +116,8 @@ export class LivePages {
     const timer = setTimeout(() => silence.abort(silent(ms)), ms);
     try {
       return await untilAborted(attaching, silence.signal);
+    } catch (thrown) {
+      throw isSilent(thrown) && (await this.#isPrinting()) ? printing({ phase: ATTACHING, timeoutMs: ms }) : thrown;
     } finally {
       clearTimeout(timer);
     }

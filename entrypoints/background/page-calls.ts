@@ -5,7 +5,12 @@ import { Learner } from '../../lib/engine/learner.ts';
 import { parseAction } from '../../lib/engine/ref-grammar.ts';
 import { isOnTabs } from '../../lib/engine/tabs.ts';
 import { isCrashed } from '../../lib/cdp/session.ts';
-import { ActionFailedError, DebuggerDetachedError, OutcomeUnknownError } from '../../lib/errors/named-errors.ts';
+import {
+  ActionFailedError,
+  DebuggerDetachedError,
+  OutcomeUnknownError,
+  type TimeoutError,
+} from '../../lib/errors/named-errors.ts';
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Change } from '../../lib/page/change.ts';
 import type { Page } from '../../lib/page/page.ts';
@@ -17,6 +22,7 @@ import { chooseInference, relayCache, relayFiles, type RelayLink } from './infer
 import { isClosedPage, isForeignFrame } from './debugger-failure.ts';
 import { describeAction } from './last-action.ts';
 import { isSilent, type LivePages, type UseOptions } from './live-pages.ts';
+import { isPrintDialog } from './print-dialog.ts';
 import { pageRefusal, refusePage } from './page-access.ts';
 import { activeTab, withCall, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
@@ -105,6 +111,7 @@ export class PageCalls {
       return this.#noted('act', call, () => actOnTabs(this.#tabsOf(call.context), action, scope.signal));
     }
     const result = await this.run('act', call, scope).catch((thrown: unknown) => {
+      if (isPrintDialog(thrown) && !isSilent(thrown)) throw sinceItPrints(thrown);
       throw this.#locked.has(tabId) && isUndelivered(thrown) ? inputTaken(thrown) : thrown;
     });
     const opened = sessions.takeOpened(tabId);
@@ -179,7 +186,7 @@ export class PageCalls {
     };
     const options = { ...attachOptions(record, scope.signal), leaving: method === 'navigate' };
     return pages.use(tabId, options, work).catch((thrown: unknown) => {
-      if (isSilent(thrown)) this.#locked.add(tabId);
+      if (isSilent(thrown) || isPrintDialog(thrown)) this.#locked.add(tabId);
       throw thrown;
     });
   }
@@ -237,6 +244,10 @@ function inputTaken({ message, data }: ActionFailedError): ActionFailedError {
     hint: 'Chrome asks its user whether another program is to open, and takes all input meanwhile: leave that to the user, or leave the page with navigate.',
     data: { ...data, reason: 'input-taken' },
   });
+}
+
+function sinceItPrints({ message, hint = '', data }: TimeoutError): OutcomeUnknownError {
+  return new OutcomeUnknownError(`The act was under way when the page printed. ${message}`, { hint, data });
 }
 
 function withProgram(changed: Change, otherProgram: string | undefined): Change {

@@ -9,6 +9,7 @@ import { Connection } from './connection.ts';
 import { listSessions, noticeOf } from './directory.ts';
 import { FocusKeeper } from './focus.ts';
 import { LivePages } from './live-pages.ts';
+import { showsPrintDialog } from './print-dialog.ts';
 import { PageCalls } from './page-calls.ts';
 import { runCommand } from './run-command.ts';
 import { ProxySwitch } from './proxy-switch.ts';
@@ -59,7 +60,7 @@ function createParts(): WorkerParts {
   const settings = new Settings(browser.storage.local, browserLabel(userAgentData));
   const stop = new StopSwitch(browser.storage.session);
   const attachments = new Attachments(browser.debugger);
-  const pages = new LivePages(attachments);
+  const pages = new LivePages(attachments, async () => (await browser.debugger.getTargets()).some(showsPrintDialog));
   const focus = new FocusKeeper();
   const queue = new CallQueue();
   const proxy = new ProxySwitch({ settings: browser.proxy.settings, table });

@@ -170,6 +170,11 @@ export class Page {
     await unlessContextGone(this.#acting.drawing.during(() => world.call('untilContent', [left], signal)));
   }
 
+  /** Waits until the main frame has been drawn. */
+  async drawn({ signal }: { signal: AbortSignal }): Promise<void> {
+    await (await mainWorld(this.#acting, signal)).call('drawn', [], signal);
+  }
+
   /** Waits until the page has loaded and stands still, at most `maxMs`. */
   async settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void> {
     await untilReachable(this.#acting, options.signal);

@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 class FakeDebugger implements DebuggerApi {
   attached = false;
   attachments = 0;
+  printing = false;
   answer: (method: string) => Promise<unknown> = async () => ({
     frameTree: { frame: { id: 'main', url: 'http://a/' } },
   });
@@ -34,7 +35,7 @@ const call = (pages: LivePages): Promise<string> =>
 
 it('keeps the debugger between calls, and lets go of it soon after the last, so that Chrome’s bar goes', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api));
+  const pages = new LivePages(new Attachments(api), async () => api.printing);
   await call(pages);
   await vi.advanceTimersByTimeAsync(10_000);
   await call(pages);
@@ -48,7 +49,7 @@ it('keeps the debugger between calls, and lets go of it soon after the last, so 
 
 it('lets go of the debugger at once when the page refuses it', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api));
+  const pages = new LivePages(new Attachments(api), async () => api.printing);
   api.answer = () => Promise.reject(new Error('Cannot access a chrome-extension:// URL of different extension'));
 
   await expect(call(pages)).rejects.toMatchObject({ name: 'PageNotAllowedError', data: { reason: 'foreign-frame' } });
@@ -58,12 +59,33 @@ it('lets go of the debugger at once when the page refuses it', async () => {
 
 it('lets go of the debugger when the page answers nothing, sooner when it is to be left', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api));
+  const pages = new LivePages(new Attachments(api), async () => api.printing);
   api.answer = () => new Promise(() => undefined);
   const options = { signal: new AbortController().signal, focusEmulation: false };
   const silent = pages.use(TAB, { ...options, leaving: true }, async () => 'done').catch((thrown: unknown) => thrown);
 
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await silent).toMatchObject({ name: 'TimeoutError', hint: expect.stringContaining('navigate') });
+  expect(api.attached).toBe(false);
+});
+
+it('ends a call whose page prints, and lets go of the debugger; not one whose page is busy', async () => {
+  const api = new FakeDebugger();
+  const pages = new LivePages(new Attachments(api), async () => api.printing);
+  const busy = vi.fn();
+  const options = { signal: new AbortController().signal, focusEmulation: false };
+  const working = pages.use(TAB, options, () => new Promise(() => undefined)).catch(busy);
+  await vi.advanceTimersByTimeAsync(0);
+  api.answer = () => new Promise(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(busy).not.toHaveBeenCalled();
+
+  api.printing = true;
+  await vi.advanceTimersByTimeAsync(4_000);
+  await working;
+
+  expect(busy.mock.lastCall).toMatchObject([
+    { name: 'TimeoutError', message: expect.stringContaining('print dialog') },
+  ]);
   expect(api.attached).toBe(false);
 });

@@ -1,0 +1,73 @@
+import { TimeoutError } from '../../lib/errors/named-errors.ts';
+
+const REASON = 'print-dialog';
+const LOOK_MS = 2_000; // most calls are over by then
+const ANSWER_MS = 1_000; // for what takes two animation frames
+
+export interface PrintWatchParts {
+  /** Waits until the page has drawn what it shows: it answers questions while it prints, but none of its tasks run. */
+  drawn: (signal: AbortSignal) => Promise<void>;
+  /** Whether Chrome shows a print dialog, of whichever tab. */
+  isPrinting: () => Promise<boolean>;
+}
+
+/** Looks, while a call is under way, whether its page prints: Chrome's dialog for that keeps everything else from the page. */
+export class PrintWatch {
+  readonly #parts: PrintWatchParts;
+  readonly #printing = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(parts: PrintWatchParts) {
+    this.#parts = parts;
+    this.#later();
+  }
+
+  /** Aborted once the page stands still, and a print dialog is there. */
+  get signal(): AbortSignal {
+    return this.#printing.signal;
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #later(): void {
+    if (!this.#isOver) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
+  }
+
+  async #look(): Promise<void> {
+    const isHeld = !(await this.#isRunning());
+    if (isHeld && (await this.#parts.isPrinting())) this.#printing.abort(printing());
+    else this.#later();
+  }
+
+  async #isRunning(): Promise<boolean> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), ANSWER_MS);
+    const drawn = this.#parts.drawn(late.signal).then(
+      () => true,
+      () => !late.signal.aborted, // else the page has gone, as the call itself finds out
+    );
+    return drawn.finally(() => clearTimeout(timer));
+  }
+}
+
+/** What says that a print dialog keeps all from the page. */
+export function printing(data: { phase?: string; timeoutMs?: number } = {}): TimeoutError {
+  return new TimeoutError('Chrome shows its print dialog, which keeps everything else from the page.', {
+    hint: 'Ask the user to print or to cancel in the tab, or leave the page with navigate.',
+    data: { ...data, reason: REASON },
+  });
+}
+
+/** Whether a call failed because its page prints. */
+export function isPrintDialog(thrown: unknown): thrown is TimeoutError {
+  return thrown instanceof TimeoutError && thrown.data['reason'] === REASON;
+}
+
+/** The page in which Chrome shows the dialog; it belongs to no window. */
+export function showsPrintDialog({ url }: { url: string }): boolean {
+  return url.startsWith('chrome://print/');
+}
