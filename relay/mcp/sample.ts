@@ -1,7 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
-  CreateMessageResultSchema,
+  CreateMessageResultWithToolsSchema,
   type CreateMessageRequest,
   type ServerNotification,
   type ServerRequest,
@@ -18,11 +18,12 @@ export function sampleBy(server: Server, extra: Extra): Sample {
   return async (request, { signal }) => {
     if (!server.getClientCapabilities()?.sampling) throw cannotSample('this client does not offer sampling');
     const message = { method: 'sampling/createMessage', params: paramsOf(request) } as const;
-    const { content, stopReason } = await extra.sendRequest(message, CreateMessageResultSchema, {
+    const { content, stopReason } = await extra.sendRequest(message, CreateMessageResultWithToolsSchema, {
       signal,
       timeout: ANSWER_MS,
     });
-    return { text: content.type === 'text' ? content.text : '', stopReason };
+    const blocks = Array.isArray(content) ? content : [content]; // since 2025-11-25 it may be a list
+    return { text: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''), stopReason };
   };
 }
 

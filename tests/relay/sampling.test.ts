@@ -1,5 +1,8 @@
 import { Client as NewClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { sampleBy, type Extra } from '../../relay/mcp/sample.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
@@ -53,6 +56,18 @@ describe('mcp/sampling', () => {
         includeContext: 'none',
       },
     ]);
+  });
+
+  it('reads an answer that comes in several blocks', async () => {
+    const blocks = ['{"price"', ': 4.5}'].map((text) => ({ type: 'text', text }));
+    const answer = { model: 'm', role: 'assistant', content: blocks, stopReason: 'maxTokens' };
+    const server = { getClientCapabilities: () => ({ sampling: {} }) } as unknown as Server; // all that is asked of it
+    const extra = { sendRequest: async (_: unknown, schema: z.ZodType) => schema.parse(answer) } as unknown as Extra;
+    const asked = sampleBy(server, extra)(
+      { systemPrompt: '', text: '', maxTokens: 9 },
+      { signal: AbortSignal.timeout(9) },
+    );
+    expect(await asked).toEqual({ text: '{"price": 4.5}', stopReason: 'maxTokens' });
   });
 
   it('says that a client does not offer it', async () => {
