@@ -74,8 +74,10 @@ const hints: Readonly<Record<number, string>> = {
 const REFUSED_HINT = 'Check the name of the model, its settings and the base URL.';
 const FAILED_HINT = 'The provider has trouble: try again later, or choose another model.';
 
-function hintFor({ statusCode: status, responseBody = '' }: APICallError): string {
+function hintFor({ statusCode: status, responseBody = '', responseHeaders = {} }: APICallError): string {
   if (status === 429 && responseBody.includes('insufficient_quota')) return NO_CREDIT_HINT;
+  const { 'retry-after': seconds = '' } = responseHeaders;
+  if (status === 429 && /^\d+$/.test(seconds)) return `Wait for ${seconds} s, or raise the limit at the provider.`;
   if (status === undefined || status < 400) return 'Check the base URL and that its server runs.';
   return hints[status] ?? (status < 500 && status !== 408 ? REFUSED_HINT : FAILED_HINT);
 }

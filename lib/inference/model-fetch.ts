@@ -25,12 +25,19 @@ function lasting(thrown: unknown, address: string): LLMResponseError | undefined
   const { code, message } = cause;
   const said = message || code;
   return new LLMResponseError(`The model's server at ${address} could not be reached: ${said}.`, {
-    hint: UNTRUSTED.test(code)
-      ? 'Name the file of its certificate in NODE_EXTRA_CA_CERTS where Node runs, or check the base URL.'
-      : 'Check the base URL and that its server runs.',
+    hint: hintFor(code),
     data: { code },
     cause: new Error(said), // with the one that has the code, the AI SDK would try again
   });
+}
+
+function hintFor(code: string): string {
+  if (UNTRUSTED.test(code)) {
+    return 'Name the file of its certificate in NODE_EXTRA_CA_CERTS where Node runs, or check the base URL.';
+  }
+  return code === 'ENOTFOUND'
+    ? 'Check the base URL; behind a proxy, set NODE_USE_ENV_PROXY=1 beside HTTPS_PROXY (Node 22.21 or later).'
+    : 'Check the base URL and that its server runs.';
 }
 
 function sentElsewhere({ status, headers }: Response, address: string): LLMResponseError {

@@ -19,6 +19,12 @@ it('says at once that nobody listens', async () => {
   expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
 });
 
+it('says how long a server wants to be left alone', () => {
+  const about = { message: 'Slow down', url: 'http://a/', requestBodyValues: {}, statusCode: 429 };
+  const error = new APICallError({ ...about, responseHeaders: { 'retry-after': '120' } });
+  expect(translateModelError(error, 'groq/m', new AbortController().signal)).toMatchObject({ hint: /^Wait for 120 s/ });
+});
+
 it('says that an answer broke off, when it did so each time', () => {
   const about = { message: 'Failed', url: 'http://a/', requestBodyValues: {}, statusCode: 200 };
   const error = new APICallError({ ...about, cause: new TypeError('terminated') });
