@@ -48,12 +48,16 @@ export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot):
     return { issue: `${method} does not fit [${ref}], which is a ${node.role}; choose another element or method` };
   }
   const values =
-    method === 'dragAndDrop' ? proposed.arguments.map((value) => bareRef(value) ?? '') : proposed.arguments;
-  const [target] = method === 'dragAndDrop' ? values : [];
+    method === 'dragAndDrop'
+      ? proposed.arguments.map((value) => (POINT.test(value) ? value : (bareRef(value) ?? '')))
+      : proposed.arguments;
+  const target = method === 'dragAndDrop' ? values.find((value) => !POINT.test(value)) : undefined;
   if (target !== undefined && !snapshot.node(target)) return { issue: `there is no [${target}] to drop on` };
   const action: PageAction = { method, arguments: values, ...(ref === undefined ? {} : { ref }) };
   return { action, description: proposed.description };
 }
+
+const POINT = /^-?\d+,-?\d+$/;
 
 /** The error for a reply that is still wrong after its repair round. */
 export function unusableReply(issues: string[]): LLMResponseError {

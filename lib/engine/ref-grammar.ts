@@ -13,7 +13,8 @@ export type ParsedAction =
 
 /**
  * The ref form of each method, the canonical form first. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
- * or more of them, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's left top corner.
+ * or more of them, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's
+ * left top corner, `<spot>` the same, also outside of it.
  */
 export const refForms = {
   click: ['click <ref>', 'click on <ref>', 'click <ref> at <point>', 'click on <ref> at <point>'],
@@ -42,7 +43,11 @@ export const refForms = {
   nextChunk: ['scroll down in <ref>', 'scroll down'],
   prevChunk: ['scroll up in <ref>', 'scroll up'],
   scrollBy: ['scroll <way> by <pixels> in <ref>', 'scroll <way> by <pixels>', 'scroll <way> in <ref>', 'scroll <way>'],
-  dragAndDrop: ['drag <ref> to <ref>'],
+  dragAndDrop: [
+    'drag <ref> to <ref>',
+    'drag <ref> from <point> to <spot>',
+    'drag <ref> at <point> to <ref> at <point>',
+  ],
   uploadFile: ['upload <texts> to <ref>'],
   goBack: ['go back'],
   goForward: ['go forward'],
@@ -64,6 +69,7 @@ const PLACES = {
   texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)\s*"\d+")*)`,
   way: '(up|down|left|right)',
   point: String.raw`(\d+\s*,\s*\d+)`,
+  spot: String.raw`(-?\d+\s*,\s*-?\d+)`,
   pixels: String.raw`(\d+)(?:\s*(?:px|pixels))?`,
   key: String.raw`(?:the\s+)?([^\s"\[\]]+|"\d+")(?:\s+key)?`,
 } as const;
@@ -197,7 +203,7 @@ function readPlaces({ method, places }: Command, found: string[], { strings }: Q
 function readPlace(place: Place, found: string, strings: string[]): string[] | undefined {
   if (place === 'ref' || place === 'pixels') return [found];
   if (place === 'way') return [found.toLowerCase()];
-  if (place === 'point') return [found.replaceAll(/\s/g, '')];
+  if (place === 'point' || place === 'spot') return [found.replaceAll(/\s/g, '')];
   const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
   if (place !== 'key') return place === 'text' ? [strings[Number(found)] ?? ''] : texts;
   const key = readKey(found.startsWith('"') ? (texts[0] ?? '') : found);

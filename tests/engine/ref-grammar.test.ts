@@ -32,6 +32,8 @@ const refForm: [string, object][] = [
   ['scroll left', { method: 'scrollBy', arguments: ['left'] }],
   ['Scroll Down by 300 px in [0-3]', { method: 'scrollBy', ref: '0-3', arguments: ['down', '300'] }],
   ['drag [0-1] to [1-2]', { method: 'dragAndDrop', ref: '0-1', arguments: ['1-2'] }],
+  ['drag [0-1] from 4,8 to -20, 90', { method: 'dragAndDrop', ref: '0-1', arguments: ['4,8', '-20,90'] }],
+  ['drag [0-1] at 4,8 to [1-2] at 5,6', { method: 'dragAndDrop', ref: '0-1', arguments: ['4,8', '1-2', '5,6'] }],
   ['upload "a.txt", "b.txt" to [0-3]', { method: 'uploadFile', ref: '0-3', arguments: ['a.txt', 'b.txt'] }],
   ['go back', { method: 'goBack', arguments: [] }],
   ['go forward', { method: 'goForward', arguments: [] }],

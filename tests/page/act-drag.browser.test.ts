@@ -47,6 +47,27 @@ describe('dragAndDrop', () => {
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: '400' });
   });
 
+  test('draws and moves between points', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>canvas, p { position: absolute; margin: 0; left: 20px; top: 10px; width: 200px; height: 100px }</style><canvas></canvas><p style="top: 200px"></p>
+       <script>
+         const seen = [];
+         onpointerdown = onpointerup = ({ type, clientX, clientY }) => seen.push(type.slice(7) + ' ' + clientX + ' ' + clientY);
+       </script>`,
+    );
+    const [canvas, box] = [await page.ref('canvas'), await page.ref('p')];
+    const act = (...args: string[]): Promise<unknown> =>
+      page.perform({ method: 'dragAndDrop', ref: canvas, arguments: args });
+
+    await act('20,30', '-10,80');
+    await act('20,30', box, '5,6');
+
+    const down = 'down 40 40';
+    expect(await page.evaluate('seen')).toEqual([down, 'up 10 90', down, 'up 25 206']);
+    await expect(act('20,30', 'up')).rejects.toMatchObject({ name: 'InvalidActionError' });
+  });
+
   /** A list that lets the pointer through all its items once one is held, as drag-and-drop libraries do. */
   const LIST = `<style>li { height: 40px } .held li { pointer-events: none }</style>
     <ul id="list"><li id="a">Apples</li><li id="b">Bread</li><li id="c">Cheese</li></ul>

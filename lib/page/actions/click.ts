@@ -1,6 +1,5 @@
-import { InvalidActionError } from '../../errors/named-errors.ts';
 import type { Point } from '../input/mouse.ts';
-import type { Act } from './context.ts';
+import { type Act, pointFrom } from './context.ts';
 import { accepted } from './refusal.ts';
 import { aiming, clickTarget, hoverTarget } from './pointer.ts';
 import type { TargetedRow } from './row.ts';
@@ -37,13 +36,7 @@ export const hover: TargetedRow = {
   run: (act) => hoverTarget(act, pointOf(act)),
 };
 
-/** The point on the element that the action names, such as `120,40`. @throws {InvalidActionError} it is none. */
-function pointOf({ arguments: [text], label }: Act): Point | undefined {
-  if (text === undefined) return undefined;
-  const [, x, y] = /^(\d+),(\d+)$/.exec(text) ?? [];
-  if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
-  throw new InvalidActionError(`Could not ${label}: ${JSON.stringify(text)} is no point.`, {
-    hint: 'Write it in pixels from the left top corner of the element, as in: click [0-14] at 120,40.',
-    data: { reason: 'incomplete' },
-  });
+function pointOf(act: Act): Point | undefined {
+  const [text] = act.arguments;
+  return text === undefined ? undefined : pointFrom(act, text);
 }

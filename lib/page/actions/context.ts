@@ -1,4 +1,4 @@
-import { SvcDomProcessError } from '../../errors/named-errors.ts';
+import { InvalidActionError, SvcDomProcessError } from '../../errors/named-errors.ts';
 import type { CdpSession } from '../../cdp/session.ts';
 import type { Activity } from '../activity.ts';
 import type { Beginning } from '../agent/act.ts';
@@ -6,6 +6,7 @@ import type { Dialogs } from '../dialogs.ts';
 import type { Drawing } from '../draw.ts';
 import type { Agent } from '../agent/main.ts';
 import type { Frames } from '../frames.ts';
+import type { Point } from '../input/mouse.ts';
 import type { World } from '../world.ts';
 import type { ResolvedRef, Worlds } from '../worlds.ts';
 
@@ -76,6 +77,18 @@ export async function begin<N extends Beginning['name']>(
 export function argument(act: Act, index: number): string {
   return act.arguments[index] ?? '';
 }
+
+/** The point that a text names, such as `120,40`. @throws {InvalidActionError} it is none. */
+export function pointFrom({ label }: Act, text: string): Point {
+  const [, x, y] = POINT.exec(text) ?? [];
+  if (x !== undefined && y !== undefined) return { x: Number(x), y: Number(y) };
+  throw new InvalidActionError(`Could not ${label}: ${JSON.stringify(text)} is no point.`, {
+    hint: 'Write it in pixels from the left top corner of the element, as in: click [0-14] at 120,40.',
+    data: { reason: 'incomplete' },
+  });
+}
+
+export const POINT = /^(-?\d+),(-?\d+)$/;
 
 /** Our world in the main frame's present document. */
 export async function mainWorld({ frames, worlds, activity, main }: Acting, signal: AbortSignal): Promise<World> {

@@ -1,11 +1,14 @@
 import type { Protocol } from 'devtools-protocol';
 import { move, type Point, press, release } from '../input/mouse.ts';
-import { argument, type TargetedAct } from './context.ts';
+import { POINT, pointFrom, type TargetedAct } from './context.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
-/** Drags the target onto the element whose ref is the argument, by pointer or by the page's drag-and-drop data. */
+/**
+ * Drags the target onto the element whose ref is the argument, by pointer or by the page's drag-and-drop data; or, on a map
+ * or a drawing, between points: from one to another of the target, or to one of the other element.
+ */
 export const dragAndDrop: TargetedRow = { target: 'required', takes: 1, run: drag };
 
 const STEPS = 6; // pages start a drag, choose its place and drop by several moves; one jump is seen as none
@@ -15,10 +18,10 @@ const INTERCEPT_MS = 300; // from the move past the threshold to the news of a n
 async function drag(act: TargetedAct): Promise<void> {
   const { acting, signal } = act;
   const { root } = acting;
-  const destination = await destinationOf(act);
+  const { at, by, destination } = await endsOf(act);
   // 1. Bring both ends into view, the source last: it has to get the pointer.
-  await aimAt(destination, { enabled: false });
-  const { point: from, worlds } = await aimAt(act, { enabled: true });
+  if (destination) await aimAt(destination.act, { enabled: false, ...destination.at });
+  const { point: from, worlds } = await aimAt(act, { enabled: true, ...(at && { at }) });
   // 2. Take hold of the source. A native drag is handed to us instead of to the operating system.
   const native = interceptDrag(act);
   await root.send('Input.setInterceptDrags', { enabled: true }, signal);
@@ -30,14 +33,10 @@ async function drag(act: TargetedAct): Promise<void> {
       await release(root, { point: from, button: 'left', clickCount: 1 }, signal);
       throw refused(act, blocked);
     }
-    await move(root, { point: { x: from.x + THRESHOLD, y: from.y + THRESHOLD / 2 }, held: 'left' }, signal);
+    const first = by ? { x: by.x / STEPS, y: by.y / STEPS } : { x: THRESHOLD, y: THRESHOLD / 2 };
+    await move(root, { point: plus(from, first), held: 'left' }, signal);
     // 3. Carry it over and let go.
-    const to = await unlessRefused(
-      act,
-      from,
-      async () => (await aimAt(destination, { enabled: false, carrying: true })).point,
-    );
-    await conclude([destination.target.world], signal); // what is dragged lies under the pointer, so nothing is guarded
+    const to = destination ? await unlessRefused(act, from, () => carried(destination)) : plus(from, by);
     const data = await native.data();
     if (data) await dropNatively(act, to, data);
     else await dropByPointer(act, from, to);
@@ -45,6 +44,41 @@ async function drag(act: TargetedAct): Promise<void> {
     native.stop();
     await root.send('Input.setInterceptDrags', { enabled: false }, signal);
   }
+}
+
+/** Where a drag begins and where it leads. */
+interface Ends {
+  /** The point of the target that is taken hold of; any unless given. */
+  at?: Point;
+  /** How far it goes from there, where it leads to no element. */
+  by?: Point;
+  destination?: Destination;
+}
+
+interface Destination {
+  act: TargetedAct;
+  /** The point of it to drop on; any unless given. */
+  at: { at?: Point };
+}
+
+async function endsOf(act: TargetedAct): Promise<Ends> {
+  const [first = '', second = '', third] = act.arguments;
+  if (!POINT.test(first)) return { destination: { act: await destinationOf(act, first), at: {} } };
+  const at = pointFrom(act, first);
+  if (third !== undefined)
+    return { at, destination: { act: await destinationOf(act, second), at: { at: pointFrom(act, third) } } };
+  const to = pointFrom(act, second);
+  return { at, by: { x: to.x - at.x, y: to.y - at.y } };
+}
+
+async function carried({ act, at }: Destination): Promise<Point> {
+  const { point } = await aimAt(act, { enabled: false, carrying: true, ...at });
+  await conclude([act.target.world], act.signal); // what is dragged lies under the pointer, so nothing is guarded
+  return point;
+}
+
+function plus(point: Point, by: Point = { x: 0, y: 0 }): Point {
+  return { x: point.x + by.x, y: point.y + by.y };
 }
 
 /** Aims at the destination; when that fails, lets go of what was lifted, where it was. */
@@ -62,8 +96,8 @@ async function unlessRefused(
   }
 }
 
-async function destinationOf(act: TargetedAct): Promise<TargetedAct> {
-  const ref = argument(act, 0).replace(/^\[|\]$/g, '');
+async function destinationOf(act: TargetedAct, given: string): Promise<TargetedAct> {
+  const ref = given.replace(/^\[|\]$/g, '');
   const target = await act.acting.worlds.resolve(ref, act.signal);
   return { ...act, target, label: `${act.label} to [${ref}]` };
 }

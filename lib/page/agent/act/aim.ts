@@ -39,7 +39,8 @@ export async function aim(element: Element, { enabled, at, carrying, patienceMs 
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = aimNow(element, enabled, at);
-    if (carrying && isRefusal(found) && found.refused === 'covered') return middleOf(element);
+    if (carrying && isRefusal(found) && found.refused === 'covered')
+      return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
     await nextFrame(element);
   }
@@ -85,10 +86,14 @@ function reachAt(target: Element, { x, y }: Point): Aim | Refusal {
   return isRefusal(found) ? found : { ...found, scrolled: true };
 }
 
-function pointAt(target: Element, { x, y }: Point): Aim | Refusal {
-  const { left, top } = target.getBoundingClientRect();
-  const point = { x: left + x, y: top + y };
+function pointAt(target: Element, at: Point): Aim | Refusal {
+  const point = within(target, at);
   return obstacleAt(target, point) ?? carryOut(target, point);
+}
+
+function within(element: Element, { x, y }: Point): Point {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: left + x, y: top + y };
 }
 
 /** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
