@@ -1,3 +1,4 @@
+import { LLMResponseError } from '../errors/named-errors.ts';
 import type { Inference, InferenceRequest, ReplyTo } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { promptFor, type Prompt } from './prompts.ts';
@@ -24,25 +25,48 @@ export interface TextModel {
   ask(question: Question, signal: AbortSignal): Promise<Written>;
 }
 
+const SMALLER = 3; // a page that is too long is shown in a part that is so many times smaller
+
 /** Makes an inference of a model that answers with text. */
-export function textInference({ modelName, form, outlineBudget, ask }: TextModel): Inference {
+export function textInference(model: TextModel): Inference {
+  const { outlineBudget } = model;
   return {
     ...(outlineBudget === undefined ? {} : { outlineBudget }),
     async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      const focus = outlineBudget === undefined ? {} : { focus: outlineBudget };
       return await askTwice(request, async (asked) => {
-        const { schema, inPrompt, restore } = answerForm(answerSchema(asked), form);
-        const prompt = promptFor(asked, inPrompt ? { ...focus, schema } : focus);
-        const screenshot = screenshotOf(asked);
-        const question = {
-          ...prompt,
-          ...(inPrompt ? {} : { schema }),
-          ...(screenshot === undefined ? {} : { screenshot }),
-        };
-        const written = await ask(question, signal);
-        const reply = replyFrom(asked, restore(readAnswer(written, modelName)), { modelName, usage: written.usage });
-        return { reply: reply as ReplyTo<R>, usage: written.usage }; // replyFrom answers in the request's kind
+        const { reply, usage } = await answer(model, { request: asked, signal, focus: outlineBudget });
+        return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
       });
     },
   };
+}
+
+interface Asked {
+  request: InferenceRequest;
+  signal: AbortSignal;
+  /** Most characters of an outline to act or observe. */
+  focus: number | undefined;
+}
+
+/** Asks; once more with a smaller part of the page to act or observe when it was too long. Signs of some scripts take more room. */
+async function answer(model: TextModel, { request, signal, focus }: Asked) {
+  try {
+    return await answerOnce(model, { request, signal, focus });
+  } catch (error) {
+    const isTooLong = error instanceof LLMResponseError && error.data['reason'] === 'too-long';
+    const smaller = Math.floor((focus ?? 0) / SMALLER);
+    if (!isTooLong || smaller === 0 || request.task === 'extract' || request.page.outline.length < smaller) throw error;
+    return await answerOnce(model, { request, signal, focus: smaller });
+  }
+}
+
+async function answerOnce({ modelName, form, ask }: TextModel, { request, signal, focus }: Asked) {
+  const { schema, inPrompt, restore } = answerForm(answerSchema(request), form);
+  const room = focus === undefined ? {} : { focus };
+  const prompt = promptFor(request, inPrompt ? { ...room, schema } : room);
+  const screenshot = screenshotOf(request);
+  const question = { ...prompt, ...(inPrompt ? {} : { schema }), ...(screenshot === undefined ? {} : { screenshot }) };
+  const written = await ask(question, signal);
+  const { usage } = written;
+  return { reply: replyFrom(request, restore(readAnswer(written, modelName)), { modelName, usage }), usage };
 }

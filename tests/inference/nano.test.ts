@@ -94,6 +94,16 @@ describe('chrome/gemini-nano', () => {
     expect(nanoInference(chrome).outlineBudget).toBe(12_000);
   });
 
+  it('reads a smaller part when its signs take more room than it has', async () => {
+    const rows = Array.from({ length: 900 }, (_, index) => `  [0-${index + 10}] link: 項目の名前 ${index}`);
+    const page = { ...act.page, outline: ['[0-1] document: 店', ...rows, '  [0-2] button: Save'].join('\n') };
+    const answers = [fail('QuotaExceededError'), async () => JSON.stringify(saveAnswer)];
+    const chrome = new ScriptedChrome('available', () => (answers.shift() ?? never)());
+    expect((await ask(chrome, { ...act, page })).reply).toMatchObject({ action: { ref: '0-2' } });
+    expect(JSON.stringify(chrome.prompted[1]?.input).length).toBeLessThan(6_000);
+    expect(chrome.destroyed).toBe(2);
+  });
+
   it.each<[string, ScriptedChrome | undefined, object]>([
     ['is not in this browser', undefined, { name: 'UnsupportedModelError', message: /none here/ }],
     [
