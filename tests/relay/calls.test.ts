@@ -42,7 +42,7 @@ describe('a tool call', () => {
     ['act', { action: '' }],
     ['act', { action: 5 }],
     ['navigate', { url: 'https://a.example/', extra: 1 }],
-    ['start', { sessionId: '' }],
+    ['start', { sessionId: 5 }],
     ['end', { sessionId: 'x' }],
   ])('%s %j is refused with what is wrong', async (name, args) => {
     const { call } = await test.connectClient();
