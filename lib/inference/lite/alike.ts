@@ -1,9 +1,8 @@
-import { withIconsNamed } from './instruction.ts';
 import { isInSelect } from './members.ts';
 import { nearnessTo } from './nearness.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { hasRole, isRowRole, rolesNamed } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { inPlace } from './spoken-of.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
@@ -20,7 +19,7 @@ const AFTER = new RegExp(
 
 /** "delete buttons of the queries", "the pencil buttons", "buttons to follow the suggested accounts": several that begin so. */
 export function calledKind(asked: string, scene: Scene): OutlineNode[] {
-  const plain = withIconsNamed(asked.replace(/^(?:the|all|my)\s+/i, ''));
+  const plain = asked.replace(/^(?:the|all|my)\s+/i, '');
   const { what, noun = '', does, doing, verb, place } = (BEFORE.exec(plain) ?? AFTER.exec(plain))?.groups ?? {};
   const said = what ?? does ?? doing?.replace(/ing\b/, '') ?? verb ?? '';
   const words = scene.words(said).filter(({ weight }) => weight > STOP_WEIGHT);
@@ -29,9 +28,9 @@ export function calledKind(asked: string, scene: Scene): OutlineNode[] {
   if (words.length === 0) return [];
   if (what !== undefined && ENTRY.test(what)) return nodes.filter(isInEntry);
   const begun = [isJust, isFormOf]
-    .map((isSame) => nodes.filter(({ name }) => begins(scene.words(name), words, isSame)))
+    .map((isSame) => nodes.filter((node) => begins(scene.words(labelOf(node)), words, isSame)))
     .find(({ length }) => length > 0);
-  const whole = begun?.filter(({ name }) => scene.words(name).length === words.length) ?? [];
+  const whole = begun?.filter((node) => scene.words(labelOf(node)).length === words.length) ?? [];
   const found = whole.length > 1 ? whole : begun;
   return found && found.length > 1 ? inPlace(found, place, scene) : [];
 }
@@ -115,11 +114,11 @@ const OF_ONE =
 
 /** "boost button of the hiking boots": of several that are called so, the one in whose entry that stands, best word for word. */
 export function ofOne(asked: string, scene: Scene): OutlineNode[] {
-  const { what = '', noun = '', place = '' } = OF_ONE.exec(withIconsNamed(asked))?.groups ?? {};
+  const { what = '', noun = '', place = '' } = OF_ONE.exec(asked)?.groups ?? {};
   const words = scene.words(what.replace(/^the\s+/i, ''));
   const roles = rolesNamed(noun);
   const called = scene.elements.filter(
-    (node) => isInteractive(node) && hasRole(node, roles) && begins(scene.words(node.name), words, isFormOf),
+    (node) => isInteractive(node) && hasRole(node, roles) && begins(scene.words(labelOf(node)), words, isFormOf),
   );
   const telling = scene.words(place).filter(({ weight }) => weight > STOP_WEIGHT);
   if (words.length === 0 || telling.length === 0 || called.length < 2) return [];

@@ -1,7 +1,9 @@
+import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
 import { takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
+import { withoutLooks } from './looks.ts';
 import { objectionTo } from './objection.ts';
 import type { OutlineNode } from './outline.ts';
 import { pointedAt } from './pointed.ts';
@@ -15,9 +17,17 @@ import { acting } from './verbs.ts';
 import { readWish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** What the known forms of an instruction find, if it answers for every word; or else what does. */
+/** What an instruction says of an element itself; or else of the one that is more than all others. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const plain = plainClause(clause);
+  const decision = decideAsSaid(proposals, plain, scene);
+  if (decision.chosen) return decision;
+  const seen = withoutLooks(plain, scene);
+  return (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;
+}
+
+/** What the known forms of an instruction find, if it answers for every word; or else what does. */
+function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scene): Decision {
   const related = decideRelated(plain, scene, decideClause);
   if (related) return related;
   const decision = decide(proposals);

@@ -55,6 +55,7 @@ const deeds: readonly Deed[] = [
     own.some(
       (said) => /^(?:email|text|message|post)$/.test(said.sense) && asked.some(({ word }) => word.sense === said.sense),
     ),
+  isAmount,
   isInserted,
   isDownloaded,
   isToggled,
@@ -140,6 +141,16 @@ function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
 
 const NO_CHOICE =
   /^(?:un|de|dis|exclude|withdraw|leave|drop|cease|forbid|prevent|prohibit|ban|refuse|lose|give|reject|decline|revoke|block|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export)/;
+
+/** "donate £5", "top up by €20": one of several that each say no more than an amount, where the page speaks of such an act. */
+function isAmount(verb: Word, { node, scene, asked }: Looking): boolean {
+  const [, amount, more] = asked;
+  const alike = node.parent?.children.filter(({ role, name }) => role === node.role && AMOUNT.test(name)) ?? [];
+  if (!amount || more || amount.raw !== node.name.replaceAll(' ', '') || alike.length < 2) return false;
+  return !grave.has(verb.text) && !NO_CHOICE.test(verb.text) && scene.placesAbout(verb).length > 0;
+}
+
+const AMOUNT = /^(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[$€£¥])$/;
 
 /** "write it in Welsh", "pay by card": what is chosen says how, and no control on the page is called by the verb. */
 function isFreeChoice(deed: AskedWord, looking: Looking): boolean {

@@ -194,7 +194,7 @@ function rowsSaying([first, ...others]: readonly Word[], scene: Scene): OutlineN
 const stretchOf = ({ index, end }: OutlineNode): Stretch => ({ from: index, to: end });
 
 /** What stands for each entry: its link, the one in its heading first; else its box; else its first control. */
-function leads(entries: readonly Stretch[], scene: Scene, only?: 'link'): OutlineNode[] {
+export function leads(entries: readonly Stretch[], scene: Scene, only?: 'link'): OutlineNode[] {
   const found = entries.flatMap(({ from, to }) => {
     const inside = scene.elements.filter((node) => node.index >= from && node.index < to && isInteractive(node));
     const links = inside.filter(({ role }) => role === 'link');

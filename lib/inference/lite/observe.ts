@@ -2,9 +2,11 @@ import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.
 import { takesFile } from './affords.ts';
 import { arrows, calledKind, lastButtons, notDone, ofEntry, ofOne, sayingFirst, sayingSo } from './alike.ts';
 import { decideClause } from './clause.ts';
+import { comparedTo } from './compared.ts';
 import { entriesNamed, entriesTold } from './entries.ts';
 import { bigFields, fieldsOfKind, inOneWord, joinedIn, writtenInto } from './fields.ts';
 import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
+import { withIconsNamed } from './icons.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
 import { inState } from './states.ts';
 import { chipsIn, EXACT, filtersIn, isInSelect, MEMBERS, membersOf, NAMED } from './members.ts';
@@ -85,11 +87,13 @@ function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineN
 
 /** Without what only asks. */
 const plainly = (question: string): string =>
-  inOneWord(
-    question
-      .trim()
-      .replace(/[.?!\s]+$/, '')
-      .replace(ASKING, ''),
+  withIconsNamed(
+    inOneWord(
+      question
+        .trim()
+        .replace(/[.?!\s]+$/, '')
+        .replace(ASKING, ''),
+    ),
   );
 
 /** What a question of another language asks for; nothing for English, or where nothing is found. */
@@ -129,6 +133,7 @@ function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNo
 
 /** What tells of several elements at once: their page, state, part, column, group. */
 const toldOf: readonly Form[] = [
+  comparedTo,
   writtenInto,
   notDone,
   (asked, scene) => inState(asked, scene, (rest) => fitting(rest, scene)),

@@ -1,3 +1,4 @@
+import { iconNamed } from './icons.ts';
 import { isCheckable, isEditable } from './roles.ts';
 import { unpack } from './unpack.ts';
 
@@ -115,7 +116,8 @@ function parseStates(group: string): ReadonlyMap<string, string> {
   const states = new Map<string, string>();
   for (const [, name = '', value] of group.matchAll(STATE)) {
     const text = value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value;
-    states.set(name === 'icon' ? 'description' : name, text); // of a control without a name: all that describes it
+    if (name === 'icon') states.set('description', iconNamed(text)); // of a control without a name: all that describes it
+    else states.set(name, text);
   }
   return states;
 }

@@ -213,7 +213,7 @@ function endsIn(text: string, scene: Scene): OutlineNode[] | undefined {
 }
 
 /** The link of the entry, or its one box, where it is to be opened or ticked. */
-function standingFor(head: string, among: readonly OutlineNode[]): Decision | undefined {
+export function standingFor(head: string, among: readonly OutlineNode[]): Decision | undefined {
   const [verb = ''] = head.toLowerCase().split(' ', 1);
   const boxes = among.filter(({ role }) => isCheckable(role));
   const [only, other] = TICKS.test(verb) ? boxes : PRESSES.test(verb) ? among : [];

@@ -1,3 +1,4 @@
+import { comparedOn, comparisonIn } from '../extremes.ts';
 import { sectionEnd } from '../nearness.ts';
 import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable, isRowRole, placesOfNoun } from '../roles.ts';
@@ -10,7 +11,6 @@ import { entryScope, fill, fillEntries, scopeOf } from './fill.ts';
 import type { Wish } from './scope.ts';
 import { labelled, prefixedValue } from './labelled.ts';
 import { entriesAbout } from './narrow.ts';
-import { DATE } from './patterns.ts';
 import { saidInSentence } from './sentence.ts';
 import type { Scope } from './scope.ts';
 
@@ -47,62 +47,28 @@ const sizeOf = (data: unknown): number => Object.values(data ?? {}).filter((valu
 const ORDER =
   /\b(?<order>latest|newest|most recent|first|last|oldest|winner)\b(?! (?:\d|name|two|three|four|five|\w+ed$|\w+ed\?$))/i;
 
-/** "the latest episode": the first entry of the list that is meant, or the last where times run on. */
+/** "the cheapest flight", "the latest episode": the entry that is it, or else the first of the list that is meant, or the last. */
 function fromOrder(field: Field, wish: Wish, page: Scope): Reading[] {
+  const asked = comparisonIn(wish.words);
+  const compared = asked && !asked.isBound ? comparedOn(asked, page.outline) : undefined;
+  const [entry, other] = compared?.picked ?? [];
+  if (compared && entry && !other) {
+    const { values } = fillEntries(field, compared.group.entries, { outline: page.outline, wish });
+    return [{ data: values[compared.group.entries.indexOf(entry)], score: SURE }];
+  }
   const order = ORDER.exec(wish.words)?.groups?.['order']?.toLowerCase();
-  const extreme = EXTREME.exec(wish.words)?.groups;
-  if (order === undefined && !extreme) return [];
+  if (order === undefined) return [];
   const list = fill(
     { ...field, kind: 'list', label: '', words: [], item: field, most: Number.POSITIVE_INFINITY },
     page,
     { ...wish, isAmongAll: true },
   );
-  const entries: unknown[] = Array.isArray(list) ? list : [];
-  if (extreme) return fromExtreme(field, entries, { isLeast: extreme['least'] !== undefined, words: wish.words });
-  const runsOn = timeOf(entries.at(-1)) - timeOf(entries[0]);
-  const isLast =
-    order === 'first' || order === 'winner'
-      ? false
-      : order === 'oldest'
-        ? !(runsOn > 0)
-        : runsOn > 0 || (order === 'last' && !(runsOn < 0));
-  const data = entries.at(isLast ? -1 : 0);
+  const data: unknown = Array.isArray(list) ? list.at(order === 'last' || order === 'oldest' ? -1 : 0) : undefined;
   const share = Object.keys(data ?? {}).length / Math.max(1, field.fields.length);
   return data === undefined ? [] : [{ data, score: GUESSED * share + CALLED }];
 }
 
-const EXTREME =
-  /\b(?:(?<least>cheapest|lowest|least expensive|smallest|shortest|fastest|fewest)|(?<most>most expensive|highest|biggest|largest|longest|top[- ]rated|best[- ]rated|best|dearest|most))\b/i;
-
-/** "the cheapest flight": the entry of the least number, where one is asked for. */
-function fromExtreme(
-  field: Field,
-  entries: readonly unknown[],
-  { isLeast, words }: { isLeast: boolean; words: string },
-): Reading[] {
-  const numbers = field.fields.filter(({ field: { kind } }) => kind === 'number' || kind === 'integer');
-  const priced = /\b(?:cheap|expensive|dear)/i.test(words) ? PRICED : /\bbest|rated\b/i.test(words) ? RATED : /./;
-  const { key } = numbers.find(({ field: { label } }) => priced.test(label)) ?? {};
-  const numberOf = (entry: unknown): number =>
-    Number(new Map(Object.entries(entry ?? {})).get(key ?? '') ?? Number.NaN);
-  const known = entries.filter((entry) => !Number.isNaN(numberOf(entry)));
-  const [first, second] = known.toSorted((a, b) => (numberOf(a) - numberOf(b)) * (isLeast ? 1 : -1));
-  const isClear = first !== undefined && second !== undefined && numberOf(first) !== numberOf(second);
-  return isClear ? [{ data: first, score: SURE }] : [];
-}
-
 const SURE = 2;
-const PRICED = /price|cost|amount|fee|total|rent|fare/;
-const RATED = /rating|score|stars|points|votes/;
-
-/** The time or day that an entry says; `NaN` where it says none. */
-function timeOf(entry: unknown): number {
-  const said = Object.values(entry ?? {}).filter((value) => typeof value === 'string');
-  const clock = said.map((value) => /^(\d{1,2}):(\d{2})$/.exec(value)).find((match) => match !== null);
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  const days = said.filter((value) => DATE.test(value)).map((value) => Date.parse(value));
-  return days.find((time) => !Number.isNaN(time)) ?? Number.NaN;
-}
 
 const CALLED = 0.7; // what the instruction names
 const SECTION = 0.4;

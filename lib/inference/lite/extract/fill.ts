@@ -1,3 +1,4 @@
+import { comparisonIn, pickedFrom } from '../extremes.ts';
 import { sectionEnd } from '../nearness.ts';
 import type { Outline, OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
@@ -155,20 +156,22 @@ const fullnessOf = (values: readonly unknown[], item: Field): number =>
 
 function readGroup(group: Group, item: Field, { scope, words, wish, titles, sections }: ListContext): Reading {
   const wanted = wish.isAmongAll ? group.entries : wantedEntries(group, item, { words: wish.words, titles });
-  const entries = inSection(wanted, sections);
+  const bound = scope.isEntry ? undefined : comparisonIn(wish.words);
+  const kept = bound?.isBound ? (pickedFrom(wanted, bound, scope.outline) ?? wanted) : wanted;
+  const entries = inSection(kept, sections);
   const { values, guessed } = fillEntries(item, entries, { outline: scope.outline, wish });
-  const kept = values.filter((value) => fullness(value, item) > 0);
-  const full = kept.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
+  const filled = values.filter((value) => fullness(value, item) > 0);
+  const full = filled.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
   const score =
     (scope.isEntry || !isInRow(group.entries[0]) ? 0 : -IN_ROW) +
     FULL * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
-    0.3 * Math.min(1, kept.length / 10) +
-    (entries.length < wanted.length ? IN_SECTION : 0) -
-    (kept.every((value) => isNameless(value)) ? NAMELESS : 0) +
+    0.3 * Math.min(1, filled.length / 10) +
+    (entries.length < kept.length ? IN_SECTION : 0) -
+    (filled.every((value) => isNameless(value)) ? NAMELESS : 0) +
     fitOf(group, item, { words, wish });
   const title = wordsOf(group.title);
   return {
-    values: kept,
+    values: filled,
     score,
     isCalled: similarity(item.words, title).score > 0.5,
     isMeant: group.isContent || FURNITURE.test(words) || similarity(title, wordsOf(words)).recall > 0.5,

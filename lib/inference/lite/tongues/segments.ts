@@ -8,7 +8,8 @@ export interface Segment extends Piece {
 }
 
 /** What holds together of itself: files, dates, numbers, quotes. */
-const WHOLE = /[\p{Script=Latin}\d@._/:%+-]*[\p{Script=Latin}\d@_/%]|[\uE000-\uE0FF]/gu;
+const WHOLE =
+  /[¥￥$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?[円元]?|[¥￥$€£]\d[\d.]*|\d[\d.]*[円元]|(?:\d{4}年)?\d{1,2}月\d{1,2}日|[\p{Script=Latin}\d@._/:%+-]*[\p{Script=Latin}\d@_/%]|[\uE000-\uE0FF]/gu;
 const LONGEST = 6; // segments of a word of the table
 
 const particles: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -1,0 +1,71 @@
+import type { Decision } from './decide.ts';
+import { leads } from './entries.ts';
+import { comparedOn, comparisonIn, type Comparison } from './extremes.ts';
+import { takeQuotes } from './intent.ts';
+import { saysKind } from './kinds.ts';
+import { OTHER_ACTS } from './labels-said.ts';
+import type { OutlineNode } from './outline.ts';
+import { standingFor } from './related.ts';
+import { rolesNamed } from './roles.ts';
+import { requote } from './rule.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import type { Stretch } from './stretches.ts';
+import { acting, fillers, neutral } from './verbs.ts';
+import { STOP_WEIGHT, wordsOf } from './words.ts';
+
+const SORTS = /\b(?:sort|rank|arrange|group|filter)\b|^(?:order|show|list)\b|\bfirst$/i;
+
+/** "add the cheapest phone to the cart": done in that entry; nothing where no entry, or more than one, is the cheapest. */
+export function decideCompared(
+  clause: string,
+  scene: Scene,
+  decideClause: (clause: string, scene: Scene) => Decision,
+): Decision | undefined {
+  const { text, parts } = takeQuotes(clause);
+  const asked = comparisonIn(text);
+  if (!asked || asked.isBound || OTHER_ACTS.test(text) || SORTS.test(text) || goesOn(scene)) return undefined;
+  if (ENGLISH.test(asked.said) && wordsOf(asked.rest).some(({ text: word, stem }) => word !== stem)) return undefined; // several
+  const [entry, other] = entriesMeant(asked, scene);
+  if (!entry || other) return undefined;
+  const among = scene.elements.filter(({ index }) => index >= entry.from && index < entry.to);
+  const rest = requote(asked.rest, parts);
+  const decision = decideClause(rest, scene.among(among));
+  if (decision.chosen) return decision;
+  return (areOfKind(asked, scene) ? standingFor(rest, among) : undefined) ?? decision;
+}
+
+/** There are more than the page shows: the cheapest may be among them. */
+const goesOn = (scene: Scene): boolean => scene.elements.some((node) => isInteractive(node) && MORE.test(node.name));
+const MORE =
+  /^(?:(?:go to )?(?:next|page \d+)(?: page)?|(?:load|show|view|see) (?:more|all)\b.*|older(?: \p{L}+)?|[›»→>]+|2|weiter|mehr (?:laden|anzeigen)|nächste seite|(?:page )?suivante?|(?:charger|voir|afficher) plus|siguiente|(?:cargar|ver) más|successiv[ao]|carica altr[oi]|próxim[ao]|carregar mais|volgende|次へ|次のページ|もっと見る|下一页|加载更多|التالي)$/iu;
+
+/** "flights under £100", "the most recent order": what stands for each. */
+export function comparedTo(text: string, scene: Scene): OutlineNode[] {
+  const asked = comparisonIn(text);
+  return asked && areOfKind(asked, scene) ? leads(entriesMeant(asked, scene), scene) : [];
+}
+
+/** None where the page itself says "Latest" of something, or offers it. */
+function entriesMeant(asked: Comparison, scene: Scene): Stretch[] {
+  const isSaid = wordsOf(asked.said).some(
+    (word) =>
+      word.weight > STOP_WEIGHT && scene.placesOf(word).some((place) => scene.outline.nodes[place]?.role !== 'option'),
+  );
+  const picked = isSaid ? [] : (comparedOn(asked, scene.outline)?.picked ?? []);
+  return picked.flatMap(({ nodes }) => {
+    const [first, last] = [nodes[0], nodes.at(-1)];
+    return first && last ? [{ from: first.index, to: last.index + 1 }] : [];
+  });
+}
+
+/** What else is said only says what kind of things the page lists. */
+const areOfKind = ({ rest }: Comparison, scene: Scene): boolean =>
+  wordsOf(rest).every(
+    (word, at) =>
+      fillers.has(word.text) ||
+      (at === 0 && (acting.has(word.text) || neutral.has(word.text))) ||
+      (!rolesNamed(word.text) && (ANY.test(word.stem) || saysKind(word, scene) || scene.placesAbout(word).length > 0)),
+  );
+
+const ENGLISH = /(?:est|expensive|recent|rated|priced)$/i;
+const ANY = /^(?:one|item|entry|thing|option|offer|result|product)$/;

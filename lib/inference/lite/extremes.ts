@@ -1,0 +1,199 @@
+import type { Entry, Group } from './extract/groups.ts';
+import { groupsIn } from './extract/groups.ts';
+import { textOf, type Outline } from './outline.ts';
+import { quantitiesIn, type Measure, type Quantity } from './quantities.ts';
+import { isCheckable } from './roles.ts';
+import { wordsOf, type Word } from './words.ts';
+
+/** What tells entries by how much they say: "the cheapest flight", "orders over £50", "the player with the most points". */
+export interface Comparison {
+  measures: readonly Measure[];
+  /** Of which number it is said, where that is named: "points". */
+  attribute: readonly Word[];
+  /** The words it is said in, and what is said beside. */
+  said: string;
+  rest: string;
+  /** "over £50": any number of entries may be meant. */
+  isBound: boolean;
+  /** Which entries are meant, of all their numbers. */
+  picks: (values: readonly number[]) => readonly boolean[];
+}
+
+const most =
+  (sign: 1 | -1) =>
+  (values: readonly number[]): readonly boolean[] => {
+    const top = Math.max(...values.map((value) => value * sign));
+    return values.map((value) => value * sign === top);
+  };
+
+const ARTICLE = '(?:(?:the|le|la|el|il|lo|o|a) )?';
+const MORE = `${ARTICLE}(?:plus|más|più|mais|more)`;
+const LESS = `${ARTICLE}(?:moins|menos|meno|less)`;
+const latin = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}-])(?:${words})(?![\p{L}-])`, 'iu');
+
+/** In singular, as far as a language tells: "die neuesten" may be several. */
+const superlatives: readonly (readonly [RegExp, Measure, 1 | -1])[] = [
+  [
+    latin(
+      `cheapest|least expensive|lowest[- ]priced|(?:günstig|billig)ste[rs]?|${LESS} (?:chère?|cher|car[oa])|${MORE} (?:barat[oa]|economic[oa])`,
+    ),
+    'price',
+    -1,
+  ],
+  [/最も ?安い|一番 ?安い|最 ?便宜 ?的?|(?:ال)?أرخص/u, 'price', -1],
+  [latin(`most expensive|dearest|priciest|teuerste[rs]?|${MORE} (?:chère|cher|car[oa])`), 'price', 1],
+  [/最も ?高い|一番 ?高い|最 ?贵 ?的?|(?:ال)?أغلى/u, 'price', 1],
+  [latin(`newest|latest|most recent|(?:neue|aktuell)ste[rs]?|${MORE} (?:récente?|reciente|recente)`), 'when', 1],
+  [/最新の|最 ?新 ?的|(?:ال)?أحدث/u, 'when', 1],
+  [
+    latin(`oldest|earliest|(?:älte|frühe)ste[rs]?|${MORE} (?:ancien(?:ne)?|antigu[oa]|antig[oa]|vecchi[oa])`),
+    'when',
+    -1,
+  ],
+  [/最も ?古い|一番 ?古い|最 ?早 ?的?|(?:ال)?أقدم/u, 'when', -1],
+  [
+    latin(
+      `shortest|quickest|fastest|(?:kürze|schnell)ste[rs]?|${MORE} (?:courte?|rapide|cort[oa]|rápid[oa]|breve|veloce)`,
+    ),
+    'duration',
+    -1,
+  ],
+  [latin(`longest|längste[rs]?|${MORE} (?:longue|long|larg[oa]|lung[oa]|long[oa])`), 'duration', 1],
+  [latin(`smallest|kleinste[rs]?|${MORE} (?:petite?|pequeñ[oa]|piccol[oa])`), 'size', -1],
+  [latin(`largest|biggest|größte[rs]?|${MORE} (?:grande?|gros(?:se)?)`), 'size', 1],
+  [latin('(?:best|highest|top)[- ](?:rated|reviewed)|bestbewertete[rs]?|mieux notée?|mejor valorad[oa]'), 'rating', 1],
+];
+
+const HAVING =
+  /\s(?:with|that has|which has|who has|having)\s+the\s+(?:(?<more>most|highest|largest|biggest|greatest|longest|latest|newest)|(?<less>fewest|lowest|least|smallest|shortest|earliest|oldest))\s+(?<attribute>\p{L}+(?: \p{L}+)?)$/iu;
+const BOUND =
+  /\s(?:(?:that|which) (?:are|cost|is|were|have|last)\s+)?(?:(?:with|for|costing|priced|rated|dated|from)\s+)?(?:(?<more>over|above|more than|after|longer than|larger than|über|mehr als|nach|plus de|après|más de|después de|più di|dopo|mais de|depois de|meer dan)|(?<least>at least|no less than|since|mindestens|ab|au moins|al menos|almeno|pelo menos|minstens)|(?<less>under|below|less than|cheaper than|before|shorter than|smaller than|unter|weniger als|vor|moins de|avant|menos de|antes de|meno di|prima di|minder dan|onder)|(?<up>at most|up to|no more than|until|höchstens|bis zu|au plus|como máximo|al massimo|no máximo|hoogstens))\s+(?<value>.+)$/iu;
+const ANY: readonly Measure[] = ['when', 'price', 'duration', 'size', 'rating', 'number'];
+const SEVERAL = /(?:^|\s)(?:\d+|two|three|four|five|second|third|2nd|3rd)\s*$/i;
+
+/** What led to it, where it stood behind: "台灯 of …". */
+const LOOSE = /\s+(?:of|the)(?=\s+(?:to|in|on|for|from)\b|\s*$)/gi;
+
+/** The comparison that a phrase makes; nothing where it makes none, or one of several ("the second cheapest"). */
+export function comparisonIn(text: string): Comparison | undefined {
+  const having = HAVING.exec(text);
+  if (having) {
+    const { less, attribute = '' } = having.groups ?? {};
+    const rest = text.slice(0, having.index);
+    return {
+      measures: ANY,
+      attribute: wordsOf(attribute),
+      said: '',
+      rest,
+      isBound: false,
+      picks: most(less === undefined ? 1 : -1),
+    };
+  }
+  for (const [form, measure, sign] of superlatives) {
+    const match = form.exec(text);
+    if (!match) continue;
+    const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+    if (SEVERAL.test(before) || /^\s+\d/.test(after)) return undefined;
+    const rest = `${before}${after}`.replaceAll(LOOSE, '').replaceAll(/\s+/g, ' ').trim();
+    return { measures: [measure], attribute: [], said: match[0], rest, isBound: false, picks: most(sign) };
+  }
+  return boundIn(text);
+}
+
+function boundIn(text: string): Comparison | undefined {
+  const match = BOUND.exec(text);
+  const { more, least, less, value = '' } = match?.groups ?? {};
+  const measure = ANY.find((one) => quantitiesIn(one, value).length === 1);
+  const [limit] = measure ? quantitiesIn(measure, value) : [];
+  const attribute = measure === 'number' ? wordsOf(value).filter(({ text: said }) => !/^\d/.test(said)) : [];
+  if (!match || !measure || !limit || Number.isNaN(limit.value) || (measure === 'number' && attribute.length === 0))
+    return undefined;
+  const isIn = (said: number): boolean =>
+    more !== undefined
+      ? said > limit.value
+      : least !== undefined
+        ? said >= limit.value
+        : less !== undefined
+          ? said < limit.value
+          : said <= limit.value;
+  return {
+    measures: [measure],
+    attribute,
+    said: '',
+    rest: text.slice(0, match.index),
+    isBound: true,
+    picks: (all) => all.map(isIn),
+  };
+}
+
+const HALF_YEAR = 183; // days without a year that lie farther apart may be of two years
+
+/** Which entries are meant; nothing unless each says one number, all of one unit. */
+export function pickedFrom(
+  entries: readonly Entry[],
+  asked: Comparison,
+  outline: Outline,
+): readonly Entry[] | undefined {
+  for (const measure of asked.measures) {
+    const said = columnsOf(entries, asked, outline).map((texts) => valuesIn(texts, measure));
+    const [values, other] = said.filter((numbers) => numbers !== undefined);
+    if (!values || other) continue;
+    const picked = asked.picks(values);
+    return entries.filter((_, at) => picked[at]);
+  }
+  return undefined;
+}
+
+/** What may say the number, entry by entry: a column at a time, or all that is said. */
+function columnsOf(entries: readonly Entry[], { attribute }: Comparison, outline: Outline): string[][][] {
+  const headers = entries[0]?.columns.map(({ header }) => header) ?? [];
+  const isMeant = (header: string): boolean =>
+    attribute.every(({ stem }) => wordsOf(header).some((word) => word.stem === stem));
+  if (headers.length > 0)
+    return headers.flatMap((header, at) =>
+      isMeant(header) ? [entries.map(({ columns }) => (columns[at] ? [textOf(columns[at].cell, outline)] : []))] : [],
+    );
+  return [
+    entries.map(({ nodes }) =>
+      nodes.flatMap(({ name }) => (name !== '' && (attribute.length === 0 || isMeant(name)) ? [name] : [])),
+    ),
+  ];
+}
+
+function valuesIn(entries: readonly (readonly string[])[], measure: Measure): readonly number[] | undefined {
+  const said = entries.map((texts) => {
+    const found = texts.flatMap((text) => quantitiesIn(measure, text));
+    return [...new Map(found.map((one) => [`${one.value} ${one.unit}`, one])).values()];
+  });
+  const [first] = said;
+  const isOf = (unit: string): boolean => unit === first?.[0]?.unit;
+  const values = said.flatMap(([one, more]: readonly Quantity[]) =>
+    one && !more && isOf(one.unit) && !Number.isNaN(one.value) ? [one.value] : [],
+  );
+  const isOneYear = first?.[0]?.unit !== 'day of the year' || Math.max(...values) - Math.min(...values) < HALF_YEAR;
+  return values.length === entries.length && entries.length > 1 && isOneYear ? values : undefined;
+}
+
+/** The entries of the page's one list that are meant. */
+export function comparedOn(
+  asked: Comparison,
+  outline: Outline,
+): { group: Group; picked: readonly Entry[] } | undefined {
+  const nouns = wordsOf(asked.rest);
+  const found = groupsIn(outline.nodes, outline).flatMap((group) => {
+    const picked =
+      group.kind === 'columns' || group.kind === 'terms' ? undefined : pickedFrom(group.entries, asked, outline);
+    return picked &&
+      picked.length > 0 &&
+      (group.isContent || group.entries.every(({ nodes: [first] }) => first !== undefined && isCheckable(first.role)))
+      ? [{ group, picked }]
+      : [];
+  });
+  const isTitled = ({ group }: (typeof found)[number]): boolean =>
+    wordsOf(group.title).some((word) => nouns.some(({ stem }) => stem === word.stem));
+  const meant = found.some(isTitled) ? found.filter(isTitled) : found;
+  const [best, ...others] = meant.toSorted((a, b) => b.group.entries.length - a.group.entries.length);
+  const isSame = ({ picked }: (typeof found)[number]): boolean =>
+    picked.every(({ nodes: [first] }) => best?.picked.some(({ nodes }) => first && nodes.includes(first)));
+  return best && others.every(isSame) ? best : undefined;
+}

@@ -1,0 +1,17 @@
+/** What people call an icon by its picture → what its button is called. */
+const PICTURES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:pencil|pen)(?= (?:icon|button|symbol)s?\b)/gi, 'edit'],
+  [/\b(?:trash ?can|rubbish bin|dust ?bin|garbage(?: can)?|bin|trash)(?= (?:icon|button|symbol)s?\b)/gi, 'delete'],
+  [/\b(?:gear|cog(?:wheel)?)(?:(?= (?:icon|button|symbol)s?\b)|$)/gi, 'settings'],
+  [/\b(?:magnifying glass|magnifier|loupe)\b/gi, 'search'],
+  [/\bhamburger(?= (?:icon|button|symbol)s?\b)/gi, 'menu'],
+  [/\b(?:three|3)[- ]dots?(?: menu| icon| button)?/gi, 'more options button'],
+  [/\bbell(?:(?= (?:icon|button|symbol)s?\b)|$)/gi, 'notifications'],
+];
+
+export function withIconsNamed(text: string): string {
+  return PICTURES.reduce((said, [picture, name]) => said.replace(picture, name), text);
+}
+
+/** What a button with such an icon does: "trash" deletes. */
+export const iconNamed = (icon: string): string => withIconsNamed(`${icon} icon`).replace(/ icon$/, '');

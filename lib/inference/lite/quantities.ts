@@ -1,0 +1,117 @@
+import { DATE, RATING, TIME } from './extract/patterns.ts';
+import { numberIn, PRICE } from './extract/values.ts';
+import { fold, wordsOf } from './words.ts';
+
+/** How much a text says, and of what: only what is of one unit is compared. */
+export interface Quantity {
+  value: number;
+  unit: string;
+}
+
+export type Measure = 'price' | 'when' | 'duration' | 'size' | 'rating' | 'number';
+
+/** All that a text says of a kind. */
+export const quantitiesIn = (measure: Measure, text: string): readonly Quantity[] => readers[measure](text);
+
+const all = (form: RegExp, text: string): RegExpExecArray[] => [
+  ...text.matchAll(new RegExp(form.source, `${form.flags}g`)),
+];
+const NUMBER = /\d+(?:[.,'’]\d+)*/u;
+const PER = /^\s*(?:\/|(?:per|an?|each|pro|par|por|al|je)\s)\s*(?<unit>\p{L}+)/iu;
+
+const readers: Readonly<Record<Measure, (text: string) => readonly Quantity[]>> = {
+  price: (text) =>
+    all(PRICE, text).map((match) => ({
+      value: numberIn(match[0]) ?? Number.NaN,
+      unit: `${match[0].replaceAll(/[\d.,'’\s-]/gu, '')} ${PER.exec(text.slice(match.index + match[0].length))?.groups?.['unit'] ?? ''}`,
+    })),
+  when: whenIn,
+  duration: (text) => all(SPAN, text).map(([span]) => ({ value: minutesOf(span), unit: 'minutes' })),
+  size: (text) =>
+    all(SIZE, text).map(({ groups }) => ({
+      value: (numberIn(groups?.['size'] ?? '') ?? Number.NaN) * 1024 ** ' kmgt'.indexOf(fold(groups?.['unit'] ?? ' ')),
+      unit: 'bytes',
+    })),
+  rating: (text) => {
+    const { value, stars, star } = RATING.exec(text)?.groups ?? {};
+    const said = value ?? stars ?? star;
+    return said === undefined ? [] : [{ value: Number(said.replace(',', '.')), unit: '' }];
+  },
+  number: (text) => {
+    const numbers = all(NUMBER, text);
+    const unit = wordsOf(text.replace(NUMBER, ' ')).map(({ stem }) => stem);
+    return numbers.length === 1 ? [{ value: numberIn(text) ?? Number.NaN, unit: unit.join(' ') }] : [];
+  },
+};
+
+const SIZE = /(?<size>\d+(?:[.,]\d+)?)\s?(?<unit>[KMGT])i?[BO](?!\p{L})/iu;
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:y|ann?[eé]e|ans?|jahr|año|anno|ano|jaar)/i, 525_600],
+  [/^(?:mo|mes|maand)/i, 43_200],
+  [/^(?:w|semain|seman|settiman)/i, 10_080],
+  [/^(?:d|t|jour|gior|j$)/i, 1440],
+  [/^(?:h|std|stund|ora|ore|u)/i, 60],
+  [/^(?:s)/i, 1 / 60],
+  [/^m/i, 1],
+];
+const UNIT = String.raw`(?:years?|months?|weeks?|wks?|days?|d|hours?|hrs?|h|minutes?|mins?|min|seconds?|secs?|Jahre?n?|Monate?n?|Wochen?|Tage?n?|Std\.?|Stunden?|Minuten?|ans?|mois|semaines?|jours?|heures?|años?|meses|semanas?|días?|horas?|minutos?|anni|mesi|settimane|giorni|ore|minuti|anos?|dias?|jaar|maanden|weken|dagen|uur)`;
+const SPAN = new RegExp(
+  String.raw`(?<![\p{L}\d.,:])\d+(?:[.,]\d+)?\s?${UNIT}(?!\p{L})(?:\s?\d+\s?(?:${UNIT}|m|s)(?!\p{L}))*`,
+  'iu',
+);
+const PART = /(?<count>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}+)/gu;
+
+const minutesOf = (span: string): number =>
+  [...span.matchAll(PART)].reduce((sum, { groups = {} }) => {
+    const unit = UNITS.find(([form]) => form.test(groups['unit'] ?? ''))?.[1] ?? Number.NaN;
+    return sum + Number((groups['count'] ?? '').replace(',', '.')) * unit;
+  }, 0);
+
+const AGO = new RegExp(
+  String.raw`(?<span>(?:\d+|an?|one)\s?(?:${UNIT}|m|s)) ago\b|\b(?:vor|il y a|hace|há)\s(?<since>\d+\s?${UNIT})`,
+  'iu',
+);
+
+/** A day, how long ago, or a time of day. */
+function whenIn(text: string): readonly Quantity[] {
+  const ago = AGO.exec(text)?.groups;
+  if (ago)
+    return [{ value: -minutesOf((ago['span'] ?? ago['since'] ?? '').replace(/^(?:an?|one)\b/i, '1')), unit: 'ago' }];
+  const clocks = all(TIME, text).map(([time]) => clockOf(time));
+  const days = all(DATE, text).flatMap(([day]) => dayOf(day) ?? [{ value: Number.NaN, unit: '' }]);
+  if (days.length === 0 && clocks.length === 0)
+    return all(YEAR, text).map(([year]) => ({ value: Number(year), unit: 'year' }));
+  if (days.length === 0) return clocks.map((value) => ({ value, unit: 'clock' }));
+  const [clock, other] = clocks;
+  return days.map(({ value, unit }) => ({ value: value + (other === undefined ? (clock ?? 0) / 1440 : 0), unit }));
+}
+
+const YEAR = /(?<![\p{L}\d.,-])(?:19|20)\d{2}(?![\p{L}\d.,-])/u;
+
+function clockOf(time: string): number {
+  const [hours = 0, minutes = 0] = (time.match(/\d+/g) ?? []).map(Number);
+  const half = /([ap])\.?m/i.exec(time)?.[1]?.toLowerCase();
+  return ((half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0)) * 60 + minutes) % 1440;
+}
+
+const MONTHS =
+  'jan|ene|gen feb|fev mar|maa apr|avr|abr may|mai|mei|mag jun|juin|giu jul|juil|lug aug|aou|ago sep|set oct|okt|ott|out nov dec|dez|dic'
+    .split(' ')
+    .map((names) => new RegExp(`(?<!\\p{L})(?:${names})`, 'u'));
+
+/** In days; nothing where day and month may be mistaken for each other. Without a year, it compares with its like alone. */
+function dayOf(text: string): Quantity | undefined {
+  const iso = /(?<year>\d{4})[-年](?<month>\d{1,2})[-月](?<day>\d{1,2})/u.exec(text);
+  const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})/.exec(text);
+  const plain = fold(text);
+  const named = MONTHS.findIndex((form) => form.test(plain)) + 1;
+  const {
+    year = /\d{4}/.exec(text)?.[0],
+    month = named,
+    day = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0] ?? 0,
+  } = (iso ?? dotted)?.groups ?? {};
+  if (Number(month) === 0) return undefined;
+  return year === undefined
+    ? { value: Number(month) * 31 + Number(day), unit: 'day of the year' }
+    : { value: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000, unit: 'day' };
+}
