@@ -154,6 +154,18 @@ describe('fields', () => {
     expect(changed).toMatchObject({ value: '••••••••' });
   });
 
+  test('fill empties an editor first that puts a text beside what is selected', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div id="e" contenteditable>old</div><script>e.onbeforeinput = (event) => {
+         event.preventDefault();
+         e.textContent = event.inputType === 'insertText' ? e.textContent + event.data : '';
+       }</script>`,
+    );
+
+    expect((await page.act('fill', '#e', 'new')).changed).toMatchObject({ value: 'new' });
+  });
+
   test('a card number is masked in the result but for its last digits', async () => {
     await using page = await openActing(chromium, '<input autocomplete="cc-number">');
 

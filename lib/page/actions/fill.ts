@@ -48,7 +48,10 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
   if (!(await target.world.call('hasFocus', [target.ref], signal))) return; // it gave some to the fields after it
   const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
-  if (!again.done) await replace(act, text, again.key);
+  if (again.done) return;
+  const isBeside = begun.before !== '' && content.length >= text.length + begun.before.length;
+  if (isBeside) await replace(act, '', again.key); // an editor of the page's own that inserts whatever is selected
+  await replace(act, text, isBeside ? undefined : again.key);
 }
 
 /** Types a date or a time into its parts, which pass the focus on. @throws {ActionFailedError} they hold something else then. */
