@@ -26,7 +26,8 @@ export function changedLines(before: string, after: string): LineDiff {
     !stay.has(refOf(line) ?? line) || (faded.has(refOf(line)) && !isUnseen(line));
   const removed = without(then, now).filter((line) => isGone(line) && !withField.has(line));
   const seen = new Set(then.filter((line) => !isUnseen(line)).map(refOf));
-  const hasFaded = (line: string): boolean => isUnseen(line) && seen.has(refOf(line));
+  const hasFaded = (line: string): boolean =>
+    isUnseen(line) && (seen.has(refOf(line)) || (!known.has(refOf(line)) && !WORKED_UNSEEN.test(line)));
   const added = news.filter(
     (line) => line !== '' && !line.startsWith('[… ') && !withField.has(line) && !hasFaded(line),
   );
@@ -42,6 +43,9 @@ function isUnseen(line: string): boolean {
  * again, and is gone for a person.
  */
 const UNSEEN = /[ []unseen(?: icon="[^"]*")?\]$/;
+
+/** What pages hide for the sake of something else that is to be seen, and is worked all the same. */
+const WORKED_UNSEEN = /^\[\d+-\d+\] (?:button|checkbox|combobox|radio|searchbox|slider|spinbutton|switch|textbox)\b/;
 
 /**
  * The options right below fields that come, go, or say another value than in the `other` reading; of a field that stays,

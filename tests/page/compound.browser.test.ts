@@ -156,6 +156,16 @@ test.each([
     `<div contenteditable>A <span style="font-weight: 700">b</span></div><p>A <span style="font-weight: 700">b</span></p>`,
     ['textbox', 'text: A', 'strong: b', 'text: A b'],
   ],
+  [
+    'a native list whose choice is drawn beside it is to be seen',
+    `<p><select aria-label="Month" style="opacity: 0"><option>May</select><b>May</b></p>`,
+    ['combobox: Month [value="May"] > option: May [selected]', 'text: May'],
+  ],
+  [
+    'a picture in a button with a name, and a component around a link, are no lines',
+    `<button aria-label="Clear"><i role="img" aria-label="close-circle"></i></button><x-nav tabindex="-1"><a href="/">Home</a></x-nav>`,
+    ['button: Clear link: Home'],
+  ],
 ])('%s', async (_, html, lines) => {
   expect(await outline(html)).toEqual(lines);
 });

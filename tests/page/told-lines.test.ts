@@ -43,3 +43,11 @@ test('of what is gone with all that was below it, the first line is told, and ho
     'text: Year',
   ]);
 });
+
+test('what comes and nobody sees is no news, but for a control that is worked all the same', () => {
+  const list = '[0-2] listbox [unseen] > [0-3] option: A [unseen]';
+
+  expect(told('[0-1] grid', outline('[0-1] grid', list, '[0-4] button: Choose File [unseen]')).added).toEqual([
+    '[0-4] button: Choose File [unseen]',
+  ]);
+});

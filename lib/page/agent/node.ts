@@ -90,8 +90,8 @@ export function withIcon({ element, shape: { role, reacts } }: Node, states: rea
 
 /** A native field that something else stands in for: pages hide it to draw their own, or to let its label do. */
 function hasStandIn(element: Element): boolean {
-  if (element.localName !== 'input') return false;
-  const field = element as HTMLInputElement; // by tag
+  if (element.localName !== 'input' && element.localName !== 'select') return false;
+  const field = element as HTMLInputElement | HTMLSelectElement; // by tag
   const isLabelled = /^(?:checkbox|radio|file)$/.test(field.type) || field.getAttribute('role') === 'combobox';
   return (isLabelled && labelsOf(field).some(isSeen)) || isDrawnBeside(field);
 }

@@ -72,12 +72,13 @@ function isUnderField(element: Element): boolean {
  * Whether a field that is not seen itself lies over what is drawn beside it, for people to see and aim at: the boxes of a
  * checkbox or of a code, what is chosen in a list.
  */
-export function isDrawnBeside(field: HTMLInputElement): boolean {
+export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): boolean {
   const { tabIndex, type } = field;
   const parent = field.parentElement;
   if (tabIndex === -1 && type !== 'checkbox' && type !== 'radio') return false; // a trap for robots
   if (!parent || styleOf(field).opacity !== '0' || sightOf(parent) !== 'seen') return false;
   if (field.getAttribute('role') === 'combobox' && isTold(parent)) return true;
+  if (type === 'select-one' && isTold(parent, field)) return true;
   const box = field.getBoundingClientRect();
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
   if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
@@ -85,8 +86,9 @@ export function isDrawnBeside(field: HTMLInputElement): boolean {
 }
 
 /** Whether what is chosen in a list stands in the box of its field, which may be put out of sight for that. */
-function isTold(box: Element): boolean {
-  return box.getBoundingClientRect().height <= MOST_PX && box.textContent.trim() !== '';
+function isTold(box: Element, field?: Element): boolean {
+  if (box.getBoundingClientRect().height > MOST_PX) return false;
+  return [...box.childNodes].some((child) => child !== field && child.textContent?.trim());
 }
 
 function isSmall(element: Element): boolean {

@@ -108,7 +108,8 @@ function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
   const role = element.getAttribute('role');
   if (role !== null && FOCUSED_FOR_OTHERS.has(role)) return false;
   if (Number.parseInt(tabIndex, 10) >= 0) return true;
-  return role === null && element.localName.includes('-'); // one of several components, such as tabs, that share a stop
+  const isComponent = role === null && element.localName.includes('-'); // one of several, such as tabs, that share a stop
+  return isComponent && !element.querySelector('a, button, input, [tabindex]');
 }
 
 /** Roles of what takes the focus for what is in it, or in turn with others of its kind. */

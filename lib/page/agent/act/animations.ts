@@ -44,18 +44,24 @@ export function unveilingFor(): number {
 }
 
 const STAGED = '[class*="-enter"], [class*="-appear"], .fade:not(.show)'; // as React, Vue and Bootstrap name what they are about to show
+const LEAVING = '[class*="-leave"]:not([class*="-done"])'; // and what they are about to take away
 const STAGED_MS = 250; // from a change to the beginning of its animation: some frames, in which nothing is to be seen
 /** What was not shown in that time: its class means something else. */
 const unshown = new WeakSet<Element>();
 
 /** Whether something is about to be shown by an animation that has not begun. */
 export function isStaged(sinceMs: number): boolean {
-  const staged = [...document.querySelectorAll(STAGED)].filter(
-    (one) => !unshown.has(one) && one.checkVisibility() && getComputedStyle(one).opacity === '0',
+  const leaving = [...document.querySelectorAll(LEAVING)].filter((one) => one.getAnimations().length === 0);
+  const staged = [...document.querySelectorAll(STAGED), ...leaving].filter(
+    (one) => !unshown.has(one) && one.checkVisibility() && (leaving.includes(one) || isTransparent(one)),
   );
   if (sinceMs < STAGED_MS) return staged.length > 0;
   for (const one of staged) unshown.add(one);
   return false;
+}
+
+function isTransparent(element: Element): boolean {
+  return getComputedStyle(element).opacity === '0';
 }
 
 /** Whether the keyframes begin or end where nothing of the element is to be seen, or far away from where it stays. */
