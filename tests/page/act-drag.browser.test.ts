@@ -47,6 +47,19 @@ describe('dragAndDrop', () => {
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: '400' });
   });
 
+  test('drops once the page has chosen the place, which may be in the frame after, also in an empty list', async () => {
+    await using page = await openActing(
+      chromium,
+      `<p id="from" draggable="true">Card</p><ul id="to" style="height: 100px"></ul><script>
+         to.ondragover = (event) => { event.preventDefault(); requestAnimationFrame(() => (to.place = 'first')) };
+         to.ondrop = () => (document.title = to.place);
+       </script>`,
+    );
+
+    expect((await page.page.snapshot({ signal: AbortSignal.timeout(20_000) })).outline).toContain('] list');
+    expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'first' });
+  });
+
   test('draws and moves between points', async () => {
     await using page = await openActing(
       chromium,

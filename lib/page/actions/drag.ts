@@ -132,6 +132,7 @@ function interceptDrag({ acting, target, signal }: TargetedAct): Interception {
 async function dropNatively(act: TargetedAct, to: Point, data: Protocol.Input.DragData): Promise<void> {
   const { acting, signal } = act;
   for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
+    if (type === 'drop') await act.target.world.call('drawn', [], signal); // pages choose the place in the next frame
     await acting.root.send('Input.dispatchDragEvent', { type, ...to, data }, signal);
   }
 }

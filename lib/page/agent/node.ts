@@ -43,8 +43,10 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 /** Whether an empty node without a name is not worth a line. */
 export function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
   const said = states.filter((state) => state !== 'unseen');
-  if (said.length === 0)
-    return !isOperated(shape) && !isKeptEmpty(shape.role, unseen) && (unseen || !isDrawnOn(element));
+  if (said.length === 0) {
+    if (isOperated(shape) || isKeptEmpty(shape.role, unseen)) return false;
+    return unseen || !(isDrawnOn(element) || isRoomForItems(element, shape.role));
+  }
   if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
@@ -52,6 +54,15 @@ export function isNothing({ element, shape, unseen }: Node, states: readonly str
 /** Cells keep the places of others in a row; anything else that is empty is there to be seen. */
 function isKeptEmpty(role: string, unseen: boolean): boolean {
   return KEPT_EMPTY.has(role) && (!unseen || CELLS.has(role));
+}
+
+const LEAST_ROOM_PX = 24; // of a list to drop items into
+
+/** Whether an empty list shows a place for items: the column of a board. */
+function isRoomForItems(element: Element, role: string): boolean {
+  if (role !== 'list') return false;
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) >= LEAST_ROOM_PX;
 }
 
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
