@@ -83,6 +83,19 @@ describe('what comes by an animation', () => {
     });
   });
 
+  test('keeps the pointer from the page as long as one view gives way to another, and is not taken for the page itself', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>::view-transition-group(*) { animation-duration: 9s }</style><button>Save</button>
+       <script>document.startViewTransition(() => document.body.append('Next'))</script>`,
+    );
+
+    await expect(page.act('click', 'button')).rejects.toMatchObject({
+      message: expect.stringContaining('transition between two views'),
+      hint: expect.stringContaining('rest'),
+    });
+  });
+
   test('is not waited for when it never ends', async () => {
     await using page = await openActing(
       chromium,

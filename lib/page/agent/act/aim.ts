@@ -155,8 +155,14 @@ function letsThrough(target: Element, hit: Element): boolean {
 }
 
 function coveredBy(overlay: Element): Refusal {
+  if (isInTransition(overlay)) return refuse('moved', 'lies behind a transition between two views');
   const name = describeElement(overlay);
   return refuse('covered', `is covered by ${name}`, { by: name });
+}
+
+/** Whether it is the root, over which a view transition draws the view that was and the one that comes. */
+function isInTransition(overlay: Element): boolean {
+  return overlay.matches(':root:active-view-transition');
 }
 
 /** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */
