@@ -1,7 +1,7 @@
 import type { Entry, Group } from './extract/groups.ts';
 import { groupsIn } from './extract/groups.ts';
 import { textOf, type Outline } from './outline.ts';
-import { quantitiesIn, type Measure, type Quantity } from './quantities.ts';
+import { quantitiesIn, type Measure } from './quantities.ts';
 import { isCheckable } from './roles.ts';
 import { wordsOf, type Word } from './words.ts';
 
@@ -161,17 +161,16 @@ function columnsOf(entries: readonly Entry[], { attribute }: Comparison, outline
 }
 
 function valuesIn(entries: readonly (readonly string[])[], measure: Measure): readonly number[] | undefined {
-  const said = entries.map((texts) => {
+  const values: number[] = [];
+  let unit: string | undefined;
+  for (const texts of entries) {
     const found = texts.flatMap((text) => quantitiesIn(measure, text));
-    return [...new Map(found.map((one) => [`${one.value} ${one.unit}`, one])).values()];
-  });
-  const [first] = said;
-  const isOf = (unit: string): boolean => unit === first?.[0]?.unit;
-  const values = said.flatMap(([one, more]: readonly Quantity[]) =>
-    one && !more && isOf(one.unit) && !Number.isNaN(one.value) ? [one.value] : [],
-  );
-  const isOneYear = first?.[0]?.unit !== 'day of the year' || Math.max(...values) - Math.min(...values) < HALF_YEAR;
-  return values.length === entries.length && entries.length > 1 && isOneYear ? values : undefined;
+    const [one, more] = new Map(found.map((said) => [`${said.value} ${said.unit}`, said])).values();
+    if (!one || more || Number.isNaN(one.value) || one.unit !== (unit ??= one.unit)) return undefined;
+    values.push(one.value);
+  }
+  const isOneYear = unit !== 'day of the year' || Math.max(...values) - Math.min(...values) < HALF_YEAR;
+  return values.length > 1 && isOneYear ? values : undefined;
 }
 
 /** The entries of the page's one list that are meant. */

@@ -13,15 +13,15 @@ export type Measure = 'price' | 'when' | 'duration' | 'size' | 'rating' | 'numbe
 /** All that a text says of a kind. */
 export const quantitiesIn = (measure: Measure, text: string): readonly Quantity[] => readers[measure](text);
 
-const all = (form: RegExp, text: string): RegExpExecArray[] => [
-  ...text.matchAll(new RegExp(form.source, `${form.flags}g`)),
-];
-const NUMBER = /\d+(?:[.,'’]\d+)*/u;
+const everywhere = (form: RegExp): RegExp => new RegExp(form.source, `${form.flags}g`);
+const all = (form: RegExp, text: string): RegExpExecArray[] => [...text.matchAll(form)];
+const [PRICES, DATES, TIMES] = [PRICE, DATE, TIME].map(everywhere) as [RegExp, RegExp, RegExp]; // of three
+const NUMBER = /\d+(?:[.,'’]\d+)*/gu;
 const PER = /^\s*(?:\/|(?:per|an?|each|pro|par|por|al|je)\s)\s*(?<unit>\p{L}+)/iu;
 
 const readers: Readonly<Record<Measure, (text: string) => readonly Quantity[]>> = {
   price: (text) =>
-    all(PRICE, text).map((match) => ({
+    all(PRICES, text).map((match) => ({
       value: numberIn(match[0]) ?? Number.NaN,
       unit: `${match[0].replaceAll(/[\d.,'’\s-]/gu, '')} ${PER.exec(text.slice(match.index + match[0].length))?.groups?.['unit'] ?? ''}`,
     })),
@@ -39,12 +39,12 @@ const readers: Readonly<Record<Measure, (text: string) => readonly Quantity[]>> 
   },
   number: (text) => {
     const numbers = all(NUMBER, text);
-    const unit = wordsOf(text.replace(NUMBER, ' ')).map(({ stem }) => stem);
+    const unit = wordsOf(text.replaceAll(NUMBER, ' ')).map(({ stem }) => stem);
     return numbers.length === 1 ? [{ value: numberIn(text) ?? Number.NaN, unit: unit.join(' ') }] : [];
   },
 };
 
-const SIZE = /(?<size>\d+(?:[.,]\d+)?)\s?(?<unit>[KMGT])i?[BO](?!\p{L})/iu;
+const SIZE = /(?<size>\d+(?:[.,]\d+)?)\s?(?<unit>[KMGT])i?[BO](?!\p{L})/giu;
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:y|ann?[eé]e|ans?|jahr|año|anno|ano|jaar)/i, 525_600],
   [/^(?:mo|mes|maand)/i, 43_200],
@@ -57,7 +57,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 const UNIT = String.raw`(?:years?|months?|weeks?|wks?|days?|d|hours?|hrs?|h|minutes?|mins?|min|seconds?|secs?|Jahre?n?|Monate?n?|Wochen?|Tage?n?|Std\.?|Stunden?|Minuten?|ans?|mois|semaines?|jours?|heures?|años?|meses|semanas?|días?|horas?|minutos?|anni|mesi|settimane|giorni|ore|minuti|anos?|dias?|jaar|maanden|weken|dagen|uur)`;
 const SPAN = new RegExp(
   String.raw`(?<![\p{L}\d.,:])\d+(?:[.,]\d+)?\s?${UNIT}(?!\p{L})(?:\s?\d+\s?(?:${UNIT}|m|s)(?!\p{L}))*`,
-  'iu',
+  'giu',
 );
 const PART = /(?<count>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}+)/gu;
 
@@ -77,8 +77,8 @@ function whenIn(text: string): readonly Quantity[] {
   const ago = AGO.exec(text)?.groups;
   if (ago)
     return [{ value: -minutesOf((ago['span'] ?? ago['since'] ?? '').replace(/^(?:an?|one)\b/i, '1')), unit: 'ago' }];
-  const clocks = all(TIME, text).map(([time]) => clockOf(time));
-  const days = all(DATE, text).flatMap(([day]) => dayOf(day) ?? [{ value: Number.NaN, unit: '' }]);
+  const clocks = all(TIMES, text).map(([time]) => clockOf(time));
+  const days = all(DATES, text).flatMap(([day]) => dayOf(day) ?? [{ value: Number.NaN, unit: '' }]);
   if (days.length === 0 && clocks.length === 0)
     return all(YEAR, text).map(([year]) => ({ value: Number(year), unit: 'year' }));
   if (days.length === 0) return clocks.map((value) => ({ value, unit: 'clock' }));
@@ -86,7 +86,7 @@ function whenIn(text: string): readonly Quantity[] {
   return days.map(({ value, unit }) => ({ value: value + (other === undefined ? (clock ?? 0) / 1440 : 0), unit }));
 }
 
-const YEAR = /(?<![\p{L}\d.,-])(?:19|20)\d{2}(?![\p{L}\d.,-])/u;
+const YEAR = /(?<![\p{L}\d.,-])(?:19|20)\d{2}(?![\p{L}\d.,-])/gu;
 
 function clockOf(time: string): number {
   const [hours = 0, minutes = 0] = (time.match(/\d+/g) ?? []).map(Number);
