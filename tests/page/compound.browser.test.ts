@@ -120,6 +120,12 @@ test.each([
     ['grid', 'row: button: 7 | gridcell > button: 8 | > link: Tea at 9'],
   ],
   [
+    'cells that are stops of their own react, one that takes the focus in turn with those beside it does not',
+    `<div role="grid"><div role="row"><div role="columnheader" tabindex="0">Day</div><div role="gridcell" tabindex="0">All</div></div>
+     <div role="row"><div role="rowheader" tabindex="0">May 1</div><div role="gridcell" tabindex="-1">9</div></div></div>`,
+    ['grid', 'row: columnheader: Day [clickable] | gridcell: All [clickable]', 'row: rowheader: May 1 | gridcell: 9'],
+  ],
+  [
     'what a slider is dragged by is the slider',
     `<div style="cursor: grab"><div role="slider" aria-label="Heat" aria-valuenow="3" tabindex="0" style="width: 9px; height: 9px"></div></div>`,
     ['slider: Heat [value="3"]'],

@@ -107,16 +107,23 @@ export function hasHandler(element: Element): boolean {
 function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
   const role = element.getAttribute('role');
   if (role !== null && FOCUSED_FOR_OTHERS.has(role)) return false;
-  if (Number.parseInt(tabIndex, 10) >= 0) return true;
+  if (Number.parseInt(tabIndex, 10) >= 0) return role === null || !CELLS.has(role) || !isStopOfMany(element);
   const isComponent = role === null && element.localName.includes('-'); // one of several, such as tabs, that share a stop
   return isComponent && !element.querySelector('a, button, input, [tabindex]');
 }
 
-/** Roles of what takes the focus for what is in it, or in turn with others of its kind. */
+/** Roles of what takes the focus for what is in it. */
 const FOCUSED_FOR_OTHERS = words(
-  'alert alertdialog columnheader dialog document feed form grid gridcell group list log main menu menubar meter navigation progressbar radiogroup ' +
-    'region rowheader search status table tablist tabpanel toolbar tree treegrid',
+  'alert alertdialog dialog document feed form grid group list log main menu menubar meter navigation progressbar radiogroup ' +
+    'region search status table tablist tabpanel toolbar tree treegrid',
 );
+
+const CELLS = words('columnheader gridcell rowheader');
+
+/** Whether a cell takes the focus in turn with those beside it, for the keys of their grid; else it is a stop of its own. */
+function isStopOfMany(cell: Element): boolean {
+  return [...(cell.parentElement?.children ?? [])].some((other) => other.getAttribute('tabindex') === '-1');
+}
 
 /** An empty box without a size that only takes the focus: it sends it back into the dialog or grid that it stands beside. */
 export function isFocusGuard(element: Element): boolean {
