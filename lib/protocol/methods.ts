@@ -61,7 +61,7 @@ export const methods = {
   act: {
     title: 'Act on the page',
     description:
-      'Do one action: by ref (click [0-14], fill [0-7] with "text") or in words (press the Save button). Several by ref: a line each. Also: press Enter, scroll down, go back, wait for "text".',
+      'Do one action: by ref (click [0-14], fill [0-7] with "text") or in words (press the Save button); or several by ref, a line each.',
     params: z.strictObject({ ...common, action, model, variables, serverCache: z.boolean().optional() }),
     tool: z.strictObject({ action }),
     result: actResult,
