@@ -3,7 +3,7 @@ import { groupsIn } from './extract/groups.ts';
 import { textOf, type Outline } from './outline.ts';
 import { quantitiesIn, type Measure } from './quantities.ts';
 import { isCheckable } from './roles.ts';
-import { wordsOf, type Word } from './words.ts';
+import { fold, wordsOf, type Word } from './words.ts';
 
 /** What tells entries by how much they say: "the cheapest flight", "orders over £50", "the player with the most points". */
 export interface Comparison {
@@ -22,7 +22,7 @@ export interface Comparison {
 const most =
   (sign: 1 | -1) =>
   (values: readonly number[]): readonly boolean[] => {
-    const top = Math.max(...values.map((value) => value * sign));
+    const top = greatest(values.map((value) => value * sign));
     return values.map((value) => value * sign === top);
   };
 
@@ -135,7 +135,7 @@ export function pickedFrom(
   outline: Outline,
 ): readonly Entry[] | undefined {
   for (const measure of asked.measures) {
-    const said = columnsOf(entries, asked, outline).map((texts) => valuesIn(texts, measure));
+    const said = readingsOf(entries, asked, outline).map((textsOf) => valuesIn(entries, textsOf, measure));
     const [values, other] = said.filter((numbers) => numbers !== undefined);
     if (!values || other) continue;
     const picked = asked.picks(values);
@@ -144,34 +144,42 @@ export function pickedFrom(
   return undefined;
 }
 
-/** What may say the number, entry by entry: a column at a time, or all that is said. */
-function columnsOf(entries: readonly Entry[], { attribute }: Comparison, outline: Outline): string[][][] {
+/** What may say the number of an entry: a column of it, one for each way to read it, or all that it says. */
+type Reading = (entry: Entry) => readonly string[];
+
+function readingsOf(entries: readonly Entry[], { attribute }: Comparison, outline: Outline): Reading[] {
   const headers = entries[0]?.columns.map(({ header }) => header) ?? [];
-  const isMeant = (header: string): boolean =>
-    attribute.every(({ stem }) => wordsOf(header).some((word) => word.stem === stem));
-  if (headers.length > 0)
-    return headers.flatMap((header, at) =>
-      isMeant(header) ? [entries.map(({ columns }) => (columns[at] ? [textOf(columns[at].cell, outline)] : []))] : [],
-    );
-  return [
-    entries.map(({ nodes }) =>
-      nodes.flatMap(({ name }) => (name !== '' && (attribute.length === 0 || isMeant(name)) ? [name] : [])),
-    ),
-  ];
+  const isMeant = (said: string): boolean => {
+    if (attribute.length === 0) return true;
+    const plain = fold(said);
+    if (!attribute.every(({ stem }) => plain.includes(stem.slice(0, 2)))) return false; // most texts, at little cost
+    const stems = wordsOf(said).map(({ stem }) => stem);
+    return attribute.every(({ stem }) => stems.includes(stem));
+  };
+  if (headers.length === 0)
+    return [({ nodes }) => nodes.flatMap(({ name }) => (name !== '' && isMeant(name) ? [name] : []))];
+  return headers.flatMap((header, at): Reading[] =>
+    isMeant(header) ? [({ columns }) => (columns[at] ? [textOf(columns[at].cell, outline)] : [])] : [],
+  );
 }
 
-function valuesIn(entries: readonly (readonly string[])[], measure: Measure): readonly number[] | undefined {
+function valuesIn(entries: readonly Entry[], textsOf: Reading, measure: Measure): readonly number[] | undefined {
   const values: number[] = [];
   let unit: string | undefined;
-  for (const texts of entries) {
-    const found = texts.flatMap((text) => quantitiesIn(measure, text));
+  for (const entry of entries) {
+    const found = textsOf(entry).flatMap((text) => quantitiesIn(measure, text));
     const [one, more] = new Map(found.map((said) => [`${said.value} ${said.unit}`, said])).values();
     if (!one || more || Number.isNaN(one.value) || one.unit !== (unit ??= one.unit)) return undefined;
     values.push(one.value);
   }
-  const isOneYear = unit !== 'day of the year' || Math.max(...values) - Math.min(...values) < HALF_YEAR;
+  const isOneYear =
+    unit !== 'day of the year' || greatest(values) + greatest(values.map((value) => -value)) < HALF_YEAR;
   return values.length > 1 && isOneYear ? values : undefined;
 }
+
+/** Not by Math.max, which takes no list of any length. */
+const greatest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 
 /** The entries of the page's one list that are meant. */
 export function comparedOn(
@@ -192,7 +200,8 @@ export function comparedOn(
     wordsOf(group.title).some((word) => nouns.some(({ stem }) => stem === word.stem));
   const meant = found.some(isTitled) ? found.filter(isTitled) : found;
   const [best, ...others] = meant.toSorted((a, b) => b.group.entries.length - a.group.entries.length);
+  const among = new Set(best?.picked.flatMap(({ nodes }) => nodes));
   const isSame = ({ picked }: (typeof found)[number]): boolean =>
-    picked.every(({ nodes: [first] }) => best?.picked.some(({ nodes }) => first && nodes.includes(first)));
+    picked.every(({ nodes: [first] }) => first !== undefined && among.has(first));
   return best && others.every(isSame) ? best : undefined;
 }

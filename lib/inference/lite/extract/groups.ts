@@ -163,7 +163,9 @@ export function runsOf(cards: readonly OutlineNode[]): OutlineNode[][] {
   const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
   for (const card of cards) {
     const heading = headingBefore(card);
-    runs.set(heading, [...(runs.get(heading) ?? []), card]);
+    const run = runs.get(heading);
+    if (run) run.push(card);
+    else runs.set(heading, [card]);
   }
   return runs.size > 1 ? [...runs.values()].filter(({ length }) => length >= FEWEST) : [];
 }
@@ -262,8 +264,26 @@ export function titleOf(node: OutlineNode): string {
   return '';
 }
 
-export const headingBefore = ({ parent, place }: OutlineNode): OutlineNode | undefined =>
-  parent?.children.slice(0, place).findLast(({ role }) => role === 'heading');
+/** The last heading before it, among what stands beside it. */
+export function headingBefore({ parent, place }: OutlineNode): OutlineNode | undefined {
+  return parent && headingsIn(parent)[place];
+}
+
+/** The last heading before each child: a list asks for those of all its items. */
+const headings = new WeakMap<OutlineNode, readonly (OutlineNode | undefined)[]>();
+
+function headingsIn(parent: OutlineNode): readonly (OutlineNode | undefined)[] {
+  const known = headings.get(parent);
+  if (known) return known;
+  let last: OutlineNode | undefined;
+  const found = parent.children.map((child) => {
+    const before = last;
+    if (child.role === 'heading') last = child;
+    return before;
+  });
+  headings.set(parent, found);
+  return found;
+}
 
 function isContent(node: OutlineNode): boolean {
   if (furniture.has(node.role)) return false;
