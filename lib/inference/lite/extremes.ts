@@ -179,7 +179,7 @@ function valuesIn(entries: readonly Entry[], textsOf: Reading, measure: Measure)
 
 /** Not by Math.max, which takes no list of any length. */
 const greatest = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  values.reduce((so, value) => Math.max(so, value), Number.NEGATIVE_INFINITY);
 
 /** The entries of the page's one list that are meant. */
 export function comparedOn(

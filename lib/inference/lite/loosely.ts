@@ -158,8 +158,22 @@ function onlySaying(wish: Wish, scene: Scene): Weighed[] {
 /** "Sign here" for "sign the document": no other control begins so, and it is about no other thing. */
 function isOnlyVerb({ said: [first], extra }: Account, node: OutlineNode, scene: Scene): boolean {
   if (!first || extra.length > 0 || grave.has(first.text) || node.role !== 'button') return false;
-  const begins = ({ name }: OutlineNode): boolean => scene.words(name)[0]?.sense === first.sense;
-  return scene.elements.filter((other) => isInteractive(other) && begins(other)).length === 1;
+  return countsOfVerbs(scene).get(first.sense) === 1;
+}
+
+const counts = new WeakMap<Scene, ReadonlyMap<string, number>>();
+
+/** How many controls begin with each word, asked for by each of a thousand buttons. */
+function countsOfVerbs(scene: Scene): ReadonlyMap<string, number> {
+  const known = counts.get(scene);
+  if (known) return known;
+  const made = new Map<string, number>();
+  for (const node of scene.elements) {
+    const [first] = isInteractive(node) ? scene.words(node.name) : [];
+    if (first) made.set(first.sense, (made.get(first.sense) ?? 0) + 1);
+  }
+  counts.set(scene, made);
+  return made;
 }
 
 /** "edit Tuva Moe", where the label says "Tuva". */
