@@ -1,20 +1,9 @@
 import { InvalidActionError, LLMResponseError } from '../errors/named-errors.ts';
 import type { ProposedAction } from '../inference/inference.ts';
-import { actMethodSchema, type ActMethod } from '../protocol/results.ts';
+import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
 import { mayFit } from './fitting.ts';
-import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
-
-/** Methods of the whole tab: a ref beside them is a slip that does no harm. */
-const NO_ELEMENT: ReadonlySet<ActMethod> = new Set([
-  'goBack',
-  'goForward',
-  'reload',
-  'waitFor',
-  'waitUntilGone',
-  'switchTab',
-  'closeTab',
-]);
+import { exampleOf, formatAction, namesElement, parseAction } from './ref-grammar.ts';
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
 export type Read = { action: PageAction; description: string } | { issue: string };
@@ -41,7 +30,7 @@ function isReadable(text: string | undefined): boolean {
 export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
   const method = actMethodSchema.safeParse(proposed.method).data;
   if (!method) return { issue: `there is no method "${proposed.method}"` };
-  const ref = NO_ELEMENT.has(method) ? undefined : bareRef(proposed.ref);
+  const ref = namesElement(method) ? bareRef(proposed.ref) : undefined; // one beside the others is a slip that does no harm
   const node = ref === undefined ? undefined : snapshot.node(ref);
   if (ref !== undefined && !node) return { issue: `no element of the outline has the ref [${ref}]` };
   if (node && !mayFit(method, node.role)) {

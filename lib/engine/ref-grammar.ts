@@ -63,6 +63,11 @@ export const refForms = {
   closeTab: ['close browser tab', 'close the browser tab', 'close this browser tab'],
 } as const satisfies Record<ActMethod, readonly [string, ...string[]]>;
 
+/** Whether the method has a form that names an element; else it is one of the whole tab. */
+export function namesElement(method: ActMethod): boolean {
+  return refForms[method].some((form) => form.includes('<ref>'));
+}
+
 const PLACES = {
   ref: String.raw`\[(\d+-\d+)\]`,
   text: String.raw`"(\d+)"`,
