@@ -54,9 +54,12 @@ export async function actOnTabs(tabs: EngineTabs, action: PageAction, signal: Ab
 /** Does actions in their order, as long as they succeed. */
 async function performAll(call: Call, actions: PageAction[], variables: Wish['variables']): Promise<ActResult> {
   const steps: Performed[] = [];
+  let isLaterStep = false; // what came before was done in the page, and is told with what follows
   for (const action of actions) {
     try {
-      steps.push(await perform(call, action, { variables, isLaterStep: steps.length > 0 }));
+      const performed = await perform(call, action, { variables, isLaterStep });
+      steps.push(isLaterStep ? performed : { ...performed, alone: true });
+      isLaterStep ||= isInPage(action);
     } catch (failure) {
       throw interrupted(failure, actions, steps);
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Engine } from '../../lib/engine/engine.ts';
 import {
   InstructionNotResolvedError,
@@ -76,6 +76,16 @@ describe('act by ref', () => {
     expect(page.performed[2]).toMatchObject({ dialog: { answer: 'accept' } });
   });
 
+  it('holds the first that is done in the page, also after a wait, to nothing from calls before', async () => {
+    const page = new FakePage('text: Loading', 'text: Ready');
+    page.onPerform = async () => ({ changed: { added: ['b'] }, appeared: [], url: 'u' });
+    const engine = new Engine({ page, inference: noInference });
+    const { changed } = await engine.act({ action: 'wait for "Ready"\nclick [0-2]' });
+    expect(changed).toEqual({ added: ['text: Ready', 'b'], removed: ['text: Loading'] });
+    await engine.act({ action: 'wait for "Ready"\nclick [0-2]\nclick [0-3]' });
+    expect(page.laterSteps).toEqual([false, false, true]);
+  });
+
   it('stops at the first of several that fails, and tells what was done', async () => {
     const page = new FakePage(OUTLINE);
     page.onPerform = async ({ method }) => {
@@ -131,43 +141,6 @@ describe('act on tabs', () => {
       action: 'close browser tab',
     });
     await expect(call).rejects.toThrow(InvalidActionError);
-  });
-});
-
-describe('waiting', () => {
-  const engineOn = (...texts: string[]): Engine =>
-    new Engine({
-      page: new FakePage(...texts.map((text) => `[0-1] document: Shop\n  ${text}`)),
-      inference: noInference,
-    });
-
-  it('ends when the page says the text, over the parts of a line, and tells what changed', async () => {
-    const engine = engineOn('text: Loading', 'text: Loading', 'text: Your | [0-2] link: order | is ready');
-    expect(await engine.act({ action: 'wait for "your order is READY"' })).toMatchObject({
-      actions: [{ method: 'waitFor' }],
-      changed: {
-        added: [expect.anything(), '[0-2] link: order', expect.anything()],
-        removed: ['text: Loading'],
-      },
-    });
-  });
-
-  it('ends when the page no longer says it', async () => {
-    const { changed } = await engineOn('text: Loading', 'text: Done').act({ action: 'wait until "Loading" is gone' });
-    expect(changed).toMatchObject({ added: ['text: Done'] });
-    expect((await engineOn('text: Done').act({ action: 'wait until "Loading" disappears' })).changed).toBe('nothing');
-  });
-
-  it('says when the text has not come', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const page = new FakePage('text: Loading');
-    page.untilChanged = async () => {
-      vi.setSystemTime(Date.now() + 5_000);
-      return false;
-    };
-    const call = new Engine({ page, inference: noInference }).act({ action: 'wait for "Ready"' });
-    await expect(call).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason: 'not-seen' } });
   });
 });
 

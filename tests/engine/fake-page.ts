@@ -49,6 +49,8 @@ export class FakePage implements EnginePage {
   readonly reads: SnapshotOptions[] = [];
   readonly settles: { maxMs?: number }[] = [];
   readonly expected: (EngineNode | undefined)[] = [];
+  /** Of each action, whether it was a later step of one call. */
+  readonly laterSteps: boolean[] = [];
   variables: Record<string, string> | undefined;
   files: Record<string, FileContent> | undefined;
   urls: Record<string, string> = {};
@@ -91,9 +93,15 @@ export class FakePage implements EnginePage {
 
   async perform(
     action: PageAction,
-    options: { variables?: Record<string, string>; files?: Record<string, FileContent>; expected?: EngineNode },
+    options: {
+      variables?: Record<string, string>;
+      files?: Record<string, FileContent>;
+      expected?: EngineNode;
+      isLaterStep?: boolean;
+    },
   ): Promise<Performed> {
     this.performed.push(action);
+    this.laterSteps.push(options.isLaterStep === true);
     this.expected.push(options.expected);
     this.variables = options.variables;
     this.files = options.files;

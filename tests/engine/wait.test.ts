@@ -1,0 +1,41 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Engine } from '../../lib/engine/engine.ts';
+import { FakePage } from './fake-page.ts';
+import { noInference } from './scripted-inference.ts';
+
+describe('waiting', () => {
+  const engineOn = (...texts: string[]): Engine =>
+    new Engine({
+      page: new FakePage(...texts.map((text) => `[0-1] document: Shop\n  ${text}`)),
+      inference: noInference,
+    });
+
+  it('ends when the page says the text, over the parts of a line, and tells what changed', async () => {
+    const engine = engineOn('text: Loading', 'text: Loading', 'text: Your | [0-2] link: order | is ready');
+    expect(await engine.act({ action: 'wait for "your order is READY"' })).toMatchObject({
+      actions: [{ method: 'waitFor' }],
+      changed: {
+        added: [expect.anything(), '[0-2] link: order', expect.anything()],
+        removed: ['text: Loading'],
+      },
+    });
+  });
+
+  it('ends when the page no longer says it', async () => {
+    const { changed } = await engineOn('text: Loading', 'text: Done').act({ action: 'wait until "Loading" is gone' });
+    expect(changed).toMatchObject({ added: ['text: Done'] });
+    expect((await engineOn('text: Done').act({ action: 'wait until "Loading" disappears' })).changed).toBe('nothing');
+  });
+
+  it('says when the text has not come', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const page = new FakePage('text: Loading');
+    page.untilChanged = async () => {
+      vi.setSystemTime(Date.now() + 5_000);
+      return false;
+    };
+    const call = new Engine({ page, inference: noInference }).act({ action: 'wait for "Ready"' });
+    await expect(call).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason: 'not-seen' } });
+  });
+});
