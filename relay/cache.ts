@@ -7,6 +7,8 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000; // an answer is never stale; this is for 
 export const MAX_BYTES = 50_000_000;
 const MAX_VALUE_CHARACTERS = 1_000_000; // a larger answer is kept by nobody who wants room for others
 const ANSWER_MS = 1_000; // a cache that takes longer is of no use
+const REST_MS = 3_000; // without it after that: calls would wait for it again and again
+const CLEAR_MS = 30_000; // a million answers in Redis
 const NAMESPACE = 'tabhand';
 
 /** Answers of models, by keys which cover everything that could change them. It never fails: what it lacks is a miss. */
@@ -42,7 +44,7 @@ export async function openCache({ url, folder, warn }: CacheOptions): Promise<Re
   }
   const store = await openRedis(url);
   const keyv = new Store({ store, namespace: NAMESPACE, ttl: MAX_AGE_MS });
-  return cacheOn(keyv, { warn, where: withoutSecrets(url) });
+  return cacheOn(keyv, { warn, where: withoutSecrets(url), close: () => store.disconnect(true) });
 }
 
 /** The folder of the answers, below that of the settings. */
@@ -54,24 +56,23 @@ interface Place {
   warn(sentence: string): void;
   where: string;
   size?: () => Promise<{ entries: number; bytes: number }>;
+  /** Closes the connection, also one whose other end says nothing more. */
+  close?: () => Promise<void>;
 }
 
-function cacheOn(keyv: Keyv, { warn, where, size }: Place): ResultCache {
-  const trouble = new Trouble((failure) => warn(`the cache in ${where} does not work: ${failure}`));
-  keyv.on('error', (error: unknown) => trouble.tell(error)); // with a listener, what fails is a miss
+function cacheOn(keyv: Keyv, { warn, where, size, close }: Place): ResultCache {
+  const care = new Care((failure) => warn(`the cache in ${where} does not work: ${failure}`));
+  keyv.on('error', (error: unknown) => care.tell(error)); // with a listener, what fails is a miss
   return {
-    async get(key) {
-      const value = await inTime(keyv.get(key));
-      if (value !== undefined) trouble.isOver();
-      return value;
-    },
+    get: (key) => care.use(() => keyv.get(key)),
     async set(key, value) {
       if (JSON.stringify(value).length > MAX_VALUE_CHARACTERS) return;
-      if (await inTime(keyv.set(key, value))) trouble.isOver();
+      await care.use(() => keyv.set(key, value));
     },
     async clear() {
-      await keyv.clear();
-      if (trouble.last !== undefined) throw notCleared(where, trouble.last);
+      await care.use(() => keyv.get(where)); // whether it answers
+      if (!care.trouble) await care.use(() => keyv.clear(), CLEAR_MS);
+      if (care.trouble) throw notCleared(where, care.trouble);
     },
     async describe() {
       if (!size) return where;
@@ -79,34 +80,52 @@ function cacheOn(keyv: Keyv, { warn, where, size }: Place): ResultCache {
       return `${where}: ${entries} ${entries === 1 ? 'answer' : 'answers'}, ${(bytes / 1e6).toFixed(1)} of at most ${MAX_BYTES / 1e6} MB`;
     },
     async close() {
-      await inTime(keyv.disconnect());
+      await close?.();
     },
   };
 }
 
-/** Says that something goes wrong, and not again until it went right. */
-class Trouble {
-  last: unknown;
+/** Waits for the store no longer than is of use, says once that something goes wrong, and not again until it went right. */
+class Care {
+  /** What went wrong the last time. */
+  trouble: unknown;
+  #failures = 0;
+  #restsUntil = 0;
   readonly #say: (failure: string) => void;
 
   constructor(say: (failure: string) => void) {
     this.#say = say;
   }
 
-  tell(error: unknown): void {
-    if (this.last === undefined) this.#say(error instanceof Error ? error.message || error.name : 'unknown trouble');
-    this.last = error;
+  /** Undefined when the work fails, or takes too long; it is left for a while then. */
+  async use<T>(work: () => Promise<T>, mostMs = ANSWER_MS): Promise<T | undefined> {
+    if (Date.now() < this.#restsUntil) return undefined;
+    const failures = this.#failures;
+    const done = await inTime(work(), mostMs);
+    const isTold = this.#failures > failures;
+    if (done !== LATE) {
+      if (!isTold) this.trouble = undefined;
+      return done;
+    }
+    if (isTold) return undefined; // it could not be reached, which is known at once from now on
+    this.#restsUntil = Date.now() + REST_MS;
+    this.tell(new Error(`it did not answer within ${mostMs / 1_000} s`));
+    return undefined;
   }
 
-  isOver(): void {
-    this.last = undefined;
+  tell(error: unknown): void {
+    this.#failures += 1;
+    if (this.trouble === undefined) this.#say(error instanceof Error ? error.message || error.name : 'unknown trouble');
+    this.trouble = error;
   }
 }
 
-/** Undefined when the work takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+const LATE = Symbol('late');
+
+/** `LATE` when the work takes longer. */
+async function inTime<T>(work: Promise<T>, mostMs: number): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ANSWER_MS, undefined)));
+  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(resolve, mostMs, LATE)));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 

@@ -1,7 +1,8 @@
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readSetting, removeSetting, writeSetting } from './settings.ts';
+import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { hasCode, readSetting, removeSetting, writeSetting } from './settings.ts';
 
 const NAME = /^[\da-f]{64}$/;
 const DRAFT_MS = 60_000; // an unfinished file of that age was left by a process that is no more
@@ -52,8 +53,10 @@ export class FileStore {
   }
 
   async set(name: string, text: string): Promise<void> {
-    await writeSetting(this.#folder, name, text);
-    this.#bytesUntilSweep -= text.length;
+    await writeSetting(this.#folder, name, text).catch((thrown: unknown) => {
+      if (!(thrown instanceof ConfigurationError && hasCode(thrown.cause, 'ENOENT'))) throw thrown; // cleared meanwhile
+    });
+    this.#bytesUntilSweep -= Buffer.byteLength(text);
     if (this.#bytesUntilSweep < 0) await this.#sweep();
   }
 
@@ -66,8 +69,10 @@ export class FileStore {
     return (await readSetting(this.#folder, name)) !== undefined;
   }
 
+  /** Leaves the folder, which other processes may be writing into. */
   async clear(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    const files = await this.#list();
+    await Promise.all(files.map(({ name }) => removeSetting(this.#folder, name)));
   }
 
   async size(): Promise<FileStoreSize> {

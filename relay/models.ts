@@ -102,9 +102,10 @@ export class ModelBook {
     const { sessionId, modelName } = asked;
     const { apiKey: _secret, env, ...settings } = this.#settingsOf(asked);
     const [provider = ''] = modelName.split('/');
-    const variable = `${provider.toUpperCase().replaceAll('-', '_')}_BASE_URL`;
+    const prefix = provider.toUpperCase().replaceAll('-', '_');
+    const place = [`${prefix}_BASE_URL`, `${prefix}_RESOURCE_NAME`].map((name) => env?.[name] ?? process.env[name]);
     const client = provider === 'mcp' ? sessionId : undefined; // the client's own model: each has another
-    return JSON.stringify([settings, env?.[variable] ?? process.env[variable], client]);
+    return JSON.stringify([settings, place, client]);
   }
 
   forget(sessionId: string): void {

@@ -35,6 +35,7 @@ export class SampleBridge {
   by(send: (question: SampleQuestion) => void): Sample {
     return async (request, { signal }) => {
       const id = randomUUID();
+      signal.throwIfAborted();
       try {
         const answer = await new Promise<SampleAnswer>((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -64,6 +64,7 @@ export async function readJsonSetting<T>(folder: string, name: string, schema: z
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
+/** Whether an error of Node's has a code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InferenceRequest } from '../lib/inference/inference.ts';
+import type { GenerateOptions, InferenceRequest } from '../lib/inference/inference.ts';
 import { relayMethods } from '../lib/protocol/link.ts';
 import type { Handler } from '../lib/rpc/peer.ts';
 import type { Askers } from './askers.ts';
@@ -24,7 +24,7 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
     async generate(params, { signal, progress }) {
       const { request, ...asked } = parseParams(relayMethods.generate.params, params, 'generate');
       const inference = await models.find(asked);
-      const onTrouble = (trouble: string): void => progress({ trouble });
+      const onTrouble: GenerateOptions['onTrouble'] = (trouble, spent) => progress({ trouble, spent });
       return inference.generate(request as InferenceRequest, { signal, onTrouble }); // made by lib/engine, behind the pairing
     },
     async 'file.read'(params) {

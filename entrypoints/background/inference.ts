@@ -68,7 +68,7 @@ function relayInference(model: ModelChoice, link: RelayLink): Inference {
     async generate<R extends InferenceRequest>(request: R, { signal, onTrouble }: GenerateOptions) {
       const onProgress = (value: unknown): void => {
         const { data } = troubleNotice.safeParse(value);
-        if (data) onTrouble?.(data.trouble);
+        if (data) onTrouble?.(data.trouble, data.spent);
       };
       const options = { timeoutMs: MODEL_MS, signal, onProgress };
       const answer = await relay(link).call('generate', { ...model, request }, options);

@@ -227,13 +227,18 @@ async function afterOpening(
   if (changed === 'nothing' || !changed.newTab) return result;
   await untilShown(opened, signal);
   const tab = await findTab(opened);
-  if (!tab) return { ...result, changed: { ...changed, newTabClosed: true } };
-  const isLater = changed.newTab === 'about:blank' && isShown(tab.url); // opened empty, and then led to its page
-  return { ...result, changed: { ...changed, ...(isLater && { newTab: tab.url }), hint: WAY_BACK } };
+  if (!tab) return { ...result, changed: { ...changed, newTabClosed: true, hint: FOR_A_FILE } };
+  const isShowing = isShown(tab.url);
+  const isLater = changed.newTab === 'about:blank' && isShowing; // opened empty, and then led to its page
+  const hint = isShowing || isShown(tab.title) ? WAY_BACK : `${WAY_BACK} ${EMPTY_SO_FAR}`;
+  return { ...result, changed: { ...changed, ...(isLater && { newTab: tab.url }), hint } };
 }
 
 const WAY_BACK =
   'The session goes on in the new tab. Back: "close browser tab", or "switch to the previous browser tab", which leaves it open.';
+
+const EMPTY_SO_FAR = 'It has no address so far, and stays empty if a file was saved by it.';
+const FOR_A_FILE = 'A tab that closes by itself at once was opened to save a file, as a rule.';
 
 function isUndelivered(thrown: unknown): thrown is ActionFailedError {
   return thrown instanceof ActionFailedError && thrown.data['reason'] === 'undelivered';

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { InvalidParamsError } from '../errors/named-errors.ts';
 import { Deadline } from '../engine/deadline.ts';
 import { Engine, type EngineScope } from '../engine/engine.ts';
 import type { Inference } from '../inference/inference.ts';
-import { createInference } from '../inference/registry.ts';
+import { createInference, type ModelChoice } from '../inference/registry.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { filesNamedIn } from './local-files.ts';
@@ -17,6 +18,7 @@ export class LocalBackend implements Backend {
   readonly #options: TabhandOptions;
   readonly #tabs = new WeakMap<PageLike, Tab>();
   #own: Promise<{ page: PageLike; close(): Promise<void> }> | undefined;
+  #last: { choice: ModelChoice; inference: Inference } | undefined;
 
   constructor(options: TabhandOptions) {
     this.#options = options;
@@ -24,7 +26,7 @@ export class LocalBackend implements Backend {
 
   async call<M extends PageMethod>(method: M, given: MethodParams<M>, scope: BackendScope): Promise<unknown> {
     const params = parseParams(method, given);
-    const inference = inferenceFor(modelOf(params));
+    const inference = this.#inferenceFor(modelOf(params));
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const page = await deadline.phase('opening the browser', () => this.#pageFor(scope.page));
@@ -55,6 +57,16 @@ export class LocalBackend implements Backend {
       this.#own = undefined; // the next call tries again
       throw failure;
     }
+  }
+
+  /** The model of the last call, where it is the same: it remembers what its server does not take. */
+  #inferenceFor(model: ModelOption | undefined): Inference {
+    const named = typeof model === 'string' ? { modelName: model } : (model ?? { modelName: DEFAULT_MODEL });
+    const choice = { ...named, env: { ...process.env } };
+    if (this.#last && isDeepStrictEqual(choice, this.#last.choice)) return this.#last.inference;
+    const inference = createInference(choice);
+    this.#last = { choice, inference };
+    return inference;
   }
 
   #tabOf(page: PageLike): Tab {
@@ -88,9 +100,4 @@ function parseParams<M extends PageMethod>(method: M, given: MethodParams<M>): M
 /** `navigate` has none. */
 function modelOf(params: object): ModelOption | undefined {
   return 'model' in params ? (params.model as ModelOption | undefined) : undefined; // the row's schema has parsed it
-}
-
-function inferenceFor(model: ModelOption | undefined): Inference {
-  const choice = typeof model === 'string' ? { modelName: model } : (model ?? { modelName: DEFAULT_MODEL });
-  return createInference({ ...choice, env: process.env });
 }

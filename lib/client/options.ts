@@ -50,6 +50,25 @@ export interface ExtractOptions extends ObserveOptions {
   screenshot?: boolean;
 }
 
+const optionNames = {
+  ignoreSelectors: true,
+  model: true,
+  onProgress: true,
+  onUsage: true,
+  page: true,
+  screenshot: true,
+  selector: true,
+  serverCache: true,
+  signal: true,
+  timeout: true,
+} satisfies Record<keyof ExtractOptions, true>;
+
+/** Tells options from a schema, none of which has such keywords. */
+export function isExtractOptions(value: object | undefined): value is ExtractOptions {
+  const names = Object.keys(value ?? {});
+  return names.length > 0 && names.every((name) => Object.hasOwn(optionNames, name));
+}
+
 /** @see specification 2.5, 5 */
 export interface TabhandOptions {
   /** `'SVC'`: through a relay, in the Chrome that is paired with it. `'LOCAL'`: in this process, over a CDP connection. */

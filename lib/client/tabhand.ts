@@ -3,7 +3,14 @@ import { InvalidActionError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
 import { Caller, scopeParams } from './caller.ts';
-import type { ActOptions, CallOptions, ExtractOptions, ObserveOptions, TabhandOptions } from './options.ts';
+import {
+  isExtractOptions,
+  type ActOptions,
+  type CallOptions,
+  type ExtractOptions,
+  type ObserveOptions,
+  type TabhandOptions,
+} from './options.ts';
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 
 /** An action to do again: an element of `observe`, or one of `act`'s actions. */
@@ -72,6 +79,8 @@ export class Tabhand implements AsyncDisposable {
     schema?: undefined,
     options?: ExtractOptions,
   ): Promise<{ extraction: string } & CacheReport>;
+  /** Extracts a text. */
+  extract(instruction: string, options: ExtractOptions): Promise<{ extraction: string } & CacheReport>;
   /**
    * Extracts data.
    * @param instruction What to extract.
@@ -87,9 +96,14 @@ export class Tabhand implements AsyncDisposable {
     schema: S,
     options?: ExtractOptions,
   ): Promise<Extracted<InferSchema<S>>>;
-  async extract(first?: string | ExtractOptions, schema?: ExtractSchema, last: ExtractOptions = {}): Promise<unknown> {
-    if (typeof first === 'string') return await this.#caller.extract({ instruction: first, schema }, last);
-    return await this.#caller.extract({}, first ?? {});
+  async extract(
+    first?: string | ExtractOptions,
+    second?: ExtractSchema | ExtractOptions,
+    last: ExtractOptions = {},
+  ): Promise<unknown> {
+    if (typeof first !== 'string') return await this.#caller.extract({}, first ?? {});
+    if (isExtractOptions(second)) return await this.#caller.extract({ instruction: first }, second);
+    return await this.#caller.extract({ instruction: first, schema: second }, last);
   }
 
   /** Closes what the client opened: its session and tabs, or the Chrome it started. A page that was given stays. */

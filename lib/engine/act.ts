@@ -58,8 +58,9 @@ async function performAll(call: Call, actions: PageAction[], variables: Wish['va
   for (const action of actions) {
     try {
       const performed = await perform(call, action, { variables, isLaterStep });
-      steps.push(isLaterStep ? performed : { ...performed, alone: true });
-      isLaterStep ||= isInPage(action);
+      const begins: boolean = !isLaterStep && isInPage(action);
+      steps.push(begins ? { ...performed, begins: true } : performed);
+      isLaterStep ||= begins;
     } catch (failure) {
       throw interrupted(failure, actions, steps);
     }
@@ -188,7 +189,7 @@ function proposalOf(
   throw new InstructionNotResolvedError(
     `Nothing was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${listed && ` Closest: ${listed}.`}`,
     {
-      hint: 'Act by ref, such as click [0-14], or say more: the exact label in quotes, its row or its section.',
+      hint: 'Act by ref, such as click [0-14], or say more: the exact label in quotes, its row or its section. What has no ref of its own: click "its text" near [0-14].',
       data: { candidates },
     },
   );
@@ -198,7 +199,7 @@ async function perform(call: Call, action: PageAction, options: Performing): Pro
   const { dialog, variables, expected, isLaterStep = false } = options;
   const complete: PageAction = dialog ? { ...action, dialog } : action;
   const files = action.method === 'uploadFile' ? { files: await call.readFiles(action.arguments) } : {};
-  if (isWait(action)) return await waitFor(call, action);
+  if (isWait(action)) return await waitFor(call, action, variables);
   return await call.phase(`doing ${formatAction(action) ?? action.method}`, (signal) =>
     isInPage(complete)
       ? call.page.perform(complete, { signal, variables, ...files, isLaterStep, ...(expected ? { expected } : {}) })

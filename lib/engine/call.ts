@@ -1,10 +1,10 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
-import type { Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
+import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
 import type { Learner } from './learner.ts';
 import type { SnapshotOptions } from '../page/reading.ts';
-import { usageSchema } from '../protocol/api.ts';
+import { spentSchema } from '../protocol/api.ts';
 import type { FileContent, EngineNode, EnginePage, EngineSnapshot } from './page.ts';
 import type { EngineTabs } from './tabs.ts';
 
@@ -25,8 +25,6 @@ export interface EngineProgress {
   /** Something that the caller should know of the result. */
   warning?: string;
 }
-
-const modelUsage = usageSchema.omit({ milliseconds: true });
 
 /** Reads a file by the name that an action gives it. */
 export type ReadFile = (name: string, options: { signal: AbortSignal }) => Promise<FileContent>;
@@ -136,14 +134,15 @@ export class Call {
 
   /** An answer that cannot be used was paid for all the same. */
   async #generate<R extends InferenceRequest>(request: R, { signal, name }: { signal: AbortSignal; name: string }) {
-    const onTrouble = (trouble: string): void => {
+    const onTrouble: GenerateOptions['onTrouble'] = (trouble, spent) => {
+      if (spent) this.#count(spent);
       this.#parts.deadline.note(trouble);
       this.progress({ phase: name, trouble });
     };
     try {
       return await this.#parts.inference.generate(request, { signal, onTrouble });
     } catch (thrown) {
-      const usage = thrown instanceof LLMResponseError ? modelUsage.safeParse(thrown.data['usage']).data : undefined;
+      const usage = thrown instanceof LLMResponseError ? spentSchema.safeParse(thrown.data['usage']).data : undefined;
       if (usage) this.#count(usage);
       throw thrown;
     }

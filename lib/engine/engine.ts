@@ -97,7 +97,8 @@ export class Engine {
     const call = new Call({ page, tabs, inference, deadline, cache, learner, readFile, progress: scope.progress });
     try {
       const result = await flow(call);
-      await deadline.phase('writing the cache', async () => cache?.commit());
+      const kept = deadline.phase('writing the cache', async () => cache?.commit());
+      await kept.catch(() => {}); // in time or not: the result is there
       return result;
     } finally {
       if (learner?.hasFilled) scope.onLearned?.();

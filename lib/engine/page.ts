@@ -13,6 +13,8 @@ export interface DialogAnswer {
 export interface PageAction {
   method: ActMethod;
   ref?: string;
+  /** What is acted on shows this text, nearest to the element of the ref. */
+  text?: string;
   arguments: string[];
   dialog?: DialogAnswer;
 }
@@ -53,6 +55,8 @@ export interface Performed {
   idle?: boolean;
   /** `changed` tells of this action alone, and of no step before it. */
   alone?: true;
+  /** The first of several in the page: what the steps after it tell is all since before it. */
+  begins?: true;
   appeared: string[];
   /** URL of the page after the action. */
   url: string;

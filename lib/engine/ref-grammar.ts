@@ -13,17 +13,25 @@ export type ParsedAction =
 
 /**
  * The ref form of each method, the canonical form first. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
- * or more of them, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's
+ * or more of them, `<words>` a text that what is acted on shows, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's
  * left top corner, `<spot>` the same, also outside of it.
  */
 export const refForms = {
-  click: ['click <ref>', 'click on <ref>', 'click <ref> at <point>', 'click on <ref> at <point>'],
+  click: [
+    'click <ref>',
+    'click on <ref>',
+    'click <ref> at <point>',
+    'click on <ref> at <point>',
+    'click <words> near <ref>',
+    'click on <words> near <ref>',
+  ],
   doubleClick: [
     'double click <ref>',
     'double-click <ref>',
     'doubleclick <ref>',
     'double click <ref> at <point>',
     'double-click <ref> at <point>',
+    'double click <words> near <ref>',
   ],
   rightClick: [
     'right click <ref>',
@@ -31,8 +39,16 @@ export const refForms = {
     'rightclick <ref>',
     'right click <ref> at <point>',
     'right-click <ref> at <point>',
+    'right click <words> near <ref>',
   ],
-  hover: ['hover <ref>', 'hover over <ref>', 'hover <ref> at <point>', 'hover over <ref> at <point>'],
+  hover: [
+    'hover <ref>',
+    'hover over <ref>',
+    'hover <ref> at <point>',
+    'hover over <ref> at <point>',
+    'hover <words> near <ref>',
+    'hover over <words> near <ref>',
+  ],
   fill: ['fill <ref> with <text>'],
   type: ['type <text> into <ref>', 'type <text> in <ref>'],
   press: ['press <key> in <ref>', 'press <key>', 'press <key> on <ref>'],
@@ -47,6 +63,8 @@ export const refForms = {
     'drag <ref> to <ref>',
     'drag <ref> from <point> to <spot>',
     'drag <ref> at <point> to <ref> at <point>',
+    'drag <ref> to <ref> at <point>',
+    'drag <ref> at <point> to <ref>',
   ],
   uploadFile: ['upload <texts> to <ref>'],
   goBack: ['go back'],
@@ -71,6 +89,7 @@ export function namesElement(method: ActMethod): boolean {
 const PLACES = {
   ref: String.raw`\[(\d+-\d+)\]`,
   text: String.raw`"(\d+)"`,
+  words: String.raw`(?:the\s+text\s+)?"(\d+)"`,
   texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)\s*"\d+")*)`,
   way: '(up|down|left|right)',
   point: String.raw`(\d+\s*,\s*\d+)`,
@@ -150,6 +169,7 @@ export function formatAction(action: PageAction): string | undefined {
   const values = [...action.arguments];
   const refs = action.ref === undefined ? [] : [action.ref];
   const body = command.form.replaceAll(/<(\w+)>/g, (_, place: string) => {
+    if (place === 'words') return quote(action.text ?? '');
     if (place === 'texts') return values.splice(0).map(quote).join(', ');
     if (place === 'ref' && refs.length > 0) return `[${refs.pop()}]`;
     const value = values.shift() ?? '';
@@ -161,14 +181,20 @@ export function formatAction(action: PageAction): string | undefined {
 
 /** Shows how a method is written: `fill [0-14] with "text"`. */
 export function exampleOf(method: ActMethod, ref = '0-14'): string {
-  return refForms[method][0]
+  return exampleIn(refForms[method][0], ref);
+}
+
+function exampleIn(form: string, ref: string): string {
+  return form
     .replace('<ref>', `[${ref}]`)
     .replace('<ref>', '[0-15]')
-    .replace('<texts>', '"text"')
+    .replace(/<texts>|<words>/, '"text"')
     .replace('<text>', '"text"')
     .replace('<key>', 'Enter')
     .replace('<way>', 'down')
-    .replace('<pixels>', '400');
+    .replace('<pixels>', '400')
+    .replace(/<point>|<spot>/, '20,30')
+    .replace(/<point>|<spot>/, '200,80');
 }
 
 function patternOf(form: string): RegExp {
@@ -200,6 +226,7 @@ function readPlaces({ method, places }: Command, found: string[], { strings }: Q
     const values = readPlace(place, found[index] ?? '', strings);
     if (!values) return undefined;
     if (place === 'ref' && action.ref === undefined) action.ref = found[index] ?? '';
+    else if (place === 'words') action.text = values.join('');
     else action.arguments.push(...values);
   }
   return action;
@@ -210,17 +237,30 @@ function readPlace(place: Place, found: string, strings: string[]): string[] | u
   if (place === 'way') return [found.toLowerCase()];
   if (place === 'point' || place === 'spot') return [found.replaceAll(/\s/g, '')];
   const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
-  if (place !== 'key') return place === 'text' ? [strings[Number(found)] ?? ''] : texts;
+  if (place !== 'key') return place !== 'texts' ? [strings[Number(found)] ?? ''] : texts;
   const key = readKey(found.startsWith('"') ? (texts[0] ?? '') : found);
   return key === undefined ? undefined : [key];
 }
 
-function takes({ places }: Command, action: PageAction): boolean {
+function takes({ places: all }: Command, action: PageAction): boolean {
+  const places = all.filter((place) => place !== 'words');
+  if (places.length < all.length !== (action.text !== undefined)) return false;
   const refs = places.filter((place) => place === 'ref').length;
   const rest = places.length - Math.min(refs, 1);
   if (refs > 0 !== (action.ref !== undefined)) return false;
+  if (refs > 1 || places.includes('spot')) return leadsThere(places, action.arguments);
   return places.includes('texts') ? action.arguments.length > 0 : action.arguments.length === rest;
 }
+
+/** Whether points and another element stand where the form has them. */
+function leadsThere(places: readonly Place[], values: readonly string[]): boolean {
+  const [, ...rest] = places;
+  return (
+    values.length === rest.length && rest.every((place, index) => (place === 'ref') !== POINT.test(values[index] ?? ''))
+  );
+}
+
+const POINT = /^-?\d+,-?\d+$/;
 
 function dialogAnswer([, verb, text]: RegExpExecArray, { strings }: Quoted): DialogAnswer {
   if (verb) return { answer: verb.toLowerCase() === 'accept' ? 'accept' : 'dismiss' };
@@ -234,9 +274,9 @@ function dialogEnding(dialog: DialogAnswer | undefined): string {
 
 function malformed(text: string, body: string): InvalidActionError {
   const ref = /\d+-\d+/.exec(body)?.[0] ?? '0-14';
-  const method = closestMethod(body);
-  const examples = method
-    ? [exampleOf(method, ref)]
+  const closest = closestCommand(body);
+  const examples = closest
+    ? [...new Set([exampleOf(closest.method, ref), exampleIn(closest.form, ref)])]
     : Object.keys(refForms).map((name) => exampleOf(name as ActMethod)); // its keys
   return new InvalidActionError(`"${text}" names a ref but is not of the ref form. Write: ${examples.join(' · ')}`, {
     hint: 'A ref is written [0-14]; text stands in double quotes, with \\" for a quote inside it.',
@@ -244,8 +284,8 @@ function malformed(text: string, body: string): InvalidActionError {
   });
 }
 
-/** The method whose form shares the most first words with the text. */
-function closestMethod(body: string): ActMethod | undefined {
+/** The form that shares the most words with the text, and the first. */
+function closestCommand(body: string): Command | undefined {
   const words = body.toLowerCase().split(/[\s-]+/);
   const score = ({ form }: Command): number => {
     const own = form
@@ -255,5 +295,5 @@ function closestMethod(body: string): ActMethod | undefined {
     return words[0] === own[0] ? own.filter((word) => words.includes(word)).length : 0;
   };
   const best = commands.reduce((top, command) => (score(command) > score(top) ? command : top));
-  return score(best) > 0 ? best.method : undefined;
+  return score(best) > 0 ? best : undefined;
 }

@@ -7,26 +7,33 @@ import type { PageAction, Performed } from './page.ts';
 type DoneAction = ActResult['actions'][number];
 
 export function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
-  const { method, ref } = action;
+  const { method, ref, text } = action;
+  const found = text === undefined ? description : `${JSON.stringify(text)} near it`;
   return {
     method,
     ...(ref === undefined ? {} : { ref }),
     arguments: action.arguments,
-    ...(description ? { description } : {}),
+    ...(found ? { description: found } : {}),
   };
 }
 
 /** What actions did, from what each of them tells. */
 export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const last = steps.at(-1);
-  const changed = steps.reduce(mergeChanges, 'nothing');
+  const begin = steps.findIndex(({ begins }) => begins);
+  const [ahead, since] = [steps.slice(0, Math.max(begin, 0)), steps.slice(Math.max(begin, 0))];
+  const changed = mergeChanges(mergeAll(ahead), { changed: mergeAll(since), alone: true });
   const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
   const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
   return { actions: told, changed, url: last?.url ?? '' };
 }
 
+function mergeAll(steps: readonly Performed[]): Change {
+  return steps.reduce<Change>(mergeChanges, 'nothing');
+}
+
 /** What steps changed together; what the last says of the lines of the page tells of all, unless it tells of itself alone. */
-function mergeChanges(before: Change, { changed: after, alone }: Performed): Change {
+function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed, 'changed' | 'alone'>): Change {
   if (before === 'nothing') return after;
   if (after === 'nothing' && alone) return before;
   const { url, title, newTab, dialog = [], download = [], added = [], removed = [] } = before;
@@ -38,7 +45,8 @@ function mergeChanges(before: Change, { changed: after, alone }: Performed): Cha
     removed: [...(alone ? removed : []), ...(later.removed ?? [])],
   };
   const merged = {
-    ...{ ...(url === undefined ? {} : { url }), ...(title === undefined ? {} : { title }) },
+    ...(url === undefined ? {} : { url }),
+    ...(title === undefined ? {} : { title }),
     ...(newTab === undefined ? {} : { newTab }),
     ...later,
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),

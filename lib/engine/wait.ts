@@ -1,5 +1,6 @@
 import { ActionFailedError } from '../errors/named-errors.ts';
 import { changedLines, shortened } from '../page/line-diff.ts';
+import { fillIn, mask } from '../page/variables.ts';
 import type { ActMethod, Change, WaitMethod } from '../protocol/results.ts';
 import type { Call } from './call.ts';
 import type { EngineSnapshot, PageAction, Performed } from './page.ts';
@@ -16,22 +17,28 @@ export function isWait({ method }: PageAction): boolean {
 }
 
 /**
- * Waits until the page says a text, in any case, or says it no longer.
+ * Waits until the page says a text, in any case, or says it no longer. Neither the result nor an error shows the value of a
+ * variable in it.
  * @throws {ActionFailedError} that has not come in 20 s.
  */
-export async function waitFor(call: Call, { method, arguments: [text = ''] }: PageAction): Promise<Performed> {
+export async function waitFor(
+  call: Call,
+  { method, arguments: [text = ''] }: PageAction,
+  variables: Record<string, string>,
+): Promise<Performed> {
   const isAwaited = method === 'waitFor';
+  const sought = fillIn(text, variables);
   const until = Date.now() + WAIT_MS;
   const before = await call.read();
   let now = before;
-  while (says(now, text) !== isAwaited) {
+  while (says(now, sought) !== isAwaited) {
     const left = until - Date.now();
     if (left <= 0) throw notCome(text, isAwaited);
     const maxMs = Math.min(left, LOOK_MS);
     await call.phase(`waiting for ${quote(text)}`, (signal) => call.page.untilChanged({ signal, maxMs }));
     now = await call.read();
   }
-  return { changed: changeOf(before, now), alone: true, appeared: [], url: now.url };
+  return { changed: mask(changeOf(before, now), variables), alone: true, appeared: [], url: now.url };
 }
 
 /** Whether a line, or what stands together in it, has the text. */

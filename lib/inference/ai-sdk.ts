@@ -5,24 +5,26 @@ import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } fro
 import { readAnswer, type Written } from './json-text.ts';
 import { attempting } from './attempt.ts';
 import { checkWhole } from './cut-prompt.ts';
-import { isNotThere, isRefused, isTooLong, translateModelError, unsupported } from './model-errors.ts';
+import { isBrokenGrammar, isNotThere, isRefused, isTooLong, translateModelError, unsupported } from './model-errors.ts';
 import { namesLike } from './model-names.ts';
 import { systemMessage, userMessage } from './messages.ts';
 import { promptFor } from './prompts.ts';
 import type { CallSettings } from './registry.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
-import { askTwice, plus } from './second-try.ts';
+import { askTwice, tellSpent } from './second-try.ts';
 import { answerForm, type AnswerForm, type SchemaForm } from './schema/answer-form.ts';
 
 const MAX_RETRIES = 2; // of 408, 409, 429 and 5xx, with back-off and retry-after, inside the caller's deadline
 const SMALLER_FOCUS = [12_000, 5_000]; // characters of an outline, for models that read some 8,000 tokens, or 4,000
-const MOST_REFUSALS = 2; // of schemas in a row: then the model takes none at all
+const MOST_REFUSALS = 2; // of a form in a row: then the model does not take it at all
 
 /** What the wrapper knows of a model beside the model itself. */
 export interface ModelTraits {
   modelName: string;
   apiKey: string | undefined;
   form: SchemaForm;
+  /** It is not shown the schema by its server. */
+  hidesSchema: boolean;
   /** It takes no pictures. */
   blind: boolean;
   /** Its server may cut off in silence what is too long. */
@@ -30,9 +32,8 @@ export interface ModelTraits {
   settings: CallSettings;
 }
 
-interface Asked {
+interface Asked extends GenerateOptions {
   request: InferenceRequest;
-  signal: AbortSignal;
   model: LanguageModelV4;
   /** Most characters of an outline to act or observe. */
   focus?: number;
@@ -46,7 +47,8 @@ export function modelInference(model: LanguageModelV4, traits: ModelTraits): Inf
 class SdkInference implements Inference {
   readonly #model: LanguageModelV4;
   readonly #traits: ModelTraits;
-  #refusals = 0;
+  /** How often in a row a form was refused and the next one taken. */
+  readonly #refusals = new Map<SchemaForm, number>();
 
   constructor(model: LanguageModelV4, traits: ModelTraits) {
     this.#model = model;
@@ -54,7 +56,7 @@ class SdkInference implements Inference {
   }
 
   async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
-    return await askTwice(request, async (asked) => {
+    return await askTwice(request, options, async (asked) => {
       const { answer, usage } = await this.#answer(asked, options);
       const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage });
       return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
@@ -68,7 +70,8 @@ class SdkInference implements Inference {
     const tell = (error: unknown): void => onTrouble?.(translateModelError(error, modelName, signal).message);
     try {
       signal.throwIfAborted();
-      return await this.#inParts({ request, signal, model: attempting(this.#model, tell) }, smallerFocus(request));
+      const model = attempting(this.#model, tell);
+      return await this.#inParts({ request, signal, onTrouble, model }, smallerFocus(request));
     } catch (error) {
       if (seen && isBadRequest(error)) throw cannotSee(modelName, error);
       if (isNotThere(error)) throw await notThere(error, this.#traits, signal);
@@ -82,22 +85,29 @@ class SdkInference implements Inference {
       return await this.#inForm(asked);
     } catch (error) {
       if (focus === undefined || !isTooLong(error)) throw error;
-      const { answer, usage } = await this.#inParts({ ...asked, focus }, smaller);
-      return { answer, usage: plus(usage, error) };
+      tellSpent(error, asked.onTrouble);
+      return await this.#inParts({ ...asked, focus }, smaller);
     }
   }
 
-  /** Some models of a provider take no schema: they are asked again with the schema in the prompt. */
-  async #inForm(asked: Asked): Promise<Answered> {
-    const form = this.#refusals < MOST_REFUSALS ? this.#traits.form : 'prompt';
+  /**
+   * Some models of a provider take no schema: they are asked again with the schema in the prompt; some do not take that JSON is
+   * wanted, or refuse what they wrote themselves: they are asked for a text.
+   */
+  async #inForm(asked: Asked, form = this.#traits.form): Promise<Answered> {
+    const next = form === 'prompt' ? 'text' : 'prompt';
+    const refusals = this.#refusals.get(form) ?? 0;
+    if (refusals >= MOST_REFUSALS) return await this.#inForm(asked, next);
     try {
       const answered = await askModel(asked, form, this.#traits);
-      if (form === this.#traits.form) this.#refusals = 0;
+      this.#refusals.delete(form);
       return answered;
     } catch (error) {
-      if (form === 'prompt' || !isBadRequest(error) || (isSeen(asked.request) && speaksOfPictures(error))) throw error;
-      const answered = await askModel(asked, 'prompt', this.#traits);
-      this.#refusals += 1;
+      const isSeenNot = isSeen(asked.request) && speaksOf(PICTURES, error);
+      const mayHelp = form === 'prompt' ? speaksOf(FORMS, error) : form !== 'text';
+      if (!isBadRequest(error) || isSeenNot || !mayHelp) throw error;
+      const answered = await this.#inForm(asked, next);
+      this.#refusals.set(form, refusals + 1);
       return answered;
     }
   }
@@ -116,14 +126,16 @@ async function askModel(
   const { modelName, settings } = traits;
   const { providerOptions, ...ownSettings } = settings;
   const answer = answerForm(answerSchema(request), form);
-  const room = focus === undefined ? {} : { focus };
-  const prompt = promptFor(request, answer.inPrompt ? { ...room, schema: answer.schema } : room);
+  const prompt = promptFor(request, {
+    focus,
+    schema: answer.inPrompt || traits.hidesSchema ? answer.schema : undefined,
+  });
   const { text, reasoningText, toolCalls, usage, finishReason } = await generateText({
     ...given(ownSettings),
     model,
     instructions: systemMessage(prompt, modelName),
     messages: [userMessage(prompt, request, modelName)],
-    output: outputOf(answer),
+    output: form === 'text' ? Output.text() : outputOf(answer),
     abortSignal: signal,
     maxRetries: MAX_RETRIES,
     providerOptions: merged(answer.providerOptions, providerOptions ?? {}),
@@ -155,7 +167,8 @@ function isSeen(request: InferenceRequest): boolean {
 
 /** A server that does not take what was asked of it, but for its length, its content or the model. */
 function isBadRequest(error: unknown): error is APICallError {
-  if (!APICallError.isInstance(error) || ![400, 415, 422].includes(error.statusCode ?? 0)) return false;
+  if (isBrokenGrammar(error)) return true;
+  if (!APICallError.isInstance(error) || ![400, 404, 415, 422].includes(error.statusCode ?? 0)) return false;
   return !isTooLong(error) && !isRefused(error) && !isNotThere(error);
 }
 
@@ -169,8 +182,11 @@ async function notThere(
   return unsupported(error, modelName, await namesLike({ url: error.url, model, apiKey, form }, signal));
 }
 
-function speaksOfPictures({ message }: APICallError): boolean {
-  return /image|vision|picture|multi-?modal|screenshot/i.test(message);
+const PICTURES = /image|vision|picture|multi-?modal|screenshot/i;
+const FORMS = /json|response.?format|schema|grammar/i;
+
+function speaksOf(what: RegExp, error: unknown): boolean {
+  return error instanceof Error && what.test(error.message);
 }
 
 function cannotSee(modelName: string, cause?: APICallError): UnsupportedModelError {

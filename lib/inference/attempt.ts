@@ -1,6 +1,7 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
 import { gathered } from './gathered.ts';
+import { isBrokenGrammar } from './model-errors.ts';
 
 /**
  * A model as the AI SDK asks it, which may be several times for one answer.
@@ -20,7 +21,7 @@ export function attempting(model: LanguageModelV4, onFailure: (error: APICallErr
           return { ...result, warnings: [] };
         } catch (error) {
           if (!APICallError.isInstance(error) || !error.isRetryable) throw error;
-          const told = error.statusCode === 429 ? asToldInBody(error) : error;
+          const told = error.statusCode === 429 || isBrokenGrammar(error) ? asToldInBody(error) : error;
           if (told.isRetryable) onFailure(told);
           throw told;
         }
@@ -40,15 +41,15 @@ function wantsStream(error: unknown): boolean {
 const DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/; // https://cloud.google.com/apis/design/errors, RetryInfo
 
 /**
- * The error of a server in a hurry with what it says in the body alone: that the account has nothing left, so that another try is
- * of no use (OpenAI), or how long to wait (Google).
+ * The error of a server with what it says in the body alone: that the account has nothing left (OpenAI) or its grammar is broken, so
+ * that another try is of no use, or how long to wait (Google).
  */
 function asToldInBody(error: APICallError): APICallError {
-  const { message, url, requestBodyValues, responseHeaders = {}, responseBody = '' } = error;
+  const { message, url, requestBodyValues, statusCode = 0, responseHeaders = {}, responseBody = '' } = error;
   const delay = DELAY.exec(responseBody)?.[1];
-  const isSpent = responseBody.includes('insufficient_quota');
-  if (delay === undefined && !isSpent) return error;
+  const isFinal = responseBody.includes('insufficient_quota') || isBrokenGrammar(error);
+  if (delay === undefined && !isFinal) return error;
   const headers = { ...responseHeaders, ...(delay === undefined ? {} : { 'retry-after': delay }) };
-  const about = { message, url, requestBodyValues, statusCode: 429, responseHeaders: headers, responseBody };
-  return new APICallError({ ...about, isRetryable: !isSpent, cause: error });
+  const about = { message, url, requestBodyValues, statusCode, responseHeaders: headers, responseBody };
+  return new APICallError({ ...about, isRetryable: !isFinal, cause: error });
 }

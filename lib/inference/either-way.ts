@@ -3,26 +3,30 @@ import { wrapLanguageModel } from 'ai';
 
 const NO_SUCH_ADDRESS = [404, 405, 501];
 
-/**
- * A model that is asked the newer of two ways, and the older one once its server knows the newer not: many that stand in OpenAI's place
- * speak its chat completions only.
- */
-export function eitherWay(newer: LanguageModelV4, older: LanguageModelV4): LanguageModelV4 {
-  let isOlder = false;
+/** A model that is asked in one way, and in another one once its server has answered that, but knows the first not. */
+export function eitherWay(first: LanguageModelV4, second: LanguageModelV4): LanguageModelV4 {
+  let isSecond = false;
   return wrapLanguageModel({
-    model: newer,
+    model: first,
     middleware: {
-      wrapStream: async ({ doStream, params }) => (isOlder ? await older.doStream(params) : await doStream()),
+      wrapStream: async ({ doStream, params }) => (isSecond ? await second.doStream(params) : await doStream()),
       async wrapGenerate({ doGenerate, params }) {
-        if (isOlder) return await older.doGenerate(params);
+        if (isSecond) return await second.doGenerate(params);
         try {
           return await doGenerate();
         } catch (error) {
-          if (!APICallError.isInstance(error) || !NO_SUCH_ADDRESS.includes(error.statusCode ?? 0)) throw error;
-          isOlder = true;
-          return await older.doGenerate(params);
+          if (!isNoSuchAddress(error)) throw error;
+          isSecond = true; // also for the stream that it may be asked for next
+          return await Promise.resolve(second.doGenerate(params)).catch((again: unknown) => {
+            isSecond = !isNoSuchAddress(again);
+            throw isSecond ? again : error;
+          });
         }
       },
     },
   });
+}
+
+function isNoSuchAddress(error: unknown): boolean {
+  return APICallError.isInstance(error) && NO_SUCH_ADDRESS.includes(error.statusCode ?? 0);
 }

@@ -96,8 +96,8 @@ export type ReplyTo<R extends InferenceRequest> = R extends ActRequest
 
 export interface GenerateOptions {
   signal: AbortSignal;
-  /** Told what went wrong, each time before the model is asked again. */
-  onTrouble?: ((trouble: string) => void) | undefined;
+  /** Told what went wrong, each time before the model is asked again, and what an answer took that could not be used. */
+  onTrouble?: ((trouble: string, spent?: Usage) => void) | undefined;
 }
 
 /**
@@ -111,6 +111,7 @@ export interface Inference {
   readonly outlineBudget?: number;
   /** Tasks that it does faster than a cache answers: their replies are not kept. */
   readonly quickTasks?: readonly InferenceRequest['task'][];
+  /** Its usage is that of the last answer. */
   generate<R extends InferenceRequest>(
     request: R,
     options: GenerateOptions,

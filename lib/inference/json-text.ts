@@ -1,7 +1,7 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
 import type { Usage } from './inference.ts';
 
-const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
+export const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
 
 /** What a model wrote, and how it came to an end. */
 export interface Written {

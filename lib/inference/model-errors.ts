@@ -56,6 +56,13 @@ export function isTooLong(error: unknown): boolean {
   return (statusCode === 400 || statusCode === 422) && TOO_LONG.test(responseBody ?? '');
 }
 
+/** Whether a server of local models failed at what it made of the schema (Ollama, vLLM): it would again. */
+export function isBrokenGrammar(error: unknown): error is APICallError {
+  if (!APICallError.isInstance(error)) return false;
+  const { statusCode = 0, responseBody = '' } = error;
+  return statusCode >= 500 && /grammar|json.?schema/i.test(responseBody);
+}
+
 // A filter before the model (Azure's) refuses with an error.
 const REFUSED = /"(?:content_filter|content_policy_violation|ResponsibleAIPolicyViolation)"/;
 
@@ -78,6 +85,7 @@ function hintFor({ statusCode: status, responseBody = '', responseHeaders = {} }
   if (status === 429 && responseBody.includes('insufficient_quota')) return NO_CREDIT_HINT;
   const { 'retry-after': seconds = '' } = responseHeaders;
   if (status === 429 && /^\d+$/.test(seconds)) return `Wait for ${seconds} s, or raise the limit at the provider.`;
+  if (status === 400 && responseBody.includes('API_KEY_INVALID')) return hints[401] ?? REFUSED_HINT; // Google
   if (status === undefined || status < 400) return 'Check the base URL and that its server runs.';
   return hints[status] ?? (status < 500 && status !== 408 ? REFUSED_HINT : FAILED_HINT);
 }
@@ -135,8 +143,12 @@ function tooLong(error: APICallError, modelName: string): LLMResponseError {
 export function isNotThere(error: unknown): error is APICallError {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode, responseBody = '' } = error;
-  return statusCode === 404 || (statusCode === 400 && responseBody.includes('"model_not_found"'));
+  if (statusCode === 404) return !CANNOT_ALL.test(error.message);
+  return statusCode === 400 && responseBody.includes('"model_not_found"');
 }
+
+// OpenRouter's words for a model that it has, at no provider that can do all that was asked for.
+const CANNOT_ALL = /^no endpoints found that (?:can handle|support)/i;
 
 /** @param names What the server has instead. */
 export function unsupported(error: Error, modelName: string, names: readonly string[] = []): UnsupportedModelError {

@@ -5,18 +5,34 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const LASTING = /^(?:ECONNREFUSED|ENOTFOUND|CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 const UNTRUSTED = /^(?:CERT_|ERR_TLS|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/;
 
+// Where Node's fetch, which is undici, finds its connections: its own, a proxy's, or those that the program has set.
+const CONNECTIONS = Symbol.for('undici.globalDispatcher.1');
+
+type Dispatch = (options: object, handler: unknown) => boolean;
+
 /**
  * The `fetch` of all providers. It goes to no other address than the one that was configured, since keys in headers of
- * their own would go along, and fails at once where nobody listens.
+ * their own would go along, fails at once where nobody listens, and waits as long as the signal lets it.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'manual' }).catch((cause: unknown) => {
+  const request = { ...init, ...withoutLimits(), redirect: 'manual' as const };
+  const response = await fetch(input, request).catch((cause: unknown) => {
     throw lasting(cause, addressOf(input)) ?? cause;
   });
   if (!REDIRECTS.has(response.status)) return response;
   await response.body?.cancel();
   throw sentElsewhere(response, addressOf(input));
 };
+
+/** Node's fetch gives up after 300 s of silence, in which a model on a small machine may still be reading the page. */
+function withoutLimits(): { dispatcher?: { dispatch: Dispatch } } {
+  Reflect.get(globalThis, 'Headers'); // Node 20 has no connections before it has loaded its fetch
+  const { [CONNECTIONS]: connections } = globalThis as { [CONNECTIONS]?: { dispatch: Dispatch } };
+  if (!connections) return {};
+  const dispatch: Dispatch = (options, handler) =>
+    connections.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
+  return { dispatcher: { dispatch } };
+}
 
 function lasting(thrown: unknown, address: string): LLMResponseError | undefined {
   const cause = thrown instanceof Error ? thrown.cause : undefined;

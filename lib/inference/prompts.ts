@@ -15,9 +15,9 @@ export interface Prompt {
 
 export interface PromptOptions {
   /** JSON Schema of the answer, for providers that do not take one beside the prompt. */
-  schema?: JsonSchema;
+  schema?: JsonSchema | undefined;
   /** Most characters of an outline that is read to act or to observe. */
-  focus?: number;
+  focus?: number | undefined;
 }
 
 const OUTLINE = `You work on a web page for a user. You see it as an outline: elements as [ref] role: name [states], indented by their

@@ -24,10 +24,14 @@ export interface Provider {
   form: SchemaForm;
   /** Runs on this machine and needs no key. */
   keyless?: boolean;
+  /** Its server holds the answer to the schema, and does not show that to the model. */
+  hidesSchema?: boolean;
   /** None of its models takes pictures. */
   blind?: boolean;
   /** Most tokens of an answer of a model that would otherwise be held to fewer; undefined where the default is good. */
   outputTokens?(model: string): number | undefined;
+  /** Where its API is, from the address that people are shown and so give. */
+  address?(given: string): string;
   /** What is missing to reach it, beside the key: the part of a sentence after "needs"; undefined when nothing is. */
   lacks?(reach: Reach): string | undefined;
   /** Settings that stand for the API key. */
@@ -44,6 +48,13 @@ const compatible = (url: string, own: Partial<Provider> = {}): Provider => ({
     return createOpenAICompatible({ ...options, ...given({ apiKey }), ...traits })(model);
   },
 });
+
+const local = (url: string): Provider =>
+  compatible(url, {
+    keyless: true,
+    hidesSchema: true,
+    address: (given) => given.replace(/^(https?:\/\/[^/]+)(?:\/api)?$/, '$1/v1'), // as its window shows it
+  });
 
 /** Every provider by its name. Servers that speak OpenAI's chat completions need no package of their own. */
 export const providers: Readonly<Record<string, Provider>> = {
@@ -63,7 +74,11 @@ export const providers: Readonly<Record<string, Provider>> = {
     outputTokens: (model) => (/claude-3[-.][57]/.test(model) || !model.includes('claude') ? 8_192 : undefined),
     async open({ model, apiKey, baseURL, options }) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ ...options, ...given({ apiKey, baseURL }), fetch: modelFetch })(model);
+      const at = (url: string | undefined): LanguageModelV4 =>
+        createAnthropic({ ...options, ...given({ apiKey, baseURL: url }), fetch: modelFetch })(model);
+      if (baseURL === undefined || /\/v\d+$/.test(baseURL)) return at(baseURL);
+      const { eitherWay } = await import('./either-way.ts');
+      return eitherWay(at(baseURL), at(`${baseURL}/v1`)); // Anthropic's own clients take the address without it
     },
   },
   google: {
@@ -75,13 +90,16 @@ export const providers: Readonly<Record<string, Provider>> = {
   },
   azure: {
     form: 'strict',
+    address: (url) => url.replace(/^(https:\/\/[^/]+\.azure\.com)(?!\/api\/projects\/)(?:\/.*)?$/, '$1/openai'),
     lacks: (reach) =>
       (reach.baseURL ?? resourceOf(reach)) ? undefined : 'resourceName (or AZURE_RESOURCE_NAME), or baseURL',
     async open(reach) {
       const { createAzure } = await optional('@ai-sdk/azure', () => import('@ai-sdk/azure'));
       const { model, apiKey, baseURL, options } = reach;
       const address = given({ resourceName: resourceOf(reach), apiKey, baseURL });
-      return createAzure({ ...options, ...address, fetch: modelFetch })(model);
+      const provider = createAzure({ ...options, ...address, fetch: modelFetch });
+      const { eitherWay } = await import('./either-way.ts');
+      return eitherWay(provider(model), provider.chat(model)); // models of others than OpenAI's know no Responses
     },
   },
   'amazon-bedrock': {
@@ -112,8 +130,8 @@ export const providers: Readonly<Record<string, Provider>> = {
   fireworks: compatible('https://api.fireworks.ai/inference/v1'),
   cerebras: compatible('https://api.cerebras.ai/v1', { blind: true }),
   perplexity: compatible('https://api.perplexity.ai'),
-  ollama: compatible('http://127.0.0.1:11434/v1', { keyless: true }),
-  lmstudio: compatible('http://127.0.0.1:1234/v1', { keyless: true }),
+  ollama: local('http://127.0.0.1:11434/v1'),
+  lmstudio: local('http://127.0.0.1:1234/v1'),
 };
 
 /** Loads a provider that is installed by those who use it. */

@@ -72,13 +72,14 @@ export function createInference(choice: ModelChoice): Inference {
   checkReach(provider, reach, modelName);
   const open = async (): Promise<Inference> => {
     const { modelInference } = await import('./ai-sdk.ts');
-    const { form, blind = false } = provider;
+    const { form, blind = false, hidesSchema = false } = provider;
     const mayCut = url !== undefined || provider.keyless === true;
     const { maxOutputTokens = provider.outputTokens?.(model) } = settings;
     return modelInference(await provider.open(reach), {
       modelName,
       apiKey: key,
       form,
+      hidesSchema,
       blind,
       mayCut,
       settings: { ...settings, maxOutputTokens },
@@ -101,7 +102,7 @@ function discreet({ generate, ...rest }: Inference, secrets: readonly string[]):
   return {
     ...rest,
     generate: (request, { signal, onTrouble }) => {
-      const tell = (trouble: string): void => onTrouble?.(textWithoutSecrets(trouble, secrets));
+      const tell: typeof onTrouble = (trouble, spent) => onTrouble?.(textWithoutSecrets(trouble, secrets), spent);
       return generate(request, { signal, onTrouble: tell }).catch((thrown: unknown) => {
         throw thrown instanceof SvcError ? withoutSecrets(thrown, secrets) : thrown;
       });
@@ -157,13 +158,10 @@ function unknownProvider(modelName: string, name: string): UnsupportedModelError
   );
 }
 
-/**
- * Where the API is: people give the address at which models are asked, or of a local server as its window shows it, while the API stands
- * below `/v1`.
- */
-function addressOf(given: string | undefined, { keyless }: Provider): string | undefined {
-  const address = given?.replace(/\/(?:chat\/completions|responses|messages)\/*$/, '').replace(/\/+$/, '');
-  return keyless ? address?.replace(/^(https?:\/\/[^/]+)(?:\/api)?$/, '$1/v1') : address;
+/** Where the API is: people also give the address at which models are asked. */
+function addressOf(given: string | undefined, { address = (url) => url }: Provider): string | undefined {
+  const url = given?.replace(/\/(?:chat\/completions|responses|messages)\/*$/, '').replace(/\/+$/, '');
+  return url && address(url);
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LLMResponseError } from '../errors/named-errors.ts';
 import type { ActReply, ExtractReply, InferenceRequest, ObserveReply, Usage } from './inference.ts';
+import { EXCERPT_LENGTH } from './json-text.ts';
 import { isRecord, type JsonSchema } from './schema/json-schema.ts';
 
 // Replies as a language model gives them: all keys required and null for absence, since strict modes allow nothing else.
@@ -46,8 +47,6 @@ export function replyFrom(
     data: { ...about, reason: 'unreadable', excerpt: JSON.stringify(answer).slice(0, EXCERPT_LENGTH) },
   });
 }
-
-const EXCERPT_LENGTH = 300; // characters of a bad answer that are kept for the reader
 
 /** The screenshot that a request shows to the model. */
 export function screenshotOf(request: InferenceRequest): string | undefined {

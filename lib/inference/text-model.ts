@@ -1,5 +1,5 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
-import type { Inference, InferenceRequest, ReplyTo } from './inference.ts';
+import type { GenerateOptions, Inference, InferenceRequest, ReplyTo } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
 import { promptFor, type Prompt } from './prompts.ts';
 import { answerSchema, replyFrom, screenshotOf } from './replies.ts';
@@ -32,8 +32,9 @@ export function textInference(model: TextModel): Inference {
   const { outlineBudget } = model;
   return {
     ...(outlineBudget === undefined ? {} : { outlineBudget }),
-    async generate<R extends InferenceRequest>(request: R, { signal }: { signal: AbortSignal }) {
-      return await askTwice(request, async (asked) => {
+    async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
+      const { signal } = options;
+      return await askTwice(request, options, async (asked) => {
         const { reply, usage } = await answer(model, { request: asked, signal, focus: outlineBudget });
         return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
       });
@@ -62,8 +63,7 @@ async function answer(model: TextModel, { request, signal, focus }: Asked) {
 
 async function answerOnce({ modelName, form, ask }: TextModel, { request, signal, focus }: Asked) {
   const { schema, inPrompt, restore } = answerForm(answerSchema(request), form);
-  const room = focus === undefined ? {} : { focus };
-  const prompt = promptFor(request, inPrompt ? { ...room, schema } : room);
+  const prompt = promptFor(request, { focus, schema: inPrompt ? schema : undefined });
   const screenshot = screenshotOf(request);
   const question = { ...prompt, ...(inPrompt ? {} : { schema }), ...(screenshot === undefined ? {} : { screenshot }) };
   const written = await ask(question, signal);

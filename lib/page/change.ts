@@ -40,7 +40,7 @@ export interface Differences {
   loading?: string;
   /** The act ended the CDP connection, so that nothing more is known of its effects. */
   detached?: true;
-  /** How far the page or a pane was scrolled: `down 540 px, to the end`. */
+  /** How far the page or a pane was scrolled: `down 540 px, to the end`; or what of a carousel is seen now: `to "Second" in div.view`. */
   scrolled?: string;
 }
 

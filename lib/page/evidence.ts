@@ -18,6 +18,8 @@ export interface Comparison {
   before: Moment;
   /** What the action itself knows. */
   noted: Partial<Differences>;
+  /** It was done with the pointer. */
+  pointed?: boolean;
   aftermath: Aftermath;
 }
 
@@ -26,7 +28,8 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
   let comparison = given;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await compareOnce(witness, comparison, signal);
+      const outcome = await compareOnce(witness, comparison, signal);
+      return outcome.performed.idle && given.pointed ? await withShift(witness, outcome, signal) : outcome;
     } catch (error) {
       if (!isContextGone(error) || attempt === ATTEMPTS) throw error;
       comparison = { ...comparison, aftermath: {} }; // the page went elsewhere since
@@ -39,6 +42,15 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
 export interface Outcome {
   performed: Performed;
   outline: Snapshot;
+}
+
+/** The outcome of what changed no line: with what of the page was scrolled or moved, such as the slides of a carousel. */
+async function withShift({ target }: Witness, outcome: Outcome, signal: AbortSignal): Promise<Outcome> {
+  const scrolled = await target?.world.call('shifted', [], signal);
+  if (scrolled === undefined) return outcome;
+  const { changed } = outcome.performed;
+  const differences = { ...(changed === 'nothing' ? {} : changed), scrolled };
+  return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
 }
 
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for

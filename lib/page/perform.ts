@@ -15,9 +15,11 @@ import { unlessOverdue } from './overdue.ts';
 import type { DialogPolicy } from './dialogs.ts';
 import { asksForFile, type Download } from './downloads.ts';
 import { checkSame, isSame, orClosest } from './identity.ts';
+import { byTextNear } from './near-text.ts';
 import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
+import { fillIn, mask } from './variables.ts';
 
 export type { Performed };
 export type ActMethod = keyof typeof actions;
@@ -26,6 +28,8 @@ export type ActMethod = keyof typeof actions;
 export interface PageAction {
   method: ActMethod;
   ref?: string;
+  /** What is acted on shows this text, nearest to the element of the ref. */
+  text?: string;
   arguments: string[];
   /** How confirm and prompt are answered; they are dismissed unless given. */
   dialog?: DialogPolicy;
@@ -64,7 +68,8 @@ type Acted = Performed & { outline: Snapshot; before: Earlier };
 export async function perform(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
   const { variables = {} } = options;
   try {
-    const work = (): Promise<Acted> => performFilledIn(performing, action, options);
+    const near = await byTextNear(performing.acting, action, options.signal);
+    const work = (): Promise<Acted> => performFilledIn(performing, near, options);
     const { outline, before, ...performed } = await (CLICKS.has(action.method)
       ? withoutChoosers(performing.acting.frames.sessions, work)
       : work());
@@ -113,7 +118,7 @@ async function performFilledIn(
     }
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const awaited = awaitedOf(action.method, { suggests: before.own.suggests, role });
-    const comparison = { before, noted, aftermath };
+    const comparison = { before, noted, aftermath, pointed: effects !== undefined };
     if (!awaited) return compare(witness, comparison, within);
     return compareWithLate(witness, { ...comparison, awaited }, within);
   };
@@ -181,23 +186,4 @@ function incomplete(label: string, why: string): InvalidActionError {
     hint: 'Write the action as in: click [0-14], fill [0-7] with "text", press Enter.',
     data: { reason: 'incomplete' },
   });
-}
-
-function fillIn(text: string, variables: Record<string, string>): string {
-  return text.replaceAll(/%([A-Za-z_]\w*)%/g, (whole, name: string) =>
-    Object.hasOwn(variables, name) ? (variables[name] ?? whole) : whole,
-  );
-}
-
-/** A result or an error without the value of any variable, as it is or as it stands in quotes. */
-function mask<T>(said: T, variables: Record<string, string>): T {
-  const secrets = Object.entries(variables).filter(([, value]) => value !== '');
-  if (secrets.length === 0) return said;
-  return JSON.parse(JSON.stringify(said), (_, value: unknown) => {
-    if (typeof value !== 'string') return value;
-    return secrets.reduce((text, [name, secret]) => {
-      const quoted = JSON.stringify(secret).slice(1, -1);
-      return text.replaceAll(secret, `%${name}%`).replaceAll(quoted, `%${name}%`);
-    }, value);
-  }) as T; // only its strings differ
 }

@@ -12,11 +12,43 @@ interface Whole {
 }
 
 /**
- * The changes as a result tells them: what shares a line of the outline is told in that line, where all of it has changed;
- * of what is gone with more below it, that alone, with how much more it was.
+ * The changes as a result tells them: what shares a line of the outline is told in that line, where all of it has changed; of
+ * much that only takes input no longer, as all behind a dialog, the number; of what is gone with more below it, that alone, with how much more it was.
  */
 export function toldLines({ added, removed }: LineDiff, before: string, after: string): Omit<LineDiff, 'moved'> {
-  return { added: gathered(added, after.split('\n')), removed: gathered(removed, before.split('\n'), withoutBelow) };
+  const [news, notes] = withoutSwitched(added, before);
+  return {
+    added: [...gathered(news, after.split('\n')), ...notes],
+    removed: gathered(removed, before.split('\n'), withoutBelow),
+  };
+}
+
+const MOST_SWITCHED = 6; // more of them are no form that becomes ready, but what stands behind a dialog that comes or goes
+
+/** The lines without most of those that only became disabled, or are no longer, and notes of how many these are. */
+function withoutSwitched(added: readonly string[], before: string): [lines: readonly string[], notes: string[]] {
+  if (added.length <= MOST_SWITCHED) return [added, []];
+  const then = new Map(unpack(before).map((line) => [refOf(plain(line)), plain(line)]));
+  const wasOff = (line: string): boolean | undefined => {
+    const known = then.get(refOf(line));
+    if (known === undefined || known === line || enabled(known) !== enabled(line)) return undefined;
+    return DISABLED.test(known);
+  };
+  const off = added.filter((line) => wasOff(line) === false);
+  const on = added.filter((line) => wasOff(line) === true);
+  const told = [off, on].filter((lines) => lines.length > MOST_SWITCHED);
+  const left = new Set(told.flat());
+  const notes = told.map((lines) => `[… ${lines.length} more are ${lines === off ? '' : 'no longer '}disabled]`);
+  return [added.filter((line) => !left.has(line)), notes];
+}
+
+const DISABLED = /(?<=[ [])disabled(?=[\] ])/;
+
+/** A line as it is where it takes input. */
+function enabled(line: string): string {
+  return line
+    .replace(/( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*?)(?: disabled|(?<=\[)disabled ?)(?=[\] ])/, '$1')
+    .replace(/ \[\]$/, '');
 }
 
 type Shorten = (wholes: ReadonlyMap<number, Whole>, outline: readonly string[]) => ReadonlyMap<number, string>;

@@ -8,6 +8,9 @@ export const usageSchema = z.object({
   modelCalls: z.number(),
   milliseconds: z.number(),
 });
+/** What answers of models took. */
+export const spentSchema = usageSchema.omit({ milliseconds: true });
+
 /** What a call's model calls took. */
 export interface CallUsage extends z.infer<typeof usageSchema> {}
 

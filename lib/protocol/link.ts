@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spentSchema } from './api.ts';
 import { methods, type MethodName } from './methods.ts';
 
 /** What a call from relay to worker carries beside the method's own parameters. */
@@ -91,8 +92,8 @@ export const relayMethods = {
   'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 
-/** Progress value of `generate`: what went wrong before the model is asked again. */
-export const troubleNotice = z.object({ trouble: z.string() });
+/** Progress value of `generate`: what went wrong before the model is asked again, and what the answer took. */
+export const troubleNotice = z.object({ trouble: z.string(), spent: spentSchema.optional() });
 
 /** Notice from the worker, without parameters: a window was closed. When the link ends with it, so has the browser. */
 export const WINDOW_CLOSED = 'windowClosed';

@@ -80,7 +80,7 @@ const pageChange = z.object({
   switched: z.literal(true).optional(),
   /** What the caller can do about it. */
   hint: z.string().optional(),
-  /** How far the page or a pane was scrolled: `down 540 px`. */
+  /** How far the page or a pane was scrolled: `down 540 px`; of a carousel, what of it is seen now. */
   scrolled: z.string().optional(),
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
+import { ModelServer } from '../inference/model-server.ts';
+import { chatFormat } from '../inference/wire-formats.ts';
 import type { Pages } from '../support/serve.ts';
 import { connectLibrary, pageKinds, startSharedChromium, type Chromium, type PageLibrary } from './page-kinds.ts';
 import { serveTeas, testClient, testHungFrame, type OpenTab } from './suite.ts';
@@ -90,6 +92,16 @@ describe("env 'LOCAL' without a page", () => {
   it('works on a Chrome that runs', async () => {
     await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: chromium.wsEndpoint });
     expect(await tabhand.navigate(url)).toMatchObject({ url, title: 'Teas', status: 200 });
+  });
+
+  it('asks a server as it learned to in the call before', async () => {
+    await using server = await ModelServer.start(chatFormat, { status: 404 });
+    server.otherwise = { answer: { extraction: 'teas' } };
+    const model = { modelName: 'openai/m', apiKey: 'k', baseURL: `${server.origin}/v1` };
+    await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: chromium.wsEndpoint, model });
+    for (const _ of [1, 2]) expect(await tabhand.extract('what is sold')).toEqual({ extraction: 'teas' });
+    const chat = '/v1/chat/completions';
+    expect(server.requests.map((request) => request.url)).toEqual(['/v1/responses', chat, chat]);
   });
 
   it('starts a Chrome and closes it', async () => {

@@ -148,6 +148,7 @@ async function types(tabhand: Tabhand): Promise<void> {
   expectTypeOf(await tabhand.extract()).toEqualTypeOf<{ pageText: string }>();
   expectTypeOf(await tabhand.extract({ selector: '#a' })).toEqualTypeOf<{ pageText: string }>();
   expectTypeOf(await tabhand.extract('x')).toEqualTypeOf<Cached<{ extraction: string }>>();
+  expectTypeOf(await tabhand.extract('x', { timeout: 1 })).toEqualTypeOf<Cached<{ extraction: string }>>();
   expectTypeOf(await tabhand.extract('x', undefined, { timeout: 1 })).toEqualTypeOf<Cached<{ extraction: string }>>();
   const open = { type: 'object', properties: { a: { type: 'string', nullable: true } }, required: ['a'] } as const;
   expectTypeOf(await tabhand.extract('x', open)).toEqualTypeOf<Cached<{ a: string | null }>>();

@@ -81,7 +81,7 @@ describe("env 'SVC'", () => {
     });
     const { relay, tabhand } = context;
     await tabhand.extract('price');
-    await tabhand.extract('price', undefined, { model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });
+    await tabhand.extract('price', { model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });
     const [, first, second] = relay.calls.map(({ params }) => params);
     expect(first).toMatchObject({ model: 'a/b', serverCache: false, domSettleTimeoutMs: 5 });
     expect(second).toMatchObject({ model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });

@@ -116,15 +116,15 @@ it.each(failures)('a call fails by a %s with the model %s', async (...[name, mod
 });
 
 it('tells beside the data what the model took, with the milliseconds', async () => {
-  model.say(wrong, { answer: { price: 4.5 } });
+  model.say({ text: 'Sure!' }, wrong, { answer: { price: 4.5 } });
   const answer = await post('extract', { sessionId, instruction: 'a price', schema: PRICE, model: 'ollama/m' });
   expect(answer).toMatchObject({
     data: { price: 4.5 },
     usage: {
-      inputTokens: 200,
-      outputTokens: 20,
-      cachedInputTokens: 120,
-      modelCalls: 2,
+      inputTokens: 300,
+      outputTokens: 30,
+      cachedInputTokens: 180,
+      modelCalls: 3,
       milliseconds: expect.any(Number),
     },
   });

@@ -62,7 +62,7 @@ it('a window that a page opens for another program is told, and the session stay
 it('a tab that opens only to save a file is told to have closed, and the session stays in its page', async () => {
   await stack.call('navigate', { url: pages.url('/links') });
   expect(await stack.call('act', { action: 'click Get the report' })).toMatchObject({
-    changed: { newTab: pages.url('/report'), newTabClosed: true },
+    changed: { newTab: pages.url('/report'), newTabClosed: true, hint: expect.stringContaining('a file') },
   });
   expect(await stack.call('extract')).toMatchObject(showsLinks);
 });

@@ -86,6 +86,18 @@ describe('act by ref', () => {
     expect(page.laterSteps).toEqual([false, false, true]);
   });
 
+  it('tells what came during a wait before several, and once what these changed', async () => {
+    const page = new FakePage('text: Loading', 'text: Ready');
+    const told = [{ added: ['a'] }, { value: 'x', added: ['a', 'b'] }];
+    page.onPerform = async () => ({ changed: told[page.performed.length - 1] ?? 'nothing', appeared: [], url: 'u' });
+    const action = 'wait for "Ready"\nclick [0-2]\nwait for "Ready"\nclick [0-3]';
+    expect((await new Engine({ page, inference: noInference }).act({ action })).changed).toEqual({
+      added: ['text: Ready', 'a', 'b'],
+      removed: ['text: Loading'],
+      value: 'x',
+    });
+  });
+
   it('stops at the first of several that fails, and tells what was done', async () => {
     const page = new FakePage(OUTLINE);
     page.onPerform = async ({ method }) => {

@@ -44,6 +44,13 @@ describe('the cache', () => {
     expect(cache.waits).toEqual([4_500]);
   });
 
+  it('gives an answer that it cannot write in time', async () => {
+    const cache = { get: async () => undefined, set: () => new Promise<void>(() => {}) };
+    const inference = new ScriptedInference({ task: 'extract', data: { extraction: '4' } });
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference, cache });
+    expect(await engine.extract({ ...ask, timeout: 100 })).toMatchObject({ extraction: '4' });
+  });
+
   it('keeps no reply of a call that failed', async () => {
     const cache = new MemoryCache();
     const inference = new ScriptedInference({ task: 'extract', data: { extraction: 4 } });

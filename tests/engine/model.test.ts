@@ -126,6 +126,15 @@ describe('the engine with a model over HTTP', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
+  it('counts what an answer took that could not be used, when the time is up in the second try', async () => {
+    await using context = await start({ text: 'Sure! Here it is' }, { hang: 'at once' });
+    const usages: unknown[] = [];
+    const options = { onUsage: (usage: unknown) => usages.push(usage) };
+    const call = context.engine.extract({ instruction: 'x', timeout: 400 }, options);
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError', message: /is not the JSON/ });
+    expect(usages).toMatchObject([{ inputTokens: 100, modelCalls: 1 }]);
+  });
+
   it('tells what answers took that could not be used', async () => {
     await using context = await start({ text: 'Sure! Here it is' }, { text: 'Here' });
     const usages: unknown[] = [];

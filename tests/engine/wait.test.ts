@@ -27,6 +27,15 @@ describe('waiting', () => {
     expect((await engineOn('text: Done').act({ action: 'wait until "Loading" disappears' })).changed).toBe('nothing');
   });
 
+  it('waits for the value of a variable, and does not show it', async () => {
+    const engine = engineOn('text: Loading', 'text: Code 4711');
+    const result = await engine.act({ action: 'wait for "code %code%"', variables: { code: '4711' } });
+    expect(result).toMatchObject({
+      actions: [{ method: 'waitFor', arguments: ['code %code%'] }],
+      changed: { added: ['text: Code %code%'] },
+    });
+  });
+
   it('says when the text has not come', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

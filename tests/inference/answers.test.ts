@@ -117,7 +117,8 @@ describe('a server that cuts off in silence what is too long for it', () => {
   it('is shown less of the page to act on', async () => {
     const turns = [read(2_050, saveAnswer), read(3_001, saveAnswer)];
     await using asked = await ask(caseOf('ollama'), { ...act, page: long }, { turns });
-    expect((await asked.result).usage).toMatchObject({ inputTokens: 5_051, modelCalls: 2 });
+    expect((await asked.result).usage).toMatchObject({ inputTokens: 3_001, modelCalls: 1 });
+    expect(asked.spent).toMatchObject([{ inputTokens: 2_050, modelCalls: 1 }]);
     expect(sentTo(asked.server, 1).length).toBeLessThan(sentTo(asked.server).length);
   });
 

@@ -125,6 +125,13 @@ describe('a rule that was learned', () => {
     ['an advertisement among the rows', listing([...second, { name: 'Kettle', price: '€30.00', stock: 'Sponsored' }])],
     ['a text over it that names another unit', listing(second).replace('  [0-3]', '  text: Prices in cents\n  [0-3]')],
     ['a link without a name', listing(second).replace('link: Fuji', 'link')],
+    ['an old price before the price', listing([{ name: 'Fuji', price: '€12.00', stock: '€9.99' }])],
+    ['a price that is not to be seen', listing(second).replace('€9.99', '€9.99 [unseen]')],
+    ['a button that cannot be used', listing(second).replace('Order', 'Order [disabled]')],
+    ['a link to more as a row', listing([...second, { name: 'Show all teas', price: '€1.00' }])],
+    ['words that nothing was found', listing(second).replace('  [0-3]', '  [0-5] status: Nothing found\n  [0-3]')],
+    ['a text under it that names another unit', `${listing(second)}\n  text: Prices in cents`],
+    ['another list beside it', `${listing(second)}\n  [0-80] region\n    [0-81] list\n      [0-82] listitem: Kettle`],
   ])('leaves a page to the model with %s', (_, outline) => {
     expect(fillFrom(learned(), asked(outline))).toBeUndefined();
   });
@@ -153,48 +160,14 @@ describe('a rule that was learned', () => {
   });
 
   it('says only what all places of a value say', () => {
-    const outline = table(
-      ['Price', 'Total'],
-      [
-        ['5', '5'],
-        ['7', '7'],
-      ],
-    );
-    const request = asked(outline, {
-      schema: { type: 'array', items: { type: 'number' } },
-      instruction: 'every price',
-    });
-    const rule = learnRule(request, [5, 7]);
-    expect(
-      rule &&
-        fillFrom(
-          rule,
-          asked(
-            table(
-              ['Price', 'Total'],
-              [
-                ['6', '6'],
-                ['8', '8'],
-              ],
-            ),
-          ),
-        ),
-    ).toEqual([6, 8]);
-    expect(
-      rule &&
-        fillFrom(
-          rule,
-          asked(
-            table(
-              ['Price', 'Total'],
-              [
-                ['6', '6'],
-                ['8', '16'],
-              ],
-            ),
-          ),
-        ),
-    ).toBeUndefined();
+    const totals = (...prices: [string, string][]): ExtractRequest =>
+      asked(table(['Price', 'Total'], prices), {
+        schema: { type: 'array', items: { type: 'number' } },
+        instruction: 'every price',
+      });
+    const rule = learnRule(totals(['5', '5'], ['7', '7']), [5, 7]);
+    expect(rule && fillFrom(rule, totals(['6', '6'], ['8', '8']))).toEqual([6, 8]);
+    expect(rule && fillFrom(rule, totals(['6', '6'], ['8', '16']))).toBeUndefined();
   });
 });
 
@@ -216,6 +189,28 @@ describe('a price that is learned as it is written', () => {
   });
 });
 
+it.each([
+  ['all teas on sale', 'Sale', 'Sale, page 2', 'All teas'],
+  ['all teas', 'Teas', 'Tea, page 2', 'Mugs'],
+])('fills for %s a page whose title says so as well', (...[instruction, title, next, another]) => {
+  const titled = (words: string, teas: Tea[]): ExtractRequest => ({
+    ...asked(listing(teas), { instruction }),
+    page: { url: 'https://shop.test/teas', title: words, outline: listing(teas) },
+  });
+  const rule = learnRule(titled(title, first), answer);
+  expect(rule && fillFrom(rule, titled(next, second))).toBeDefined();
+  expect(rule && fillFrom(rule, titled(another, second))).toBeUndefined();
+});
+
+it('learns prices of more than one form, and takes no other', () => {
+  const priced = { schema: { type: 'array', items: { type: 'string' } }, instruction: 'all teas' };
+  const prices = (...texts: string[]): ExtractRequest =>
+    asked(listing(texts.map((price, index) => ({ name: `Tea ${'abc'[index]}`, price }))), priced);
+  const rule = learnRule(prices('€4.50', 'from €12.00', 'Free'), ['€4.50', 'from €12.00', 'Free']);
+  expect(rule && fillFrom(rule, prices('from €3.10', '€1'))).toEqual(['from €3.10', '€1']);
+  expect(rule && fillFrom(rule, prices('€9.00 €6.00', '€1'))).toBeUndefined();
+});
+
 it('takes no one of two prices that stand side by side, unless columns tell them apart', () => {
   const rows = [
     ['Assam', '€4.50', '€9.00'],
@@ -228,6 +223,10 @@ it('takes no one of two prices that stand side by side, unless columns tell them
 });
 
 describe('nothing is learned', () => {
+  const named = (list: string): Partial<ExtractRequest> => ({
+    schema: { type: 'object', properties: { [list]: { type: 'array', items: item } } },
+  });
+
   it.each([
     ['fewer items than rows', { teas: answer.teas.slice(0, 1) }, {}],
     ['a value that does not stand there', { teas: [answer.teas[0], { name: 'Ceylon', price: 13, url: '0-21' }] }, {}],
@@ -245,9 +244,25 @@ describe('nothing is learned', () => {
     ['an instruction of other words', answer, { instruction: 'the discounted teas' }],
     ['an instruction that counts', answer, { instruction: 'the first teas' }],
     ['a description that selects', answer, { schema: { ...schema, description: 'only teas in stock' } }],
+    [
+      'a description that changes values',
+      answer,
+      { schema: { ...schema, description: 'teas, their names in English' } },
+    ],
+    ['an instruction that selects by a field', answer, { instruction: 'the teas in price' }],
+    ['an instruction that selects by the value of a field', answer, { instruction: 'all price teas' }],
+    ['a list that is named after some of the rows', { cheapest: answer.teas }, named('cheapest')],
+    ['a list that is named after a state', { in_stock_teas: answer.teas }, named('in_stock_teas')],
     ['no list', { name: 'Assam' }, { schema: { type: 'object', properties: { name: { type: 'string' } } } }],
   ])('from %s', (_, data, more) => {
     expect(learnRule(asked(listing(first), more), data)).toBeUndefined();
+  });
+
+  it('from rows that say nothing but one text', () => {
+    const names = { schema: { type: 'array', items: { type: 'string' } }, instruction: 'all teas' };
+    const rows = ['Assam', 'Ceylon'].map((name) => `    listitem: ${name}`);
+    const outline = ['[0-1] document: Teas', '  [0-3] list', ...rows].join('\n');
+    expect(learnRule(asked(outline, names), ['Assam', 'Ceylon'])).toBeUndefined();
   });
 
   it('from a single row', () => {

@@ -1,4 +1,4 @@
-import type { ActRequest, ExtractRequest, InferenceRequest } from '../../lib/inference/inference.ts';
+import type { ActRequest, ExtractRequest, InferenceRequest, Usage } from '../../lib/inference/inference.ts';
 import { createInference, providerNames } from '../../lib/inference/registry.ts';
 import { ModelServer, type Format, type Turn } from './model-server.ts';
 import { anthropicFormat, bedrockFormat, chatFormat, googleFormat, responsesFormat } from './wire-formats.ts';
@@ -71,6 +71,8 @@ export const extract: ExtractRequest = {
 export interface Asked extends AsyncDisposable {
   server: ModelServer;
   result: ReturnType<ReturnType<typeof createInference>['generate']>;
+  /** What answers took that could not be used. */
+  spent: Usage[];
 }
 
 /** Asks a provider's model at a server that answers by a script. */
@@ -88,9 +90,13 @@ export async function ask(
     baseURL: server.origin + path,
     env: {},
   });
-  const result = inference.generate(request, { signal: signal ?? AbortSignal.timeout(9000) });
+  const spent: Usage[] = [];
+  const result = inference.generate(request, {
+    signal: signal ?? AbortSignal.timeout(9000),
+    onTrouble: (_, usage) => void (usage && spent.push(usage)),
+  });
   result.catch(() => {}); // a test may look at the server first
-  return { server, result, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { server, result, spent, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 /** The text that the model was sent in a request, as one JSON text. */

@@ -4,7 +4,7 @@ import { UnsupportedModelError } from '../../lib/errors/named-errors.ts';
 import { translateModelError } from '../../lib/inference/model-errors.ts';
 import { createInference } from '../../lib/inference/registry.ts';
 import { ModelServer } from './model-server.ts';
-import { act, ask, caseOf, extract, saveAnswer } from './provider-cases.ts';
+import { act, ask, caseOf, extract, saveAnswer, sentTo } from './provider-cases.ts';
 
 const KEY = 'sk-very-secret';
 
@@ -17,6 +17,18 @@ it('says at once that nobody listens', async () => {
   const asked = inference.generate(act, { signal: AbortSignal.timeout(9_000) });
   await expect(asked).rejects.toMatchObject({ data: { code: 'ECONNREFUSED' }, hint: /server runs/ });
   expect(performance.now() - startedAt).toBeLessThan(1_900); // another try would wait for 2 s
+});
+
+it('waits for a slow server as long as the call does, on the connections that the program has set', async () => {
+  await using server = await ModelServer.start(caseOf('ollama').format, { answer: saveAnswer });
+  const limits: object[] = [];
+  using _ = onConnections((dispatch, options, handler) => {
+    limits.push(options);
+    return dispatch(options, handler);
+  });
+  const inference = createInference({ modelName: 'ollama/m', baseURL: server.origin, env: {} });
+  await inference.generate(act, { signal: AbortSignal.timeout(9_000) });
+  expect(limits).toMatchObject([{ headersTimeout: 0, bodyTimeout: 0 }]);
 });
 
 it('says how long a server wants to be left alone', () => {
@@ -76,6 +88,57 @@ it("asks a server in OpenAI's place by chat completions when it knows no Respons
   const chat = '/v1/chat/completions';
   expect(server.requests.map(({ url }) => url)).toEqual(['/v1/responses', chat, chat]);
   expect(server.requests[1]?.body).toMatchObject({ response_format: { json_schema: { strict: true } } });
+});
+
+it('asks a server that takes neither a schema nor JSON for a text, in the end at once', async () => {
+  const body = { error: { message: "'response_format.type' must be 'text'" } };
+  await using server = await ModelServer.start(caseOf('perplexity').format);
+  server.otherwise = ({ response_format: format }) =>
+    format ? { status: 400, body } : { text: 'Well: {"price": 4.5}' };
+  const choice = { modelName: 'perplexity/m', apiKey: KEY, baseURL: `${server.origin}/v1`, env: {} };
+  const model = createInference(choice);
+  for (const _ of [1, 2, 3]) {
+    const { reply } = await model.generate(extract, { signal: AbortSignal.timeout(9_000) });
+    expect(reply).toMatchObject({ data: { price: 4.5 } });
+  }
+  expect(server.requests).toHaveLength(3 + 3 + 1);
+});
+
+it('shows the schema to models whose server does not, and goes without it where that fails at it', async () => {
+  const failure = { status: 500, body: { error: { message: "error parsing grammar: Undefined rule identifier 'x'" } } };
+  await using asked = await ask(caseOf('ollama'), extract, { turns: [failure, { answer: { price: 4.5 } }] });
+  expect(await asked.result).toMatchObject({ reply: { data: { price: 4.5 } } });
+  const types = asked.server.requests.map(({ body }) => body['response_format']);
+  expect(types).toMatchObject([{ type: 'json_schema' }, { type: 'json_object' }]);
+  for (const index of [0, 1]) expect(sentTo(asked.server, index)).toContain('fits this JSON Schema');
+});
+
+it('asks OpenRouter without a schema where none of its providers takes all that is asked', async () => {
+  const body = { error: { message: 'No endpoints found that can handle the requested parameters.', code: 404 } };
+  const turns = [{ status: 404, body }, { answer: { price: 4.5 } }];
+  await using asked = await ask(caseOf('openrouter'), extract, { turns });
+  expect(await asked.result).toMatchObject({ reply: { data: { price: 4.5 } } });
+});
+
+it("finds the API by the address that Anthropic's own clients take", async () => {
+  await using server = await ModelServer.start(caseOf('anthropic').format, { status: 404 });
+  server.otherwise = { answer: saveAnswer };
+  const model = createInference({ modelName: 'anthropic/m', apiKey: KEY, baseURL: server.origin, env: {} });
+  for (const _ of [1, 2]) await model.generate(act, { signal: AbortSignal.timeout(9_000) });
+  expect(server.requests.map(({ url }) => url)).toEqual(['/messages', '/v1/messages', '/v1/messages']);
+});
+
+it.each([
+  'https://r.openai.azure.com',
+  'https://r.openai.azure.com/openai/deployments/m/chat/completions?api-version=1',
+])('finds a model of Azure that knows chat completions only, by %s', async (baseURL) => {
+  await using server = await ModelServer.start(caseOf('groq').format, { status: 404 }, { answer: saveAnswer });
+  using _ = onConnections((dispatch, options, handler) => dispatch({ ...options, origin: server.origin }, handler));
+  const inference = createInference({ modelName: 'azure/m', apiKey: KEY, baseURL, env: {} });
+  await inference.generate(act, { signal: AbortSignal.timeout(9_000) });
+  const version = '?api-version=v1';
+  const paths = [`/openai/v1/responses${version}`, `/openai/v1/chat/completions${version}`];
+  expect(server.requests.map(({ url }) => url)).toEqual(paths);
 });
 
 it("takes the refusal of Azure's filter for one, and does not ask again", async () => {
@@ -161,3 +224,15 @@ it('sends the settings of the model object with each call, and the rest to the p
   expect(request?.body).toMatchObject({ max_output_tokens: 77, user: 'ada' });
   expect(request?.headers['x-team']).toBe('shop');
 });
+
+type Dispatch = (options: object, handler: unknown) => boolean;
+
+/** Sets the connections of Node's fetch, as a program may, which do what goes by them through `use`. */
+function onConnections(use: (dispatch: Dispatch, ...asked: Parameters<Dispatch>) => boolean): Disposable {
+  const place = Symbol.for('undici.globalDispatcher.1');
+  void Headers; // loads them
+  const connections: { dispatch: Dispatch } = Reflect.get(globalThis, place);
+  const dispatch: Dispatch = (...asked) => use(connections.dispatch.bind(connections), ...asked);
+  Reflect.set(globalThis, place, { dispatch });
+  return { [Symbol.dispose]: () => void Reflect.set(globalThis, place, connections) };
+}

@@ -71,6 +71,13 @@ const COURTS = `[0-1] document: Book a court
     [0-20] listitem: Fri 12 June | [0-21] button: Move
     [0-22] listitem: Sun 14 June | [0-23] button: Move`;
 
+const KIT = `[0-1] document: UI widgets
+  [0-2] link: Back to Kit [0-3] link: notifications Notifications [0-4] link [icon="notifications"] [0-5] link: Toast (fixed top) [0-6] link: Toast (fixed bottom)
+  [0-7] heading: UI buttons [level=2]
+  [0-8] button: Default [0-9] button: With Icon [0-10] button [icon="heart"] [0-11] checkbox [icon="with"]
+  [0-12] button: Top Center [0-13] button: Top Right [0-14] button: Bottom Center
+  [0-15] textbox: Tags:`;
+
 async function act(outline: string, instruction: string) {
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { task: 'act', page: { url: 'http://x/', title: 'x', outline }, instruction, variables: [] },
@@ -130,6 +137,48 @@ describe('svc/lite act', () => {
     ['click the last Edit button', 'click 0-15'],
   ])('reads "%s" on a table as %s', async (instruction, expected) => {
     expect(await act(USERS, instruction)).toBe(expected);
+  });
+
+  it.each([
+    ['click notifications Notifications', 'click 0-3'],
+    ['open the Toast (fixed top) link', 'click 0-5'],
+    ['press the button "With Icon"', 'click 0-9'],
+    ['take me to notifications Notifications', 'click 0-3'],
+    ['click Now UI Kit', 'refused'],
+    ['click Default Widgets', 'refused'],
+    ['press the top left button', 'refused'],
+    ['click Bottom right', 'refused'],
+    ['fill Tags: with "blue whale"', 'fill 0-15 blue whale'],
+    ['set the Tags: field to blue', 'fill 0-15 blue'],
+  ])('takes "%s" by the letter: %s', async (instruction, expected) => {
+    expect((await act(KIT, instruction)).trim()).toBe(expected);
+  });
+
+  it.each([
+    ['filter on the column price', 'refused'],
+    ['turn the page', 'refused'],
+    ['go to the previous page', 'click 0-5'],
+    ['filter tables by price', 'fill 0-2 price'],
+  ])('does nothing beside what "%s" says: %s', async (instruction, expected) => {
+    const outline = `[0-1] document: Forms
+  [0-2] searchbox: Filter tables
+  [0-5] button: Previous page`;
+    expect((await act(outline, instruction)).trim()).toBe(expected);
+  });
+
+  it.each([
+    ['message Tomas Lind', 'refused'],
+    ['follow Tomas Lind', 'click 0-6'],
+    ['message Yuki Mori', 'click 0-7'],
+  ])('takes no button of the next entry for "%s": %s', async (instruction, expected) => {
+    const outline = `[0-1] document: Team
+  text: Ingrid Berg | Founder
+  [0-3] button: Message [0-4] button: Follow
+  text: Tomas Lind | Designer
+  [0-6] button: Follow
+  text: Yuki Mori | Engineer
+  [0-7] button: Message [0-8] button: Follow`;
+    expect((await act(outline, instruction)).trim()).toBe(expected);
   });
 
   it.each([

@@ -56,6 +56,17 @@ it('finds one of each for two that are named together', () => {
   expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(['0-24', '0-32']);
 });
 
+it('finds the one that is called just so, though its name says a kind', () => {
+  const links = [1, 2, 3].map((n) => `[0-${n + 1}] link: Menu item ${n}`).join(' ');
+  const page = { url: 'http://x/', title: 'x', outline: `[0-1] document: Menus\n  ${links} [0-5] button: Menu` };
+  const found = (instruction: string) => {
+    const reply = answer({ task: 'observe', page, instruction });
+    return 'elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined;
+  };
+  expect(found('the Menu item 3 link')).toEqual(['0-4']);
+  expect(found('menu item links')).toEqual(['0-2', '0-3', '0-4']);
+});
+
 const KASSE = `[0-1] document: Kasse
   [0-2] main
     [0-3] heading: Ihre Bestellung [level=1]

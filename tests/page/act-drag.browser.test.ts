@@ -75,9 +75,12 @@ describe('dragAndDrop', () => {
 
     await act('20,30', '-10,80');
     await act('20,30', box, '5,6');
+    await act(box, '5,6');
+    await act('20,30', box);
 
     const down = 'down 40 40';
-    expect(await page.evaluate('seen')).toEqual([down, 'up 10 90', down, 'up 25 206']);
+    const ends = ['up 10 90', down, 'up 25 206', 'down 120 60', 'up 25 206', down, 'up 120 250'];
+    expect(await page.evaluate('seen')).toEqual([down, ...ends]);
     await expect(act('20,30', 'up')).rejects.toMatchObject({ name: 'InvalidActionError' });
   });
 

@@ -269,6 +269,11 @@ describe('choices', () => {
       '<label><input type="checkbox" style="opacity: 0; position: absolute; width: 0; height: 0">Agree</label>',
       'input',
     ],
+    ...['display: none', 'visibility: hidden'].map((style) => [
+      `drawn by its label, with ${style}`,
+      `<label><input type="checkbox" style="${style}"><b style="border: 1px solid"></b> Agree to the <a href="#x">terms</a></label>`,
+      'input',
+    ]),
     [
       'ARIA',
       `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`,

@@ -45,6 +45,27 @@ describe('what comes by an animation', () => {
     expect((await page.act('click', '#show')).changed).toMatchObject({ added: ['text: Details | Menu'] });
   });
 
+  test('is waited for behind its shade, though the menu that led to it is gone at once', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>#shade { position: fixed; inset: 0; background: #0008; transition: opacity 0.2s } .off { opacity: 0 }</style>
+       <p id="menu"><button id="go">Rename</button></p><div id="shade" class="off" hidden></div><div id="box" hidden><input aria-label="Name"></div>
+       <script>
+         go.onclick = () => {
+           menu.remove();
+           shade.hidden = false;
+           shade.offsetWidth;
+           shade.className = '';
+           shade.ontransitionend = () => (box.hidden = false);
+         };
+       </script>`,
+    );
+
+    expect((await page.act('click', '#go')).changed).toMatchObject({
+      added: [expect.stringMatching(/textbox: Name$/)],
+    });
+  });
+
   test('is waited for while it is only announced, and but once where the name means something else', async () => {
     await using page = await openActing(
       chromium,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { release } from '../../lib/page/input/mouse.ts';
+import { unpack } from '../../lib/page/unpack.ts';
 import { limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
 
@@ -242,4 +243,40 @@ test('clicks a canvas at a point of it, also where it is larger than the view', 
   expect(await page.evaluate('document.title')).toBe('2500 1900');
   await expect(page.act('click', 'canvas', '4000,10')).rejects.toMatchObject({ name: 'ActionFailedError' });
   await expect(page.act('click', 'canvas', 'left')).rejects.toMatchObject({ name: 'InvalidActionError' });
+});
+
+test('what the pointer brings something up from says so, by the style sheets: menus, tips, the tools of a card; what only looks another way does not', async () => {
+  const html = `<style>
+    ul ul { display: none } li:hover > ul { display: block }
+    .of { .tip { visibility: hidden } @media (min-width: 1px) { &:not(.off):hover .tip { visibility: visible } } }
+    .faded { opacity: 0 } article:hover .faded, .arrow:hover .faded { opacity: 1 }
+    .beside { max-height: 0; overflow: hidden } .by:hover ~ .beside { max-height: 90px }
+    .shown:is(:where(.group):hover *) { display: block } .shown { display: none }
+    @media print { .paper:hover .faded { opacity: 1 } } .same:hover span { display: inline; opacity: 1 }
+    </style>
+    <ul><li>Shop<ul><li><a href="#t">Tents</a></ul></li><li><a href="#h">Help</a><ul><li>Rules</ul></li></ul>
+    <div class="of">Size<span class="tip">In cm</span></div> <div class="of off">Age<span class="tip">In years</span></div>
+    <article><p>Card</p><p class="faded">Sold out</p></article> <article>Row<button class="faded">Edit</button></article>
+    <p class="by">Open</p><p class="beside">Opened</p> <p class="arrow">Next <b class="faded">→</b></p>
+    <div class="group">Team <p class="shown">Ada</p></div> <p class="paper">Page <b class="faded">4</b></p> <p class="same">Plain <span>words</span></p>`;
+
+  await using page = await openActing(chromium, html);
+
+  const lines = unpack((await page.page.snapshot({ signal: limit() })).outline).filter((line) =>
+    /hoverable|Age|Row|Next|Page|Plain/.test(line),
+  );
+
+  expect(lines.map((line) => line.replace(/^ *(?:\[\d+-\d+\] )?/, ''))).toEqual([
+    'listitem: Shop [hoverable]',
+    'link: Help [hoverable]',
+    'generic: Size [hoverable]',
+    'text: Age',
+    'article: Card [hoverable]',
+    'article: Row',
+    'generic: Open [hoverable]',
+    'text: Next',
+    'generic: Team [hoverable]',
+    'text: Page',
+    'text: Plain words',
+  ]);
 });

@@ -254,3 +254,24 @@ test('works a hidden checkbox by that of its labels which is not covered, and sa
   expect(await page.evaluate('document.querySelector("#open").checked')).toBe(false);
   await expect(page.act('click', 'button')).rejects.toThrow(/takes no clicks at present/);
 });
+
+test('clicks what has no ref of its own by its text, nearest to what has one', async () => {
+  const row = (name: string): string =>
+    `<tr><td><button>${name}</button></td><td>Budget</td><td><p class="${name}">400.00</p></td></tr>`;
+  await using page = await openActing(
+    chromium,
+    `<table>${row('Food')}${row('Fun')}</table><p hidden>400.00</p><i>Total: 400.00</i>
+     <script>addEventListener('click', ({ target }) => (document.title = target.className || target.localName))</script>`,
+  );
+  const [food, fun, table] = await Promise.all(['button', 'tr + tr button', 'table'].map((css) => page.ref(css)));
+  const click = async (ref: string | undefined, text: string): Promise<unknown> => {
+    await page.perform({ method: 'click', ref: ref ?? '', text, arguments: [] });
+    return page.evaluate('document.title');
+  };
+
+  expect(await click(food, '400.00')).toBe('Food');
+  expect(await click(fun, '400.00')).toBe('Fun');
+  expect(await click(food, 'total:')).toBe('i');
+  await expect(click(table, '400.00')).rejects.toMatchObject({ data: { reason: 'no-text' } });
+  await expect(click(table, '500.00')).rejects.toMatchObject({ message: expect.stringContaining('no text "500.00"') });
+});

@@ -247,11 +247,17 @@ describe('evidence', () => {
   test('what only CSS shows on hover is told', async () => {
     await using page = await openActing(
       chromium,
-      '<style>ul { display: none } nav:hover ul { display: block }</style><nav>Menu<ul><li>Item</li></ul></nav>',
+      `<style>
+        ul { display: none } nav:hover ul { display: block }
+        i { visibility: hidden; opacity: 0; transition: opacity 0.2s } div:hover i { visibility: visible; opacity: 1 }
+      </style><div>Size <i>in centimetres</i></div><nav>Menu<ul><li>Item</li></ul></nav>`,
     );
 
     expect((await page.act('hover', 'nav')).changed).toMatchObject({
       added: expect.arrayContaining([expect.stringContaining('Item')]),
+    });
+    expect((await page.act('hover', 'div')).changed).toMatchObject({
+      added: expect.arrayContaining([expect.stringContaining('Size in centimetres')]),
     });
   });
 
@@ -263,6 +269,22 @@ describe('evidence', () => {
       scrolled: expect.stringContaining('to the end'),
     });
     expect((await page.act('nextChunk')).changed).toBe('nothing');
+  });
+
+  test('a click that only scrolls, or moves the slides of a carousel, tells so; slides to come keep their texts', async () => {
+    const slides = [1, 2, 3].map((slide) => `<div class="slide" style="flex: 0 0 100%">Slide ${slide}</div>`).join('');
+    const html = `<body style="height: 3000px"><button id="down" onclick="window.scrollTo(0, 400)">Down</button>
+      <button id="next" onclick="track.style.transform = 'translateX(-600px)'">Next</button>
+      <div style="overflow: hidden; width: 300px; margin-left: 610px"><div id="track" style="display: flex">${slides}</div></div>`;
+    await using page = await openActing(chromium, html);
+
+    const scrolled = expect.stringMatching(/^to "Slide 3" in div/);
+    expect((await page.act('click', '#next')).changed).toEqual({ scrolled });
+    expect((await page.act('click', '#next')).changed).toBe('nothing');
+    await page.evaluate(`track.style.transform = 'translateX(-1000px)'`);
+    expect((await page.page.snapshot({ signal: limit() })).outline).toContain('text: Slide 2 | Slide 3');
+    await page.evaluate(`track.style.transform = ''`);
+    expect((await page.act('click', '#down')).changed).toEqual({ scrolled: 'down 400 px' });
   });
 
   test('an act leaves no listener, attribute or global behind', async () => {

@@ -157,3 +157,24 @@ test('writes in the editor frame of TinyMCE', async () => {
 
   expect(await acting.evaluate('document.querySelector("#published").innerText')).toContain('First words and more');
 });
+
+test('fill and type reach all of an editor whose text another element shows than takes it', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<div style="overflow: hidden; width: 3px; height: 0"><textarea></textarea></div><pre>old</pre><script>
+       const [field, code] = document.querySelectorAll('textarea, pre');
+       let range = 'none';
+       field.onkeydown = ({ key, ctrlKey, metaKey }) => ctrlKey || metaKey ? (range = key) : undefined;
+       field.oninput = () => {
+         if (range === 'a') code.textContent = '';
+         if (/a|End|ArrowDown/.test(range)) code.textContent += field.value;
+         [field.value, range] = ['', 'End'];
+       };
+     </script>`,
+  );
+
+  await acting.act('fill', 'textarea', 'one\ntwo');
+  await acting.act('type', 'textarea', '!');
+
+  expect(await acting.evaluate(`document.querySelector('pre').textContent`)).toBe('one\ntwo!');
+});

@@ -171,6 +171,66 @@ test('what its author made to be dragged has a ref, whatever it is', async () =>
   ]);
 });
 
+test('what is held, and what a line is drawn from, has a ref; each is called by its own text', async () => {
+  const port = '<rect style="cursor: crosshair" width="9" height="9"/>';
+  const block = (more: string, text: string): string =>
+    `<g style="cursor: move">${more}<rect width="80" height="30"/><g><text y="20">${text}</text></g></g>`;
+  const flow = `<div tabindex="0"><svg>${block(port, 'Start')}${block('', 'End')}</svg></div>`;
+
+  expect(await read(flow)).toEqual([
+    'generic [clickable]',
+    'img',
+    'generic: Start [draggable]',
+    'generic [draggable]',
+    'generic: End [draggable]',
+  ]);
+});
+
+test('a sign without words is told by its title', async () => {
+  const html = `<style>i::before { content: '✔' } b { display: inline-block; width: 9px; height: 9px; background: red }</style>
+    <table><tr><td>Build</td><td><i title="Passed"></i></td></tr></table><p>Ada <b aria-label="Online"></b></p>
+    <button>Save <i title="Tick"></i></button><p>Ink <b title="Dry" aria-hidden="true"></b> <i></i> <i title="why">Red</i></p>`;
+
+  expect(await read(html)).toEqual([
+    'table',
+    'row: Build',
+    'img: Passed',
+    'text: Ada',
+    'img: Online',
+    'button: Save ✔',
+    'text: Ink Red',
+  ]);
+});
+
+test('a row to click on stands in one line, with the signs in it, and with a box called by what it is drawn in', async () => {
+  const box = '<span aria-label="Select row" style="cursor: pointer"><input type="checkbox"></span>';
+  const sign =
+    '<span><svg width="20" height="20" aria-hidden="true" aria-label="Yes"><path d="M9 16l8-8"/></svg></span>';
+  const row = `<tr style="cursor: pointer"><td>${box}</td><td>Emma</td><td>${sign}</td><td><a href="#1">Edit</a></td></tr>`;
+  await tab.evaluate(`void (document.body.innerHTML = ${JSON.stringify(`<table>${row}</table>`)})`);
+
+  const { outline } = await page.snapshot({ signal });
+  expect(outline.replaceAll(/\d+-\d+/g, '')).toContain(
+    '[] row: [] checkbox: Select row | Emma | [] img: Yes | [] link: Edit',
+  );
+});
+
+test('fields that are kept off the page for machines to fill in are marked as unseen', async () => {
+  const off = 'position: absolute; left: -9999px';
+  const scrolled = 'position: relative; height: 50px; overflow: auto';
+
+  expect(
+    await read(`<p style="${off}"><input aria-label="Trap"></p><input tabindex="-1" aria-label="Site" style="${off}">
+      <div style="${scrolled}"><div style="position: absolute; top: -2000px; height: 3000px"><input aria-label="List"></div></div>`),
+  ).toEqual(['textbox: Trap [unseen]', 'textbox: Site [unseen]', 'textbox: List']);
+});
+
+test('a dialog that is described by what stands in it tells that once', async () => {
+  expect(
+    await read('<div role="dialog" aria-label="Leave" aria-describedby="why"><p id="why">It is late.</p></div>'),
+  ).toEqual(['dialog: Leave', 'text: It is late.']);
+});
+
 test('empty boxes without a size that only guard the focus are no lines', async () => {
   const guards = `<div tabindex="0" role="presentation"></div><span tabindex="0" aria-hidden="true"
     style="position: fixed; width: 1px; height: 0"></span><div tabindex="0" style="width: 0; height: 9px"></div>`;
@@ -178,4 +238,40 @@ test('empty boxes without a size that only guard the focus are no lines', async 
 
   expect(await read(`${guards}<p>Grid</p>${guards}`)).toEqual(['text: Grid']);
   expect(await read(others)).toEqual(['generic [clickable]', 'generic [clickable]', 'generic: Canvas [clickable]']);
+});
+
+test('what is not there for a person is left out, what is drawn in parts and buttons said once, and rows are dragged that say so', async () => {
+  const clipped = 'position: absolute; width: 1px; height: 1px; overflow: hidden';
+  const form = `<div id="pet">Pet</div><div role="radiogroup" aria-labelledby="kind"><b id="kind">Kind</b>
+      <label><input type="radio">Cat</label></div>
+    <div aria-hidden="true" style="${clipped}"><label><select tabindex="-1"><option>Cat</select></label></div>
+    <button aria-labelledby="pet cat" aria-haspopup="listbox"><b id="cat">Cat</b> <i aria-hidden="true">▼</i></button>
+    <button aria-label="Remove Cat">x</button> <button aria-label="Alerts">3</button>
+    <span role="spinbutton" tabindex="0" aria-label="day" aria-valuetext="Empty">dd</span>
+    <span role="spinbutton" tabindex="0" aria-label="month" aria-valuenow="12" aria-valuetext="12 – December">12</span>`;
+  const rows = `<div role="grid" aria-label="Pets"><div role="row" tabindex="0" aria-selected="false" draggable="true"><p role="gridcell">Tom</p></div>
+    <div role="row" tabindex="-1" aria-selected="true"><p role="gridcell">Kit</p></div></div>`;
+
+  expect(await read(form + rows)).toEqual([
+    'text: Pet',
+    'radiogroup: Kind',
+    'radio: Cat',
+    'button: Pet Cat [haspopup]',
+    'button: Remove Cat',
+    'button: Alerts',
+    'text: 3',
+    'spinbutton: day [value="Empty" placeholder="dd"]',
+    'spinbutton: month [value="12 – December"]',
+    'grid: Pets',
+    'row [draggable]',
+    'gridcell: Tom',
+    'row [selected]',
+    'gridcell: Kit',
+  ]);
+});
+
+test('a field that a dialog sets aside keeps its name when its label is set aside by itself', async () => {
+  expect(await read('<label inert for="of">Code</label><p inert><input id="of"></p>')).toEqual([
+    'textbox: Code [disabled]',
+  ]);
 });

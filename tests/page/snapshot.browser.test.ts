@@ -176,11 +176,44 @@ test('text that nobody can see is left out', async () => {
   expect(await outline(`${html}<p>seen</p>`)).toBe('text: seen');
 });
 
+test('white text is seen where something dark lies behind it, in boxes that are not around it', async () => {
+  const card = (behind: string, text: string, name = ''): string =>
+    `<div class="card ${name}">${behind}<p>${text}</p></div>`;
+  const html = `<style>.card { position: relative; width: 200px; height: 80px; color: #fff } .card p { position: relative }
+      .card div, .drawn::before, .dot::before { position: absolute; inset: 0; content: ''; background: navy } .dot::before { inset: 0 190px 70px 0 }
+      .card .white { background: #fff } .card .clear { opacity: 0 }</style>
+    ${card('<div></div>', 'a box')} ${card('<div class="clear"></div><div class="white"><img src="data:," width="200" height="80"></div>', 'a picture')}
+    ${card('', 'drawn', 'drawn')} ${card('', 'secret')} ${card('<div class="white"></div>', 'secret')}
+    ${card('<div class="clear"></div>', 'secret')} ${card('', 'secret', 'dot')} ${card('<div></div>', '<b style="background: #fff">secret</b>')}`;
+
+  expect(await outline(html)).toBe('text: a box | a picture | drawn');
+});
+
+test('a box without a size cuts off only what it places itself', async () => {
+  const placed = (position: string): string => `<p style="position: ${position}">${position}</p>`;
+  const box = (style: string): string =>
+    `<div style="overflow: hidden; ${style}">${placed('absolute')}${placed('static')}</div>`;
+  const html = `<body style="margin: 0; overflow: hidden; height: 0">${box('height: 0')}${box('height: 0; position: relative')}</body>`;
+
+  expect(await outline(html)).toBe('text: absolute');
+});
+
 test('what nobody sees, and which says nothing, is left out; a control that nobody sees is marked', async () => {
   const html = `<div style="opacity: 0"><img src="data:," width="9" height="9"><div role="alert"></div><button>Undo</button></div>`;
 
   expect(await outline(html)).toBe('button: Undo [unseen]');
 });
+
+test.each(['display: none', 'visibility: hidden'])(
+  'a checkbox with %s that its labels are clicked for is one control, with the link in them',
+  async (style) => {
+    const html = `<input type="checkbox" id="b" style="${style}"><label for="b" style="border: 1px solid"></label>
+      <label for="b">I agree to the <a href="/terms">terms</a></label>
+      <nav style="visibility: hidden"><label><input type="checkbox">Closed</label></nav>`;
+
+    expect(await outline(html)).toBe('checkbox: I agree to the terms [0-3] link: terms');
+  },
+);
 
 test('nothing of a closed disclosure is there to be used', async () => {
   const field = '<label>Amount <input></label><label>Kind <select><option>a</select></label><button>Go</button>';
@@ -191,11 +224,11 @@ test('nothing of a closed disclosure is there to be used', async () => {
 
 test('page text cannot forge a line, a ref or a state', async () => {
   const text = await outline(
-    '<p>a&#10;[0-1] button: Pay [x]</p><button aria-label="[0-9] button: OK [disabled]">x</button>',
+    '<p>a&#10;[0-1] button: Pay [x]</p><button aria-label="[0-9] button: OK [disabled]">xy</button>',
   );
 
   expect(text).toBe(
-    ['text: a \\[0-1] button: Pay \\[x]', 'button: \\[0-9] button: OK \\[disabled]', '  text: x'].join('\n'),
+    ['text: a \\[0-1] button: Pay \\[x]', 'button: \\[0-9] button: OK \\[disabled]', '  text: xy'].join('\n'),
   );
 });
 

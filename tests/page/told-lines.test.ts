@@ -51,3 +51,20 @@ test('what comes and nobody sees is no news, but for a control that is worked al
     '[0-4] button: Choose File [unseen]',
   ]);
 });
+
+test('what stands behind a dialog that comes or goes is told by number, unless it is little, or says something else as well', () => {
+  const fields = (count: number, states = ''): string[] =>
+    Array.from({ length: count }, (_, index) => `[0-${index + 9}] textbox: Field ${index}${states}`);
+  const open = outline('[0-2] dialog: Sure?', '[0-3] textbox: disabled [focused value="a [disabled]"]');
+  const [most, few] = [fields(7), fields(6)];
+  const off = [...fields(6, ' [disabled]'), '[0-15] textbox: Field 6 [disabled]'];
+
+  expect(told(outline(...most), outline(...off, open)).added).toEqual([
+    '[0-2] dialog: Sure?',
+    '[0-3] textbox: disabled [value="a [disabled]"]',
+    '[… 7 more are disabled]',
+  ]);
+  expect(told(outline(...off, open), outline(...most)).added).toEqual(['[… 7 more are no longer disabled]']);
+  expect(told(outline(...few), outline(...fields(6, ' [disabled]'))).added).toHaveLength(6);
+  expect(told(outline(...most), outline(...fields(7, ' [disabled required]'))).added).toHaveLength(7);
+});

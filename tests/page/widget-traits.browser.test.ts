@@ -138,7 +138,8 @@ test('a text that is made bold is told', async () => {
 
 test('a field without a size that no key leads to is left out for the one that a person sees, and its label kept', async () => {
   const html = `<label for="form">Skills</label><input id="form" tabindex="-1" style="transform: scale(0)">
-    <span contenteditable role="textbox" aria-label="Add">x</span><label><input type="checkbox" tabindex="-1" style="width: 0"> Terms</label>`;
+    <span contenteditable role="textbox" aria-label="Add">x</span><label><input type="checkbox" tabindex="-1" style="width: 0"> Terms</label>
+    <input type="button" value="" tabindex="-1" style="position: absolute; left: -9999px">`;
 
   expect(await outline(html)).toBe('text: Skills\ntextbox: Add [value="x"] [0-3] checkbox: Terms');
 });

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigurationError } from '../../lib/errors/named-errors.ts';
 import { openCache, type ResultCache } from '../../relay/cache.ts';
 import { FileStore } from '../../relay/file-store.ts';
 import { freePort } from '../support/free-port.ts';
@@ -81,6 +82,16 @@ describe('the cache in files', () => {
       expect(warnings).toEqual([]);
     },
   );
+
+  it('is cleared while others write', async () => {
+    const [first, second] = [await open(), await open()];
+    for (let round = 0; round < 20; round++) {
+      await Promise.all([first.set(KEY, value), first.set(OTHER, value), second.clear(), second.set(KEY, value)]);
+    }
+    await second.clear();
+    expect(await readdir(join(folder, 'cache'))).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
 
   it('forgets answers that are too old', async () => {
     const cache = await open();
@@ -212,8 +223,25 @@ describe('the cache in Redis', () => {
     const { port } = silent.address() as { port: number }; // it listens on TCP
     const cache = await open(`redis://127.0.0.1:${port}`);
     expect(await cache.get(KEY)).toBeUndefined();
+    const askedAt = performance.now();
+    await cache.set(KEY, value);
+    expect(performance.now() - askedAt).toBeLessThan(500); // it is left alone for a while
+    await expect(cache.clear()).rejects.toThrow(ConfigurationError);
+    expect(warnings).toEqual([expect.stringContaining('did not answer within 1 s')]);
     await cache.close();
     silent.close();
+  });
+
+  it('says once that the server takes nothing more, until it does again', async () => {
+    await using server = await RespServer.start();
+    const cache = await open(`redis://127.0.0.1:${server.port}`);
+    for (const isFull of [true, true, false, true]) {
+      server.isFull = isFull;
+      await cache.set(KEY, value);
+    }
+    expect(warnings).toEqual([1, 2].map(() => expect.stringContaining('OOM')));
+    await cache.clear();
+    await cache.close();
   });
 });
 

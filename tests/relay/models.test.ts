@@ -38,6 +38,16 @@ describe('two calls of one session', () => {
   });
 });
 
+it('are two models by the same name where the environment names two places', () => {
+  const book = new ModelBook(createInference);
+  const asked = { sessionId: 's', modelName: 'azure/mini' };
+  const identities = [{}, { AZURE_RESOURCE_NAME: 'north' }, { AZURE_BASE_URL: 'https://a.example/v1' }].map((env) => {
+    using call = book.begin('s', { modelName: 'azure/mini', env });
+    return book.identityOf({ ...asked, call: call.call });
+  });
+  expect(new Set(identities).size).toBe(3);
+});
+
 describe("the key of a connection's model", () => {
   it.each([
     ["the query's", 'modelApiKey=of-query', 'of-flag', 'of-query'],

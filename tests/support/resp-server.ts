@@ -9,6 +9,8 @@ export class RespServer implements AsyncDisposable {
   readonly #server = createServer((socket) => this.#serve(socket));
   /** Names of the commands that came, in order. */
   readonly commands: string[] = [];
+  /** It has no room for another value. */
+  isFull = false;
   readonly #password: string | undefined;
 
   private constructor(password: string | undefined) {
@@ -58,6 +60,7 @@ export class RespServer implements AsyncDisposable {
       case 'GET':
         return bulk(this.#values.get(key));
       case 'SET':
+        if (this.isFull) return `-OOM command not allowed when used memory > 'maxmemory'.${END}`;
         this.#values.set(key, value);
         return ok;
       case 'DEL':

@@ -1,15 +1,16 @@
 import type { Outline, OutlineNode } from '../lite/outline.ts';
-import { columnsOf, headedBy, othersOf, pathOf, placesOf, rowsOf, shapeOf, type Rows } from './rows.ts';
+import { columnsOf, headedBy, listsBeside, othersOf, pathOf, placesOf, rowsOf, shapeOf, type Rows } from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
 import { readValue, textOf } from './value.ts';
 
+export type Value = string | number;
 /** One item of a list, its values by field. */
-export type Item = Record<string, string | number>;
+export type Item = Record<string, Value>;
 
 /**
  * Fills a list by a rule. Every value is one that stands on the page.
  * @returns undefined where anything is in doubt: no rows or several groups of them, a row of another shape, a label that
- * differs, a field that is not there or reads differently at two places.
+ * differs, a field that is not there, reads differently at two places, or could as well be read at another one.
  */
 export function fillByRule(rule: Rule, outline: Outline): Item[] | undefined {
   const path = rule.path.join(' ');
@@ -28,6 +29,7 @@ function isAsLearned(group: Rows, rule: Rule, outline: Outline): boolean {
     group.rows.every((row) => rule.shapes.includes(shapeOf(row))) &&
     othersOf(group).every((role) => rule.others.includes(role)) &&
     isSame(headedBy(group, outline), rule.headed) &&
+    isSame(listsBeside(group, outline), rule.besides) &&
     isSame(columnsOf(group, outline), rule.columns)
   );
 }
@@ -46,7 +48,17 @@ const NO_ENTRY = new RegExp(
   'iu',
 );
 
-function fillRow(row: OutlineNode, { constants, fields }: Rule): Item | undefined {
+/** What leads on to more, where a name is expected: "Show all teas". */
+const LEADS_ON = new RegExp(
+  [
+    String.raw`^(?:(?:show|see|view|load|browse) )?(?:all|more|next|previous)(?!\p{L})`,
+    String.raw`^(?:alle|mehr|weitere?|nächste|voir|plus|tou(?:te)?s|suivante?|ver|más|tod[oa]s|siguiente)(?!\p{L})`,
+    '^(?:もっと|すべて|次|更多|全部|查看|下一)',
+  ].join('|'),
+  'iu',
+);
+
+function fillRow(row: OutlineNode, { constants, fields, columns }: Rule): Item | undefined {
   const places = placesOf(row);
   if ([...places.values()].some((node) => NO_ENTRY.test(textOf(node)))) return undefined;
   const isLabelled = constants.every(([place, text]) => {
@@ -57,17 +69,29 @@ function fillRow(row: OutlineNode, { constants, fields }: Rule): Item | undefine
   const item: Item = {};
   for (const [name, locators] of Object.entries(fields)) {
     const value = agreed(locators, places);
-    if (value === undefined) return undefined;
+    if (
+      value === undefined ||
+      LEADS_ON.test(String(value)) ||
+      (columns.length === 0 && hasTwin(locators, value, places))
+    )
+      return undefined;
     item[name] = value;
   }
   return item;
 }
 
 /** What all places of a field say alike. */
-function agreed(locators: readonly Locator[], places: ReadonlyMap<Place, OutlineNode>): string | number | undefined {
+function agreed(locators: readonly Locator[], places: ReadonlyMap<Place, OutlineNode>): Value | undefined {
   const values = locators.map((locator) => {
     const node = places.get(locator.place);
     return node && readValue(node, locator);
   });
   return values.every((value) => value === values[0]) ? values[0] : undefined;
+}
+
+/** Whether a number or a quantity could as well be read at another place, as another one: an old price beside the new. */
+function hasTwin([locator]: readonly Locator[], value: Value, places: ReadonlyMap<Place, OutlineNode>): boolean {
+  if (!locator || (locator.kind !== 'number' && locator.forms.length === 0)) return false;
+  const others = [...places.values()].map((node) => readValue(node, locator));
+  return others.some((other) => other !== value && /\d/.test(String(other)));
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { ExtractRequest } from '../inference.ts';
 import { parseOutline, type Outline, type OutlineNode } from '../lite/outline.ts';
 import { isRecord, resolveRef, type JsonSchema } from '../schema/json-schema.ts';
-import { fillByRule, type Item } from './fill.ts';
-import { columnsOf, groupsOf, headedBy, othersOf, pathOf, placesOf, shapeOf, type Rows } from './rows.ts';
+import { fillByRule, type Item, type Value } from './fill.ts';
+import { columnsOf, groupsOf, headedBy, listsBeside, othersOf, pathOf, placesOf, shapeOf, type Rows } from './rows.ts';
 import type { Locator, Place, Rule } from './rule.ts';
-import { findValue, formOf, readValue, textOf } from './value.ts';
-import { saysNothingMore } from './wording.ts';
+import { findValue, formsOf, textOf } from './value.ts';
+import { saysNothingMore, wordsInTitle } from './wording.ts';
 
 const FEWEST_ROWS = 2; // one row repeats nothing
 const MOST_ROWS = 2_000;
@@ -30,14 +30,16 @@ export function learnRule(request: ExtractRequest, data: unknown): Rule | undefi
   if (!list || list.items.length < FEWEST_ROWS || list.items.length > MOST_ROWS) return undefined;
   const outline = parseOutline(request.page.outline);
   const groups = groupsOf(outline).filter(({ rows }) => rows.length === list.items.length);
-  const rules = groups.flatMap((group) => ruleFor(group, list, outline));
+  const titled = wordsInTitle(request, list.name);
+  const rules = groups.flatMap((group) => ruleFor(group, list, outline).map((found) => ({ ...found, titled })));
   const [rule, second] = rules;
-  if (!rule || second || !saysNothingMore(request, rule)) return undefined;
-  return reproduces(rule, list, outline) ? rule : undefined;
+  return rule && !second && saysNothingMore(request, rule) && reproduces(rule, list, outline) ? rule : undefined;
 }
 
 /** The data that a rule gives for a request; undefined when in doubt. */
 export function fillFrom(rule: Rule, request: ExtractRequest): unknown {
+  const titled = wordsInTitle(request, rule.list);
+  if (!rule.titled.every((word) => titled.includes(word))) return undefined;
   const items = fillByRule(rule, parseOutline(request.page.outline));
   const list = items?.map((item) => ('' in item ? item[''] : item));
   return list && (rule.list === null ? list : { [rule.list]: list });
@@ -68,55 +70,53 @@ function itemsOf(
   const fields = item && isRecord(item['properties']) ? item['properties'] : { '': item };
   const names = Object.keys(fields);
   const parsed = values.map((value) => itemSchema.safeParse('' in fields ? { '': value } : value).data);
-  const items = parsed.flatMap((one) => (one && hasJust(one, names) ? [inOrder(one, names)] : []));
-  if (!item || items.length !== values.length) return undefined;
   const isRef = (field: string): boolean => resolveRef(fields[field], schema)?.['format'] === 'ref';
   const refs = new Set(names.filter(isRef));
-  return { name, items: items.map((one) => withBareRefs(one, refs)), refs };
+  const items = parsed.flatMap((one) => (one && hasJust(one, names) ? [inOrder(one, names, refs)] : []));
+  return item && items.length === values.length ? { name, items, refs } : undefined;
 }
 
 function hasJust(item: Item, names: string[]): boolean {
   return Object.keys(item).length === names.length && names.every((name) => Object.hasOwn(item, name));
 }
 
-function withBareRefs(item: Item, refs: ReadonlySet<string>): Item {
-  const bare = Object.entries(item).map(([name, value]) => [
-    name,
-    refs.has(name)
-      ? String(value)
-          .trim()
-          .replace(/^\[(.*)\]$/, '$1')
-      : value,
-  ]);
-  return Object.fromEntries(bare);
-}
-
-function inOrder(item: Item, names: string[]): Item {
-  return Object.fromEntries(names.map((name) => [name, item[name] ?? '']));
+/** In the order of the schema, refs without brackets. */
+function inOrder(item: Item, names: string[], refs: ReadonlySet<string>): Item {
+  const bare = (value: Value): Value => String(value).replace(/^\s*\[?(.*?)\]?\s*$/, '$1');
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = item[name] ?? '';
+      return [name, refs.has(name) ? bare(value) : value];
+    }),
+  );
 }
 
 /** The rule for one group of rows, when every field of every item stands in its row at the same place. */
-function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Rule[] {
+function ruleFor(group: Rows, { name, items, refs }: List, outline: Outline): Omit<Rule, 'titled'>[] {
   const rows = group.rows.map(placesOf);
-  const columns = columnsOf(group, outline);
+  if (refs.size === 0 && rows.some(saysOneThing)) return [];
   const fields: Rule['fields'] = {};
   for (const field of Object.keys(items[0] ?? {})) {
     const values = items.map((item) => item[field]);
     const found = locatorsFor(values, rows, refs.has(field));
-    if (found.length === 0 || (columns.length === 0 && hasTwin(found, rows))) return [];
+    if (found.length === 0) return [];
     fields[field] = found.slice(0, MOST_LOCATORS);
   }
   const { container, role } = group;
   const shapes = [...new Set(group.rows.map(shapeOf))];
-  const headed = headedBy(group, outline);
-  const about = { path: pathOf(container), role, headed, others: othersOf(group), columns };
-  return [{ list: name, ...about, shapes, constants: constantsOf(rows, fields), fields }];
+  const around = { headed: headedBy(group, outline), others: othersOf(group), besides: listsBeside(group, outline) };
+  const about = { path: pathOf(container), role, ...around, columns: columnsOf(group, outline), shapes };
+  return [{ list: name, ...about, constants: constantsOf(rows, fields), fields }];
+}
+
+/** A row of which another text could stand as well: "No teas found". */
+function saysOneThing(places: Map<Place, OutlineNode>): boolean {
+  return [...places.values()].filter((node) => textOf(node) !== '').length < 2;
 }
 
 /** The places at which the values of one field stand in all rows, in the same surroundings. */
 function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: boolean): Locator[] {
-  const hasDigit = values.every((value) => /\d/.test(String(value)));
-  const [form = null, another] = new Set(isRef ? [] : values.map(formOf));
+  const forms = isRef ? [] : formsOf(values);
   return [...(rows[0] ?? [])].flatMap(([place, first]) => {
     const found = findValue(values[0], first, isRef);
     if (!found) return [];
@@ -125,20 +125,8 @@ function locatorsFor(values: unknown[], rows: Map<Place, OutlineNode>[], isRef: 
       const here = node && findValue(values[index], node, isRef);
       return here && here.kind === found.kind && here.before === found.before && here.after === found.after;
     });
-    return isSame ? [{ place, ...found, hasDigit, form: another === undefined ? form : null }] : [];
+    return isSame ? [{ place, ...found, forms }] : [];
   });
-}
-
-/** Whether a number, or what holds one, stands in all rows a second time with another value: they may change places. */
-function hasTwin(found: readonly Locator[], rows: Map<Place, OutlineNode>[]): boolean {
-  const [locator] = found;
-  if (!locator || (locator.kind !== 'number' && locator.form === null)) return false;
-  const others = [...(rows[0] ?? new Map<Place, OutlineNode>()).keys()].filter(
-    (place) => !found.some((one) => one.place === place),
-  );
-  const isFilled = (node: OutlineNode | undefined): boolean =>
-    node !== undefined && readValue(node, locator) !== undefined;
-  return others.some((place) => rows.every((places) => isFilled(places.get(place))));
 }
 
 /** Texts that are the same wherever a row has their place, that more than one has, and that are no field's. */

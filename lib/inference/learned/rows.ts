@@ -37,6 +37,16 @@ export function othersOf({ container, rows }: Rows): string[] {
 
 const TABLES = new Set(['table', 'grid', 'treegrid']);
 
+const ENTRIES = ['article', 'listitem', 'row'];
+
+/** Ways to the other lists of the page, those within the rows left out: what is asked for may stand in one of them too. */
+export function listsBeside({ container, role }: Rows, { nodes }: Outline): string[] {
+  const entries = new Set([...ENTRIES, role]);
+  const outside = nodes.filter(({ index }) => index < container.index || index >= container.end);
+  const lists = outside.filter(({ children }) => children.some((child) => entries.has(child.role)));
+  return lists.map((list) => pathOf(list).join(' '));
+}
+
 /** Names of the columns of the table that the rows stand in. */
 export function columnsOf({ container }: Rows, outline: Outline): string[] {
   const table = [container, ...ancestorsOf(container)].find(({ role }) => TABLES.has(role));
@@ -45,9 +55,11 @@ export function columnsOf({ container }: Rows, outline: Outline): string[] {
   return inside.filter(({ role }) => role === 'columnheader').map(({ name }) => name);
 }
 
-/** The tree of roles under a node. */
-export function shapeOf({ role, children }: OutlineNode): string {
-  return children.length === 0 ? role : `${role}(${children.map(shapeOf).join(' ')})`;
+/** The tree of roles under a node, with their states: what is disabled, or not to be seen, may count otherwise. */
+export function shapeOf({ role, states, children }: OutlineNode): string {
+  const bare = [...states].flatMap(([state, value]) => (value === 'true' ? [`.${state}`] : []));
+  const inner = children.length === 0 ? '' : `(${children.map(shapeOf).join(' ')})`;
+  return `${role}${bare.join('')}${inner}`;
 }
 
 /** The nodes of a row by their place in it; the row itself has the empty place. */
@@ -67,17 +79,21 @@ export function placesOf(row: OutlineNode): Map<Place, OutlineNode> {
   return places;
 }
 
+const PROSE = new Set(['alert', 'emphasis', 'mark', 'note', 'paragraph', 'status', 'strong', 'text']);
+
 /**
- * Names of what the rows stand in, of the heading before them, and the texts since that heading, which may name columns or
- * units. Their numbers are left out: "14 products" may be 15.
+ * Names of what the rows stand in, of the heading before them, and the texts from there to the next heading, which may name
+ * columns or units, or say that nothing was found. Their numbers are left out: "14 products" may be 15.
  */
-export function headedBy({ container }: Rows, outline: Outline): string[] {
+export function headedBy({ container }: Rows, { nodes }: Outline): string[] {
   const above = [...ancestorsOf(container)];
   const around = [container, ...above].filter(({ parent }) => parent !== undefined); // not the title
-  const heading = outline.nodes.slice(0, container.index).findLast(isHeading);
-  const since = outline.nodes.slice((heading?.index ?? -1) + 1, container.index);
-  const texts = since.filter(({ role, parent }) => role === 'text' && parent && above.includes(parent));
-  return [heading, ...around, ...texts].map(nameOf).filter((name) => name !== '');
+  const heading = nodes.slice(0, container.index).findLast(isHeading);
+  const next = nodes.slice(container.end).find(isHeading)?.index;
+  const section = nodes.slice((heading?.index ?? -1) + 1, next);
+  const isBeside = ({ role, parent }: OutlineNode): boolean =>
+    parent !== undefined && PROSE.has(role) && (above.includes(parent) || isBeside(parent));
+  return [heading, ...around, ...section.filter(isBeside)].map(nameOf).filter((name) => name !== '');
 }
 
 function nameOf(node: OutlineNode | undefined): string {

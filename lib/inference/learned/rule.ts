@@ -9,10 +9,8 @@ const locator = z.object({
   /** What stands around the value in the node's text, the same in every row. */
   before: z.string(),
   after: z.string(),
-  /** Every value had a digit: one without is something else, such as "sold out" for a price. */
-  hasDigit: z.boolean(),
-  /** What all texts looked like, where they had digits and looked alike: "€9.00 €6.00" is no single price. */
-  form: z.string().nullable(),
+  /** What the texts looked like, where they were quantities: "€9.00 €6.00" and "sold out" are no single price. Else none. */
+  forms: z.array(z.string()),
 });
 
 /**
@@ -26,10 +24,14 @@ export const ruleSchema = z.object({
   path: z.array(z.string()),
   /** Role of the rows. */
   role: z.string(),
+  /** Words of what is asked for that stood in the page's title. */
+  titled: z.array(z.string()),
   /** What the rows stand in and under: names around them, and the heading before. */
   headed: z.array(z.string()),
   /** Roles of what else stands among the rows. */
   others: z.array(z.string()),
+  /** Ways from the root to the other lists of the page. */
+  besides: z.array(z.string()),
   /** Names of the columns, in order. */
   columns: z.array(z.string()),
   /** Trees of roles which rows had. */

@@ -7,24 +7,30 @@ const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/; // 1.234: a fraction or a thousand, as t
 const READABLE = /^(?:\d+(?:[.,]\d+)?|\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?)$/; // not 4.5.2024, nor 1,23,456
 const SIGN = /[-−–(]\s*$/;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
-const NOTHING = /^(?:n\/?a|none|null|unknown|tb[ad])$/i;
+const NOTHING =
+  /^(?:n\/?a|none|null|unknown|tb[ad]|k\. ?a\.|unbekannt|keine?r?|inconnue?|aucune?|desconocid[oa]|ningun[oa]|不明|未定|なし|未知|无)$/i;
 const WORD = /[\p{L}\p{N}]/u;
 
-type Found = Omit<Locator, 'place' | 'hasDigit' | 'form'>;
+type Found = Omit<Locator, 'place' | 'forms'>;
 
 /**
- * What a text with digits looks like: "€4.50" and "€1,200" are of one form, "€9.00 €6.00" and "sold out" of others. Texts
- * without digits, such as names, have none.
+ * What texts look like that are quantities: all have digits, or some a currency. "€4.50" and "€1,200" are of one form,
+ * "€9.00 €6.00" and "sold out" of others. Names, which may have digits too, have none.
  */
-export function formOf(value: unknown): string | null {
-  if (typeof value !== 'string' || !/\d/.test(value)) return null;
-  return value.replaceAll(NUMBER, '0').replaceAll(/\p{L}+/gu, 'a');
+export function formsOf(values: readonly unknown[]): string[] {
+  const texts = values.filter((value) => typeof value === 'string');
+  const isQuantity = texts.every((text) => /\d/.test(text)) || texts.some((text) => /\p{Sc}/u.test(text));
+  return isQuantity ? [...new Set(texts.map(formOf))] : [];
+}
+
+/** All texts without digits are of one form. */
+function formOf(text: string): string {
+  return /\d/.test(text) ? text.replaceAll(NUMBER, '0').replaceAll(/\p{L}+/gu, 'a') : '';
 }
 
 /** How a value stands in a node; undefined when it does not. */
 export function findValue(value: unknown, node: OutlineNode, isRef: boolean): Found | undefined {
-  if (isRef)
-    return node.ref !== undefined && node.ref === bare(value) ? { kind: 'ref', before: '', after: '' } : undefined;
+  if (isRef) return node.ref !== undefined && node.ref === value ? { kind: 'ref', before: '', after: '' } : undefined;
   if (typeof value === 'string') return findText(value, textOf(node));
   return typeof value === 'number' ? findNumber(value, textOf(node)) : undefined;
 }
@@ -32,7 +38,7 @@ export function findValue(value: unknown, node: OutlineNode, isRef: boolean): Fo
 /** The value that stands in a node; undefined when nothing of the kind does, or when it is not clear what. */
 export function readValue(
   node: OutlineNode,
-  { kind, before, after, hasDigit, form }: Omit<Locator, 'place'>,
+  { kind, before, after, forms }: Omit<Locator, 'place'>,
 ): string | number | undefined {
   if (kind === 'ref') return node.ref;
   const text = textOf(node);
@@ -43,18 +49,14 @@ export function readValue(
   if (!text.startsWith(before) || !text.endsWith(after) || text.length <= before.length + after.length)
     return undefined;
   const value = text.slice(before.length, text.length - after.length);
-  const isSaid = SAYS_SOMETHING.test(value) && !NOTHING.test(value) && (!hasDigit || /\d/.test(value));
-  if (form !== null && formOf(value) !== form) return undefined;
+  const isSaid = SAYS_SOMETHING.test(value) && !NOTHING.test(value);
+  if (forms.length > 0 && !forms.includes(formOf(value))) return undefined;
   return isSaid && value.trim() === value && isWhole(value, before, after) ? value : undefined;
 }
 
 /** What a node says. */
 export function textOf({ name, states }: OutlineNode): string {
   return name === '' ? (states.get('value') ?? '') : name;
-}
-
-function bare(value: unknown): string {
-  return typeof value === 'string' ? value.trim().replace(/^\[(.*)\]$/, '$1') : '';
 }
 
 function findText(value: string, text: string): Found | undefined {

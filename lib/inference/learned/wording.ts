@@ -1,14 +1,14 @@
 import type { ExtractRequest } from '../inference.ts';
-import { wordsOf } from '../lite/words.ts';
+import { wordsOf, type Word } from '../lite/words.ts';
 import { isRecord } from '../schema/json-schema.ts';
 import type { Rule } from './rule.ts';
 
 const GENERIC = new Set(
   (
-    'a all along an and any are as at available be by can collect column complete current data detail details displayed each entire ' +
-    'entries entry every everything extract fetch field fields find for from full get give have i in information into is it item items ' +
+    'a absolute all along an and any are as at available be by can collect column complete current data detail details displayed each entire ' +
+    'entries entry every everything extract fetch field fields find for from full get give have i in information into is it item items link ' +
     'its list listed listing lists me of on or our page please pull read record records result results return row rows scrape see ' +
-    'show shown table that the their them there these they this those to us value values visible we web website what which with you your'
+    'show shown string table text that the their them there these they this those to us value values visible we web website what which with you your'
   ).split(' '),
 );
 
@@ -17,21 +17,55 @@ const SELECTIVE =
   /\d|\b(?:above|after|before|below|between|but|cheap(?:er|est)?|except|excluding|fewer|first|highest|if|last|latest|least|less|lowest|more|most|newest|no|not|oldest|only|other|over|same|since|some|sort(?:ed)?|than|then|top|under|unless|until|when|where|who|whose|without)\b/i;
 
 /**
- * True when an instruction asks for all rows as they stand: each of its words is a general one, or a word of the schema, the
- * page's title or the headings over the rows. "The discounted teas" says more than that, and so a rule cannot know it.
+ * True when a request asks for all rows as they stand: each word of its instruction and of the schema's descriptions is a
+ * general one, or a word of the schema, the page's title or the headings over the rows. "The discounted teas" says more
+ * than that, and so a rule cannot know it.
  */
-export function saysNothingMore(request: ExtractRequest, rule: Rule): boolean {
-  const { instruction = '', schema, page } = request;
-  const said = wordsIn(schema);
-  if ([instruction, ...said.descriptions].some((text) => SELECTIVE.test(text))) return false;
-  const around = [page.title, ...rule.columns, ...rule.headed];
-  const known = new Set(
-    [...said.names, ...said.descriptions, ...around].flatMap((text) => wordsOf(text).map(({ stem }) => stem)),
-  );
-  return wordsOf(instruction).every(({ text, stem }) => GENERIC.has(text) || known.has(stem));
+export function saysNothingMore({ instruction = '', schema, page }: ExtractRequest, rule: Rule): boolean {
+  const { names, descriptions } = wordsIn(schema);
+  const listName = spaced(rule.list ?? '');
+  const texts = [instruction, ...descriptions];
+  if ([listName, ...texts].some((text) => SELECTIVE.test(text))) return false;
+  const above = stemsOf([page.title, ...rule.headed]);
+  const known = new Set([...above, ...stemsOf([...names, ...rule.columns])]);
+  const own = tellingOf(listName);
+  const isPlain = own.length === 1 || own.every(({ stem }) => above.has(stem)); // not "in_stock_teas"
+  const things = new Set([...above, ...stemsOf([listName])]);
+  const fields = [...stemsOf(Object.keys(rule.fields).map(spaced))].filter((stem) => !things.has(stem));
+  const isKnown = (text: string): boolean => tellingOf(text).every(({ stem }) => known.has(stem));
+  return isPlain && texts.every(isKnown) && !choosesBy(instruction, new Set(fields));
 }
 
-/** Names and descriptions in a schema. */
+/** Words of what is asked for that stand in the page's title: where they do not, the page may list something else. */
+export function wordsInTitle({ instruction = '', schema, page }: ExtractRequest, list: string | null): string[] {
+  const asked = [instruction, spaced(list ?? ''), ...wordsIn(schema).descriptions].flatMap(tellingOf);
+  const title = stemsOf([page.title]);
+  return [...new Set(asked.map(({ stem }) => stem))].filter((stem) => title.has(stem));
+}
+
+/** Words that are no general ones. */
+function tellingOf(text: string): Word[] {
+  return wordsOf(text).filter((word) => !GENERIC.has(word.text));
+}
+
+function stemsOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => wordsOf(text).map(({ stem }) => stem)));
+}
+
+const PLACING = new Set(['at', 'by', 'in', 'on', 'under']);
+
+/** Whether some rows are meant, by a field: "teas in stock", "paid invoices"; but not in "tea names and prices". */
+function choosesBy(instruction: string, fields: ReadonlySet<string>): boolean {
+  const words = wordsOf(instruction);
+  const isField = (word: Word | undefined): boolean => word !== undefined && fields.has(word.stem);
+  return words.some((word, place) => {
+    const [before, after] = [words[place - 1], words[place + 1]];
+    const leads = after !== undefined && !isField(after) && !GENERIC.has(after.text);
+    return isField(word) && (leads || (before !== undefined && PLACING.has(before.text)));
+  });
+}
+
+/** Names in a schema, and its descriptions. */
 function wordsIn(value: unknown): { names: string[]; descriptions: string[] } {
   const names: string[] = [];
   const descriptions: string[] = [];
@@ -40,7 +74,8 @@ function wordsIn(value: unknown): { names: string[]; descriptions: string[] } {
     if (!isRecord(part)) return;
     const { properties, description, title } = part;
     if (isRecord(properties)) names.push(...Object.keys(properties).map(spaced));
-    for (const text of [description, title]) if (typeof text === 'string') descriptions.push(text);
+    if (typeof title === 'string') names.push(spaced(title)); // of a class, or of a field once more
+    if (typeof description === 'string') descriptions.push(description);
     Object.values(part).forEach(visit);
   };
   visit(value);

@@ -1,3 +1,4 @@
+import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
@@ -19,6 +20,8 @@ import { fold, wordsOf } from './words.ts';
 
 /** What an instruction says of an element itself; or else of the one that is more than all others. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
+  const just = calledJust(clause, scene);
+  if (just) return { chosen: just };
   const plain = plainClause(clause);
   const decision = decideAsSaid(proposals, plain, scene);
   if (decision.chosen) return decision;

@@ -27,14 +27,37 @@ function isOver(title: OutlineNode, node: OutlineNode): boolean {
 
 /** The header of a column which holds the like of the element, without it. */
 function isOtherColumn(header: OutlineNode, node: OutlineNode): boolean {
-  const isLike = (at: OutlineNode): boolean =>
-    (at.role === node.role && at.name === node.name) ||
-    (isCheckable(at.role) && isCheckable(node.role)) ||
-    at.children.some(isLike);
-  const rows = header.parent?.parent?.children ?? [];
-  const cells = rows.flatMap(({ children }) => children[header.place] ?? []);
-  return cells.some((cell) => cell !== header && isLike(cell)) && !cells.some((cell) => isWithin(node, cell));
+  const cell = cellIn(header.parent?.parent, node);
+  return cell?.place !== header.place && likesUnder(header).has(likeOf(node));
 }
+
+/** The cell of the table that the element stands in. */
+function cellIn(table: OutlineNode | undefined, node: OutlineNode): OutlineNode | undefined {
+  let cell: OutlineNode | undefined = node;
+  while (cell && (table === undefined || cell.parent?.parent !== table)) cell = cell.parent;
+  return cell;
+}
+
+const likes = new WeakMap<OutlineNode, ReadonlySet<string>>();
+
+/** What stands in the column, asked for by each button of a thousand rows. */
+function likesUnder(header: OutlineNode): ReadonlySet<string> {
+  const known = likes.get(header);
+  if (known) return known;
+  const held = new Set<string>();
+  const hold = (node: OutlineNode): void => {
+    held.add(likeOf(node));
+    node.children.forEach(hold);
+  };
+  for (const { children } of header.parent?.parent?.children ?? []) {
+    const cell = children[header.place];
+    if (cell && cell !== header) hold(cell);
+  }
+  likes.set(header, held);
+  return held;
+}
+
+const likeOf = ({ role, name }: OutlineNode): string => (isCheckable(role) ? 'checkable' : `${role}: ${name}`);
 
 /** "Start no." stands over the start numbers. */
 function heads({ role, name }: OutlineNode, word: Word, scene: Scene): boolean {

@@ -147,9 +147,9 @@ function isOfOther(said: OutlineNode | undefined, node: OutlineNode): boolean {
 /** What one of several rows says is not said of a control that stands outside of all of them. */
 export function isInListApart(said: OutlineNode, node: OutlineNode): boolean {
   const row = isRowRole(said.role) ? said : ancestorWhere(said, ({ role }) => isRowRole(role));
-  if (row?.children.some(({ role }) => role === 'rowheader')) return false; // it says a thing about its section
-  const rows = row?.parent?.children.filter(({ role }) => role === row.role) ?? [];
-  return row?.parent !== undefined && rows.length > 1 && !isWithin(node, row.parent);
+  if (!row?.parent || isWithin(node, row.parent)) return false;
+  if (row.children.some(({ role }) => role === 'rowheader')) return false; // it says a thing about its section
+  return row.parent.children.some((other) => other !== row && other.role === row.role);
 }
 
 /** True when both stand side by side, each under a heading of its own of the same rank. */

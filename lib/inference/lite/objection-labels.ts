@@ -3,6 +3,7 @@ import type { OutlineNode } from './outline.ts';
 import { isEditable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { acting, fillers, neutral } from './verbs.ts';
+import { PRESSES } from './wish.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 const SHORT_LINK = 5; // words; longer ones are headlines
@@ -39,6 +40,42 @@ export function isAboutThing({ answers, said: [first], label, extra }: Account, 
   const isUnsaid = label.slice(0, cut).every((word) => extra.includes(word) || word.weight === STOP_WEIGHT);
   return cut > 0 && isUnsaid && label.slice(cut + 1).some((word) => !extra.includes(word));
 }
+
+/** "Top center" for "top left". */
+export const isOnOtherSide = ({ words, label }: Account): boolean =>
+  SIDES.some((side) => {
+    const [asked, said] = [words, label].map((all) => all.filter(({ text }) => side.test(text)));
+    return asked?.length && said?.length && !said.some(({ text }) => asked.some((word) => word.text === text));
+  });
+
+const SIDES = [/^(?:left|right|cent(?:er|re)|middle)$/, /^(?:top|bottom)$/, /^(?:upper|lower)$/];
+
+/** "Back to kit" for "click UI kit", on a page about some UI: what is pressed is called so, and no word of it says the kind only. */
+export const isOfOtherKind = ({ answers, extra }: Account): boolean =>
+  PRESSES.test(answers[0]?.asked.word.text ?? '') &&
+  extra.some(({ weight }) => weight === 1) &&
+  answers.some(({ asked: { word }, by }, at) => at > 0 && (by === 'kind' || by === 'title') && word.weight === 1) &&
+  !answers.some(({ by }) => by === 'ordinal' || by === 'near');
+
+/** "Flexbox Mode" for "click Flexbox Utilities", on a page about utilities: some of a label that is said whole, and not all of it. */
+export function isPartlyCalled({ answers }: Account): boolean {
+  const ofLabel = answers.filter(({ asked: { isOfLabel, word } }) => isOfLabel && word.weight === 1);
+  const isOwn = ofLabel.some(({ by }) => by === 'own');
+  return ofLabel.some(({ by }) => by === 'kind' || by === 'title' || (by === 'near' && isOwn));
+}
+
+/** "Previous page" for "turn the page", where nothing leads to the next: of both, none is meant more than the other. */
+export const isBackwards = ({ words, label }: Account, scene: Scene): boolean =>
+  label.some(({ text }) => BACKWARDS.test(text)) &&
+  !words.some(({ text, sense }) => BACK.test(text) || BACKWARDS.test(sense)) &&
+  !scene.elements.some(({ name }) => /\bnext\b/i.test(name));
+
+const BACKWARDS = /^prev(?:ious)?\b/;
+const BACK = /^(?:prev|back|return|before|last|earlier|prior|left|up|undo|go back)/;
+
+/** "make “Day of arrival” required" writes nothing. */
+export const isMadeSo = ({ answers: [first, ...others] }: Account): boolean =>
+  /^(?:make|mark|keep)$/.test(first?.asked.word.text ?? '') && !others.some(({ by }) => by === 'own');
 
 /** "Sign in with Google" for "sign in". */
 export function isWithOther({ label, extra }: Account): boolean {

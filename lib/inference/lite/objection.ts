@@ -18,13 +18,18 @@ import {
 import {
   hasOtherVerb,
   isAboutThing,
+  isBackwards,
   isWishOfSelf,
   isForAll,
   isForOther,
   isHere,
   isKinOfOther,
+  isMadeSo,
+  isOfOtherKind,
   isOfOtherNumber,
+  isOnOtherSide,
   isOnlyElsewhere,
+  isPartlyCalled,
   isPartOfOption,
   isTaken,
   isWithOther,
@@ -119,6 +124,7 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
   const [typed = ''] = action.arguments;
   if (action.method === 'fill' && !account.quoted.includes(typed) && !isTakenBy(node, typed)) return true;
   if ((action.method === 'fill' || action.method === 'type') && isOtherKind(node, typed, account.extra)) return true;
+  if (action.method === 'fill' && isMadeSo(account)) return true;
   const isOpened = account.answers.some(
     ({ asked, by }) => asked.isFirst && by === 'verb' && opening.has(asked.word.text),
   );
@@ -131,6 +137,11 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
   const links = [isTaken, isOfOtherNumber, isHere, isWishOfSelf];
   if (links.some((speaksAgainst) => speaksAgainst(account, node))) return true;
   if (action.method === 'click' && isRun(account, node)) return true;
+  if (
+    action.method === 'click' &&
+    [isOnOtherSide, isOfOtherKind, isPartlyCalled, isBackwards].some((speaksAgainst) => speaksAgainst(account, scene))
+  )
+    return true;
   if (
     node.states.has('multiline') &&
     account.answers.some(({ asked }) => asked.isFirst && RENAMES.test(asked.word.text))

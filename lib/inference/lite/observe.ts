@@ -1,6 +1,7 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { takesFile } from './affords.ts';
 import { arrows, calledKind, lastButtons, notDone, ofEntry, ofOne, sayingFirst, sayingSo } from './alike.ts';
+import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
 import { entriesNamed, entriesTold } from './entries.ts';
@@ -133,6 +134,7 @@ function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNo
 
 /** What tells of several elements at once: their page, state, part, column, group. */
 const toldOf: readonly Form[] = [
+  askedByName,
   comparedTo,
   writtenInto,
   notDone,

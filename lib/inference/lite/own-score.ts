@@ -5,7 +5,7 @@ import { isEditable } from './roles.ts';
 import { labelOf } from './scene.ts';
 import { textBeside } from './surroundings.ts';
 import { similarity, type Similarity } from './similarity.ts';
-import { grades, STOP_WEIGHT, type Word } from './words.ts';
+import { gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
 /** How well the element's own words answer; the kind is asked of the caller. */
 export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
@@ -68,6 +68,7 @@ function saysLater({ sense }: Word, said: readonly Word[]): boolean {
 const LONGEST_ACT = 3; // words
 
 function agreement(asked: readonly Word[], said: readonly Word[], typos: boolean): number {
+  if (!typos && !asked.some((word) => said.some((other) => gradeOf(word, other, false) > grades.none))) return 0; // most labels
   const { score: likeness, extra, missing } = similarity(asked, said, typos);
   const isRashly = likeness < LITERAL && isRash(asked, said, { extra, missing });
   const score = isRashly ? likeness * scores.rash : likeness;
@@ -96,7 +97,21 @@ const STATED = /^(?<label>.{2,40}?)\s+[—–]\s+\S/;
 const opening = ({ states }: OutlineNode): boolean =>
   states.has('haspopup') || states.has('collapsed') || states.has('expanded');
 
-function textsOf(node: OutlineNode): { text: string; weight: number }[] {
+interface Called {
+  text: string;
+  weight: number;
+}
+
+const known = new WeakMap<OutlineNode, readonly Called[]>();
+
+/** What an element is called, asked for by each reading of each phrase. */
+function textsOf(node: OutlineNode): readonly Called[] {
+  const texts = known.get(node) ?? readTexts(node);
+  known.set(node, texts);
+  return texts;
+}
+
+function readTexts(node: OutlineNode): Called[] {
   const texts = [{ text: node.name, weight: 1 }];
   if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
   const placeholder = node.states.get('placeholder');

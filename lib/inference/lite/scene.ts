@@ -16,19 +16,25 @@ export class Scene {
   readonly elements: readonly OutlineNode[];
   /** What names the page or a part of it. */
   readonly titles: readonly OutlineNode[];
-  readonly #text: string;
-  readonly #words = new Map<string, readonly Word[]>();
-  readonly #places = new Map<string, readonly number[]>();
+  readonly #words: Map<string, readonly Word[]>;
+  readonly #places: Map<Likeness, Map<string, readonly number[]>>;
+  readonly #mentions: Map<string, number>;
   readonly #rows = new Map<OutlineNode, Map<string, readonly Stretch[]>>();
   readonly #index: TextIndex;
   #shapes: readonly Shape[] | undefined;
   #named: ReadonlyMap<string, number> | undefined;
 
-  /** @param among Refs of the only elements that may be acted on, when not all may be. */
-  constructor(text: string, among?: ReadonlySet<string>) {
-    this.#text = text;
-    this.outline = parseOutline(text);
-    this.#index = new TextIndex(text, this.outline.nodes);
+  /**
+   * @param page The text of an outline, or another scene of the same page: what was found in it is known.
+   * @param among Refs of the only elements that may be acted on, when not all may be.
+   */
+  constructor(page: string | Scene, among?: ReadonlySet<string>) {
+    const isNew = typeof page === 'string';
+    this.outline = isNew ? parseOutline(page) : page.outline;
+    this.#index = isNew ? new TextIndex(page, this.outline.nodes) : page.#index;
+    this.#words = isNew ? new Map<string, readonly Word[]>() : page.#words;
+    this.#places = isNew ? new Map<Likeness, Map<string, readonly number[]>>() : page.#places;
+    this.#mentions = isNew ? new Map<string, number>() : page.#mentions;
     this.titles = this.outline.nodes.filter(
       ({ role, name, states }) => name !== '' && (titling.has(role) || states.has('current')),
     );
@@ -41,7 +47,7 @@ export class Scene {
 
   /** The same page, of which only these elements may be acted on. */
   among(elements: readonly OutlineNode[]): Scene {
-    return new Scene(this.#text, new Set(elements.flatMap(({ ref }) => ref ?? [])));
+    return new Scene(this, new Set(elements.flatMap(({ ref }) => ref ?? [])));
   }
 
   /** The elements, those together that are alike in all that ranking reads of an element itself. */
@@ -87,7 +93,7 @@ export class Scene {
 
   /** Places in reading order of the nodes that say the word. */
   placesOf(word: Word): readonly number[] {
-    return this.#placesWhere(word, word.text, (said) => isSameWord(word, said));
+    return this.#placesWhere(word, isSameWord);
   }
 
   /** Nodes that may say a piece of text, folded; among them all that do. */
@@ -97,47 +103,66 @@ export class Scene {
 
   /** How many nodes may say the word: more than do, and soon counted. */
   mentionsOf(word: Word): number {
-    return this.nodesWith(commonStart(word)).length;
+    const known = this.#mentions.get(word.text);
+    if (known !== undefined) return known;
+    const { length } = this.nodesWith(commonStart(word));
+    this.#mentions.set(word.text, length);
+    return length;
   }
 
   /** The same, and of those that say a word made of the same root: "invited" for "invitation". */
   placesAbout(word: Word): readonly number[] {
-    return this.#placesWhere(word, `about ${word.text}`, (said) => said.root === word.root || said.stem === word.stem);
-  }
-
-  #placesWhere(word: Word, key: string, isSame: (said: Word) => boolean): readonly number[] {
-    const known = this.#places.get(key);
-    if (known) return known;
-    const places: number[] = [];
-    for (const node of this.#index.nodesWith(commonStart(word)))
-      if (this.#isSaidBy(node, word, isSame)) places.push(node.index);
-    this.#places.set(key, places);
-    return places;
+    return this.#placesWhere(word, isAboutSame);
   }
 
   /** True when the node's name or value says the word, or one made of the same root. */
   tellsOf(node: OutlineNode, word: Word): boolean {
-    return this.#isSaidBy(node, word, (said) => isSameWord(word, said) || said.root === word.root);
+    return this.#isAmong(node, word, isOfSameRoot);
   }
 
   /** True when the node's name or value says the word. */
   says(node: OutlineNode, word: Word): boolean {
-    return this.#isSaidBy(node, word, (said) => isSameWord(word, said));
+    return this.#isAmong(node, word, isSameWord);
   }
 
-  #isSaidBy(node: OutlineNode, word: Word, isSame: (said: Word) => boolean): boolean {
+  /** What few nodes say is looked up once for all that are asked. */
+  #isAmong(node: OutlineNode, word: Word, isSame: Likeness): boolean {
+    if (this.mentionsOf(word) > FEW) return this.#isSaidBy(node, word, isSame);
+    return this.#placesWhere(word, isSame).includes(node.index);
+  }
+
+  #placesWhere(word: Word, isSame: Likeness): readonly number[] {
+    const byWord = this.#places.get(isSame) ?? new Map<string, readonly number[]>();
+    this.#places.set(isSame, byWord);
+    const known = byWord.get(word.text);
+    if (known) return known;
+    const places: number[] = [];
+    for (const node of this.nodesWith(commonStart(word)))
+      if (this.#isSaidBy(node, word, isSame)) places.push(node.index);
+    byWord.set(word.text, places);
+    return places;
+  }
+
+  #isSaidBy({ name, states }: OutlineNode, word: Word, isSame: Likeness): boolean {
     const isIn = (text: string): boolean =>
       text !== '' &&
       fold(text).includes(commonStart(word)) &&
-      this.words(text).some((said) => isSame(said) || said.text.split(' ').includes(word.text));
-    const value = node.states.get('value');
-    return isIn(node.name) || (value !== undefined && isIn(value));
+      this.words(text).some((said) => isSame(word, said) || said.text.split(' ').includes(word.text));
+    const value = states.get('value');
+    return isIn(name) || (value !== undefined && isIn(value));
   }
 }
 
+const FEW = 100; // nodes
+
+type Likeness = (word: Word, said: Word) => boolean;
+
 /** In another form, or in short: "Sun" for "Sunday". */
-const isSameWord = (word: Word, said: Word): boolean =>
+const isSameWord: Likeness = (word, said) =>
   said.stem === word.stem || (said.sense === word.sense && shortForms.has(word.text));
+
+const isAboutSame: Likeness = (word, said) => said.root === word.root || said.stem === word.stem;
+const isOfSameRoot: Likeness = (word, said) => isSameWord(word, said) || said.root === word.root;
 
 function rowsOfLike({ role, name }: OutlineNode, siblings: readonly OutlineNode[]): readonly Stretch[] {
   const peers = siblings.filter((other) => other.role === role && other.name === name);

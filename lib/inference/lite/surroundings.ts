@@ -28,7 +28,17 @@ function termBefore(node: OutlineNode): OutlineNode | undefined {
 const LARGEST_CARD = 40; // nodes
 const cards = new Set(['region', 'group', 'article', 'listitem', 'row', 'treeitem']);
 
+const known = new WeakMap<Scene, Map<OutlineNode, Surroundings>>();
+
 export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
+  const ofScene = known.get(scene) ?? new Map<OutlineNode, Surroundings>();
+  known.set(scene, ofScene);
+  const around = ofScene.get(node) ?? lookAround(node, scene);
+  ofScene.set(node, around);
+  return around;
+}
+
+function lookAround(node: OutlineNode, scene: Scene): Surroundings {
   const cell = cellOver(node);
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const card = row ?? ancestorWhere(node, ({ role, index, end }) => cards.has(role) && end - index <= LARGEST_CARD);
@@ -113,6 +123,7 @@ interface Around {
 
 /** The row or card of the element says the word. */
 export function isNear({ word, raw, before, after }: AskedWord, { node, around, scene }: Around): boolean {
+  if (scene.mentionsOf(word) === 0) return false;
   const counts = (said: OutlineNode): boolean =>
     scene.tellsOf(said, word) &&
     tellsAbout(said, node) &&
@@ -148,8 +159,10 @@ function isCutOff(said: OutlineNode, node: OutlineNode): boolean {
   const isStart = (place: number): boolean =>
     children[place]?.role !== 'button' && isRowEnd(children[place - 1], children);
   const starts = children.filter(({ place }) => place > from && place <= to && isStart(place));
-  const after = children.findLast(({ place }) => isStart(place));
-  return starts.length > 0 && after?.role !== 'text';
+  const last = children.findLastIndex(({ place }) => isStart(place));
+  return (
+    starts.length > 0 && (children[last]?.role !== 'text' || children.slice(last).some(({ role }) => role === 'button'))
+  );
 }
 
 /** The last of some buttons of which one stands in another row, too. */

@@ -7,7 +7,8 @@ const CUT_LATE = /^\S*\d\S*\s.*\b(?:as|for|in|on|into)\b/i;
 const NOT_WRITTEN =
   /^(?:an?|another|some|the|my|this)\s+(?:new\s+)?(?:note|comment|message|remark|reply|review|description|text|value|name|title|line|row|item|entry|file|photo|picture|image|tag|label|link|date)s?$/i;
 const HOLDS_PLACE = /\b(?:in(?:to)?|on)\s+(?:the|my|this)\s+(?:\p{Ll}+\s+)?(?:field|box|input)\b/u;
-const CUT_BEFORE = /^(?:(?:that|which|called|named)\s|\p{Ll}+\s+(?:on|at|after|until|before)\s+\S*\d)/u;
+const CUT_BEFORE =
+  /^(?:(?:that|which|called|named|the\s(?:column|field|row|tab|page|section))\s|\p{Ll}+\s+(?:on|at|after|until|before)\s+\S*\d)/u;
 
 /** A date field takes a date; "8 for Support" was cut in the wrong place. */
 export function isTakenBy({ states }: OutlineNode, text: string): boolean {

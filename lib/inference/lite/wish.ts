@@ -1,3 +1,4 @@
+import { labelSaid } from './called-just.ts';
 import { putBack, takeQuotes } from './intent.ts';
 import { acting, fillers, neutral, relations } from './verbs.ts';
 import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
@@ -21,6 +22,8 @@ export interface AskedWord {
   isOwned: boolean;
   /** Said of what is named after it: "the chapter Windfall". */
   isNaming: boolean;
+  /** A word of a label that is said whole: in quotes, or with capitals. */
+  isOfLabel: boolean;
   /** As it is written, with a sign of money or per cent: "€12". */
   raw: string;
   before: Word | undefined;
@@ -54,7 +57,7 @@ const NAMING =
   /(?:^|\s)(?:the|my|our|an?)\s+(\p{Ll}{3,})\s+(?:(?:from|of|called|named)\s+)?(?=[\uE000-\uE0FF]|\p{Lu}|\d)/gu;
 
 /** What comes after these is a label. */
-const PRESSES = /^(?:click|press|tap|hit|push)$/;
+export const PRESSES = /^(?:click|press|tap|hit|push)$/;
 const GO_BACK = /^go back to\b/i;
 const PLUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?\+(?=\s|$)/i;
 const MINUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?[-−–](?=\s|$)/i;
@@ -75,6 +78,7 @@ export function readWish(clause: string): Wish {
   const naming = new Set([...said.matchAll(NAMING)].map(([, kind = '']) => fold(kind)));
   const telling = (word: Word): boolean => word.weight > STOP_WEIGHT && !fillers.has(word.text);
   const first = words.find(telling);
+  const label = new Set(wordsOf(labelSaid(clause) ?? '').map(({ text: part }) => part));
   const asked: AskedWord[] = [];
   let isBegun = false;
   const isGoing = GOING.test(plain);
@@ -98,6 +102,7 @@ export function readWish(clause: string): Wish {
         (/^(?:is|was|are|were|has)$/.test(words[at - 1]?.text ?? '') && RELATIVE.test(words[at - 2]?.text ?? '')),
       isOwned: owned.has(word.text),
       isNaming: naming.has(word.text),
+      isOfLabel: label.has(word.text),
       raw: rawOf(word, plain),
       before: words[at - 1],
       after: words[at + 1],

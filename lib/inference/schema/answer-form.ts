@@ -3,13 +3,16 @@ import { CHROME, GOOGLE, inDialect, STRICT, type Dialect } from './dialect.ts';
 import { withPlainNames } from './field-names.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** How a provider is told the form of an answer: in which dialect, or in the prompt when its server takes no schema. */
-export type SchemaForm = 'strict' | 'google' | 'claude' | 'chrome' | 'prompt';
+/**
+ * How a provider is told the form of an answer: in which dialect; in the prompt when its server takes no schema, or as a mere
+ * text when it does not take either that JSON is wanted.
+ */
+export type SchemaForm = 'strict' | 'google' | 'claude' | 'chrome' | 'prompt' | 'text';
 
 /** A schema as one provider is given it. */
 export interface AnswerForm {
   schema: JsonSchema;
-  /** The schema stands in the prompt, and the provider is only told that JSON is wanted. */
+  /** The schema stands in the prompt, and the provider is only told that JSON is wanted, if that. */
   inPrompt: boolean;
   /** Options of the call, as the AI SDK takes them. */
   providerOptions: Record<string, JSONObject>;
@@ -29,6 +32,7 @@ export function answerForm(schema: JsonSchema, form: SchemaForm): AnswerForm {
     case 'claude':
       return claudeForm(schema);
     case 'prompt':
+    case 'text':
       return promptForm(schema);
   }
 }

@@ -1,4 +1,4 @@
-import { isRecord, resolveRef, type JsonSchema } from './json-schema.ts';
+import { isRecord, resolveRef, typeName, type JsonSchema } from './json-schema.ts';
 import { nullable, typesOf } from './nullable.ts';
 
 /** The part of JSON Schema that a provider's constrained output understands. */
@@ -139,13 +139,13 @@ class Writer {
 
   /** One of some values. Providers want their type, and of no other kind than text or numbers. */
   #choice(values: unknown[]): JsonSchema {
-    const types = [...new Set(values.map(typeOf))];
+    const types = [...new Set(values.map(typeName))];
     const [type] = types;
     if (values.every((value) => value === null)) return { type: 'null' };
     if (types.length === 1 && (type === 'string' || type === 'number')) return { type, enum: values };
     if (types.length === 1 && type === 'boolean') return { type };
     if (!types.every((one) => ['string', 'number', 'boolean', 'null'].includes(one))) return this.#fail();
-    return { anyOf: types.map((one) => this.#choice(values.filter((value) => typeOf(value) === one))) };
+    return { anyOf: types.map((one) => this.#choice(values.filter((value) => typeName(value) === one))) };
   }
 
   #limits(part: JsonSchema): JsonSchema {
@@ -203,11 +203,6 @@ class Writer {
     this.fits = false;
     return {};
   }
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** A pattern beside a format says the same at length. */

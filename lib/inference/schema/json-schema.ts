@@ -177,7 +177,7 @@ function acceptsObject(value: Record<string, unknown>, part: JsonSchema, root: J
   );
 }
 
-function typeName(value: unknown): string {
+export function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -62,14 +62,18 @@ interface Destination {
 }
 
 async function endsOf(act: TargetedAct): Promise<Ends> {
-  const [first = '', second = '', third] = act.arguments;
-  if (!POINT.test(first)) return { destination: { act: await destinationOf(act, first), at: {} } };
-  const at = pointFrom(act, first);
-  if (third !== undefined)
-    return { at, destination: { act: await destinationOf(act, second), at: { at: pointFrom(act, third) } } };
-  const to = pointFrom(act, second);
-  return { at, by: { x: to.x - at.x, y: to.y - at.y } };
+  const [first = ''] = act.arguments;
+  const at = POINT.test(first) ? pointFrom(act, first) : undefined;
+  const [to = '', there] = at ? act.arguments.slice(1) : act.arguments;
+  if (at && !REF.test(to)) {
+    const { x, y } = pointFrom(act, to);
+    return { at, by: { x: x - at.x, y: y - at.y } };
+  }
+  const where = there === undefined ? {} : { at: pointFrom(act, there) };
+  return { ...(at && { at }), destination: { act: await destinationOf(act, to), at: where } };
 }
+
+const REF = /^\[?\d+-\d+\]?$/;
 
 async function carried({ act, at }: Destination): Promise<Point> {
   const { point } = await aimAt(act, { enabled: false, carrying: true, ...at });

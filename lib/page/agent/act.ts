@@ -26,8 +26,10 @@ import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
+import { textNear } from './act/text-near.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import {
@@ -200,6 +202,8 @@ export const act = {
     const element = elementOf(ref);
     return element !== undefined && closestFlat(element, '[draggable=true], a[href], img') !== undefined;
   },
+  textNear: (ref: string, text: string): Promise<{ ref: string } | Refusal> =>
+    withElement(ref, (element) => textNear(element, text)),
   giveFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
     withElement(ref, (element) => giveFiles(element, files)),
   dropFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
@@ -219,6 +223,7 @@ export const act = {
   },
   changes,
   effects,
+  shifted,
   untilChanged,
   untilContent,
   untilQuiet,
@@ -251,7 +256,10 @@ function facts(ref: string | null): CountedFacts {
 
 function guarded(set: (target: Element) => Guard, target: Element, found: Aim | Refusal): Aim | Refusal {
   watching?.disarm();
-  if (!isRefusal(found)) watching = set(target);
+  if (!isRefusal(found)) {
+    watching = set(target);
+    watchShifts(target);
+  }
   return found;
 }
 

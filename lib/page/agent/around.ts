@@ -1,19 +1,24 @@
 import { isBare } from './bare.ts';
-import { isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
+import { isOffPage } from './legible.ts';
+import { type Drags, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
-import type { Sight } from './visible.ts';
+import { styleOf } from './still.ts';
+import { flatParent } from './tree.ts';
+import { isPlacedFar, type Sight } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
 export interface Around {
   /** Inside something whose pointer is a hand. */
   pointer: boolean;
-  /** Inside something whose pointer is a hand that takes hold. */
-  drags: boolean;
+  /** What the element around is taken hold of for. */
+  drags: Drags;
   /** Inside something in which text is edited. */
   edited: boolean;
   /** Inside something that is rendered but cannot be seen. */
   unseen: boolean;
+  /** What has no size and cuts off all that it places, or is placed off the page, where nobody sees it for that alone. */
+  cutBy?: Element | undefined;
   /** Inside something that takes no input. */
   inert: boolean;
   /** How the nearest element with attributes looks. */
@@ -21,7 +26,7 @@ export interface Around {
 }
 
 export function atRoot(): Around {
-  return { pointer: false, drags: false, edited: false, unseen: false, inert: false, look: rootLook() };
+  return { pointer: false, drags: undefined, edited: false, unseen: false, inert: false, look: rootLook() };
 }
 
 /** Notes in `around` what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */
@@ -29,22 +34,57 @@ export function readStyle(
   element: Element,
   { tag, sight, around }: { tag: string; sight: Sight; around: Around },
 ): boolean {
+  if (around.cutBy && isPlacedBeyond(element, around.cutBy)) cut(around, undefined);
   if (sight === 'unseen') around.unseen = true;
   const bare = isBare(element);
   if (!bare && element.hasAttribute('inert')) around.inert = true;
   if (PLAINLY_OPERATED.has(tag)) {
     around.pointer = true; // whatever the pointer looks like over it: it is known to react
+    if (isTrap(element, tag)) around.unseen = true;
     return false;
   }
   const look = lookOf(element, tag, around.look);
-  if (look.clips && isCollapsed(element)) around.unseen = true;
+  if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element)))) cut(around, element);
   const isHand = look.pointer && (!around.pointer || isApart(element, tag, look));
   const isRows = isHand && isListOfRows(element, tag);
   const reacts = (isHand && !isRows) || (!bare && hasHandler(element));
   around.pointer = (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
-  around.drags = look.drags && tag !== 'body' && tag !== 'html';
+  around.drags = tag === 'body' || tag === 'html' ? undefined : look.drags;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
+}
+
+/** Whether it is a field that nobody is to fill in: off the page, and left out by the Tab key. */
+function isTrap(element: Element, tag: string): boolean {
+  return (
+    tag === 'input' && element.getAttribute('tabindex') === '-1' && isPlacedFar(styleOf(element)) && isOff(element)
+  );
+}
+
+function isOff(element: Element): boolean {
+  return isOffPage(element, element.getBoundingClientRect());
+}
+
+function cut(around: Around, by: Element | undefined): void {
+  around.unseen = by !== undefined;
+  around.cutBy = by;
+}
+
+/** Whether the element is placed by something further out than the box that cuts off what it places itself. */
+function isPlacedBeyond(element: Element, box: Element): boolean {
+  const { position } = styleOf(element);
+  if (position !== 'absolute' && position !== 'fixed') return false;
+  for (let at = flatParent(element); at; at = flatParent(at)) {
+    const style = styleOf(at);
+    if ((position === 'absolute' && style.position !== 'static') || style.transform !== 'none') return false;
+    if (at === box) return true;
+  }
+  return false;
+}
+
+/** Whether an element is taken hold of for something that those around it are not. */
+export function isHeldApart({ drags }: Around, outer: Around): boolean {
+  return drags !== undefined && drags !== outer.drags;
 }
 
 /** Roles of what is pointed at as a whole: what is drawn in it is a part of it. */

@@ -25,23 +25,63 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   if (isOperated(shape) && shape.role !== 'generic') foldDrawn(lines, from, shape.role);
   if (lines.length === from) return {};
   const isText = lines.isAllText(from);
+  if (shape.hovers === true && name === '' && BOXES.has(shape.role) && !isText) return foldHovered(lines, from, node);
   if (shape.role === 'combobox' && name !== '') return foldChosen(lines, from, name);
   if (HEADERS.has(shape.role) && name === '' && !isText) return foldLead(lines, from);
-  if (name === '' && shape.role === 'generic' && shape.reacts && !isText) return foldOnlyText(lines, from);
-  if (isText && RANGES.has(shape.role)) return {}; // it says how much, as the value does
+  if (name === '' && shape.role === 'generic' && (isOperated(shape) || shape.drags) && !isText)
+    return foldOnlyText(lines, from);
+  if (isText && RANGES.has(shape.role)) return foldRange(lines, from, node);
   if (name === '') return (isText ? foldText(lines, from, shape) : undefined) ?? foldPieces(lines, from, node);
   const inner = lines.foldPart(from, shape.role, name);
   if (inner.length > 0) return { inner };
-  if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name));
+  if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name) || isSign(says, node));
   if (lines.isPlain(from) && saysTheSame(lines.saysFrom(from), name)) lines.truncate(from);
   return {};
 }
 
+/** Whether the text on a button that its author named is a mere sign: a letter (an x to close), or what it says with the arrow of its list. */
+function isSign(says: string, { element, shape, named: { name, from } }: Node): boolean {
+  if (shape.role !== 'button' || from !== 'author') return false;
+  const isOpener = element.hasAttribute('aria-haspopup') || element.hasAttribute('aria-expanded');
+  return A_LETTER.test(says) || (isOpener && addsNothing(says.replace(ARROWS, '').trim(), name));
+}
+
+const A_LETTER = /^\p{L}$/u;
+const ARROWS = /[\u{25a0}-\u{25ff}]/gu; // geometric shapes
+
 /** What a control is drawn with: to click it is to click the control. */
 function foldDrawn(lines: Lines, from: number, role: string): void {
-  lines.dropOrnaments(from, role);
+  if (!HOLDERS.has(role)) lines.dropOrnaments(from, role);
   lines.foldBareClickable(from);
 }
+
+/** What stands for more is called by what it begins with; a control that it begins with stands for it. */
+function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node> {
+  if (lines.handToLead(from, 'hoverable')) return { shape: { ...shape, hovers: false } };
+  const name = lines.takeLead(from);
+  return name === undefined ? {} : { named: { name, from: 'content' } };
+}
+
+const BOXES = new Set(['generic', 'listitem']);
+
+/** What stands in a range says how much, as its value does; in a part of a date without a value, what is to be written. */
+function foldRange(lines: Lines, from: number, { element, shape }: Node): Partial<Node> {
+  if (shape.role !== 'spinbutton') return {};
+  const text = lines.saysFrom(from);
+  if (!element.hasAttribute('aria-valuenow')) return takeAll(lines, from, { placeholder: text });
+  const isSaid = element.getAttribute('aria-valuetext')?.split(WORD_END).includes(text) === true;
+  return isSaid ? takeAll(lines, from, {}) : {};
+}
+
+function takeAll(lines: Lines, from: number, told: Partial<Node>): Partial<Node> {
+  lines.truncate(from);
+  return told;
+}
+
+const WORD_END = /[^\p{L}\p{N}]+/u;
+
+/** Roles of what is clicked as a whole, and yet holds more than what it is drawn with. */
+const HOLDERS = new Set([...ITEMS, 'cell', 'gridcell']);
 
 /** What is chosen in a list that is no field. */
 function foldChosen(lines: Lines, from: number, name: string): Partial<Node> {
@@ -57,8 +97,8 @@ function isToldBelow(lines: Lines, from: number, editor: HTMLElement): boolean {
 }
 
 /** The only text of a node stands in its line. */
-function foldText(lines: Lines, from: number, { role, reacts }: Shape): Partial<Node> | undefined {
-  if (lines.length - from > 1 && !reacts && !NAMED_BY_CONTENT.has(role)) return undefined;
+function foldText(lines: Lines, from: number, shape: Shape): Partial<Node> | undefined {
+  if (lines.length - from > 1 && !isOperated(shape) && !NAMED_BY_CONTENT.has(shape.role)) return undefined;
   const name = lines.saysFrom(from);
   lines.truncate(from);
   return { named: { name, from: 'content' } };
@@ -66,7 +106,7 @@ function foldText(lines: Lines, from: number, { role, reacts }: Shape): Partial<
 
 /** A column is called by the text that it begins with, not by the menu after it. */
 function foldLead(lines: Lines, from: number): Partial<Node> {
-  const name = lines.takeLead(from);
+  const name = lines.areOperated(from + 1) ? lines.takeLead(from) : undefined;
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 

@@ -1,3 +1,5 @@
+import { isBare } from './bare.ts';
+
 type Root = Document | ShadowRoot;
 
 /** Labels by control, for each tree; `control.labels` would search the whole tree for every control. */
@@ -27,4 +29,11 @@ function readLabels(root: Root): Map<Element, HTMLLabelElement[]> {
     else labels.set(control, [label]);
   }
   return labels;
+}
+
+const ASIDE = '[inert], [aria-hidden=true]';
+
+/** Whether a dialog has set both the label and its control aside, the label by itself: the control is still called so. */
+export function areAside(label: Element, control: Element): boolean {
+  return !isBare(label) && label.matches(ASIDE) && control.closest(ASIDE) !== null;
 }

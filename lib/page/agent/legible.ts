@@ -1,10 +1,12 @@
+import { hasBackdrop } from './backdrop.ts';
 import { scrollsBackwards } from './backwards.ts';
-import type { Look } from './looks.ts';
+import type { Legible, Look } from './looks.ts';
 import { styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
-import { isFolded } from './visible.ts';
+import { FAR_PX, isFolded } from './visible.ts';
 
 const SMALLEST_FONT_PX = 2; // below it nobody reads, and pages use it to hide
+const MOST_BACKDROPS = 300; // that are looked for in one walk: a page may hide more text than it shows
 
 /**
  * Whether a person could read the text that stands directly in an element: its size, place and colour.
@@ -12,20 +14,26 @@ const SMALLEST_FONT_PX = 2; // below it nobody reads, and pages use it to hide
  */
 export class Legibility {
   readonly #grounds = new Map<Element, string | undefined>();
+  /** How many were looked for. */
+  #backdrops = 0;
 
   /** @param look that of the element, or the one around it when it has no attributes. */
   isLegible(element: Element, tag: string, look: Look): boolean {
     const known = look.legible.get(tag);
-    if (known !== undefined) return known;
-    const read = this.#check(element);
-    look.legible.set(tag, read);
-    return read;
+    const read = known ?? this.#check(element);
+    if (read === OFF) return false; // others of the look may be on the page: the next slides of a carousel
+    if (known === undefined) look.legible.set(tag, read);
+    if (read !== 'over a backdrop') return read;
+    return ++this.#backdrops <= MOST_BACKDROPS && hasBackdrop(element, styleOf(element).webkitTextFillColor);
   }
 
-  #check(element: Element): boolean {
+  #check(element: Element): Legible | typeof OFF {
     const style = styleOf(element);
     if (Number.parseFloat(style.fontSize) < SMALLEST_FONT_PX || isFolded(style) || isOfIcons(style)) return false;
-    return !this.#isGroundColoured(element, style) && isInPlace(element, style);
+    const place = isInPlace(element, style);
+    if (place !== true) return place;
+    if (!this.#isGroundColoured(element, style)) return true;
+    return isTransparent(style.webkitTextFillColor) ? false : 'over a backdrop';
   }
 
   #isGroundColoured(element: Element, style: CSSStyleDeclaration): boolean {
@@ -34,7 +42,7 @@ export class Legibility {
     return colour === this.#ground(element, style) && !hasTextShadow(style);
   }
 
-  /** The colour behind the text of an element; `undefined` where an image or nothing certain is. */
+  /** The colour around the text of an element; `undefined` where an image or nothing certain is. */
   #ground(element: Element, style: CSSStyleDeclaration): string | undefined {
     const passed: Element[] = [];
     let own = ownGround(element, style);
@@ -87,22 +95,28 @@ function hasTextShadow(style: CSSStyleDeclaration): boolean {
   return style.textShadow !== 'none' || style.webkitTextStrokeWidth !== '0px';
 }
 
+const OFF = 'off the page';
+
 /** Whether the element's box is large enough to be seen, and in a place that can be scrolled to. */
-function isInPlace(element: Element, style: CSSStyleDeclaration): boolean {
+function isInPlace(element: Element, style: CSSStyleDeclaration): boolean | typeof OFF {
   if (style.display === 'contents') return true;
-  const { width, height, left, right, bottom } = element.getBoundingClientRect();
+  const rect = element.getBoundingClientRect();
+  const { width, height } = rect;
   if ((width <= 1 || height <= 1) && style.overflow !== 'visible') return false;
   if (width === 0 && height === 0 && (element as HTMLElement).offsetWidth > 1) return false; // shrunk to nothing by a transform; not for svg
-  const { defaultView: view, documentElement: root } = element.ownerDocument;
-  if (view && width > 0) {
-    if (right + view.scrollX <= 0) return isScrolledTo(element, 'x', 'back');
-    if (bottom + view.scrollY <= 0) return isScrolledTo(element, 'y', 'back');
-    if (left + view.scrollX >= view.innerWidth && scrollsBackwards(root).x) return isScrolledTo(element, 'x', 'on');
-  }
+  if (isOffPage(element, rect)) return OFF;
   return !isClippedAway(style) && Number.parseFloat(style.textIndent) > FAR_PX;
 }
 
-const FAR_PX = -999; // pages hide text by indents and offsets of thousands of pixels
+/** Whether the element lies where nothing scrolls to. */
+export function isOffPage(element: Element, { left, right, bottom, width }: DOMRect): boolean {
+  const { defaultView: view, documentElement: root } = element.ownerDocument;
+  if (!view || width <= 0) return false;
+  if (right + view.scrollX <= 0) return !isScrolledTo(element, 'x', 'back');
+  if (bottom + view.scrollY <= 0) return !isScrolledTo(element, 'y', 'back');
+  const isBeyond = left + view.scrollX >= view.innerWidth && scrollsBackwards(root).x;
+  return isBeyond && !isScrolledTo(element, 'x', 'on');
+}
 
 function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boolean {
   if (clipPath === 'inset(50%)' || clipPath === 'inset(100%)' || clipPath === 'circle(0px)') return true;

@@ -1,5 +1,5 @@
 import { isOrnament } from './ornaments.ts';
-import { BEGINNERS, pack } from './pack.ts';
+import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { endsInNode, piecesFrom } from './pieces.ts';
 import { quote } from './text.ts';
 
@@ -150,6 +150,12 @@ export class Lines {
     }
   }
 
+  /** Gives the only line from `from` on the name of what it is drawn in, when it is a box to check without a name. */
+  nameBox(from: number, says: string): void {
+    const line = this.#lines[from];
+    if (line?.says === '' && this.isOneOperated(from) && BOXES.has(line.role)) line.says = says;
+  }
+
   /** Whether the only line below `at` is a control that says just this. */
   isAround(at: number, says: string): boolean {
     return this.isOneOperated(at + 1) && this.#lines[at + 1]?.says === says;
@@ -172,6 +178,14 @@ export class Lines {
       line.depth--;
       this.#size += sizeOf(line);
     }
+  }
+
+  /** Gives a state to the line at `from` when it is a control's. @returns whether it is. */
+  handToLead(from: number, state: string): boolean {
+    const lead = this.#lines[from];
+    if (lead?.kind !== 'operated' || lead.says === '' || BEGINNERS.has(lead.role)) return false;
+    if (!lead.states.includes(state)) lead.states = [...lead.states, state];
+    return true;
   }
 
   /** Takes out the lines of text from `from` on which `isNeedless` says nothing new. */
@@ -201,10 +215,10 @@ export class Lines {
       .join(' ');
   }
 
-  /** Takes out the line at `from` when it is a text before controls. @returns what it says. */
+  /** Takes out the line at `from` when it is a text. @returns what it says. */
   takeLead(from: number): string | undefined {
     const lead = this.#lines[from];
-    if (lead?.kind !== 'text' || !this.areOperated(from + 1)) return undefined;
+    if (lead?.kind !== 'text') return undefined;
     this.#remove(from);
     return lead.says;
   }
@@ -262,6 +276,8 @@ export class Lines {
   }
 }
 
+const BOXES = new Set(['checkbox', 'radio', 'switch']);
+
 /** What a combobox opens. ARIA 1.2 */
 const LISTS = new Set('listbox tree grid dialog'.split(' '));
 
@@ -272,16 +288,6 @@ function saysWhatIsChosen(line: Line): boolean {
 /** Whether the line is that of an element without a role, and tells what it says and that it reacts. */
 function isBareClickable({ role, says, states }: Line): boolean {
   return role === 'generic' && says !== '' && states.length === 1 && states[0] === 'clickable';
-}
-
-/** Characters that a line adds at least: it may come to stand in the line before, less deep, without its role. */
-function sizeOf(line: Line | undefined): number {
-  if (!line || line.role === '') return 0;
-  const { kind, depth, ref, role, says, pieces = says, states } = line;
-  if (kind === 'text') return says.length + 3;
-  const indent = BEGINNERS.has(role) ? 2 * Math.min(depth, 2) : 0;
-  const named = role === 'option' ? 5 : role.length + 6; // with the signs around it
-  return indent + ref.length + named + pieces.length + states.join(' ').length;
 }
 
 const NONE: readonly string[] = [];

@@ -1,6 +1,9 @@
 import { hasOwnHand } from './hand.ts';
 import { styleOf } from './still.ts';
-import { isBox } from './visible.ts';
+import { isBox, isPlacedFar } from './visible.ts';
+
+/** Whether text can be read; what has the colour of the boxes around it can where something else lies behind it. */
+export type Legible = boolean | 'over a backdrop';
 
 /** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
 export interface Look {
@@ -8,20 +11,29 @@ export interface Look {
   pointer: boolean;
   /** The hand is its own, and not only that of something around it; undefined until it is asked for. */
   isOwn: boolean | undefined;
-  /** The pointer is a hand that takes hold. */
-  drags: boolean;
+  /** What is taken hold of, or drawn from, with the pointer. */
+  drags: Drags;
   /** It may cut off what is in it. */
   clips: boolean;
+  /** It is placed where the page may not reach. */
+  isFar: boolean;
   /** Looks of the elements inside, by what tells them apart. */
   inner: Map<string, Look>;
-  /** Whether text that stands directly in an element without attributes is legible, by its tag. */
-  legible: Map<string, boolean>;
+  /** Whether text that stands directly in it, or in an element without attributes in it, is legible, by the tag. */
+  legible: Map<string, Legible>;
 }
+
+/** By the pointer over it: it is moved, a line is drawn from it to something else, or neither. */
+export type Drags = 'moved' | 'drawn' | undefined;
+
+const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', move: 'moved', crosshair: 'drawn' };
 
 /** The look around everything. */
 export function rootLook(): Look {
-  return { pointer: false, isOwn: undefined, drags: false, clips: false, inner: new Map(), legible: new Map() };
+  return { ...PLAIN, inner: new Map(), legible: new Map() };
 }
+
+const PLAIN = { pointer: false, isOwn: undefined, drags: undefined, clips: false, isFar: false } as const;
 
 /**
  * The look of an element inside `outer`. Its style is read once for all elements of the look: lists and tables of
@@ -34,8 +46,8 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const style = styleOf(element);
   const clips = style.overflow !== 'visible' && isBox(style);
   const { cursor } = style;
-  const drags = cursor === 'grab' || cursor === 'move';
-  const made = { pointer: cursor === 'pointer', isOwn: undefined, drags, clips, inner: new Map(), legible: new Map() };
+  const own = { pointer: cursor === 'pointer', drags: DRAGS[cursor], clips, isFar: isPlacedFar(style) };
+  const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { isBare } from './bare.ts';
 import { embeddedValue } from './embedded.ts';
 import { flowOf } from './flow.ts';
-import { labelsOf } from './labels.ts';
+import { areAside, labelsOf } from './labels.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
 import { collapse, saysSomething } from './text.ts';
@@ -156,7 +156,10 @@ type NativeName = (element: Element, traversal: Traversal, role: string) => stri
 const byLabel: NativeName = (element, traversal) => {
   const inner = { ...traversal, inside: true };
   return labelsOf(element)
-    .map((label) => alternative(label, { ...inner, visited: new Set([element]) }))
+    .map((label) => {
+      const hiddenToo = inner.hiddenToo || areAside(label, element);
+      return alternative(label, { ...inner, visited: new Set([element]), hiddenToo });
+    })
     .join(' ');
 };
 

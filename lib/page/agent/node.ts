@@ -33,6 +33,8 @@ export interface Node {
   isToldBelow?: boolean;
   /** What is chosen in it, when it is a list that is no field. */
   chosen?: string;
+  /** What is drawn in it as long as it holds no value. */
+  placeholder?: string;
 }
 
 /** Whether the states say no more than that the element reacts, or would if it took input. */
@@ -76,14 +78,16 @@ export function statesOfNode({
   inner = [],
   isToldBelow = false,
   chosen,
+  placeholder,
 }: Node): string[] {
   const all = mayHaveStates(element, shape.role) ? statesOf(element, shape.role, named) : [];
   const own = isToldBelow ? all.filter((state) => !state.startsWith('value=')) : all;
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
+  if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
-  const isDragged = shape.role === 'generic' ? shape.drags || isDraggable(element) : shape.drags;
-  if (isDragged && !INTERACTIVE.has(shape.role)) states.push('draggable');
+  if (!INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element))) states.push('draggable');
+  if (shape.hovers) states.push('hoverable');
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element)) states.push('unseen');
   return states;

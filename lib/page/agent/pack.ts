@@ -129,3 +129,13 @@ function indent(depth: number): string {
   const shown = Math.min(depth, DEEPEST);
   return (INDENTS[shown] ??= INDENT.repeat(shown));
 }
+
+/** Characters that a line adds at least: it may come to stand in the line before, less deep, without its role. */
+export function sizeOf(line: Line | undefined): number {
+  if (!line || line.role === '') return 0;
+  const { kind, depth, ref, role, says, pieces = says, states } = line;
+  if (kind === 'text') return says.length + 3;
+  const inset = BEGINNERS.has(role) ? 2 * Math.min(depth, 2) : 0;
+  const named = role === 'option' ? 5 : role.length + 6; // with the signs around it
+  return inset + ref.length + named + pieces.length + states.join(' ').length;
+}

@@ -18,6 +18,16 @@ export function isPictured(element: Element): boolean {
   return 'ownerSVGElement' in element || isDrawing(element);
 }
 
+/** Whether an element without a role is a small drawing alone, whose meaning is told to those who point at it: how a job ended. */
+export function isSign(element: Element): boolean {
+  if (element.firstElementChild) return false; // most, and the cheapest to know
+  const told = element.getAttribute('title') ?? element.getAttribute('aria-label');
+  if (!told?.trim() || element.getAttribute('aria-hidden') === 'true') return false;
+  if (element.textContent?.trim() && !isOfIcons(styleOf(element))) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) >= LEAST_PX && Math.max(width, height) <= MOST_PX && isDrawing(element);
+}
+
 const MOST_ALIKE = 12; // drawings to choose among: the stars of a rating
 
 /** The children of a box that says nothing, when they are drawings of one size side by side; one of them is chosen. */

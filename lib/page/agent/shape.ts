@@ -1,5 +1,6 @@
 import { type Named, nameOf } from './name.ts';
-import { FIELDS, INTERACTIVE, labelledBy } from './roles.ts';
+import { isOffPage } from './legible.ts';
+import { FIELDS, INTERACTIVE, labelledBy, roleOf } from './roles.ts';
 import { isText, shadowOf } from './tree.ts';
 import { sightOf } from './visible.ts';
 
@@ -11,7 +12,11 @@ export interface Shape {
   reacts: boolean;
   /** Its pointer says that it is there to be dragged. */
   drags?: boolean;
+  /** The pointer over it brings up what is hidden. */
+  hovers?: boolean;
 }
+
+export const OPTION: Shape = { tag: 'option', role: 'option', reacts: false };
 
 export function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
@@ -72,8 +77,8 @@ export function isBareDrawing(element: Element, tag: string): boolean {
   return tag === 'svg' && nameOf(element, 'img', { content: false }).name === '';
 }
 
-export function isOperated({ role, reacts }: Shape): boolean {
-  return reacts || INTERACTIVE.has(role);
+export function isOperated({ role, reacts, hovers }: Shape): boolean {
+  return reacts || (hovers === true && role === 'generic') || INTERACTIVE.has(role);
 }
 
 /** Roles whose name is taken from their content even when it holds more than text. */
@@ -107,6 +112,7 @@ export function hasHandler(element: Element): boolean {
 function isFocusedToBeUsed(element: Element, tabIndex: string): boolean {
   const role = element.getAttribute('role');
   if (role !== null && FOCUSED_FOR_OTHERS.has(role)) return false;
+  if (role === 'row' && element.hasAttribute('aria-selected')) return false; // all of them are selected, and one is the stop
   if (Number.parseInt(tabIndex, 10) >= 0) return role === null || !CELLS.has(role) || !isStopOfMany(element);
   const isComponent = role === null && element.localName.includes('-'); // one of several, such as tabs, that share a stop
   return isComponent && !element.querySelector('a, button, input, [tabindex]');
@@ -146,17 +152,19 @@ export function isDraggable(element: Element): boolean {
 
 /**
  * A field that nobody can use: no key leads to it, and it has no size, or it is hidden from screen readers and takes nothing,
- * or nobody sees it and nothing tells what it is. Widgets keep such beside the field that a person sees, for the form or the
- * system.
+ * or nobody sees it (what is around it may be `unseen`) and nothing tells what it is. Widgets keep such beside the field
+ * that a person sees, for the form or the system.
  */
-export function isOutOfUse(element: Element, tag: string): boolean {
+export function isOutOfUse(element: Element, tag: string, unseen = false): boolean {
   if (tag !== 'textarea' && tag !== 'input' && tag !== 'select') return false;
   const { tabIndex, type } = element as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; // by tag
   if (tabIndex !== -1 || NOT_WRITTEN.has(type)) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const rect = element.getBoundingClientRect();
+  const { width, height } = rect;
   if (tag !== 'select' && (width === 0 || height === 0 || isLeftEmpty(element as HTMLInputElement))) return true;
-  const isSeen = width > 1 && height > 1 && sightOf(element) === 'seen';
-  return !isSeen && nameOf(element, 'textbox', { content: false }).name === '';
+  const isDrawn = width > 1 && height > 1 && !isOffPage(element, rect);
+  const isSeen = !unseen && isDrawn && sightOf(element) === 'seen';
+  return !isSeen && nameOf(element, roleOf(element, tag), { content: false }).name === '';
 }
 
 function isLeftEmpty(field: HTMLInputElement): boolean {

@@ -206,8 +206,16 @@ function texts(element: Element, role: string, { named, states }: { named: Named
   const placeholder =
     element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? drawnPlaceholder(element, role);
   if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
-  const description = descriptionOf(element, named);
+  const description = HOLDS_ITS_TEXT.has(role) && isDescribedInside(element) ? '' : descriptionOf(element, named);
   if (description) pushText('description', shortened(description), states);
+}
+
+/** Roles of what is described by its own text, which stands in the lines below it. */
+const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
+
+function isDescribedInside(element: Element): boolean {
+  const ids = element.getAttribute('aria-describedby')?.trim().split(/\s+/) ?? [];
+  return ids.length > 0 && ids.every((id) => element.querySelector(`#${CSS.escape(id)}`));
 }
 
 const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list

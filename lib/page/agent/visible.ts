@@ -73,6 +73,15 @@ export function isBox({ display }: CSSStyleDeclaration): boolean {
   return display !== 'inline' && display !== 'contents';
 }
 
+/** Whether the element is placed so far up or left that the page hardly reaches there. */
+export function isPlacedFar(style: CSSStyleDeclaration): boolean {
+  const { position } = style; // each property that is read costs, those of places most
+  if (position !== 'absolute' && position !== 'fixed') return false;
+  return Number.parseFloat(style.left) < FAR_PX || Number.parseFloat(style.top) < FAR_PX;
+}
+
+export const FAR_PX = -999; // pages hide by indents and offsets of thousands of pixels
+
 /** Whether the texts that stand directly in an element are folded away: until somebody searches for them, or opens it. */
 export function foldsItsTexts(element: Element, tag: string): boolean {
   if (tag === 'details') return !(element as HTMLDetailsElement).open; // by tag

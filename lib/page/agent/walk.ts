@@ -1,12 +1,13 @@
-import { atRoot, readStyle } from './around.ts';
+import { atRoot, isHeldApart, readStyle } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
 import { forgetHands } from './hand.ts';
+import { Hovers } from './hover.ts';
 import { forgetLabels, labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
 import { nameOf, NO_NAME } from './name.ts';
-import { forgetPictures } from './picture.ts';
+import { forgetPictures, isSign } from './picture.ts';
 import { forgetPseudo } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
@@ -20,6 +21,7 @@ import {
   isWorkedByLabel,
   LEAVES,
   mayBeNamed,
+  OPTION,
   PLAINLY_OPERATED,
   saysItsLabel,
   type Shape,
@@ -38,13 +40,13 @@ const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its o
 const ELEMENT = 1; // Node.ELEMENT_NODE
 const TEXT = 3; // Node.TEXT_NODE
 const BLANK = /^\s*$/;
-const OPTION: Shape = { tag: 'option', role: 'option', reacts: false };
 
 /** One walk over a document: makes its outline in one pass. */
 export class Walk {
   readonly #options: WalkOptions;
   readonly #writer: Writer;
   readonly #legibility = new Legibility();
+  readonly #hovers = new Hovers();
   readonly #closedFrames: string[] = [];
   #starved = false;
   /** Set when the limit was reached. */
@@ -65,12 +67,10 @@ export class Walk {
 
   finish(): Outline {
     for (const walkOn of this.#postponed) walkOn(); // they may add more
-    const lines = this.#writer.finish();
-    const { urls } = this.#writer;
     return {
-      lines,
+      lines: this.#writer.finish(),
       closedFrames: this.#closedFrames,
-      urls,
+      urls: this.#writer.urls,
       ...suspected(),
       unread: this.#unread,
       starved: this.#starved,
@@ -83,8 +83,8 @@ export class Walk {
     const write = isPdf(document)
       ? (): void => this.#writer.note(pdfNote(document))
       : (): void => this.#children(document.documentElement, 'html');
-    const isDone = this.#writer.within(document, () => this.#writer.root(document, write));
-    if (!isDone) this.#starved = true;
+    this.#hovers.learn(document);
+    if (!this.#writer.within(document, () => this.#writer.root(document, write))) this.#starved = true;
   }
 
   /** One element with all that is in it. */
@@ -100,6 +100,7 @@ export class Walk {
     let index = 0;
     let isSeen: boolean | undefined;
     const root = watchedShadowOf(element);
+    if (root) this.#hovers.learn(root, tag);
     if (this.#options.rehearses !== true) suspect(element, tag, root ?? given);
     let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
     while (child && this.#unread === undefined) {
@@ -166,9 +167,11 @@ export class Walk {
   /** An element without attributes: its tag says all about its role. */
   #plain(element: Element, tag: string, parentTag: string | undefined): void {
     const role = roleOf(element, tag, parentTag);
-    if (TRANSPARENT.has(role)) {
-      if (tag !== 'label') this.#transparent(element, tag);
-      else if (sightOf(element) !== 'pruned') this.#label(element as HTMLLabelElement, false); // by tag
+    const hovers = tag !== 'label' && this.#hovers.has(element);
+    if (!hovers && TRANSPARENT.has(role)) {
+      const sight = tag === 'label' ? sightOf(element) : 'gone';
+      if (sight === 'gone') this.#transparent(element, tag);
+      else if (sight !== 'pruned') this.#label(element as HTMLLabelElement, false); // by tag
       return;
     }
     const sight = sightOf(element);
@@ -178,36 +181,38 @@ export class Walk {
     const pointer = outer.pointer || PLAINLY_OPERATED.has(tag);
     if (unseen !== outer.unseen || pointer !== outer.pointer) this.#around = { ...outer, unseen, pointer };
     if (sight === 'gone') this.#transparent(element, tag);
-    else this.#node(element, { tag, role, reacts: false }, sight);
+    else this.#node(element, { tag, role: TRANSPARENT.has(role) ? 'generic' : role, reacts: false, hovers }, sight);
     this.#around = outer;
   }
 
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
     if (sight === 'pruned' || (sight === 'unseen' && isKeptFromAll(element))) return;
-    if (isOutOfUse(element, tag)) return;
     const outer = this.#around;
+    if (isOutOfUse(element, tag, outer.unseen)) return;
     const around = { ...outer };
     const reacts = readStyle(element, { tag, sight, around });
     this.#around = around;
     const role = roleOf(element, tag, parentTag);
+    const shape = { tag, role, reacts, drags: isHeldApart(around, outer), hovers: this.#hovers.has(element) };
     if (sight === 'gone') this.#transparent(element, tag);
-    else this.#visible(element, { tag, role, reacts, drags: around.drags && !outer.drags }, sight);
+    else this.#visible(element, shape, sight);
     this.#around = outer;
   }
 
   #visible(element: Element, shape: Shape, sight: Sight): void {
-    const { tag, role, reacts, drags } = shape;
+    const { tag, role, reacts } = shape;
+    const isPointedAt = reacts || shape.drags === true || shape.hovers === true;
     const isQuiet = TRANSPARENT.has(role);
     const format = this.#around.edited && isQuiet && !reacts ? formatOf(element) : undefined;
     if (format) return this.#node(element, { tag, role: format, reacts }, sight);
-    if (isQuiet && !reacts && !drags && tag !== 'label' && isBare(element))
-      return this.#transparent(element, tag, sight);
+    if (isQuiet && !isPointedAt && tag !== 'label' && isBare(element)) return this.#transparent(element, tag, sight);
     if (tag === 'fieldset' && element.getAttribute('aria-hidden') === 'true') this.#transparent(element, tag, sight);
     else if (tag === 'label' && isQuiet) this.#label(element as HTMLLabelElement, reacts); // by tag
     else if (!INTERACTIVE.has(role) && isEditingHost(element)) this.#editor(element, tag, sight);
     else if (!isQuiet && !isBareDrawing(element, tag)) this.#node(element, shape, sight);
-    else if (reacts || drags || isDraggable(element)) this.#node(element, { ...shape, role: 'generic' }, sight);
+    else if (isPointedAt || isDraggable(element)) this.#node(element, { ...shape, role: 'generic' }, sight);
+    else if (isSign(element)) this.#node(element, { ...shape, role: 'img' }, sight);
     else this.#transparent(element, tag, sight);
   }
 
@@ -230,18 +235,19 @@ export class Walk {
       else this.#transparent(label, 'label');
       return;
     }
-    const isGone = sightOf(control) === 'pruned';
+    const sight = sightOf(control);
+    const isGone = sight === 'pruned' || sight === 'gone';
     if (isGone && !isWorkedByLabel(control)) return this.#transparent(label, 'label');
     const role = roleOf(control, control.localName);
     const named = nameOf(control, role, { content: true });
-    if (isGone) {
+    const from = this.#writer.place();
+    if (isGone && labelsOf(control)[0] === label) {
       const shape = { tag: control.localName, role, reacts: false };
       this.#writer.leaf({ element: control, shape, named, ...this.#place });
-      return;
     }
-    const from = this.#writer.place();
     this.#children(label, 'label');
-    if (labelsOf(control).includes(label) && saysItsLabel(control, role)) this.#writer.dropLabelled(from, named.name);
+    const isSaid = isGone || (labelsOf(control).includes(label) && saysItsLabel(control, role));
+    if (isSaid) this.#writer.dropLabelled(from, named.name);
   }
 
   #node(element: Element, shape: Shape, sight: Sight): void {

@@ -4,6 +4,7 @@ import { Lines } from './lines.ts';
 import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
+import { labelledBy } from './roles.ts';
 import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from './shape.ts';
 import { collapse, escape, quote } from './text.ts';
 
@@ -117,7 +118,7 @@ export class Writer {
     this.flush();
     this.#depth--;
     const { named } = node;
-    if (named.from === 'native') this.#lines.dropCaption(at + 1, named.name);
+    if (named.from === 'native' || isCalledByText(node)) this.#lines.dropCaption(at + 1, named.name);
     this.#write(at, { ...node, ...fold(this.#lines, at + 1, node) });
   }
 
@@ -158,6 +159,8 @@ export class Writer {
     const { shape, named, pieces } = node;
     const { role } = shape;
     const states = statesOfNode(node);
+    if (role === 'generic' && named.from === 'author' && saysOnlyThatItReacts(states))
+      this.#lines.nameBox(at + 1, named.name);
     if (states.length > 0 && (named.name !== '' || role === 'slider'))
       this.#lines.dropText(at + 1, (says) => isSaid(says, states));
     const isNameless = named.name === '' && pieces === undefined;
@@ -211,6 +214,7 @@ export class Writer {
       return states.length === 0 && FILLS_CELL.has(only ?? '') && !element.hasAttribute('tabindex');
     if (role === 'listitem') return states.length === 0 && only !== undefined;
     if (role === 'generic' && only === 'slider' && states.every((state) => state === 'draggable')) return true;
+    if (role === 'generic' && shape.hovers === false && states.length === 0) return true; // a control in it says it
     if (role !== 'generic' || !saysOnlyThatItReacts(states)) return false;
     if (at === this.#lines.length - 1) return false;
     return only !== undefined || (this.#lines.areOperated(at + 1) && !hasHandler(element));
@@ -223,6 +227,11 @@ export class Writer {
     this.urls.push([ref, url]);
     if (this.#printUrls) states.push(`url=${quote(url)}`);
   }
+}
+
+/** Whether a node that nobody operates has its name from what stands elsewhere, perhaps in it. */
+function isCalledByText({ element, shape, named: { from } }: Node): boolean {
+  return from === 'author' && !isOperated(shape) && labelledBy(element) !== null;
 }
 
 /** Controls that a cell is made for. A link may be one of the things in a day of a calendar, which is clicked or dropped on itself. */

@@ -13,7 +13,7 @@ export interface Piece {
 
 const PARTING = /(?:^|\s+)[·•|⋅∙](?:\s+|$)|\s*\n\s*/;
 const PRICED = new RegExp(String.raw`\s+(?=(?:${PRICE.source})$)`, 'u'); // "Adult €16.00"
-const COUNTED = /(?<=^\p{Lu}\S*(?: \p{Lu}\S*)*)\s+(?=\d+ \p{Ll}+(?: \p{Ll}+)?$)/u; // "Ruth 4 pages"
+const COUNTED = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)\s+(\d+ \p{Ll}+(?: \p{Ll}+)?)$/u; // "Ruth 4 pages"
 const WEAKLY_PARTING = /[,;]\s+(?!\d{2,4}\b(?![:-]))|\s+[–—]\s+(?!\d)|\s*\((?=[^()]*\)$)|\)$/; // "12 June, 2026" is one
 
 export const UNPARTED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u; // where no blanks part words, they part things
@@ -43,7 +43,7 @@ function parted(whole: string, node: OutlineNode): Piece[] {
     part
       .trim()
       .split(PRICED)
-      .flatMap((text) => text.split(COUNTED)),
+      .flatMap((text) => COUNTED.exec(text)?.slice(1) ?? [text]),
   );
   return parts.filter((part) => part !== '').map((text) => ({ text, whole: whole.trim(), node }));
 }

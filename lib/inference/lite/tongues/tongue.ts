@@ -22,9 +22,13 @@ export function tongueOf(instruction: string, outline: string): Table | undefine
   if (KANA.test(text)) return tableOf('ja');
   if (HAN.test(text)) return tableOf(KANA.test(outline) || parts.some((part) => KANA.test(part)) ? 'ja' : 'zh');
   const words = fold(text).match(WORD) ?? [];
+  const said = latin.map((table) => ({
+    table,
+    score: scoreOf(words, table) + (letters[table.tongue]?.test(text) ? 1 : 0),
+  }));
+  if (said.every(({ score }) => score + OF_PAGE < LEAST)) return undefined; // whatever the page is in
   const page = pageIn(outline);
-  const ranked = latin
-    .map((table) => ({ table, score: scoreOf(words, table) + (letters[table.tongue]?.test(text) ? 1 : 0) }))
+  const ranked = said
     .map(({ table, score }) => ({ table, score: score + (table.tongue === page ? OF_PAGE : 0) }))
     .toSorted((a, b) => b.score - a.score);
   const [best] = ranked;

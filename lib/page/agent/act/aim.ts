@@ -71,11 +71,11 @@ function reach(target: Element): Aim | Refusal {
 /** Tries one point of the element, scrolled into view if need be. */
 function reachAt(target: Element, { x, y }: Point): Aim | Refusal {
   const { width, height } = target.getBoundingClientRect();
-  if (x >= width || y >= height) {
-    const size = `${Math.round(width)} × ${Math.round(height)}`;
-    return refuse('off-screen', `is ${size} pixels large and has no point ${x},${y}`);
-  }
+  const size = `${Math.round(width)} × ${Math.round(height)}`;
+  if (x >= width || y >= height) return refuse('off-screen', `is ${size} pixels large and has no point ${x},${y}`);
   const first = pointAt(target, { x, y });
+  if (isRefusal(first) && first.refused === 'covered')
+    return { ...first, detail: `${first.detail} at ${x},${y}, of ${size} pixels` };
   if (!isRefusal(first) || first.refused !== 'off-screen') return first;
   scrollTo(target, 'center');
   const { innerWidth, innerHeight } = target.ownerDocument.defaultView ?? window;

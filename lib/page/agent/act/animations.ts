@@ -38,7 +38,7 @@ export function unveilingFor(): number {
     const { endTime } = effect.getComputedTiming();
     const left = typeof endTime === 'number' ? leftOf(animation, endTime) : Infinity;
     if (left <= most || left > MOST_LEFT_MS) continue;
-    if (unveils(effect, effect.target) && holdsSomething(effect.target)) most = left;
+    if (unveils(effect, effect.target) && (holdsSomething(effect.target) || isShade(effect.target))) most = left;
   }
   return most;
 }
@@ -78,7 +78,14 @@ function unveils(effect: KeyframeEffect, target: Element): boolean {
 const SIZES = ['height', 'maxHeight', 'width', 'maxWidth'];
 const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
 
-/** Whether there is a text or a control in it: a ripple or a shade says nothing. */
+/** Whether it covers the page: many pages bring the dialog only when its shade is there, and keep that until the dialog is gone. */
+function isShade(element: Element): boolean {
+  const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left <= 0 && top <= 0 && right >= clientWidth && bottom >= clientHeight;
+}
+
+/** Whether there is a text or a control in it: a ripple says nothing. */
 function holdsSomething(element: Element): boolean {
   if (element.querySelector('button, input, select, textarea, a[href], img, slot, [role]')) return true;
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -5,11 +5,16 @@ const MOST_LEVELS = 4; // a list that only screen readers get is cut off right a
 
 /** Whether the element has a place that nobody can see: it stands in a box without a size that shows nothing of it. */
 export function isCutOff(element: Element): boolean {
+  const { body } = element.ownerDocument;
   let level = 0;
+  let position = 'static';
   for (const at of flatAncestors(element)) {
-    if (level > MOST_LEVELS) return false;
-    if (showsNothing(at)) return true;
+    if (level > MOST_LEVELS || position === 'fixed' || at === body) return false;
     level += 1;
+    const style = getComputedStyle(at);
+    if (position === 'absolute' && style.position === 'static') continue; // what is placed by a box further out
+    if (showsNothing(at, style)) return true;
+    ({ position } = style);
   }
   return false;
 }
@@ -31,10 +36,9 @@ export function paneCutting(element: Element, { x, y }: Point): Element | undefi
   return undefined;
 }
 
-function showsNothing(element: Element): boolean {
+function showsNothing(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (width > 1 && height > 1) return false;
-  const { display, overflowX, overflowY } = getComputedStyle(element);
   if (display === 'contents' || display === 'inline') return false;
   return (width <= 1 && overflowX !== 'visible') || (height <= 1 && overflowY !== 'visible');
 }

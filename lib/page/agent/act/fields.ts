@@ -1,5 +1,6 @@
 import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
+import { isCutOff } from './cut-off.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
@@ -57,11 +58,30 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   if (input && input.type in FORMATS) return setValue(input, text);
   const before = contentOf(element);
   focusOn(element);
-  if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
+  notedInput.delete(element);
+  element.addEventListener('input', noteInput, { capture: true, once: true });
+  if (hasEditContext(element) || isGoBetween(element))
+    return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   selectContent(element);
-  element.addEventListener('input', acting, { capture: true, once: true });
   return { done: false, before };
 }
+
+/** What got a text since `beginFill`, whatever the page made of it. */
+const notedInput = new WeakSet<EventTarget>();
+
+function noteInput(event: Event): void {
+  if (event.currentTarget) notedInput.add(event.currentTarget);
+  acting();
+}
+
+/** Whether the element, which nobody sees, takes text for an editor that the page draws itself: it holds little of what that holds. */
+function isGoBetween(element: Element): boolean {
+  if (!asTag(element, 'textarea')) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) <= MOST_CARET_PX || getComputedStyle(element).opacity === '0' || isCutOff(element);
+}
+
+const MOST_CARET_PX = 3;
 
 const PARTS = '[role=spinbutton][contenteditable=true]';
 
@@ -94,7 +114,8 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
   focusOn(element);
-  if (hasEditContext(element)) return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
+  if (hasEditContext(element) || isGoBetween(element))
+    return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field?.selectionStart === null) return { done: false, before, key: 'End' };
   if (field) field.setSelectionRange(field.value.length, field.value.length);
@@ -161,11 +182,12 @@ function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusa
 
 /**
  * Sets the value of an input whose page gives the focus on to another element, so that no text can be put in: to the parts
- * of a date that it shows in the input's place. `done` is false for any other.
+ * of a date that it shows in the input's place. `done` is false for any other, unless the page took the text and keeps it elsewhere.
  */
 export function assignUnfocused(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   const before = contentOf(element);
+  if (before === '' && notedInput.has(element)) return { done: true, before };
   const active = rootsAround(element)[0]?.activeElement;
   if (!input || !active || active === input || active === input.ownerDocument.body) return { done: false, before };
   return setValue(input, text);

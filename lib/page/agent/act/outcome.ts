@@ -21,6 +21,7 @@ export type Reason =
   | 'changed'
   | 'undelivered'
   | 'frame-gone'
+  | 'no-text'
   | 'other-program';
 
 /** An act refused inside the page: JSON, so that it crosses to the host. */

@@ -77,7 +77,7 @@ export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Pro
     if (left <= 0) return;
     seen = await nextFrameWithTasks();
     const unveiling = Math.min(unveilingFor(), left + OVERTIME_MS);
-    if (unveiling === 0 || isUntouched(since)) continue;
+    if (unveiling === 0) continue;
     await pause(unveiling);
     noteUnveiled();
     seen = -1; // what it brought or took away is rendered after it

@@ -1,0 +1,66 @@
+import { onNode, type Proposal } from './proposal.ts';
+import type { OutlineNode } from './outline.ts';
+import { rolesNamed } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+const PRESSED =
+  /^(?:please\s+)?(?:(?:click|press|tap|hit|push|open|use|visit|go to|switch to|(?:take|bring) (?:me|us) to)\s+(?:on\s+)?)(?:the\s+)?(?<name>.+?)[.!]?$/i;
+const KIND = 'button|link|tab|menu item|page';
+const BEFORE = new RegExp(String.raw`^(?<noun>${KIND})\s+(?<rest>.+)$`, 'i');
+const AFTER = new RegExp(String.raw`^(?<rest>.+)\s+(?<noun>${KIND})$`, 'i');
+const QUOTED = /^["“'‘«„](?<inner>.*)["”'’»“]$/;
+/** What is there to be pressed; boxes and fields are ticked and filled. */
+const PRESSABLE = new Set(['button', 'link', 'tab', 'menuitem', 'treeitem']);
+
+/**
+ * What is called just what follows "click", letter by letter: nothing else can be meant, and its words are no forms of any
+ * kind. Nothing where several are called so.
+ */
+export function calledJust(clause: string, scene: Scene): Proposal | undefined {
+  const name = PRESSED.exec(clause.trim())?.groups?.['name'];
+  const node =
+    name === undefined ? undefined : (only(name, scene) ?? ofKind(name, AFTER, scene) ?? ofKind(name, BEFORE, scene));
+  return node && onNode({ node, score: 1 }, 'click', []);
+}
+
+/** The label that an instruction says whole: in quotes, or each word of it with a capital. */
+export function labelSaid(clause: string): string | undefined {
+  const name = PRESSED.exec(clause.trim())?.groups?.['name'] ?? '';
+  const label = (AFTER.exec(name) ?? BEFORE.exec(name))?.groups?.['rest'] ?? name;
+  const quoted = QUOTED.exec(label)?.groups?.['inner'];
+  if (quoted !== undefined) return /["“”„«»]/.test(quoted) ? undefined : quoted;
+  return label.split(/\s+/).every((word) => CAPITAL.test(word)) ? label : undefined;
+}
+
+const CAPITAL = /^(?:[\p{Lu}\p{N}](?!.*['’]s$)|&|and$)/u;
+
+function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefined {
+  const { noun, rest } = form.exec(name)?.groups ?? {};
+  if (noun === undefined || rest === undefined) return undefined;
+  return only(rest, scene, noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', ''));
+}
+
+function only(name: string, scene: Scene, role?: string): OutlineNode | undefined {
+  const called = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
+  const [node, other] = called.filter((one) => PRESSABLE.has(one.role) && (role === undefined || one.role === role));
+  const isTold = node && !other && called.every((one) => one === node || one.role === 'heading');
+  return isTold && !node.states.has('disabled') ? node : undefined;
+}
+
+/** The only element which is called just what stands before its kind: "the Menu item 4 link". */
+export function askedByName(asked: string, scene: Scene): OutlineNode[] {
+  const { name = '', kind = '' } = NAME_AND_KIND.exec(asked)?.groups ?? {};
+  const roles = rolesNamed(kind)?.just ?? [];
+  const called = namedJust(name, scene).filter(({ role }) => roles.includes(role));
+  return called.length === 1 ? called : [];
+}
+
+const NAME_AND_KIND = /^(?:the\s+)?(?<name>.+)\s+(?<kind>menu item|\p{L}+)(?<!s)$/iu; // one, not several
+
+function namedJust(name: string, scene: Scene): OutlineNode[] {
+  const asked = plain(name);
+  return scene.elements.filter((node) => plain(node.name) === asked);
+}
+
+const plain = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim();

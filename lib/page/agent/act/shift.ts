@@ -1,0 +1,127 @@
+import { collapse } from '../text.ts';
+import { describeElement } from './describe.ts';
+import { after, nextFrame } from './timing.ts';
+import { flatAncestors, isHtml } from './tree.ts';
+
+const LIFE_MS = 5_000; // past this, an act is over or was given up
+const GLIDE_MS = 800; // for what glides to where it was sent
+const MOST_TEXT = 60; // characters of what has come into view
+
+/** What an act has scrolled, or moved behind a window of the page, such as the slides of a carousel. */
+interface Shifts {
+  /** Where what stands around the target was scrolled to. */
+  places: ReadonlyMap<Element, Place>;
+  scrolled: Set<Element>;
+  /** What was placed elsewhere by its style, with how it was placed. */
+  placed: Map<Element, string>;
+  stop: () => void;
+}
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+let shifts: Shifts | undefined;
+
+/** Notes from now on what is scrolled or moved; what brought the target into view is over. */
+export function watchShifts(target: Element): void {
+  shifts?.stop();
+  const document = target.ownerDocument;
+  const listening = new AbortController();
+  const places = new Map([...flatAncestors(target)].map((element) => [element, placeOf(element)]));
+  const scrolled = new Set<Element>();
+  const placed = new Map<Element, string>();
+  const note = ({ target: at }: Event): void => {
+    const scroller = at === document ? document.scrollingElement : at;
+    if (scroller) scrolled.add(scroller as Element); // what scrolls is an element, or the document
+  };
+  document.addEventListener('scroll', note, { capture: true, passive: true, signal: listening.signal });
+  const observer = new MutationObserver((records) => {
+    for (const { target: at, oldValue } of records) {
+      const element = at as Element; // attributes are those of elements
+      if (!placed.has(element)) placed.set(element, placing(oldValue ?? ''));
+    }
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
+  const stop = (): void => {
+    listening.abort();
+    observer.disconnect();
+  };
+  const watched = { places, scrolled, placed, stop };
+  shifts = watched;
+  after(LIFE_MS, () => {
+    stop();
+    if (shifts === watched) shifts = undefined; // it holds elements that the page may have done with
+  });
+}
+
+/** What of the page was scrolled or moved since the act began, once it has come to rest; undefined when nothing was. */
+export async function shifted(): Promise<string | undefined> {
+  const seen = shifts;
+  if (!seen) return undefined;
+  const end = performance.now() + GLIDE_MS;
+  for (let before = ''; performance.now() < end;) {
+    await nextFrame();
+    const now = JSON.stringify([...seen.scrolled, ...seen.placed.keys()].map(whereIs));
+    if (now === before) break;
+    before = now;
+  }
+  const scrollers = new Set([...seen.places.keys(), ...seen.scrolled]); // of the first, no event is needed
+  const scrolled = [...scrollers].map((element) => wayOf(element, seen.places.get(element)));
+  const moved = [...seen.placed].map(([element, then]) =>
+    placing(styleOf(element)) === then ? undefined : inView(element),
+  );
+  return [...scrolled, ...moved].find((told) => told !== undefined);
+}
+
+function placeOf({ scrollLeft: left, scrollTop: top }: Element): Place {
+  return { left, top };
+}
+
+function whereIs(element: Element): unknown {
+  const { x, y } = element.getBoundingClientRect();
+  return [x, y, placeOf(element)];
+}
+
+function wayOf(scroller: Element, then: Place | undefined): string | undefined {
+  const isPage = scroller === scroller.ownerDocument.scrollingElement;
+  const where = isPage ? '' : ` in ${describeElement(scroller)}`;
+  if (!then) return `elsewhere${where}`;
+  const { left, top } = placeOf(scroller);
+  const [right, down] = [Math.round(left - then.left), Math.round(top - then.top)];
+  if (right === 0 && down === 0) return undefined;
+  if (Math.abs(down) >= Math.abs(right)) return `${down > 0 ? 'down' : 'up'} ${Math.abs(down)} px${where}`;
+  return `${right > 0 ? 'right' : 'left'} ${Math.abs(right)} px${where}`;
+}
+
+function styleOf(element: Element): string {
+  return element.getAttribute('style') ?? '';
+}
+
+/** What of a style places an element, in whole numbers: what only trembles has not moved. */
+function placing(style: string): string {
+  const found = style.match(/(?:^|[\s;-])(?:transform|translate|left|top|right|bottom|margin[\w-]*)\s*:[^;]*/g) ?? [];
+  return found.join(';').replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
+}
+
+/** What is seen now of the parts of an element behind the edges of what it stands in. */
+function inView(element: Element): string | undefined {
+  const frame = [...flatAncestors(element)]
+    .slice(1, MOST_BETWEEN)
+    .find((one) => getComputedStyle(one).overflow !== 'visible');
+  const parts = [...element.children];
+  if (!frame || parts.length < 2) return undefined;
+  const seen = parts.filter((part) => isHalfWithin(part.getBoundingClientRect(), frame.getBoundingClientRect()));
+  const text = collapse(seen.map((part) => (isHtml(part) ? part.innerText : '')).join(' '));
+  if (text === '' || seen.length === parts.length) return undefined;
+  return `to ${JSON.stringify(text.slice(0, MOST_TEXT))} in ${describeElement(frame)}`;
+}
+
+const MOST_BETWEEN = 4; // levels from a track to what cuts it off
+
+function isHalfWithin(part: DOMRect, frame: DOMRect): boolean {
+  const width = Math.min(part.right, frame.right) - Math.max(part.left, frame.left);
+  const height = Math.min(part.bottom, frame.bottom) - Math.max(part.top, frame.top);
+  return width * 2 > part.width && height * 2 > part.height;
+}

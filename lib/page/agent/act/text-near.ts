@@ -1,0 +1,60 @@
+import { refOf } from '../registry.ts';
+import { sightOf } from '../visible.ts';
+import { refuse, type Refusal } from './outcome.ts';
+
+const TEXTS = 4; // NodeFilter.SHOW_TEXT
+const ALIKE_PX = 4; // as far as two texts may be from an element and count as equally near
+const ROW_WEIGHT = 3; // what stands beside an element belongs to it rather than what stands below
+
+/** The ref of the element that shows the text, nearest to the one given: all of it if any does, else as a part. */
+export function textNear(element: Element, text: string): { ref: string } | Refusal {
+  const wanted = folded(text);
+  const all = holdersOf(element, wanted);
+  const whole = all.filter(({ says }) => says === wanted);
+  const [first, second] = (whole.length > 0 ? whole : all).sort((one, other) => one.away - other.away);
+  const ref = first && refOf(first.holder);
+  if (!first || ref === undefined) return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen`);
+  if (second && second.away - first.away < ALIKE_PX)
+    return refuse('no-text', `has ${JSON.stringify(text)} near it several times, equally far away`);
+  return { ref };
+}
+
+interface Holder {
+  holder: Element;
+  says: string;
+  away: number;
+}
+
+function holdersOf(element: Element, wanted: string): Holder[] {
+  const texts = element.ownerDocument.createTreeWalker(element.getRootNode(), TEXTS);
+  const place = element.getBoundingClientRect();
+  const found = new Map<Element, Holder>();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const holder = node.parentElement;
+    const says = folded((node as Text).data); // the walker shows nothing else
+    if (!holder || !says.includes(wanted) || found.has(holder) || sightOf(holder) !== 'seen') continue;
+    const shown = firstRect(node);
+    if (shown) found.set(holder, { holder, says, away: awayFrom(place, shown) });
+  }
+  return [...found.values()];
+}
+
+/** Where the text stands, or its first line. */
+function firstRect(text: Node): DOMRect | undefined {
+  const range = new Range();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+}
+
+/** How far the text lies from the place; nothing when it lies in it. */
+function awayFrom(place: DOMRect, { left, right, top, bottom }: DOMRect): number {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  if (x >= place.left && x <= place.right && y >= place.top && y <= place.bottom) return 0;
+  const across = Math.max(place.left - right, left - place.right, 0);
+  const down = Math.abs(y - (place.top + place.bottom) / 2);
+  return Math.hypot(across, down * ROW_WEIGHT);
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}

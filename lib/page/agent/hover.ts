@@ -1,0 +1,63 @@
+import type { Reveal } from './reveal.ts';
+import { pointerRulesOf } from './sheets.ts';
+import { isCollapsed } from './shape.ts';
+import { flatParent } from './tree.ts';
+import { sightOf } from './visible.ts';
+
+/** From which elements of the trees that are walked the pointer may bring something up, by their style sheets. */
+export class Hovers {
+  readonly #hosts = new Map<Element, readonly Reveal[]>();
+
+  /** What the style sheets of components say, by their tag: all of one tag have the same, and to list them takes its time. */
+  readonly #ofComponents = new Map<string, readonly Reveal[]>();
+
+  /** Takes in what the style sheets of a tree say; `tag` is that of its host. */
+  learn(root: Document | ShadowRoot, tag = ''): void {
+    const known = this.#ofComponents.get(tag);
+    const reveals = known ?? pointerRulesOf(root).flatMap((rules) => rules.reveals.filter(isInUse));
+    if (!known && tag.includes('-')) this.#ofComponents.set(tag, reveals);
+    if (reveals.length === 0) return; // in most trees
+    const named = root.querySelectorAll(`:is(${reveals.map(({ host }) => host).join(', ')})`);
+    for (const element of named) this.#hosts.set(element, reveals);
+  }
+
+  /** Whether the pointer over an element brings up what nobody sees now, or has just done so. */
+  has(element: Element): boolean {
+    const reveals = this.#hosts.get(element);
+    return reveals !== undefined && reveals.some((reveal) => shows(element, reveal));
+  }
+}
+
+/** By name, since what is read as a property is taken for an element's: see unclobbered.ts. */
+function isInUse({ media }: Reveal): boolean {
+  return media.every((condition) => matchMedia(condition)['matches']);
+}
+
+function shows(host: Element, { host: hosts, shown: names, isBeside }: Reveal): boolean {
+  const hosted = `:is(${hosts})`; // which forgives what it does not know
+  const scope = isBeside ? host.parentElement : host;
+  if (!scope || !host.matches(hosted)) return false;
+  const isOwn = (one: Element): boolean =>
+    isBeside ? !host.contains(one) : one.parentElement?.closest(hosted) === host;
+  const shown = [...scope.querySelectorAll(`:is(${names})`)].filter((one) => isOwn(one) && saysSomething(one));
+  return shown.length > 0 && (host.matches(UNDER_POINTER) || shown.some(isHidden));
+}
+
+/** Not `:hover` alone, which fits nothing but links in pages without a doctype. Selectors 4, The :active and :hover quirk */
+const UNDER_POINTER = ':is(:hover)';
+
+function isHidden(element: Element): boolean {
+  const sight = sightOf(element);
+  if (sight === 'seen') return isCollapsed(element);
+  if (sight === 'unseen') return !element.matches(CONTROLS) && !element.querySelector(CONTROLS); // which have lines all the same
+  const parent = flatParent(element);
+  return parent !== null && sightOf(parent) === 'seen';
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex], [onclick]';
+
+const WORDS = /[\p{L}\p{N}]/u;
+
+function saysSomething(element: Element): boolean {
+  return WORDS.test(element.textContent) || element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
+}

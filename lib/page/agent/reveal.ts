@@ -1,0 +1,79 @@
+/** What a rule of a style sheet shows while the pointer is over something else. */
+export interface Reveal {
+  /** Fits what the pointer is over. */
+  host: string;
+  /** Fits what is shown then. */
+  shown: string;
+  /** It stands beside the host, and not in it. */
+  isBeside: boolean;
+  /** The media that it is meant for, all of them. */
+  media: readonly string[];
+}
+
+const HOVER = /(?<!\\):hover(?![\w-])/g;
+const COMBINATOR = /[\s>+~]/;
+
+/** The reveals of a selector, one for each `:hover` that something else depends on. */
+export function revealsOf(selector: string, media: readonly string[]): Reveal[] {
+  if (!selector.includes(':hover')) return [];
+  const found = partsOf(selector).flatMap((part) =>
+    [...part.matchAll(HOVER)].flatMap(({ index }) => revealAt(part, index)),
+  );
+  return found.map((reveal) => ({ ...reveal, media }));
+}
+
+function revealAt(part: string, at: number): Omit<Reveal, 'media'>[] {
+  if (part.includes('::')) return [];
+  const start = beginOf(part, at);
+  const end = endOfCompound(part, at);
+  const host = `${part.slice(start, at)}${part.slice(at, end).replace(HOVER, '')}`.trim();
+  const isOther = COMBINATOR.test(part[end] ?? '');
+  if (!isOther || host === '' || /:(?:not|has)\($/.test(part.slice(0, start))) return [];
+  const isBeside = /^\s*[+~]/.test(part.slice(end));
+  return [{ host: host.replace(HOVER, ''), shown: part.replace(HOVER, ''), isBeside }];
+}
+
+/** The selectors of a list. */
+function partsOf(list: string): string[] {
+  const parts: string[] = [];
+  let begin = 0;
+  for (let at = 0; at <= list.length; at = next(list, at)) {
+    if (at < list.length && list[at] !== ',') continue;
+    parts.push(list.slice(begin, at).trim());
+    begin = at + 1;
+  }
+  return parts;
+}
+
+/** The place after a sign and all that belongs to it: what is in brackets or quotes, or escaped. */
+function next(text: string, at: number): number {
+  const sign = text[at] ?? '';
+  if (sign === '\\') return at + 2;
+  const closing = CLOSING[sign];
+  if (closing === undefined) return at + 1;
+  let inner = at + 1;
+  while (inner < text.length && text[inner] !== closing) inner = closing === sign ? inner + 1 : next(text, inner);
+  return inner + 1;
+}
+
+const CLOSING: Record<string, string> = { '(': ')', '[': ']', '"': '"', "'": "'" };
+
+/** Where the selector begins that what stands at a place is a part of: behind the bracket that is open there, or a comma. */
+function beginOf(text: string, place: number): number {
+  let begin = 0;
+  for (let at = 0; at < place;) {
+    const after = next(text, at);
+    const isInside = after > place;
+    if (isInside || text[at] === ',') begin = at + 1;
+    at = isInside ? at + 1 : after;
+  }
+  return begin;
+}
+
+/** Where the conditions on one element end, of which one stands at a place. */
+function endOfCompound(text: string, place: number): number {
+  let at = place;
+  while (at < text.length && text[at] !== ')' && text[at] !== ',' && !COMBINATOR.test(text[at] ?? ''))
+    at = next(text, at);
+  return at;
+}

@@ -1,0 +1,88 @@
+import { type Reveal, revealsOf } from './reveal.ts';
+
+/** What a style sheet says about the pointer. */
+export interface PointerRules {
+  /** What has the hand as pointer, as one selector; empty for nothing. */
+  hands: string;
+  /** What is shown while the pointer is over something. */
+  reveals: readonly Reveal[];
+}
+
+/** What a style sheet was found to say when it had as many rules. */
+const readSheets = new WeakMap<CSSStyleSheet, PointerRules & { count: number }>();
+
+/** What each style sheet of a tree says; a detached tree has none. */
+export function pointerRulesOf(root: Node): PointerRules[] {
+  const tree = root as Partial<DocumentOrShadowRoot>;
+  return [...(tree.styleSheets ?? []), ...(tree.adoptedStyleSheets ?? [])].map(rulesIn);
+}
+
+function rulesIn(sheet: CSSStyleSheet): PointerRules {
+  const rules = sheet.disabled ? undefined : listOf(sheet);
+  if (!rules) return NOTHING;
+  const known = readSheets.get(sheet);
+  if (known?.count === rules.length) return known;
+  const found: Found = { hands: [], reveals: [] };
+  read(rules, { media: [] }, found);
+  const made = { count: rules.length, hands: found.hands.join(', '), reveals: found.reveals };
+  readSheets.set(sheet, made);
+  return made;
+}
+
+const NOTHING: PointerRules = { hands: '', reveals: [] };
+
+function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined; // of another site, which keeps it to itself
+  }
+}
+
+interface Found {
+  hands: string[];
+  reveals: Reveal[];
+}
+
+/** What holds for rules that stand in others. */
+interface Around {
+  selector?: string | undefined;
+  media: readonly string[];
+}
+
+/** Reads the rules, and those in other rules (`@media`, nesting). */
+function read(rules: CSSRuleList, around: Around, found: Found): void {
+  for (const rule of rules) {
+    const { cssRules, styleSheet } = rule as Partial<CSSGroupingRule & CSSImportRule>; // of a rule that holds others
+    const inner = cssRules ?? (styleSheet && listOf(styleSheet));
+    const { style } = rule as Partial<CSSStyleRule>; // of a style rule
+    const isHand = style?.cursor === 'pointer';
+    const shows = style !== undefined && mayShow(style);
+    if (!isHand && !shows && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    const { selectorText } = rule as Partial<CSSStyleRule>;
+    const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
+    if (selector !== undefined && isHand && !ANYTHING.test(selector)) found.hands.push(selector);
+    if (selector !== undefined && shows) found.reveals.push(...revealsOf(selector, around.media));
+    if (inner && inner.length > 0) read(inner, { selector, media: [...around.media, ...mediaOf(rule)] }, found);
+  }
+}
+
+function mediaOf(rule: CSSRule): string[] {
+  const { media } = rule as Partial<CSSMediaRule>; // of a rule with such a condition
+  return media && media.length > 0 ? [media.mediaText] : [];
+}
+
+/** Whether the declarations bring up what may be hidden without them. */
+function mayShow({ display, visibility, opacity, maxHeight }: CSSStyleDeclaration): boolean {
+  if (display !== '') return display !== 'none';
+  return visibility === 'visible' || (opacity !== '' && opacity !== '0') || maxHeight !== '';
+}
+
+/** A selector that ends in what fits everything: the hand is meant for the whole around it. */
+const ANYTHING = /(?:^|[\s>+~(])\*(?:$|\s*[,)])/;
+
+/** A nested selector, written out. */
+function within(selector: string, around: string | undefined): string {
+  if (around === undefined) return selector;
+  return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) :is(${selector})`;
+}
