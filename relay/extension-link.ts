@@ -14,7 +14,7 @@ import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
-const CLOSING_MS = 2_000; // from a browser's last window to its end; a worker at work is not stopped so soon after an event
+const CLOSING_MS = 10_000; // from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
 const MAX_STRANGERS = 8; // connections that have not proved themselves yet
 
 export interface ExtensionLinkOptions {
