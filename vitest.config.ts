@@ -29,6 +29,8 @@ interface Files {
 
 const POLL_MS = 10_000; // for a condition that is soon there; 1 s, the default, is too short on a busy machine
 
+const BUILT = 'tests/support/built.ts';
+
 const project = (name: string, timeoutMs: number, { include, exclude = [], globalSetup = [] }: Files) => ({
   extends: true as const,
   test: {
@@ -43,7 +45,7 @@ const project = (name: string, timeoutMs: number, { include, exclude = [], globa
 });
 
 /**
- * `unit` needs no browser; `browser` runs lib/page in real Chromium; `e2e` the built extension in real Chromium;
+ * `unit` needs no browser, only the built relay; `browser` runs lib/page in real Chromium; `e2e` the built extension in real Chromium;
  * `conformance` the official MCP suite, with the Node 22 that it needs, which npx fetches. The limits
  * are there to end what hangs: on a busy machine, starting a process or a browser alone takes many seconds.
  */
@@ -57,13 +59,14 @@ export default defineConfig({
       project('unit', 30_000, {
         include: ['tests/**/*.test.ts'],
         exclude: ['tests/e2e/**', 'tests/conformance/**', '**/*.browser.test.ts'],
+        globalSetup: BUILT,
       }),
       project('browser', 60_000, {
         include: ['tests/**/*.browser.test.ts'],
         exclude: ['tests/e2e/**'],
         globalSetup: 'tests/support/shared-chromiums.ts',
       }),
-      project('e2e', 90_000, { include: ['tests/e2e/**/*.test.ts'], globalSetup: 'tests/support/built.ts' }),
+      project('e2e', 90_000, { include: ['tests/e2e/**/*.test.ts'], globalSetup: BUILT }),
       project('conformance', 180_000, { include: ['tests/conformance/**/*.test.ts'] }),
     ],
   },

@@ -42,6 +42,8 @@ export interface Differences {
   detached?: true;
   /** How far the page or a pane was scrolled: `down 540 px, to the end`; or what of a carousel is seen now: `to "Second" in div.view`. */
   scrolled?: string;
+  /** Where nothing else changed: classes, styles and attributes of the element and about it that came or went, `+chosen -free`. */
+  restyled?: string;
 }
 
 export type Change = Differences | 'nothing';

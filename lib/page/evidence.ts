@@ -44,12 +44,12 @@ export interface Outcome {
   outline: Snapshot;
 }
 
-/** The outcome of what changed no line: with what of the page was scrolled or moved, such as the slides of a carousel. */
+/** The outcome of what changed no line: with what was scrolled or moved, such as the slides of a carousel, or restyled. */
 async function withShift({ target }: Witness, outcome: Outcome, signal: AbortSignal): Promise<Outcome> {
-  const scrolled = await target?.world.call('shifted', [], signal);
-  if (scrolled === undefined) return outcome;
+  const shifted = (await target?.world.call('shifted', [], signal)) ?? {};
+  if (Object.keys(shifted).length === 0) return outcome;
   const { changed } = outcome.performed;
-  const differences = { ...(changed === 'nothing' ? {} : changed), scrolled };
+  const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted };
   return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
 }
 

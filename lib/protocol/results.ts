@@ -82,6 +82,8 @@ const pageChange = z.object({
   hint: z.string().optional(),
   /** How far the page or a pane was scrolled: `down 540 px`; of a carousel, what of it is seen now. */
   scrolled: z.string().optional(),
+  /** Where nothing else changed: classes and styles of the element and about it that came or went: `+chosen -free`. */
+  restyled: z.string().optional(),
 });
 
 export const changeSchema = z.union([pageChange, z.literal('nothing')]);

@@ -178,3 +178,16 @@ test('fill and type reach all of an editor whose text another element shows than
 
   expect(await acting.evaluate(`document.querySelector('pre').textContent`)).toBe('one\ntwo!');
 });
+
+test('a choice that shows by a class or a colour alone is told, and not what the pointer and the focus bring', async () => {
+  const html = `<div class="seat free" onclick="this.className = 'seat taken focused'">Seat 7</div>
+    <label style="color: red" onclick="this.style.color = 'green'"><span>Size M</span></label>
+    <div id="row"><button onclick="row.dataset.state = 'on'">Row</button></div>
+    <button id="idle" class="a" onmousedown="this.className = 'a hovered'">Idle</button>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('click', '.seat')).changed).toEqual({ restyled: '+taken -free' });
+  expect((await page.act('click', 'span')).changed).toEqual({ restyled: '+color: green -color: red' });
+  expect((await page.act('click', '#row button')).changed).toEqual({ restyled: 'data-state="on"' });
+  expect((await page.act('click', '#idle')).changed).toBe('nothing');
+});

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCache } from '../../relay/cache.ts';
 import { rotateApiKey } from '../../relay/api-key.ts';
+import { CLI } from '../support/relay-process.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestRelay } from '../support/relay.ts';
 
@@ -122,10 +123,10 @@ test.each([
   expect(stderr).toContain(sentence);
 });
 
-/** Runs the command from its sources, with settings of the test's own. */
+/** Runs the command, with settings of the test's own. */
 function tabhand(...args: string[]) {
   const { SVC_API_KEY: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'relay/cli.ts', ...args], {
+  const child = spawn(process.execPath, [CLI, ...args], {
     cwd: ROOT,
     env: { ...env, TABHAND_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],

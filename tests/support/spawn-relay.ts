@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { CLI } from './relay-process.ts';
 import { createClient, type ClientModel } from './sampling-client.ts';
 import { callTool, type TestClient } from './relay.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The command `tabhand`, from the sources. */
-const tabhand = ['--import', 'tsx', `${root}relay/cli.ts`];
-/** The same, as it is built. */
-const built = [`${root}dist/relay/cli.js`];
 
 export interface RelayProcess {
   readonly child: ChildProcess;
@@ -29,7 +26,7 @@ export async function spawnRelay(options: {
   apiKey?: string;
 }): Promise<RelayProcess> {
   const env = { ...process.env, TABHAND_HOME: options.folder, SVC_API_KEY: options.apiKey ?? '' };
-  const args = [...tabhand, '--port', String(options.port), ...(options.args ?? [])];
+  const args = [CLI, '--port', String(options.port), ...(options.args ?? [])];
   const child = spawn(process.execPath, args, { env, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   const log: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
@@ -61,14 +58,12 @@ export async function spawnStdio(options: {
   args?: string[];
   model?: ClientModel;
   env?: Record<string, string>;
-  /** Runs what is built, which starts sooner. */
-  isBuilt?: boolean;
 }): Promise<StdioProcess> {
   const place = { TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
   const env = { ...process.env, ...place, ...options.env };
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [...(options.isBuilt ? built : tabhand), ...(options.args ?? [])],
+    args: [CLI, ...(options.args ?? [])],
     env,
     cwd: root,
     stderr: 'pipe',
@@ -99,7 +94,7 @@ export interface BareStdio {
 /** Starts `tabhand` on STDIO without a client's help: what it writes and how it ends is seen as it is. */
 export function spawnBareStdio(options: { folder: string; port: number; args?: string[] }): BareStdio {
   const env = { ...process.env, TABHAND_HOME: options.folder, TABHAND_PORT: String(options.port), SVC_API_KEY: '' };
-  const child = spawn(process.execPath, [...tabhand, ...(options.args ?? [])], { env, cwd: root });
+  const child = spawn(process.execPath, [CLI, ...(options.args ?? [])], { env, cwd: root });
   child.stderr.resume();
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));

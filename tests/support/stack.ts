@@ -73,7 +73,7 @@ export function startStdioStack(options: Pick<StackOptions, 'watchWorker' | 'wat
   return opening(async (opened) => {
     const home = await temporaryHome(opened);
     const port = await freePort();
-    const stdio = await spawnStdio({ folder: home, port, isBuilt: true });
+    const stdio = await spawnStdio({ folder: home, port });
     opened.add(() => stdio.close());
     const { browser } = await openPaired({ opened, home, options, port });
     return {
@@ -132,7 +132,6 @@ async function openStack(options: StackOptions, opened: Opened): Promise<Stack> 
         port: relay.port,
         args,
         env: { SVC_API_KEY: apiKey, ...more },
-        isBuilt: true,
       });
       opened.add(() => stdio.close());
       return stdio;

@@ -1,5 +1,6 @@
 import { collapse } from '../text.ts';
 import { describeElement } from './describe.ts';
+import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
 import { flatAncestors, isHtml } from './tree.ts';
 
@@ -14,6 +15,7 @@ interface Shifts {
   scrolled: Set<Element>;
   /** What was placed elsewhere by its style, with how it was placed. */
   placed: Map<Element, string>;
+  looks: Looks;
   stop: () => void;
 }
 
@@ -37,18 +39,21 @@ export function watchShifts(target: Element): void {
     if (scroller) scrolled.add(scroller as Element); // what scrolls is an element, or the document
   };
   document.addEventListener('scroll', note, { capture: true, passive: true, signal: listening.signal });
+  const looks = new Looks(target);
   const observer = new MutationObserver((records) => {
-    for (const { target: at, oldValue } of records) {
+    for (const { target: at, attributeName, oldValue } of records) {
       const element = at as Element; // attributes are those of elements
-      if (!placed.has(element)) placed.set(element, placing(oldValue ?? ''));
+      looks.note(element, attributeName ?? '', oldValue);
+      if (attributeName === 'style' && !placed.has(element)) placed.set(element, placing(oldValue ?? ''));
     }
   });
-  observer.observe(document, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
+  const all = { subtree: true, attributes: true, attributeOldValue: true };
+  for (const root of new Set([document, target.getRootNode()])) observer.observe(root, all);
   const stop = (): void => {
     listening.abort();
     observer.disconnect();
   };
-  const watched = { places, scrolled, placed, stop };
+  const watched = { places, scrolled, placed, looks, stop };
   shifts = watched;
   after(LIFE_MS, () => {
     stop();
@@ -56,10 +61,24 @@ export function watchShifts(target: Element): void {
   });
 }
 
-/** What of the page was scrolled or moved since the act began, once it has come to rest; undefined when nothing was. */
-export async function shifted(): Promise<string | undefined> {
+/** What an act changed that is seen, and that no line of an outline tells. */
+export interface Shifted {
+  /** What of the page was scrolled or moved. */
+  scrolled?: string;
+  /** What is styled otherwise about the target. */
+  restyled?: string;
+}
+
+/** What was scrolled, moved or restyled since the act began, once the page has come to rest. */
+export async function shifted(): Promise<Shifted> {
   const seen = shifts;
-  if (!seen) return undefined;
+  if (!seen) return {};
+  const scrolled = await scrolledIn(seen);
+  const restyled = seen.looks.told();
+  return { ...(scrolled !== undefined && { scrolled }), ...(restyled !== undefined && { restyled }) };
+}
+
+async function scrolledIn(seen: Shifts): Promise<string | undefined> {
   const end = performance.now() + GLIDE_MS;
   for (let before = ''; performance.now() < end;) {
     await nextFrame();
