@@ -28,8 +28,7 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
   let comparison = given;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const outcome = await compareOnce(witness, comparison, signal);
-      return outcome.performed.idle && given.pointed ? await withShift(witness, outcome, signal) : outcome;
+      return await compareOnce(witness, comparison, signal);
     } catch (error) {
       if (!isContextGone(error) || attempt === ATTEMPTS) throw error;
       comparison = { ...comparison, aftermath: {} }; // the page went elsewhere since
@@ -44,13 +43,23 @@ export interface Outcome {
   outline: Snapshot;
 }
 
-/** The outcome of what changed no line: with what was scrolled or moved, such as the slides of a carousel, or restyled. */
-async function withShift({ target }: Witness, outcome: Outcome, signal: AbortSignal): Promise<Outcome> {
-  const shifted = (await target?.world.call('shifted', [], signal)) ?? {};
-  if (Object.keys(shifted).length === 0) return outcome;
-  const { changed } = outcome.performed;
-  const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted };
-  return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
+/** The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled. */
+export async function withShift(
+  witness: Witness,
+  { outcome, ...given }: Comparison & { outcome: Outcome },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { changed, idle } = outcome.performed;
+  if (!idle || !given.pointed || !witness.target) return outcome;
+  try {
+    const shifted = await witness.target.world.call('shifted', [], signal);
+    if (Object.keys(shifted).length === 0) return outcome;
+    const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted };
+    return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
+  }
 }
 
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for

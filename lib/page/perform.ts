@@ -7,7 +7,7 @@ import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
-import { compare, type Outcome, type Performed } from './evidence.ts';
+import { compare, withShift, type Outcome, type Performed } from './evidence.ts';
 import { type Awaited, compareWithLate } from './late.ts';
 import { type Earlier, lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
@@ -119,8 +119,10 @@ async function performFilledIn(
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const awaited = awaitedOf(action.method, { suggests: before.own.suggests, role });
     const comparison = { before, noted, aftermath, pointed: effects !== undefined };
-    if (!awaited) return compare(witness, comparison, within);
-    return compareWithLate(witness, { ...comparison, awaited }, within);
+    const outcome = await (awaited
+      ? compareWithLate(witness, { ...comparison, awaited }, within)
+      : compare(witness, comparison, within));
+    return withShift(witness, { ...comparison, outcome }, within);
   };
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),

@@ -183,11 +183,13 @@ test('a choice that shows by a class or a colour alone is told, and not what the
   const html = `<div class="seat free" onclick="this.className = 'seat taken focused'">Seat 7</div>
     <label style="color: red" onclick="this.style.color = 'green'"><span>Size M</span></label>
     <div id="row"><button onclick="row.dataset.state = 'on'">Row</button></div>
+    <button id="late" onclick="this.className = 'busy'; setTimeout(() => (this.textContent = 'Saved'), 300)">Save</button>
     <button id="idle" class="a" onmousedown="this.className = 'a hovered'">Idle</button>`;
-  await using page = await openActing(chromium, html);
+  await using acting = await openActing(chromium, html);
 
-  expect((await page.act('click', '.seat')).changed).toEqual({ restyled: '+taken -free' });
-  expect((await page.act('click', 'span')).changed).toEqual({ restyled: '+color: green -color: red' });
-  expect((await page.act('click', '#row button')).changed).toEqual({ restyled: 'data-state="on"' });
-  expect((await page.act('click', '#idle')).changed).toBe('nothing');
+  expect((await acting.act('click', '.seat')).changed).toEqual({ restyled: '+taken -free' });
+  expect((await acting.act('click', 'span')).changed).toEqual({ restyled: '+color: green -color: red' });
+  expect((await acting.act('click', '#row button')).changed).toEqual({ restyled: 'data-state="on"' });
+  expect((await acting.act('click', '#late')).changed).toMatchObject({ added: [expect.stringContaining('Saved')] });
+  expect((await acting.act('click', '#idle')).changed).toBe('nothing');
 });
