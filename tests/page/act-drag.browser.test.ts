@@ -30,6 +30,20 @@ describe('dragAndDrop', () => {
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'card 7 ended' });
   });
 
+  test('takes hold of a handle that lets the pointer through to what is dragged', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div id="card" draggable="true" style="width: 300px"><button id="from" style="pointer-events: none">Drag</button></div>
+       <div id="to">Done</div><script>
+         card.ondragstart = ({ offsetX }) => (document.title = offsetX < from.offsetWidth + 10 ? 'by handle' : 'elsewhere');
+         to.ondragover = (event) => event.preventDefault();
+         to.ondrop = () => (document.title += ' dropped');
+       </script>`,
+    );
+
+    expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'by handle dropped' });
+  });
+
   test('moves what follows the pointer', async () => {
     await using page = await openActing(
       chromium,

@@ -279,6 +279,7 @@ describe('choices', () => {
       `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`,
       'div',
     ],
+    ['a native box in one of ARIA', '<div role="checkbox"><input type="checkbox">Agree</div>', 'div'],
   ])('check and uncheck: %s', async (_, html, selector) => {
     await using page = await openActing(chromium, html);
 

@@ -115,6 +115,36 @@ test('chooses several in a list that closes on each, and not among those that ar
   expect(await beside.evaluate('document.title')).toBe('Porto.');
 });
 
+test('chooses several where each stands beside the field, and tells when one takes the place of another', async () => {
+  const chips = (keep: string): string =>
+    combobox({
+      script: `choose = (name) => { ${keep}; field.insertAdjacentHTML('beforebegin', '<b>' + name + '<svg width=9></svg></b>'); close() }`,
+    });
+  await using several = await openActing(chromium, chips(''));
+  await using single = await openActing(chromium, chips("document.querySelector('b')?.remove()"));
+
+  await several.act('selectOption', '#field', 'Lisbon', 'Faro');
+  const replaced = single.act('selectOption', '#field', 'Lisbon', 'Faro');
+
+  expect(await several.evaluate('box.textContent.trim()')).toBe('LisbonFaro');
+  await expect(replaced).rejects.toMatchObject({ message: expect.stringContaining('"Faro" in place of "Lisbon"') });
+});
+
+test('leaves alone the list of another, which closes as its own opens', async () => {
+  const script = `
+    names = ['Porto'];
+    box.onclick = () => { setTimeout(() => other.remove(), 150); setTimeout(open, 50) };
+    document.body.insertAdjacentHTML('beforeend', '<div id="other" style="position: fixed; top: 200px"><p role="option" onclick="document.title = 1">Porto</p></div>');`;
+  await using widget = await openActing(
+    chromium,
+    combobox({ field: '<button id="field" aria-haspopup="listbox">Town</button>', script }),
+  );
+
+  await widget.act('selectOption', '#field', 'Porto');
+
+  expect(await widget.evaluate('document.title')).toBe('Porto.');
+});
+
 test('waits for a list that follows what is typed after a while', async () => {
   const script = `names = ['Lane', 'Line']; field.oninput = () => setTimeout(() => show([field.value]), 700);`;
   await using widget = await openActing(chromium, combobox({ script }));

@@ -19,7 +19,7 @@ const SCROLL_MS = 3_000; // for the way through a long list
  * is chosen already. A list that it opened, and that stays open, is closed again.
  */
 export async function chooseInPopup(act: TargetedAct): Promise<void> {
-  const wasOpen = await isListOpen(act);
+  const wasOpen = await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
   try {
     await chooseEach(act);
   } catch (failure) {
@@ -56,11 +56,16 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 }
 
 async function chooseEach(act: TargetedAct): Promise<void> {
+  const { target, signal } = act;
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
-    const isOver = index > 0 && !isOpen && !(await act.target.world.call('takesSeveral', [act.target.ref], act.signal));
-    if (isOver) throw refused(act, tookOne(act.arguments[index - 1] ?? ''));
+    const last = isOpen ? undefined : act.arguments[index - 1];
+    const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
+    if (several === 'no') throw refused(act, tookOne(last));
     await take(act, await findOption(act, name, isOpen));
+    if (last === undefined || several === 'said') continue;
+    if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
+      throw refused(act, tookInPlace(name, last));
   }
 }
 
@@ -73,7 +78,12 @@ async function take(act: TargetedAct, { option: ref, is }: Shown): Promise<void>
   if (await target.world.call('isTakenBack', [ref], signal)) await click();
 }
 
-function tookOne(name: string): Refusal {
+function tookInPlace(name: string, last: string): Refusal {
+  const detail = `took ${JSON.stringify(name)} in place of ${JSON.stringify(last)}`;
+  return { refused: 'not-multiple', detail };
+}
+
+function tookOne(name = ''): Refusal {
   return {
     refused: 'not-multiple',
     detail: `took ${JSON.stringify(name)} and closed its list; choose the others one at a time, if it takes several`,

@@ -15,10 +15,10 @@ const STEPS = 6; // pages start a drag, choose its place and drop by several mov
 const THRESHOLD = 8; // CSS pixels; browsers and libraries take less for an unsteady click
 const INTERCEPT_MS = 300; // from the move past the threshold to the news of a native drag
 
-async function drag(act: TargetedAct): Promise<void> {
-  const { acting, signal } = act;
+async function drag(given: TargetedAct): Promise<void> {
+  const { acting, signal } = given;
   const { root } = acting;
-  const { at, by, destination } = await endsOf(act);
+  const { act, at, by, destination } = await endsOf(given);
   // 1. Bring both ends into view, the source last: it has to get the pointer.
   if (destination) await aimAt(destination.act, { enabled: false, ...destination.at });
   const { point: from, worlds } = await aimAt(act, { enabled: true, ...(at && { at }) });
@@ -48,6 +48,8 @@ async function drag(act: TargetedAct): Promise<void> {
 
 /** Where a drag begins and where it leads. */
 interface Ends {
+  /** What is taken hold of. */
+  act: TargetedAct;
   /** The point of the target that is taken hold of; any unless given. */
   at?: Point;
   /** How far it goes from there, where it leads to no element. */
@@ -67,10 +69,17 @@ async function endsOf(act: TargetedAct): Promise<Ends> {
   const [to = '', there] = at ? act.arguments.slice(1) : act.arguments;
   if (at && !REF.test(to)) {
     const { x, y } = pointFrom(act, to);
-    return { at, by: { x: x - at.x, y: y - at.y } };
+    return { act, at, by: { x: x - at.x, y: y - at.y } };
   }
   const where = there === undefined ? {} : { at: pointFrom(act, there) };
-  return { ...(at && { at }), destination: { act: await destinationOf(act, to), at: where } };
+  const destination = { act: await destinationOf(act, to), at: where };
+  return at ? { act, at, destination } : { ...(await graspOf(act)), destination };
+}
+
+async function graspOf(act: TargetedAct): Promise<Pick<Ends, 'act' | 'at'>> {
+  const { target, signal } = act;
+  const grasp = await target.world.call('graspOf', [target.ref], signal);
+  return grasp ? { act: { ...act, target: { ...target, ref: grasp.ref } }, at: grasp.at } : { act };
 }
 
 const REF = /^\[?\d+-\d+\]?$/;

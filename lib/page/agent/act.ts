@@ -3,6 +3,7 @@ import { aim, aimThrough, scrollTo, type Aim, type AimOptions } from './act/aim.
 import { intoBoxes } from './act/boxes.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
+import { choosing } from './act/choosing.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
 import {
   assignUnfocused,
@@ -17,11 +18,11 @@ import {
   type Filling,
   type Focused,
 } from './act/fields.ts';
-import { describeElement } from './act/describe.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
+import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
-import { GONE, isRefusal, type Refusal } from './act/outcome.ts';
+import { isRefusal, type Refusal } from './act/outcome.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
@@ -30,21 +31,10 @@ import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { textNear } from './act/text-near.ts';
+import { withElement } from './act/with-element.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import {
-  filterField,
-  hasButtons,
-  isOpen,
-  isTakenBack,
-  popupChoice,
-  scrolledOption,
-  type Shown,
-  shownOption,
-  takesSeveral,
-  untilClosed,
-  type Waiting,
-} from './act/popup-options.ts';
+import { popupChoice } from './act/popup-options.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
@@ -146,35 +136,7 @@ export const act = {
       const popup = choice && refOf(choice);
       return popup === undefined ? (ready(element) ?? selectOptions(element, wanted)) : { popup };
     }),
-  isPopupOpen: (ref: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && isOpen(element);
-  },
-  takesSeveral: (ref: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && takesSeveral(element);
-  },
-  untilPopupClosed: (ref: string, maxMs: number): Promise<boolean> => {
-    const element = elementOf(ref);
-    return element ? untilClosed(element, maxMs) : Promise.resolve(true);
-  },
-  isInDialog: (ref: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
-  },
-  shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
-    withElement(ref, (element) => shownOption(element, name, waiting)),
-  scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
-    withElement(ref, (element) => scrolledOption(element, name, maxMs)),
-  isTakenBack: (ref: string): boolean => {
-    const option = elementOf(ref);
-    return option !== undefined && isTakenBack(option);
-  },
-  hasPopupButtons: (ref: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && hasButtons(element);
-  },
-  filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
+  ...choosing,
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
   /** Waits until the element is on, or off, as wanted; tells how it is in the end. */
   untilChecked: (ref: string, wanted: boolean, maxMs: number): Promise<Checked | Refusal> =>
@@ -200,7 +162,11 @@ export const act = {
   /** Whether a drag of the element begins a native one, unless the page cancels it. */
   isDraggable: (ref: string): boolean => {
     const element = elementOf(ref);
-    return element !== undefined && closestFlat(element, '[draggable=true], a[href], img') !== undefined;
+    return element !== undefined && closestFlat(element, DRAGGED_NATIVELY) !== undefined;
+  },
+  graspOf: (ref: string): Grasp | undefined => {
+    const element = elementOf(ref);
+    return element && graspOf(element);
   },
   textNear: (ref: string, text: string): Promise<{ ref: string } | Refusal> =>
     withElement(ref, (element) => textNear(element, text)),
@@ -271,15 +237,6 @@ function placeOf(element: Element): string {
     place += `${Math.round(x)},${Math.round(y)} `;
   }
   return place;
-}
-
-type Use<T> = (element: Element) => T | Refusal | Promise<T | Refusal>;
-
-async function withElement<T extends object>(ref: string, use: Use<T>): Promise<T | Refusal> {
-  const element = elementOf(ref);
-  if (!element) return GONE;
-  const answer = await use(element);
-  return isRefusal(answer) ? { ...answer, element: describeElement(element) } : answer;
 }
 
 /** The checks before a change of a field's content, which needs no pointer. */

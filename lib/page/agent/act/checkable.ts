@@ -13,6 +13,9 @@ const CHECKABLE_ROLES = new Set([
   'treeitem',
 ]);
 
+/** What may say by a native box in it whether it is on. */
+const HOLDERS = new Set([...CHECKABLE_ROLES, 'menuitem']);
+
 export interface Checked {
   checked: boolean;
   radio: boolean;
@@ -26,6 +29,8 @@ export function checkedState(element: Element): Checked | Refusal {
   }
   const role = element.getAttribute('role') ?? '';
   const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected');
+  const within = nativeBoxIn(element);
+  if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {
     return { checked: state === 'true', radio: role === 'radio' || role === 'menuitemradio' };
   }
@@ -34,16 +39,27 @@ export function checkedState(element: Element): Checked | Refusal {
   return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
 }
 
+/** The only native box in an element with the role of one that does not say itself whether it is on. */
+export function nativeBoxIn(element: Element): HTMLInputElement | undefined {
+  if (!HOLDERS.has(element.getAttribute('role') ?? '')) return undefined;
+  if (element.hasAttribute('aria-checked') || element.hasAttribute('aria-selected')) return undefined;
+  const boxes = element.querySelectorAll('input[type=checkbox], input[type=radio]');
+  return boxes.length === 1 && boxes[0] ? asTag(boxes[0], 'input') : undefined;
+}
+
 /** The input of a label. */
 function controlOf(element: Element): HTMLInputElement | undefined {
   const control = asTag(element, 'label')?.control;
   return control ? asTag(control, 'input') : undefined;
 }
 
-/** Where a click switches the element: itself, or the control inside the shadow root of a component (`sl-checkbox`). */
+/** Where a click switches the element: itself, the native box in it, or the control inside the shadow root of a component (`sl-checkbox`). */
 export function switchOf(element: Element): Element {
-  return element.shadowRoot?.querySelector(SWITCHES) ?? element;
+  const native = element.matches(BOXES) ? nativeBoxIn(element) : undefined;
+  return native ?? element.shadowRoot?.querySelector(SWITCHES) ?? element;
 }
+
+const BOXES = '[role=checkbox], [role=radio], [role=switch]';
 
 const SWITCHES = 'input[type=checkbox], input[type=radio], [role=checkbox], [role=switch], [role=radio]';
 

@@ -2,6 +2,7 @@ import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { maskCards, shownText } from '../states.ts';
 import { collapse } from '../text.ts';
+import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
@@ -55,7 +56,7 @@ const STATES = ['checked', 'pressed', 'selected'] as const;
 
 /** What stands in a field, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
-  const input = asTag(element, 'input');
+  const input = asTag(element, 'input') ?? nativeBoxIn(element);
   if (input?.type === 'checkbox' || input?.type === 'radio') return input.checked ? 'checked' : 'not checked';
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
   const select = asTag(element, 'select');

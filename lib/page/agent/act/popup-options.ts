@@ -1,5 +1,6 @@
 import { refOf } from '../registry.ts';
 import { isCutOff } from './cut-off.ts';
+import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
@@ -43,12 +44,27 @@ export function isOpen(element: Element): boolean {
   return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
-/** Whether its list says that it takes several options: one that closes on each is opened again for the next. */
-export function takesSeveral(element: Element): boolean {
-  return [...listsNamedBy(element)].some(
+/** Options that stood over the page before a list was opened: they may be of another, which is about to close. */
+let standing = new WeakSet<Element>();
+
+/** Whether its list already stands open; what else does is remembered until the next choice. */
+export function beginChoosing(element: Element): boolean {
+  const is = isOpen(element);
+  standing = new WeakSet(is ? [] : [OPTIONS, ITEMS].flatMap((one) => optionsOver(element.ownerDocument, one)));
+  return is;
+}
+
+/**
+ * Whether its list takes several options, as it says, or as what was chosen shows beside the field: one that closes on each
+ * is opened again for the next.
+ */
+export function takesSeveral(element: Element, chosen: string): 'said' | 'shown' | 'no' {
+  const isSaid = [...listsNamedBy(element)].some(
     (list) =>
       list.matches(SEVERAL) || (list.getAttribute('role') !== 'listbox' && list.querySelector(SEVERAL) !== null),
   );
+  if (isSaid) return 'said';
+  return chipBeside(fieldOf(element), chosen) ? 'shown' : 'no';
 }
 
 const SEVERAL = '[aria-multiselectable=true]';
@@ -79,10 +95,10 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   const stillFrom = begin + (waiting.typed ? FOLLOWS_MS : 0);
   let count = 0;
   for (let since = begin; ;) {
-    const shown = optionsOf(element, name);
+    const now = performance.now();
+    const shown = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
     const found = optionNamed(shown, name);
     if (found) return found;
-    const now = performance.now();
     const come = shown.filter((option) => !LOADING_TEXT.test(labelOf(option))).length;
     if (come !== count) [count, since] = [come, now];
     const isStill = count > 0 && now - since > STILL_MS && now > stillFrom;
@@ -91,6 +107,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   }
 }
 
+const STANDING_MS = 250; // for a list to open, and for one that it closes to go
 const FOLLOWS_MS = 1_200; // after the last key until a list has waited for more, asked its server, and shows what fits
 const STILL_MS = 400; // a list that shows as many options for so long has come
 
@@ -190,8 +207,13 @@ function* listsOf(element: Element, selector: string): Generator<Element[]> {
     const shown = shownIn(scope, selector);
     if (shown.length > 0) yield shown;
   }
-  const over = shownIn(element.ownerDocument, selector).filter(liesOverPage);
-  if (over.length > 0) yield over;
+  const over = optionsOver(element.ownerDocument, selector);
+  const come = over.filter((one) => !standing.has(one));
+  if (over.length > 0) yield come.length > 0 ? come : over;
+}
+
+function optionsOver(document: Document, selector: string): Element[] {
+  return shownIn(document, selector).filter(liesOverPage);
 }
 
 function shownIn(scope: ParentNode, selector: string): Element[] {

@@ -1,0 +1,64 @@
+import { elementOf } from '../registry.ts';
+import { chipBeside } from './chips.ts';
+import { fieldOf } from './fields.ts';
+import type { Refusal } from './outcome.ts';
+import {
+  beginChoosing,
+  filterField,
+  hasButtons,
+  isOpen,
+  isTakenBack,
+  scrolledOption,
+  type Shown,
+  shownOption,
+  takesSeveral,
+  untilClosed,
+  type Waiting,
+} from './popup-options.ts';
+import { nextFrame } from './timing.ts';
+import { closestFlat } from './tree.ts';
+import { withElement } from './with-element.ts';
+
+/** The agent's functions for lists of the page's own making, each of what opens the list or of an option. */
+export const choosing = {
+  isPopupOpen: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && isOpen(element);
+  },
+  beginChoosing: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && beginChoosing(element);
+  },
+  takesSeveral: (ref: string, chosen: string): 'said' | 'shown' | 'no' => {
+    const element = elementOf(ref);
+    return element ? takesSeveral(element, chosen) : 'no';
+  },
+  /** Whether what was chosen is still shown beside the field when another was chosen after it. */
+  isStillChosen: async (ref: string, chosen: string): Promise<boolean> => {
+    const element = elementOf(ref);
+    await nextFrame();
+    await nextFrame(); // the page may draw it anew
+    return element === undefined || chipBeside(fieldOf(element), chosen) !== undefined;
+  },
+  untilPopupClosed: (ref: string, maxMs: number): Promise<boolean> => {
+    const element = elementOf(ref);
+    return element ? untilClosed(element, maxMs) : Promise.resolve(true);
+  },
+  isInDialog: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
+  },
+  shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
+    withElement(ref, (element) => shownOption(element, name, waiting)),
+  scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
+    withElement(ref, (element) => scrolledOption(element, name, maxMs)),
+  isTakenBack: (ref: string): boolean => {
+    const option = elementOf(ref);
+    return option !== undefined && isTakenBack(option);
+  },
+  hasPopupButtons: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && hasButtons(element);
+  },
+  filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
+};
