@@ -45,6 +45,23 @@ test('refuses what is covered inside a closed shadow root', async () => {
   });
 });
 
+test('writes nothing where an open dialog keeps the focus, neither behind it nor in it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input id="behind"><div role="dialog" aria-label="Search"><input id="own"></div><script>
+       own.focus();
+       addEventListener('focusin', ({ target }) => target !== own && own.focus());
+     </script>`,
+  );
+
+  for (const method of ['fill', 'type'] as const)
+    await expect(page.act(method, '#behind', 'Ada')).rejects.toMatchObject({
+      message: expect.stringContaining('stands behind dialog "Search"'),
+    });
+  expect(await page.evaluate('[behind.value, own.value]')).toEqual(['', '']);
+  expect((await page.act('fill', '#own', 'Ada')).changed).toMatchObject({ value: 'Ada' });
+});
+
 test('tells what changed inside a shadow root', async () => {
   await using page = await openActing(
     chromium,

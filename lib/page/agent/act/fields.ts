@@ -1,10 +1,11 @@
 import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
+import { describeElement } from './describe.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
-import { asTag, isHtml, rootsAround } from './tree.ts';
+import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 
 /** Input types whose value has a fixed form and is set as a whole, as their picker does. */
 const FORMATS: Record<string, string> = {
@@ -57,7 +58,8 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
   const before = contentOf(element);
-  focusOn(element);
+  const kept = takeFocus(element);
+  if (kept) return kept;
   notedInput.delete(element);
   element.addEventListener('input', noteInput, { capture: true, once: true });
   if (hasEditContext(element) || isGoBetween(element))
@@ -113,7 +115,8 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
-  focusOn(element);
+  const kept = takeFocus(element);
+  if (kept) return kept;
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
@@ -144,6 +147,16 @@ export function hasFocus(element: Element): boolean {
 /** Focuses the element, without scrolling again. */
 export function focusOn(element: Element): void {
   if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
+}
+
+/** Focuses the element for a text; refuses where an open dialog keeps the focus, and would get the text. */
+function takeFocus(element: Element): Refusal | undefined {
+  const holder = element.ownerDocument.activeElement;
+  focusOn(element);
+  const dialog = holder && closestFlat(holder, 'dialog, [role=dialog], [role=alertdialog]');
+  const isKept =
+    dialog && element.ownerDocument.activeElement === holder && ![...flatAncestors(element)].includes(dialog);
+  return isKept ? refuse('covered', `stands behind ${describeElement(dialog)}, which keeps the focus`) : undefined;
 }
 
 /** The value or the text of what can be filled. */
