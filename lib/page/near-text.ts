@@ -1,14 +1,25 @@
-import type { Acting } from './actions/context.ts';
 import { accepted } from './actions/refusal.ts';
-import type { PageAction } from './perform.ts';
+import { checkSame, orClosest } from './identity.ts';
+import type { PageAction, Performing, PerformOptions } from './perform.ts';
+import { fillIn } from './variables.ts';
 
-/** The same action on what shows its text, as the ref of that; any other action as it is. */
-export async function byTextNear(acting: Acting, action: PageAction, signal: AbortSignal): Promise<PageAction> {
+/**
+ * The same action on what shows its text, as the ref of that, and the point where the text stands in it; any other action as
+ * it is.
+ * @throws {StaleRefError} what the text is near to is no longer what the caller saw.
+ */
+export async function byTextNear(
+  { acting, seen, read }: Performing,
+  action: PageAction,
+  { signal, variables = {} }: PerformOptions,
+): Promise<PageAction> {
   const { text, ref, ...rest } = action;
   if (text === undefined || ref === undefined) return action;
-  const target = await acting.worlds.resolve(ref, signal);
+  const identity = seen?.node(ref);
+  const target = await orClosest(() => acting.worlds.resolve(ref, signal), identity, () => read(signal));
   const label = `${action.method} ${JSON.stringify(text)} near [${ref}]`;
   const act = { acting, label, target, role: undefined, arguments: [], files: {}, signal };
-  const found = accepted(act, await target.world.call('textNear', [ref, text], signal));
-  return { ...rest, ref: found.ref };
+  checkSame(act, await read(signal), identity);
+  const found = accepted(act, await target.world.call('textNear', [ref, fillIn(text, variables)], signal));
+  return { ...rest, ref: found.ref, arguments: found.at };
 }

@@ -68,7 +68,7 @@ type Acted = Performed & { outline: Snapshot; before: Earlier };
 export async function perform(performing: Performing, action: PageAction, options: PerformOptions): Promise<Acted> {
   const { variables = {} } = options;
   try {
-    const near = await byTextNear(performing.acting, action, options.signal);
+    const near = await byTextNear(performing, action, options);
     const work = (): Promise<Acted> => performFilledIn(performing, near, options);
     const { outline, before, ...performed } = await (CLICKS.has(action.method)
       ? withoutChoosers(performing.acting.frames.sessions, work)

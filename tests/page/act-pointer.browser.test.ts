@@ -253,12 +253,16 @@ test('what the pointer brings something up from says so, by the style sheets: me
     .beside { max-height: 0; overflow: hidden } .by:hover ~ .beside { max-height: 90px }
     .shown:is(:where(.group):hover *) { display: block } .shown { display: none }
     @media print { .paper:hover .faded { opacity: 1 } } .same:hover span { display: inline; opacity: 1 }
+    dd { display: none } dt:hover + dd { display: block }
+    :is([a="\\""]).q\\":hover .b[d="\\"]])"].r\\" { display: block }
+    .same, [y=")"] { cursor: pointer; &[href*="a&b"] { cursor: pointer } }
     </style>
     <ul><li>Shop<ul><li><a href="#t">Tents</a></ul></li><li><a href="#h">Help</a><ul><li>Rules</ul></li></ul>
     <div class="of">Size<span class="tip">In cm</span></div> <div class="of off">Age<span class="tip">In years</span></div>
     <article><p>Card</p><p class="faded">Sold out</p></article> <article>Row<button class="faded">Edit</button></article>
     <p class="by">Open</p><p class="beside">Opened</p> <p class="arrow">Next <b class="faded">→</b></p>
-    <div class="group">Team <p class="shown">Ada</p></div> <p class="paper">Page <b class="faded">4</b></p> <p class="same">Plain <span>words</span></p>`;
+    <div class="group">Team <p class="shown">Ada</p></div> <p class="paper">Page <b class="faded">4</b></p> <p class="same">Plain <span class="same">words</span></p>
+    <dl><dt>Row of none</dt><dt>Tea</dt><dd>Leaves</dd></dl>`;
 
   await using page = await openActing(chromium, html);
 
@@ -277,6 +281,8 @@ test('what the pointer brings something up from says so, by the style sheets: me
     'text: Next',
     'generic: Team [hoverable]',
     'text: Page',
-    'text: Plain words',
+    'generic: Plain [clickable]',
+    'term: Row of none',
+    'term: Tea [hoverable]',
   ]);
 });

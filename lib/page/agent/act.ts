@@ -30,7 +30,7 @@ import { untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions
 import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
-import { textNear } from './act/text-near.ts';
+import { textNear, type TextFound } from './act/text-near.ts';
 import { withElement } from './act/with-element.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -168,7 +168,7 @@ export const act = {
     const element = elementOf(ref);
     return element && graspOf(element);
   },
-  textNear: (ref: string, text: string): Promise<{ ref: string } | Refusal> =>
+  textNear: (ref: string, text: string): Promise<TextFound | Refusal> =>
     withElement(ref, (element) => textNear(element, text)),
   giveFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
     withElement(ref, (element) => giveFiles(element, files)),

@@ -26,13 +26,20 @@ function elementAround(element: Element): Element | null {
 }
 
 function liesBeside(element: Element, colour: string, text: DOMRect): boolean {
-  const beside = [...(element.parentElement?.children ?? [])].slice(0, MOST_BESIDE);
-  return beside.some((other) => {
+  const beside = element.parentElement?.children;
+  return firstOf(beside).some((other) => {
     if (other === element || !covers(other.getBoundingClientRect(), text)) return false;
-    return [other, ...other.querySelectorAll('*')]
-      .slice(0, MOST_BESIDE)
-      .some((part) => isPaint(part, colour) && covers(part.getBoundingClientRect(), text));
+    return [other, ...firstOf(other.getElementsByTagName('*'))].some(
+      (part) => isPaint(part, colour) && covers(part.getBoundingClientRect(), text),
+    );
   });
+}
+
+/** The first of what may be a whole page. */
+function firstOf(elements: HTMLCollection | undefined): Element[] {
+  const found: Element[] = [];
+  for (const element of elements ?? []) if (found.push(element) === MOST_BESIDE) break;
+  return found;
 }
 
 function isPaint(element: Element, colour: string): boolean {

@@ -33,15 +33,26 @@ function isInUse({ media }: Reveal): boolean {
   return media.every((condition) => matchMedia(condition)['matches']);
 }
 
-function shows(host: Element, { host: hosts, shown: names, isBeside }: Reveal): boolean {
+function shows(host: Element, { host: hosts, shown: names, beside }: Reveal): boolean {
   const hosted = `:is(${hosts})`; // which forgives what it does not know
-  const scope = isBeside ? host.parentElement : host;
-  if (!scope || !host.matches(hosted)) return false;
-  const isOwn = (one: Element): boolean =>
-    isBeside ? !host.contains(one) : one.parentElement?.closest(hosted) === host;
-  const shown = [...scope.querySelectorAll(`:is(${names})`)].filter((one) => isOwn(one) && saysSomething(one));
+  if (!host.matches(hosted)) return false;
+  const isShown = `:is(${names})`;
+  const found = beside
+    ? nextTo(host, beside).flatMap((one) => [...(one.matches(isShown) ? [one] : []), ...one.querySelectorAll(isShown)])
+    : [...host.querySelectorAll(isShown)].filter((one) => one.parentElement?.closest(hosted) === host);
+  const shown = found.filter(saysSomething);
   return shown.length > 0 && (host.matches(UNDER_POINTER) || shown.some(isHidden));
 }
+
+/** What stands after an element, as a combinator reaches it. */
+function nextTo(host: Element, combinator: '+' | '~'): Element[] {
+  const most = combinator === '+' ? 1 : MOST_NEXT;
+  const found: Element[] = [];
+  for (let at = host.nextElementSibling; at && found.length < most; at = at.nextElementSibling) found.push(at);
+  return found;
+}
+
+const MOST_NEXT = 20; // elements: in a long list, each would be compared with all after it
 
 /** Not `:hover` alone, which fits nothing but links in pages without a doctype. Selectors 4, The :active and :hover quirk */
 const UNDER_POINTER = ':is(:hover)';

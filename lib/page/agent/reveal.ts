@@ -4,8 +4,8 @@ export interface Reveal {
   host: string;
   /** Fits what is shown then. */
   shown: string;
-  /** It stands beside the host, and not in it. */
-  isBeside: boolean;
+  /** It stands right after the host (`+`), or somewhere after it (`~`), and not in it. */
+  beside: '+' | '~' | undefined;
   /** The media that it is meant for, all of them. */
   media: readonly string[];
 }
@@ -29,8 +29,9 @@ function revealAt(part: string, at: number): Omit<Reveal, 'media'>[] {
   const host = `${part.slice(start, at)}${part.slice(at, end).replace(HOVER, '')}`.trim();
   const isOther = COMBINATOR.test(part[end] ?? '');
   if (!isOther || host === '' || /:(?:not|has)\($/.test(part.slice(0, start))) return [];
-  const isBeside = /^\s*[+~]/.test(part.slice(end));
-  return [{ host: host.replace(HOVER, ''), shown: part.replace(HOVER, ''), isBeside }];
+  const [, sign] = /^\s*([+~])/.exec(part.slice(end)) ?? [];
+  const beside = sign === '+' || sign === '~' ? sign : undefined;
+  return [{ host: host.replace(HOVER, ''), shown: part.replace(HOVER, ''), beside }];
 }
 
 /** The selectors of a list. */
@@ -52,7 +53,9 @@ function next(text: string, at: number): number {
   const closing = CLOSING[sign];
   if (closing === undefined) return at + 1;
   let inner = at + 1;
-  while (inner < text.length && text[inner] !== closing) inner = closing === sign ? inner + 1 : next(text, inner);
+  const isText = closing === sign;
+  while (inner < text.length && text[inner] !== closing)
+    inner = isText && text[inner] !== '\\' ? inner + 1 : next(text, inner);
   return inner + 1;
 }
 

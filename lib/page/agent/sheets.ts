@@ -84,5 +84,8 @@ const ANYTHING = /(?:^|[\s>+~(])\*(?:$|\s*[,)])/;
 /** A nested selector, written out. */
 function within(selector: string, around: string | undefined): string {
   if (around === undefined) return selector;
-  return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) :is(${selector})`;
+  if (!selector.includes('&')) return `:is(${around}) :is(${selector})`;
+  return selector.replace(TEXT_OR_PARENT, (found) => (found === '&' ? `:is(${around})` : found));
 }
+
+const TEXT_OR_PARENT = /"(?:[^"\\]|\\.)*"|\\.|&/gs;

@@ -200,7 +200,7 @@ function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusa
 export function assignUnfocused(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   const before = contentOf(element);
-  if (before === '' && notedInput.has(element)) return { done: true, before };
+  if (before === '' && notedInput.has(element) && isGoBetween(element)) return { done: true, before };
   const active = rootsAround(element)[0]?.activeElement;
   if (!input || !active || active === input || active === input.ownerDocument.body) return { done: false, before };
   return setValue(input, text);

@@ -6,9 +6,17 @@ const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const ALIKE_PX = 4; // as far as two texts may be from an element and count as equally near
 const ROW_WEIGHT = 3; // what stands beside an element belongs to it rather than what stands below
 
-/** The ref of the element that shows the text, nearest to the one given: all of it if any does, else as a part. */
-export function textNear(element: Element, text: string): { ref: string } | Refusal {
+/** What shows a text. */
+export interface TextFound {
+  ref: string;
+  /** The point of the element at which the text stands, such as `20,8`; none where the element has nothing else. */
+  at: string[];
+}
+
+/** The element that shows the text, nearest to the one given: all of it if any does, else as a part. */
+export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
+  if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
   const all = holdersOf(element, wanted);
   const whole = all.filter(({ says }) => says === wanted);
   const [first, second] = (whole.length > 0 ? whole : all).sort((one, other) => one.away - other.away);
@@ -16,12 +24,13 @@ export function textNear(element: Element, text: string): { ref: string } | Refu
   if (!first || ref === undefined) return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen`);
   if (second && second.away - first.away < ALIKE_PX)
     return refuse('no-text', `has ${JSON.stringify(text)} near it several times, equally far away`);
-  return { ref };
+  return { ref, at: pointIn(first) };
 }
 
 interface Holder {
   holder: Element;
   says: string;
+  shown: DOMRect;
   away: number;
 }
 
@@ -34,7 +43,7 @@ function holdersOf(element: Element, wanted: string): Holder[] {
     const says = folded((node as Text).data); // the walker shows nothing else
     if (!holder || !says.includes(wanted) || found.has(holder) || sightOf(holder) !== 'seen') continue;
     const shown = firstRect(node);
-    if (shown) found.set(holder, { holder, says, away: awayFrom(place, shown) });
+    if (shown) found.set(holder, { holder, says, shown, away: awayFrom(place, shown) });
   }
   return [...found.values()];
 }
@@ -44,6 +53,15 @@ function firstRect(text: Node): DOMRect | undefined {
   const range = new Range();
   range.selectNodeContents(text);
   return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+}
+
+/** In the middle of an element that holds more than its text, something else may stand. */
+function pointIn({ holder, shown }: Holder): string[] {
+  if (!holder.firstElementChild) return [];
+  const { left, top, width, height } = holder.getBoundingClientRect();
+  const x = Math.floor(shown.left + shown.width / 2 - left);
+  const y = Math.floor(shown.top + shown.height / 2 - top);
+  return x >= 0 && y >= 0 && x < width && y < height ? [`${x},${y}`] : [];
 }
 
 /** How far the text lies from the place; nothing when it lies in it. */
