@@ -14,7 +14,11 @@ import {
 import type { CacheReport, Extracted, ExtractSchema, InferSchema } from './schema.ts';
 
 /** An action to do again: an element of `observe`, or one of `act`'s actions. */
-export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & { ref?: string | undefined };
+export type ActionLike = Pick<ObservedElement, 'method' | 'arguments'> & {
+  ref?: string | undefined;
+  /** What is acted on shows this text, near the element of the ref. */
+  text?: string | undefined;
+};
 
 /**
  * Drives a browser tab in natural language, and reads data from it.
@@ -122,9 +126,10 @@ function refFormOf(action: ActionLike | undefined): string {
       hint: 'observe returns an empty list when nothing fits: look whether it found an element.',
     });
   }
-  const { method, ref, arguments: values } = action;
-  const text = formatAction({ method, arguments: values, ...(ref === undefined ? {} : { ref }) });
-  if (text !== undefined) return text;
+  const { method, ref, text, arguments: values } = action;
+  const places = { ...(ref === undefined ? {} : { ref }), ...(text === undefined ? {} : { text }) };
+  const form = formatAction({ method, arguments: values, ...places });
+  if (form !== undefined) return form;
   throw new InvalidActionError(`The action ${method} lacks its ref or its arguments.`, {
     hint: 'Pass an element that observe returned, with its arguments filled in.',
     data: { method },

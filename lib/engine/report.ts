@@ -8,21 +8,24 @@ type DoneAction = ActResult['actions'][number];
 
 export function done(action: PageAction, { description }: { description?: string } = {}): DoneAction {
   const { method, ref, text } = action;
-  const found = text === undefined ? description : `${JSON.stringify(text)} near it`;
   return {
     method,
     ...(ref === undefined ? {} : { ref }),
+    ...(text === undefined ? {} : { text }),
     arguments: action.arguments,
-    ...(found ? { description: found } : {}),
+    ...(description ? { description } : {}),
   };
 }
 
 /** What actions did, from what each of them tells. */
 export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const last = steps.at(-1);
-  const begin = steps.findIndex(({ begins }) => begins);
-  const [ahead, since] = [steps.slice(0, Math.max(begin, 0)), steps.slice(Math.max(begin, 0))];
-  const changed = mergeChanges(mergeAll(ahead), { changed: mergeAll(since), alone: true });
+  const begin = Math.max(
+    steps.findIndex(({ begins }) => begins),
+    0,
+  );
+  const since = mergeAll(steps.slice(begin));
+  const changed = mergeChanges(mergeAll(steps.slice(0, begin)), { changed: since, alone: true });
   const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
   const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
   return { actions: told, changed, url: last?.url ?? '' };

@@ -1,4 +1,4 @@
-import { ActionFailedError } from '../errors/named-errors.ts';
+import { ActionFailedError, InvalidActionError } from '../errors/named-errors.ts';
 import { changedLines, shortened } from '../page/line-diff.ts';
 import { fillIn, mask } from '../page/variables.ts';
 import type { ActMethod, Change, WaitMethod } from '../protocol/results.ts';
@@ -20,6 +20,7 @@ export function isWait({ method }: PageAction): boolean {
  * Waits until the page says a text, in any case, or says it no longer. Neither the result nor an error shows the value of a
  * variable in it.
  * @throws {ActionFailedError} that has not come in 20 s.
+ * @throws {InvalidActionError} the text is empty.
  */
 export async function waitFor(
   call: Call,
@@ -27,7 +28,8 @@ export async function waitFor(
   variables: Record<string, string>,
 ): Promise<Performed> {
   const isAwaited = method === 'waitFor';
-  const sought = fillIn(text, variables);
+  const sought = fillIn(text, variables).trim().toLowerCase();
+  if (sought === '') throw nothingSought(text);
   const until = Date.now() + WAIT_MS;
   const before = await call.read();
   let now = before;
@@ -38,12 +40,18 @@ export async function waitFor(
     await call.phase(`waiting for ${quote(text)}`, (signal) => call.page.untilChanged({ signal, maxMs }));
     now = await call.read();
   }
-  return { changed: mask(changeOf(before, now), variables), alone: true, appeared: [], url: now.url };
+  return mask({ changed: changeOf(before, now), alone: true, appeared: [], url: now.url }, variables);
 }
 
-/** Whether a line, or what stands together in it, has the text. */
-function says({ outline }: EngineSnapshot, text: string): boolean {
-  const sought = text.trim().toLowerCase();
+function nothingSought(text: string): InvalidActionError {
+  return new InvalidActionError(`There is no text to wait for in ${quote(text)}.`, {
+    hint: 'Write a text that the page will show, as in: wait for "Saved".',
+    data: { reason: 'incomplete' },
+  });
+}
+
+/** Whether a line, or what stands together in it, has the text, which is in small letters. */
+function says({ outline }: EngineSnapshot, sought: string): boolean {
   const written = outline.toLowerCase();
   return (
     written.includes(sought) ||

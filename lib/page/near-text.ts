@@ -16,7 +16,11 @@ export async function byTextNear(
   const { text, ref, ...rest } = action;
   if (text === undefined || ref === undefined) return action;
   const identity = seen?.node(ref);
-  const target = await orClosest(() => acting.worlds.resolve(ref, signal), identity, () => read(signal));
+  const target = await orClosest(
+    () => acting.worlds.resolve(ref, signal),
+    identity,
+    () => read(signal),
+  );
   const label = `${action.method} ${JSON.stringify(text)} near [${ref}]`;
   const act = { acting, label, target, role: undefined, arguments: [], files: {}, signal };
   checkSame(act, await read(signal), identity);

@@ -96,6 +96,8 @@ export type Change = PageChange | 'nothing';
 export const actionSchema = z.object({
   method: actMethodSchema,
   ref: refSchema.optional(),
+  /** What was acted on shows this text, near the element of the ref. */
+  text: z.string().optional(),
   arguments: z.array(z.string()),
   description: z.string().optional(),
   /** Nothing came of this one of several. */

@@ -87,11 +87,13 @@ describe("env 'SVC'", () => {
     expect(second).toMatchObject({ model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });
   });
 
-  it('acts on what observe returned, in the ref form', async () => {
+  it('acts on what observe returned, and on what act did, in the ref form', async () => {
     await using context = await withRelay(answering({ actions: [], changed: 'nothing', url: '' }));
     await context.tabhand.act({ method: 'fill', ref: '0-7', arguments: ['a "b"'] }, { variables: { x: 'y' } });
-    const sent = context.relay.calls[1]?.params;
-    expect(sent).toMatchObject({ action: String.raw`fill [0-7] with "a \"b\""`, variables: { x: 'y' } });
+    await context.tabhand.act({ method: 'click', ref: '0-7', text: 'Edit', arguments: [] });
+    const [, first, second] = context.relay.calls.map(({ params }) => params);
+    expect(first).toMatchObject({ action: String.raw`fill [0-7] with "a \"b\""`, variables: { x: 'y' } });
+    expect(second).toMatchObject({ action: 'click "Edit" near [0-7]' });
   });
 
   it('tells progress and usage, and adds the usage up', async () => {

@@ -76,6 +76,12 @@ describe('act by ref', () => {
     expect(page.performed[2]).toMatchObject({ dialog: { answer: 'accept' } });
   });
 
+  it('tells near which element a text was acted on, so that it can be done again', async () => {
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference: noInference });
+    const { actions } = await engine.act({ action: 'click the text "Edit" near [0-3]' });
+    expect(actions).toEqual([{ method: 'click', ref: '0-3', text: 'Edit', arguments: [] }]);
+  });
+
   it('holds the first that is done in the page, also after a wait, to nothing from calls before', async () => {
     const page = new FakePage('text: Loading', 'text: Ready');
     page.onPerform = async () => ({ changed: { added: ['b'] }, appeared: [], url: 'u' });

@@ -36,6 +36,11 @@ describe('waiting', () => {
     });
   });
 
+  it('refuses to wait for nothing, which every page says', async () => {
+    const [action, variables] = ['wait for "%code%"', { code: ' ' }];
+    await expect(engineOn('text: Ready').act({ action, variables })).rejects.toThrow('no text to wait for in "%code%"');
+  });
+
   it('says when the text has not come', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

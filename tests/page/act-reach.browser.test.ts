@@ -302,7 +302,7 @@ test('a text near a ref is clicked where it stands, with the value of a variable
      <script>addEventListener('click', ({ target }) => (document.title = target.localName))</script>`,
   );
   const ref = await page.ref('h2');
-  const action = { method: 'click', ref, text: '%what%', arguments: [] } as const;
+  const action = { method: 'click' as const, ref, text: '%what%', arguments: [] };
   const options = { signal: limit(), variables: { what: 'Details' } };
 
   await page.page.perform(action, options);
