@@ -5,15 +5,39 @@ export function fillIn(text: string, variables: Record<string, string>): string 
   );
 }
 
-/** A result or an error without the value of any variable, as it is or as it stands in quotes. */
+/** A result or an error without the value of any variable: as it is, as it stands in quotes, or the beginning where it was cut. */
 export function mask<T>(said: T, variables: Record<string, string>): T {
-  const secrets = Object.entries(variables).filter(([, value]) => value !== '');
+  const secrets = Object.entries(variables)
+    .filter(([, value]) => value !== '')
+    .toSorted(([, one], [, other]) => other.length - one.length) // one may stand in another
+    .flatMap(([name, value]) => [
+      { name, secret: value },
+      { name, secret: JSON.stringify(value).slice(1, -1) },
+    ]);
   if (secrets.length === 0) return said;
-  return JSON.parse(JSON.stringify(said), (_, value: unknown) => {
-    if (typeof value !== 'string') return value;
-    return secrets.reduce((text, [name, secret]) => {
-      const quoted = JSON.stringify(secret).slice(1, -1);
-      return text.replaceAll(secret, `%${name}%`).replaceAll(quoted, `%${name}%`);
-    }, value);
-  }) as T; // only its strings differ
+  return JSON.parse(JSON.stringify(said), (_, value: unknown) =>
+    typeof value === 'string' ? secrets.reduce(withoutSecret, value) : value,
+  ) as T; // only its strings differ
+}
+
+interface Secret {
+  name: string;
+  secret: string;
+}
+
+function withoutSecret(text: string, { name, secret }: Secret): string {
+  const pieces = text.replaceAll(secret, `%${name}%`).split(CUT);
+  const last = pieces.pop() ?? '';
+  return [...pieces.map((piece) => withoutBeginning(piece, { name, secret })), last].join(CUT);
+}
+
+const CUT = '…';
+const LEAST_BEGINNING = 4; // characters, which tell something of a secret
+
+/** A text that was cut, without the beginning of the secret that it ends in. */
+function withoutBeginning(text: string, { name, secret }: Secret): string {
+  for (let size = Math.min(secret.length - 1, text.length); size >= LEAST_BEGINNING; size -= 1) {
+    if (text.endsWith(secret.slice(0, size))) return `${text.slice(0, -size)}%${name}%`;
+  }
+  return text;
 }

@@ -41,6 +41,13 @@ describe('waiting', () => {
     await expect(engineOn('text: Ready').act({ action, variables })).rejects.toThrow('no text to wait for in "%code%"');
   });
 
+  it('shows nothing of a value that is longer than a line of a result, or that another one begins', async () => {
+    const variables = { key: 'k1', token: `k1${'x"'.repeat(300)}` };
+    const engine = engineOn('text: Loading', `text: Your token: ${variables.token}`);
+    const first = await engine.act({ action: 'wait for "token"', variables });
+    expect(first.changed).toMatchObject({ added: ['text: Your token: %token%…'] });
+  });
+
   it('says when the text has not come', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -30,8 +30,8 @@ export function pathOf(node: OutlineNode): string[] {
 }
 
 /** Roles of what stands among the rows and is none. */
-export function othersOf({ container, rows }: Rows): string[] {
-  const among = container.children.filter((child) => !rows.includes(child));
+export function othersOf({ container, role }: Rows): string[] {
+  const among = container.children.filter((child) => child.role !== role || isHeader(child));
   return [...new Set(among.map(({ role }) => role))].sort();
 }
 

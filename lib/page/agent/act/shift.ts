@@ -6,6 +6,7 @@ import { flatAncestors, isHtml } from './tree.ts';
 
 const LIFE_MS = 5_000; // past this, an act is over or was given up
 const GLIDE_MS = 800; // for what glides to where it was sent
+const MOST_WATCHED = 100; // elements: a page may move all of its own at every frame
 const MOST_TEXT = 60; // characters of what has come into view
 
 /** What an act has scrolled, or moved behind a window of the page, such as the slides of a carousel. */
@@ -82,16 +83,28 @@ async function scrolledIn(seen: Shifts): Promise<string | undefined> {
   const end = performance.now() + GLIDE_MS;
   for (let before = ''; performance.now() < end;) {
     await nextFrame();
-    const now = JSON.stringify([...seen.scrolled, ...seen.placed.keys()].map(whereIs));
+    const watched = [...seen.scrolled, ...seen.placed.keys()].slice(0, MOST_WATCHED);
+    const now = JSON.stringify(watched.map(whereIs));
     if (now === before) break;
     before = now;
   }
-  const scrollers = new Set([...seen.places.keys(), ...seen.scrolled]); // of the first, no event is needed
-  const scrolled = [...scrollers].map((element) => wayOf(element, seen.places.get(element)));
-  const moved = [...seen.placed].map(([element, then]) =>
-    placing(styleOf(element)) === then ? undefined : inView(element),
-  );
-  return [...scrolled, ...moved].find((told) => told !== undefined);
+  return wayOfAny(seen) ?? cameOfAny(seen);
+}
+
+function wayOfAny({ places, scrolled }: Shifts): string | undefined {
+  for (const element of new Set([...places.keys(), ...scrolled])) {
+    const way = wayOf(element, places.get(element)); // of the first, no event is needed
+    if (way !== undefined) return way;
+  }
+  return undefined;
+}
+
+function cameOfAny({ placed }: Shifts): string | undefined {
+  for (const [element, then] of [...placed].slice(0, MOST_WATCHED)) {
+    const seen = placing(styleOf(element)) === then ? undefined : inView(element);
+    if (seen !== undefined) return seen;
+  }
+  return undefined;
 }
 
 function placeOf({ scrollLeft: left, scrollTop: top }: Element): Place {
