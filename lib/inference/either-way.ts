@@ -18,8 +18,8 @@ export function eitherWay(first: LanguageModelV4, second: LanguageModelV4): Lang
           if (!isNoSuchAddress(error)) throw error;
           isSecond = true; // also for the stream that it may be asked for next
           return await Promise.resolve(second.doGenerate(params)).catch((again: unknown) => {
-            isSecond = !isNoSuchAddress(again);
-            throw isSecond ? again : error;
+            isSecond = APICallError.isInstance(again) && again.statusCode !== undefined && !isNoSuchAddress(again);
+            throw isNoSuchAddress(again) ? error : again;
           });
         }
       },

@@ -119,9 +119,11 @@ function isBrokenOff({ cause }: APICallError): boolean {
 /** What an answer says that only looks like one: some servers send errors with status 200. */
 function saidIn({ statusCode = 0, responseBody = '' }: APICallError): string | undefined {
   if (statusCode >= 400) return undefined; // then the AI SDK has read it
-  const said = /"message"\s*:\s*("(?:[^"\\]|\\.){1,500}")/.exec(responseBody)?.[1];
+  const said = MESSAGE.exec(responseBody)?.[1];
   return said !== undefined && responseBody.includes('"error"') ? (JSON.parse(said) as string) : undefined; // a JSON string
 }
+
+const MESSAGE = /"message"\s*:\s*("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4})){1,500}")/iu; // a string of JSON
 
 function refused(error: APICallError, modelName: string): LLMResponseError {
   return new LLMResponseError(`The model "${modelName}" refused to answer: ${error.message}`, {

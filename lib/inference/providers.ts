@@ -91,8 +91,7 @@ export const providers: Readonly<Record<string, Provider>> = {
   azure: {
     form: 'strict',
     address: (url) => url.replace(/^(https:\/\/[^/]+\.azure\.com)(?!\/api\/projects\/)(?:\/.*)?$/, '$1/openai'),
-    lacks: (reach) =>
-      (reach.baseURL ?? resourceOf(reach)) ? undefined : 'resourceName (or AZURE_RESOURCE_NAME), or baseURL',
+    lacks: unlessNamed(resourceOf, 'resourceName (or AZURE_RESOURCE_NAME), or baseURL'),
     async open(reach) {
       const { createAzure } = await optional('@ai-sdk/azure', () => import('@ai-sdk/azure'));
       const { model, apiKey, baseURL, options } = reach;
@@ -104,11 +103,7 @@ export const providers: Readonly<Record<string, Provider>> = {
   },
   'amazon-bedrock': {
     form: 'claude',
-    lacks: (reach) => {
-      if (reach.baseURL !== undefined) return undefined;
-      const region = regionOf(reach) ?? '';
-      return /^[a-z\d-]+$/.test(region) ? undefined : 'region (or AWS_REGION) such as eu-west-1, or baseURL';
-    },
+    lacks: unlessNamed(regionOf, 'region (or AWS_REGION) such as eu-west-1, or baseURL'),
     hasCredentials: (reach) => Object.keys(credentialsOf(reach)).length > 0,
     async open(reach) {
       const { createAmazonBedrock } = await optional('@ai-sdk/amazon-bedrock', () => import('@ai-sdk/amazon-bedrock'));
@@ -133,6 +128,11 @@ export const providers: Readonly<Record<string, Provider>> = {
   ollama: local('http://127.0.0.1:11434/v1'),
   lmstudio: local('http://127.0.0.1:1234/v1'),
 };
+
+/** Missing is a part of the address, unless there is one that leads to no other host. */
+function unlessNamed(partOf: (reach: Reach) => string | undefined, what: string): NonNullable<Provider['lacks']> {
+  return (reach) => (reach.baseURL !== undefined || /^[a-z\d-]+$/i.test(partOf(reach) ?? '') ? undefined : what);
+}
 
 /** Loads a provider that is installed by those who use it. */
 async function optional<T>(name: string, load: () => Promise<T>): Promise<T> {

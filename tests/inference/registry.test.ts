@@ -42,6 +42,7 @@ describe('createInference', () => {
     ['is no address', { baseURL: 'localhost:11434' }, /no http or https address/],
     ['holds a password', { baseURL: 'https://ada:secret@a.test/v1' }, /user or a password/],
     ['leads elsewhere', { modelName: 'amazon-bedrock/x', region: 'a.test/' }, /region/],
+    ['leads elsewhere by its resource', { modelName: 'azure/x', resourceName: 'a.test/' }, /resourceName/],
     ['is no key', { apiKey: '“sk-1”' }, /characters that no key has/],
   ])('refuses at once what %s', (_, settings, message) => {
     const choice = { modelName: 'openai/x', apiKey: 'k', env: {}, ...settings };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { UnsupportedModelError } from '../../lib/errors/named-errors.ts';
 import { translateModelError } from '../../lib/inference/model-errors.ts';
 import { createInference } from '../../lib/inference/registry.ts';
-import { ModelServer } from './model-server.ts';
+import { ModelServer, type Turn } from './model-server.ts';
 import { act, ask, caseOf, extract, saveAnswer, sentTo } from './provider-cases.ts';
 
 const KEY = 'sk-very-secret';
@@ -43,6 +43,16 @@ it('says that an answer broke off, when it did so each time', () => {
   const told = translateModelError(error, 'groq/m', new AbortController().signal);
   expect(told).toMatchObject({ message: /broke off its answer/, hint: /try again later/ });
 });
+
+it.each(['"two\nlines"', String.raw`"C:\models\tea"`])(
+  'says of an error that is no JSON that it cannot be read: %s',
+  (said) => {
+    const about = { message: 'Invalid JSON response', url: 'http://a/', requestBodyValues: {}, statusCode: 200 };
+    const error = new APICallError({ ...about, responseBody: `{"error": {"message": ${said}}}` });
+    const told = translateModelError(error, 'groq/m', new AbortController().signal);
+    expect(told).toMatchObject({ message: /cannot be read: Invalid JSON/ });
+  },
+);
 
 it('says by name that a model is not there, also where the status is 400', async () => {
   const body = { error: { message: 'The model `m` does not exist', code: 'model_not_found' } };
@@ -88,6 +98,20 @@ it("asks a server in OpenAI's place by chat completions when it knows no Respons
   const chat = '/v1/chat/completions';
   expect(server.requests.map(({ url }) => url)).toEqual(['/v1/responses', chat, chat]);
   expect(server.requests[1]?.body).toMatchObject({ response_format: { json_schema: { strict: true } } });
+});
+
+it('asks by the other way from then on only once that was answered', async () => {
+  const turns: Turn[] = [{ status: 404 }, { hang: 'at once' }, { status: 404 }, { answer: saveAnswer }];
+  await using server = await ModelServer.start(caseOf('groq').format, ...turns);
+  const model = createInference({ modelName: 'openai/m', apiKey: KEY, baseURL: `${server.origin}/v1`, env: {} });
+  const given = new AbortController();
+  const first = model.generate(act, { signal: given.signal });
+  await server.untilAsked(2);
+  given.abort(new Error('enough'));
+  await expect(first).rejects.toThrow();
+  await model.generate(act, { signal: AbortSignal.timeout(9_000) });
+  const ways = ['/v1/responses', '/v1/chat/completions'];
+  expect(server.requests.map(({ url }) => url)).toEqual([...ways, ...ways]);
 });
 
 it('asks a server that takes neither a schema nor JSON for a text, in the end at once', async () => {
