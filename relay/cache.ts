@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RedisClientType } from '@keyv/redis';
 import type { Keyv } from 'keyv';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { FileStore } from './file-store.ts';
@@ -44,7 +45,12 @@ export async function openCache({ url, folder, warn }: CacheOptions): Promise<Re
   }
   const store = await openRedis(url);
   const keyv = new Store({ store, namespace: NAMESPACE, ttl: MAX_AGE_MS });
-  return cacheOn(keyv, { warn, where: withoutSecrets(url), close: () => store.disconnect(true) });
+  const clear = async (): Promise<void> => {
+    const client = (await store.getClient()) as RedisClientType; // one address is that of a server, not of a cluster
+    const found = client.scanIterator({ MATCH: `${NAMESPACE}::*`, COUNT: 1_000 });
+    for await (const keys of found) if (keys.length > 0) await client.unlink(keys);
+  };
+  return cacheOn(keyv, { warn, where: withoutSecrets(url), clear, close: () => store.disconnect(true) });
 }
 
 /** The folder of the answers, below that of the settings. */
@@ -56,11 +62,13 @@ interface Place {
   warn(sentence: string): void;
   where: string;
   size?: () => Promise<{ entries: number; bytes: number }>;
+  /** In the place of the store's own: that of Redis leaves rejections behind when the connection ends in the midst. */
+  clear?: () => Promise<void>;
   /** Closes the connection, also one whose other end says nothing more. */
   close?: () => Promise<void>;
 }
 
-function cacheOn(keyv: Keyv, { warn, where, size, close }: Place): ResultCache {
+function cacheOn(keyv: Keyv, { warn, where, size, clear = () => keyv.clear(), close }: Place): ResultCache {
   const care = new Care((failure) => warn(`the cache in ${where} does not work: ${failure}`));
   keyv.on('error', (error: unknown) => care.tell(error)); // with a listener, what fails is a miss
   return {
@@ -71,7 +79,8 @@ function cacheOn(keyv: Keyv, { warn, where, size, close }: Place): ResultCache {
     },
     async clear() {
       await care.use(() => keyv.get(where)); // whether it answers
-      if (!care.trouble) await care.use(() => keyv.clear(), CLEAR_MS);
+      const work = (): Promise<void> => clear().catch((error: unknown) => care.tell(error));
+      if (!care.trouble) await care.use(work, CLEAR_MS);
       if (care.trouble) throw notCleared(where, care.trouble);
     },
     async describe() {

@@ -232,6 +232,15 @@ describe('the cache in Redis', () => {
     silent.close();
   });
 
+  it('says that it could not be cleared when the server goes in the midst, and no more than that', async () => {
+    await using server = await RespServer.start();
+    const cache = await open(`redis://127.0.0.1:${server.port}`);
+    await cache.set(KEY, value);
+    server.breaksOff = true;
+    await expect(cache.clear()).rejects.toThrow(ConfigurationError);
+    await cache.close(); // what nobody has taken care of would fail the run
+  });
+
   it('says once that the server takes nothing more, until it does again', async () => {
     await using server = await RespServer.start();
     const cache = await open(`redis://127.0.0.1:${server.port}`);

@@ -11,6 +11,8 @@ export class RespServer implements AsyncDisposable {
   readonly commands: string[] = [];
   /** It has no room for another value. */
   isFull = false;
+  /** It ends the connection when it is to remove something, and has said before that there is more. */
+  breaksOff = false;
   readonly #password: string | undefined;
 
   private constructor(password: string | undefined) {
@@ -65,9 +67,10 @@ export class RespServer implements AsyncDisposable {
         return ok;
       case 'DEL':
       case 'UNLINK':
+        if (this.breaksOff) for (const socket of this.#sockets) socket.destroy();
         return `:${args.filter((one) => this.#values.delete(one)).length}${END}`;
       case 'SCAN':
-        return `*2${END}${bulk('0')}*${this.#values.size}${END}${this.keys.map(bulk).join('')}`;
+        return `*2${END}${bulk(this.breaksOff ? '1' : '0')}*${this.#values.size}${END}${this.keys.map(bulk).join('')}`;
       default:
         return ok; // CLIENT SETINFO and the like
     }
