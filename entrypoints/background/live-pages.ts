@@ -47,7 +47,7 @@ export class LivePages {
 
   constructor(attachments: Attachments, isPrinting: PrintWatchParts['isPrinting']) {
     this.#attachments = attachments;
-    this.#isPrinting = isPrinting;
+    this.#isPrinting = () => isPrinting().catch(() => false); // a browser that ends tells nothing more
   }
 
   /** Runs `work` on the tab's page, attached before if need be. Throws what `Page.attach` and `work` throw. */

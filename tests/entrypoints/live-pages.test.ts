@@ -71,12 +71,20 @@ it('lets go of the debugger when the page answers nothing, sooner when it is to 
 
 it('ends a call whose page prints, and lets go of the debugger; not one whose page is busy', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api), async () => api.printing);
+  let isKnown = false;
+  const pages = new LivePages(new Attachments(api), async () => {
+    if (!isKnown) throw new Error('The browser is shutting down.');
+    return api.printing;
+  });
   const busy = vi.fn();
   const options = { signal: new AbortController().signal, focusEmulation: false };
   const working = pages.use(TAB, options, () => new Promise(() => undefined)).catch(busy);
   await vi.advanceTimersByTimeAsync(0);
   api.answer = () => new Promise(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(busy).not.toHaveBeenCalled();
+
+  isKnown = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(busy).not.toHaveBeenCalled();
 
