@@ -293,21 +293,3 @@ test('clicks what has no ref of its own by its text, nearest to what has one', a
   await expect(click(table, '500.00')).rejects.toMatchObject({ message: expect.stringContaining('no text "500.00"') });
   await expect(click(food, ' ')).rejects.toMatchObject({ data: { reason: 'no-text' } });
 });
-
-test('a text near a ref is clicked where it stands, with the value of a variable, and only if the ref is what was seen', async () => {
-  await using page = await openActing(
-    chromium,
-    `<style>div { position: relative; width: 300px; height: 200px } button { position: absolute; inset: 50px }</style>
-     <div>Details<button>Delete</button></div><h2>Ada</h2>
-     <script>addEventListener('click', ({ target }) => (document.title = target.localName))</script>`,
-  );
-  const ref = await page.ref('h2');
-  const action = { method: 'click' as const, ref, text: '%what%', arguments: [] };
-  const options = { signal: limit(), variables: { what: 'Details' } };
-
-  await page.page.perform(action, options);
-
-  expect(await page.evaluate('document.title')).toBe('div');
-  await page.evaluate(`document.querySelector('h2').textContent = 'Bob'`);
-  await expect(page.page.perform(action, options)).rejects.toMatchObject({ name: 'StaleRefError' });
-});

@@ -223,3 +223,21 @@ test('a choice that shows by a class or a colour alone is told, and not what the
   expect((await acting.act('click', '#late')).changed).toMatchObject({ added: [expect.stringContaining('Saved')] });
   expect((await acting.act('click', '#idle')).changed).toBe('nothing');
 });
+
+test('a text near a ref is clicked where it stands, with the value of a variable, and only if the ref is what was seen', async () => {
+  await using open = await openActing(
+    chromium,
+    `<style>div { position: relative; width: 300px; height: 200px } button { position: absolute; inset: 50px }</style>
+     <div>Details<button>Delete</button></div><h2>Ada</h2>
+     <script>addEventListener('click', ({ target }) => (document.title = target.localName))</script>`,
+  );
+  const ref = await open.ref('h2');
+  const action = { method: 'click' as const, ref, text: '%what%', arguments: [] };
+  const options = { signal: limit(), variables: { what: 'Details' } };
+
+  await open.page.perform(action, options);
+
+  expect(await open.evaluate('document.title')).toBe('div');
+  await open.evaluate(`document.querySelector('h2').textContent = 'Bob'`);
+  await expect(open.page.perform(action, options)).rejects.toMatchObject({ name: 'StaleRefError' });
+});

@@ -32,7 +32,7 @@ export function pathOf(node: OutlineNode): string[] {
 /** Roles of what stands among the rows and is none. */
 export function othersOf({ container, role }: Rows): string[] {
   const among = container.children.filter((child) => child.role !== role || isHeader(child));
-  return [...new Set(among.map(({ role }) => role))].sort();
+  return [...new Set(among.map((child) => child.role))].sort();
 }
 
 const TABLES = new Set(['table', 'grid', 'treegrid']);
