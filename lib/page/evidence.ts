@@ -1,5 +1,6 @@
 import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
+import type { Shifted } from './agent/act/shift.ts';
 import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
@@ -52,15 +53,23 @@ export async function withShift(
   const { changed, idle } = outcome.performed;
   if (!idle || !given.pointed || !witness.target) return outcome;
   try {
-    const shifted = await witness.target.world.call('shifted', [], signal);
-    if (Object.keys(shifted).length === 0) return outcome;
-    const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted };
+    const { opened, ...shifted } = await witness.target.world.call('shifted', [], signal);
+    if (!opened && isEmpty(shifted)) return outcome;
+    const hint = opened && { hint: OPENED[opened](witness.target.ref) };
+    const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
     return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
   }
 }
+
+/** What to do about what the browser opens outside the page. */
+const OPENED: Record<NonNullable<Shifted['opened']>, (ref: string) => string> = {
+  list: (ref) =>
+    `The list of the browser itself opened, in which nothing can be clicked. Use: select "label" in [${ref}]`,
+  colours: (ref) => `The browser's own choice of colours opened. Use: fill [${ref}] with "#ff8800"`,
+};
 
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
 

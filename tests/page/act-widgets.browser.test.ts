@@ -241,3 +241,12 @@ test('a text near a ref is clicked where it stands, with the value of a variable
   await open.evaluate(`document.querySelector('h2').textContent = 'Bob'`);
   await expect(open.page.perform(action, options)).rejects.toMatchObject({ name: 'StaleRefError' });
 });
+
+test('a click on what the browser itself opens says how to choose there', async () => {
+  await using acting = await openActing(chromium, '<select><option>One<option>Two</select><input type="color">');
+
+  expect((await acting.act('click', 'select')).changed).toMatchObject({
+    hint: expect.stringMatching(/ select "label" in \[\d/),
+  });
+  expect((await acting.act('click', 'input')).changed).toMatchObject({ hint: expect.stringMatching(/ fill \[\d/) });
+});

@@ -12,18 +12,18 @@ const PLACING = /^(?:transform|translate|left|top|right|bottom|margin[\w-]*|tran
  * a page says by a class or a colour alone what is chosen, no line of the outline changes.
  */
 export class Looks {
-  readonly #target: Element;
+  readonly target: Element;
   readonly #around: ReadonlySet<Element>;
   readonly #then = new Map<Element, Map<string, string | null>>();
 
   constructor(target: Element) {
-    this.#target = target;
+    this.target = target;
     this.#around = new Set([...flatAncestors(target)].slice(0, LEVELS + 1));
   }
 
   /** Notes that an attribute is another one now. */
   note(element: Element, name: string, then: string | null): void {
-    if (PASSING.test(name) || !(this.#around.has(element) || this.#target.contains(element))) return;
+    if (PASSING.test(name) || !(this.#around.has(element) || this.target.contains(element))) return;
     const noted = this.#then.get(element) ?? new Map<string, string | null>();
     this.#then.set(element, noted);
     if (!noted.has(name)) noted.set(name, then);

@@ -2,7 +2,7 @@ import { collapse } from '../text.ts';
 import { describeElement } from './describe.ts';
 import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
-import { flatAncestors, isHtml } from './tree.ts';
+import { asTag, flatAncestors, isHtml } from './tree.ts';
 
 const LIFE_MS = 5_000; // past this, an act is over or was given up
 const GLIDE_MS = 800; // for what glides to where it was sent
@@ -68,6 +68,8 @@ export interface Shifted {
   scrolled?: string;
   /** What is styled otherwise about the target. */
   restyled?: string;
+  /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
+  opened?: 'list' | 'colours';
 }
 
 /** What was scrolled, moved or restyled since the act began, once the page has come to rest. */
@@ -76,7 +78,18 @@ export async function shifted(): Promise<Shifted> {
   if (!seen) return {};
   const scrolled = await scrolledIn(seen);
   const restyled = seen.looks.told();
-  return { ...(scrolled !== undefined && { scrolled }), ...(restyled !== undefined && { restyled }) };
+  const opened = openedFor(seen.looks.target);
+  return {
+    ...(scrolled !== undefined && { scrolled }),
+    ...(restyled !== undefined && { restyled }),
+    ...(opened && { opened }),
+  };
+}
+
+function openedFor(target: Element): Shifted['opened'] {
+  const select = asTag(target, 'select');
+  if (select) return select.multiple || select.size > 1 ? undefined : 'list';
+  return asTag(target, 'input')?.type === 'color' ? 'colours' : undefined;
 }
 
 async function scrolledIn(seen: Shifts): Promise<string | undefined> {
