@@ -1,4 +1,5 @@
 import { movedLines } from './moved-lines.ts';
+import { tokens } from './outline.ts';
 import { unpack } from './unpack.ts';
 
 export interface LineDiff {
@@ -81,12 +82,20 @@ function newFirst(lines: string[], known: Set<string | undefined>): string[] {
 
 /** A line as it is compared: without its depth, and without the focus, which results tell by itself. */
 export function plain(line: string): string {
-  const text = line.trimStart();
-  if (!text.endsWith(']') || !text.includes('focused')) return text;
-  return text
-    .replace(/ \[focused\]$/, '')
-    .replace(/( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*?)(?: focused|(?<=\[)focused )/, '$1');
+  return withoutState(line.trimStart(), 'focused');
 }
+
+/** A line without a state that has no value. */
+export function withoutState(line: string, state: string): string {
+  if (!line.includes(state)) return line;
+  return line.replace(STATES, (group) => {
+    const left = tokens(group.slice(2, -1)).filter((one) => one !== state);
+    return left.length > 0 ? ` [${left.join(' ')}]` : '';
+  });
+}
+
+/** Also the ref of another node in the line. A page can begin none in a text, and so none is looked for in vain. */
+const STATES = / \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 export function refOf(line: string): string | undefined {
   return /^\[\d+-\d+\]/.exec(line)?.[0];

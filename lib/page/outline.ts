@@ -64,7 +64,8 @@ function splitStates(rest: string): { text: string; states: string[] } {
   return { text: rest.slice(0, at), states: tokens(group) };
 }
 
-function tokens(group: string): string[] {
+/** The states in a group, each with its value. */
+export function tokens(group: string): string[] {
   return group.match(/[\w-]+="(?:[^"\\]|\\.)*"|\S+/g) ?? [];
 }
 

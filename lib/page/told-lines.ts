@@ -1,4 +1,4 @@
-import { type LineDiff, plain, refOf } from './line-diff.ts';
+import { type LineDiff, plain, refOf, withoutState } from './line-diff.ts';
 import { indentOf } from './outline.ts';
 import { unpack } from './unpack.ts';
 
@@ -31,8 +31,9 @@ function withoutSwitched(added: readonly string[], before: string): [lines: read
   const then = new Map(unpack(before).map((line) => [refOf(plain(line)), plain(line)]));
   const wasOff = (line: string): boolean | undefined => {
     const known = then.get(refOf(line));
-    if (known === undefined || known === line || enabled(known) !== enabled(line)) return undefined;
-    return DISABLED.test(known);
+    const enabled = known && withoutState(known, 'disabled'); // as it is where it takes input
+    if (known === line || enabled !== withoutState(line, 'disabled')) return undefined;
+    return enabled !== known;
   };
   const off = added.filter((line) => wasOff(line) === false);
   const on = added.filter((line) => wasOff(line) === true);
@@ -40,15 +41,6 @@ function withoutSwitched(added: readonly string[], before: string): [lines: read
   const left = new Set(told.flat());
   const notes = told.map((lines) => `[… ${lines.length} more are ${lines === off ? '' : 'no longer '}disabled]`);
   return [added.filter((line) => !left.has(line)), notes];
-}
-
-const DISABLED = /(?<=[ [])disabled(?=[\] ])/;
-
-/** A line as it is where it takes input. */
-function enabled(line: string): string {
-  return line
-    .replace(/( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*?)(?: disabled|(?<=\[)disabled ?)(?=[\] ])/, '$1')
-    .replace(/ \[\]$/, '');
 }
 
 type Shorten = (wholes: ReadonlyMap<number, Whole>, outline: readonly string[]) => ReadonlyMap<number, string>;

@@ -105,3 +105,16 @@ test('a long value that is written like states holds nothing up', () => {
 
   expect(changedLines(says('x'), says(' [focused unseen'.repeat(5_000))).added).toHaveLength(1);
 });
+
+test('the focus does not count, wherever it is told, and is found at once in a value that looks like states without end', () => {
+  const line = (states: string): string =>
+    `[0-1] textbox: Stay focused [${states}value="focused${' ['.repeat(40_000)}"]`;
+  const startedAt = performance.now();
+
+  expect(changedLines(outline(line('focused '), '[0-2] link: A'), outline(line(''), '[0-2] link: A'))).toEqual({
+    added: [],
+    removed: [],
+    moved: [],
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
