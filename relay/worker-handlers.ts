@@ -35,10 +35,10 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
       const { waitMs = 0, ...asked } = parseParams(relayMethods['cache.get'].params, params, 'cache.get');
       if (!cache) return {};
       const key = keyWithModel(asked, models);
-      const signal = AbortSignal.any([scope.signal, AbortSignal.timeout(waitMs)]);
       const get = (): Promise<unknown> => cache.get(key);
-      const isReply = asked.of === 'replies';
-      const value = await (isReply ? askers.lookUp({ key, sessionId: asked.sessionId, signal }, get) : get());
+      const lookUp = (signal: AbortSignal): Promise<unknown> =>
+        askers.lookUp({ key, sessionId: asked.sessionId, signal }, get);
+      const value = await (asked.of === 'replies' ? within(waitMs, scope.signal, lookUp) : get());
       metrics.countLookup(asked.of, value === undefined ? 'miss' : 'hit');
       return { value };
     },
@@ -47,6 +47,13 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
       await cache?.set(keyWithModel(asked, models), value);
     },
   } satisfies Record<keyof typeof relayMethods, Handler>;
+}
+
+/** Does work that is ended by `signal`, or after some time. */
+async function within<T>(ms: number, signal: AbortSignal, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+  const timer = setTimeout(() => late.abort(), ms);
+  return work(AbortSignal.any([signal, late.signal])).finally(() => clearTimeout(timer));
 }
 
 /** What the worker cannot know changes an answer too: where the model is, its options, and the version of our prompts. */

@@ -28,9 +28,11 @@ export interface AskedInVain {
 /** Names of models that a server has, those most like the one that it has not first; none when it does not tell. */
 export async function namesLike({ url, model, apiKey, form }: AskedInVain, signal: AbortSignal): Promise<string[]> {
   if (!ASKED_AT.test(url)) return [];
+  const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+  const timer = setTimeout(() => late.abort(), LIST_MS);
   try {
     const address = url.replace(ASKED_AT, '/models');
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(LIST_MS)]);
+    const ends = AbortSignal.any([signal, late.signal]);
     const response = await modelFetch(address, { headers: headersOf(apiKey, form), signal: ends });
     const { data = [] } = listSchema.safeParse(await response.json());
     return bestFirst(
@@ -39,6 +41,8 @@ export async function namesLike({ url, model, apiKey, form }: AskedInVain, signa
     ).slice(0, MOST_NAMES);
   } catch {
     return []; // it has no such list: the error is told without
+  } finally {
+    clearTimeout(timer);
   }
 }
 
