@@ -14,6 +14,8 @@ export interface DialogReport {
 /** What is different on the page after an action; each field only when it is. */
 export interface Differences {
   url?: string;
+  /** A document was loaded anew at the URL that was shown: no ref from before holds. */
+  reloaded?: true;
   title?: string;
   /** URL of a tab that the page opened. */
   newTab?: string;

@@ -2,7 +2,7 @@ import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
 import type { Shifted } from './agent/act/shift.ts';
 import type { Change, Differences } from './change.ts';
-import { changedLines, type LineDiff, MOST_REMOVED, shortened } from './line-diff.ts';
+import { changedLines, type LineDiff, linesAnew, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
 import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
@@ -86,12 +86,16 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
-  const linesSince = ({ outline: then }: Snapshot): LineDiff =>
-    sameDocument ? untold(changedLines(then, outline.outline), page.title) : NO_LINES;
+  const isReloaded = !sameDocument && !failure && page.url === before.page.url;
+  const linesSince = ({ outline: then }: Snapshot): LineDiff => {
+    if (!sameDocument && !isReloaded) return NO_LINES;
+    return untold((isReloaded ? linesAnew : changedLines)(then, outline.outline), page.title);
+  };
   const told = isSameValue(before.own, own) ? undefined : target;
   const differences: Differences = {
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
+    ...(isReloaded && { reloaded: true as const }),
     ...(newTab !== undefined && { newTab }),
     ...(programs[0] !== undefined && { otherProgram: programs[0] }),
     ...(chooser && { asksForFile: chooser.files, hint: uploadHint(chooser, target) }),

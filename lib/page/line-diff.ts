@@ -35,6 +35,25 @@ export function changedLines(before: string, after: string): LineDiff {
   return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
 }
 
+/**
+ * As `changedLines`, where the document was loaded anew: by what the lines say, since none of the refs before holds now. What
+ * is gone is told without.
+ */
+export function linesAnew(before: string, after: string): LineDiff {
+  const [then, now] = [linesOf(before), linesOf(after)];
+  return { added: without(now, then, withoutRef), removed: without(then, now, withoutRef).map(withoutRef), moved: [] };
+}
+
+function linesOf(outline: string): string[] {
+  return unpack(outline)
+    .map(plain)
+    .filter((line) => line !== '' && !line.startsWith('[… '));
+}
+
+function withoutRef(line: string): string {
+  return line.replace(/^\[\d+-\d+\] /, '');
+}
+
 function isUnseen(line: string): boolean {
   return UNSEEN.test(line);
 }
@@ -102,12 +121,12 @@ export function refOf(line: string): string | undefined {
 }
 
 /** The lines of `some` that `others` lacks; a line that stands there twice is gone when only one is left. */
-function without(some: string[], others: string[]): string[] {
+function without(some: string[], others: string[], saying = (line: string): string => line): string[] {
   const counts = new Map<string, number>();
-  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of others.map(saying)) counts.set(line, (counts.get(line) ?? 0) + 1);
   return some.filter((line) => {
-    const left = counts.get(line) ?? 0;
-    counts.set(line, left - 1);
+    const left = counts.get(saying(line)) ?? 0;
+    counts.set(saying(line), left - 1);
     return left <= 0;
   });
 }

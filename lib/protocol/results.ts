@@ -49,6 +49,8 @@ export interface DialogReport extends z.infer<typeof dialogSchema> {}
 
 const pageChange = z.object({
   url: z.string().optional(),
+  /** The page was loaded anew at the URL that it had: no ref from before holds. */
+  reloaded: z.literal(true).optional(),
   title: z.string().optional(),
   newTab: z.string().optional(),
   /** The new tab closed again at once, as one does that only saves a file. */

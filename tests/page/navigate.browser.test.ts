@@ -7,6 +7,7 @@ import { type Pages, servePages } from '../support/serve.ts';
 
 let chromium: Chromium;
 let pages: Pages;
+let tasks = 0;
 const html = (body: string, init: ResponseInit = {}): Response =>
   new Response(`<!doctype html>${body}`, { ...init, headers: { 'content-type': 'text/html' } });
 
@@ -32,6 +33,8 @@ beforeAll(async () => {
         `<title>Poll</title><script>fetch('/never'); new EventSource('/never'); setInterval(() => document.body.className = Date.now(), 20)</script>`,
       ),
     '/never': () => new Promise(() => undefined),
+    '/tasks': () =>
+      html(`<form method="post"><button>Add</button></form><ul>${'<li>Task</li>'.repeat((tasks += 1))}</ul>`),
   });
 });
 afterAll(async () => {
@@ -237,6 +240,17 @@ describe('acts that lead elsewhere', () => {
     expect((await page.act('goForward')).changed).toMatchObject({ title: 'Next' });
     expect((await page.act('reload')).url).toBe(pages.url('/next'));
     await expect(page.act('goForward')).rejects.toMatchObject({ data: { reason: 'no-history' } });
+  });
+
+  test('a form that leads to its own page tells that this was loaded anew, and what is new there', async () => {
+    await using page = await openActing(chromium, pages.url('/tasks'));
+
+    expect((await page.act('click', 'button')).changed).toEqual({
+      reloaded: true,
+      added: [expect.stringContaining('] listitem: Task')],
+    });
+    tasks = 0;
+    expect((await page.act('reload')).changed).toEqual({ reloaded: true, removed: ['listitem: Task'] });
   });
 });
 
