@@ -1,4 +1,5 @@
 import type { ActReply, ActRequest } from '../inference.ts';
+import { decideBeyondPage } from './beyond-page.ts';
 import { chooseAppeared } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
@@ -25,9 +26,10 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   const joined = previous || clauses.length > 1 ? undefined : withReasonLast(instruction);
   const reasoned = joined === undefined ? undefined : decideFirst(proposalsFor(joined, scene), joined, scene);
   if (reasoned?.chosen) return replyOf(reasoned);
-  const whole = proposalsFor(said, scene);
   if (previous) return replyOf(secondStep(request, clauses, scene));
-  const first = decideFirst(whole, said, scene);
+  const begins = decideBeyondPage(clauses[0] ?? '', scene, () => decideClause(clauses[0] ?? '', scene));
+  if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
+  const first = decideFirst(proposalsFor(said, scene), said, scene);
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);
