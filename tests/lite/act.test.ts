@@ -224,3 +224,47 @@ describe('svc/lite act', () => {
     expect((await act(SIGN_IN, instruction)).trim()).toBe(expected);
   });
 });
+
+const MIXED = `[0-1] document: Shifts
+  [0-2] navigation: Pages > [0-3] link: 1 [0-4] link: Next
+  [0-5] link: All [0-6] link: My team [0-7] button: Light theme
+  [0-8] combobox: Channel > [0-9] option: Radio [0-10]: Everyone
+  [0-11] textbox: Trip name [0-12] spinbutton: Cost per person
+  [0-13] checkbox: Send me news [0-14] checkbox: Standing desk [0-15] radio: £25 [0-16] tab: New 3
+  [0-17] link: Wi-Fi [0-18] link: Firewall [0-19] checkbox: Complete Water plants [0-20] link: Check out
+  [0-21] button: Chat with us`;
+
+describe('svc/lite on a page that only shares words with what is asked', () => {
+  it.each([
+    'go to next month',
+    'select all messages',
+    'choose the Team plan',
+    'go to themes',
+    'open the menu',
+    'type Ada King as the full name',
+    'Please fill in the cost centre field with 4200',
+    'submit',
+    'add one standing ticket',
+    'show 25 entries per page',
+    'create a new issue',
+    'open the second issue',
+    'un-complete watering the plants',
+    'go to check-in',
+    'show the results as a chart',
+    'where am I?',
+    'archive the trip name of 29 May',
+    'open the Zanzibar team',
+  ])('does nothing: %s', async (instruction) => {
+    expect(await act(MIXED, instruction)).toBe('refused');
+  });
+
+  it.each([
+    ['go to the next page', 'click 0-4'],
+    ['open my team', 'click 0-6'],
+    ['tick Standing desk', 'check 0-14'],
+    ['pick £25', 'check 0-15'],
+    ['check out', 'click 0-20'],
+  ])('does what is called so: %s', async (instruction, expected) => {
+    expect((await act(MIXED, instruction)).trim()).toBe(expected);
+  });
+});

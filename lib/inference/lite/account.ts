@@ -12,6 +12,7 @@ import { isNounFor, isValueNoun } from './nouns.ts';
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { promptOf } from './own-score.ts';
 import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { isStepper, oneFor } from './steppers.ts';
@@ -117,7 +118,8 @@ const matters = ({ weight, text }: Word): boolean =>
 
 function ownWords({ node, action: { method, arguments: args } }: Act, scene: Scene): Word[] {
   const { states, name, role } = node;
-  const texts = [name, ...['placeholder', 'description', 'value', 'valuetext'].map((state) => states.get(state) ?? '')];
+  const stated = ['description', 'value', 'valuetext'].map((state) => states.get(state));
+  const texts = [name, promptOf(node), ...stated].map((text) => text ?? '');
   if (name === '' || isEditable(role)) texts.push(textBeside(node));
   if (role === 'link') texts.push(...headsOf(node, scene));
   if (method === 'selectOption') texts.push(...args);
@@ -127,8 +129,11 @@ function ownWords({ node, action: { method, arguments: args } }: Act, scene: Sce
 /** What heads this link alone: "Repository" over its address. */
 function headsOf(node: OutlineNode, scene: Scene): string[] {
   const before = node.parent?.children[node.place - 1] ?? node.parent?.parent?.children[node.parent.place - 1];
-  return before && !isInteractive(before) && headedBy(before, scene) === node ? [before.name] : [];
+  const isHead = before && !isInteractive(before) && headedBy(before, scene) === node;
+  return isHead ? [before.name.replace(SAID_BEFORE, '')] : [];
 }
+
+const SAID_BEFORE = /^.*[·•]\s/; // "Failed · branch"
 
 function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
   return method === 'selectOption' || method === 'dragAndDrop' ? [] : args.flatMap((text) => wordsOf(text));
@@ -223,7 +228,10 @@ function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
 
 /** "Bookmarks" and "Recent changes" lead to these: neither bookmarks nor edits. */
 const isThings = (verb: Word, { text, stem }: Word, { role }: OutlineNode): boolean =>
-  (role === 'link' || role === 'tab') && acting.has(verb.text) && text !== stem && text !== verb.text;
+  (role === 'link' || role === 'tab') &&
+  acting.has(verb.text) &&
+  text !== verb.text &&
+  (text !== stem || (text === 'new' && role === 'tab'));
 
 /** "shared photos" are not for a button "Share". */
 const isDoing = ({ word, isVerb, before }: AskedWord, said: Word, { role }: OutlineNode): boolean =>

@@ -84,7 +84,13 @@ const FILE = /\((?:pdf|csv|zip|docx?|xlsx?|ics|txt|mp3|epub)[^)]*\)$|^(?:pdf|csv
 function isDownloaded({ text }: Word, { node, own, asked, around, scene }: Looking): boolean {
   if (text !== 'download') return false;
   const isOwn = ({ word }: AskedWord) => own.some((said) => isSame(word, said));
-  return FILE.test(node.name) || asked.some((o) => !o.isHead && !isOwn(o) && isNear(o, { node, scene, around }));
+  const isCalled = asked.some(
+    ({ word, isHead, isFirst }) => isHead && !isFirst && own.some(({ stem }) => stem === word.stem),
+  );
+  return (
+    FILE.test(node.name) ||
+    (isCalled && asked.some((o) => !o.isHead && !isOwn(o) && isNear(o, { node, scene, around })))
+  );
 }
 
 /** "add a divider": one of a row of buttons, each called by what it inserts. */
@@ -140,7 +146,7 @@ function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
 }
 
 const NO_CHOICE =
-  /^(?:un|de|dis|exclude|withdraw|leave|drop|cease|forbid|prevent|prohibit|ban|refuse|lose|give|reject|decline|revoke|block|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export)/;
+  /^(?:un|de|dis|exclude|withdraw|leave|drop|cease|forbid|prevent|prohibit|ban|refuse|lose|give|reject|decline|revoke|block|hide|stop|clear|skip|search|find|repeat|confirm|verify|retype|apply|check|print|export|archive|download|share|duplicate|merge|sign\b|install|copy|upload|invite|mute|restore|report)/;
 
 /** "donate £5", "top up by €20": one of several that each say no more than an amount, where the page speaks of such an act. */
 function isAmount(verb: Word, { node, scene, asked }: Looking): boolean {

@@ -82,6 +82,7 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:put|get)\s+me\s+(?:down\s+)?(?:on|onto|in|for)\s+/i, 'join '],
   [/^hand\s+(?:(.+?)\s+in|in\s+(.+?))(?=\s|$)/i, 'submit $1$2'],
   [/^back\s+to\s+/i, 'go back to '],
+  [/^fill\s+(?:in|out)\s+/i, 'fill '],
   [/^((?:fill(?: in| out)?|set|change|update|put|enter)\s+.+?):\s+(?=(?:with|to|as|field|box)\b)/i, '$1 '],
   [/^check\s+(?!out\b|in\b)(.+?)\s+(out|in)$/i, 'check $2 $1'],
   [/^(?:put|place)\s+(.+?)\s+on\s+hold$/i, 'hold $1'],

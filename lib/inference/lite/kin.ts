@@ -47,6 +47,7 @@ const families: readonly string[] = [
   'duplicate copy clone',
   'publish post',
   'retry repeat rerun',
+  'rerun run',
   'shut close',
   'raise increase more',
   'lower reduce decrease less',

@@ -55,7 +55,8 @@ function looseWeight(wish: Wish, proposal: Proposal, scene: Scene): Weighed[] {
       ({ asked }) =>
         (isKindOfThing(asked, account, { node, scene }) ||
           mayBeOfChoice(asked) ||
-          (mayGoUnsaid(asked, scene) && (isAfterOwn(asked, account) || !isHow(asked, wish.asked[0])))) &&
+          (mayGoUnsaid(asked, scene) &&
+            (isAfterOwn(asked, account) || !(asked.isProper || isHow(asked, wish.asked[0]))))) &&
         !isQuoted(asked, wish),
     )
   )
@@ -86,11 +87,11 @@ const PRESSES = /^(?:click|press|tap|hit|push)$/;
 
 /** "Edit the expense for the rental car", "extend Ada's rental", "reserve this piece": a noun for what the row or the page is about. */
 function isKindOfThing(
-  { word, isFirst, isOwned, before, after }: AskedWord,
+  { word, isFirst, isOwned, isProper, before, after }: AskedWord,
   { answers, extra }: Account,
   { node, scene }: Where,
 ): boolean {
-  if (isFirst || extra.length > 0 || !isNoun(word) || (after && !GOES_ON.test(after.text))) return false;
+  if (isFirst || isProper || extra.length > 0 || !isNoun(word) || (after && !GOES_ON.test(after.text))) return false;
   const isTold = answers.some(({ asked, by }) => by === 'near' && asked.word.weight === 1);
   if (isTold) return isOwned || /^(?:the|an?|my|this)$/.test(before?.text ?? '');
   if (after || node.role !== 'button') return false;
@@ -179,7 +180,8 @@ function countsOfVerbs(scene: Scene): ReadonlyMap<string, number> {
 /** "edit Tuva Moe", where the label says "Tuva". */
 function isAfterOwn(asked: AskedWord, { answers }: Account): boolean {
   const before = answers[answers.findIndex((answer) => answer.asked === asked) - 1];
-  return before?.by === 'own' && !before.asked.isFirst;
+  const isName = before?.by === 'near' && before.asked.isProper;
+  return (before?.by === 'own' && !before.asked.isFirst) || (asked.isProper && isName);
 }
 
 const isQuoted = ({ word }: AskedWord, { quoted }: Wish): boolean =>

@@ -34,6 +34,7 @@ import {
   isTaken,
   isWithOther,
 } from './objection-labels.ts';
+import { isOnlyAlike } from './objection-loose.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import {
@@ -103,7 +104,7 @@ export function objectionToAccount(account: Account, act: Act, scene: Scene): st
     return `What comes closest has nothing to do with "${left.map(({ text }) => text).join(' ')}".`;
   if (isUncalled(account, act) && !isEntry(account, act.node, scene))
     return 'What comes closest is not called so, it only stands near.';
-  const objections = [doesElse, isOfOtherBox, isOneOfVerb, isDoneByOthers, isOfOtherPart, isSearchOfOther];
+  const objections = [doesElse, isOfOtherBox, isOneOfVerb, isDoneByOthers, isOfOtherPart, isSearchOfOther, isOnlyAlike];
   const isOther = objections.some((speaksAgainst) => speaksAgainst(account, act, scene));
   return isOther ? 'What comes closest does something else.' : undefined;
 }
@@ -130,7 +131,8 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
   );
   const isChosen = action.method === 'selectOption';
   if ((isOpened || account.words.some(({ text }) => text === 'take')) && isChosen) return true;
-  if (action.method === 'fill' && (isSought(account, node) || isAnyField(account, scene))) return true;
+  if (action.method === 'fill' && isSought(account, node)) return true;
+  if ((action.method === 'fill' || action.method === 'type') && isAnyField(account, scene)) return true;
   if (action.method === 'selectOption' && isPressOfOther(account)) return true;
   if (action.method === 'selectOption' && (isForEach(account) || isSetting(account, node, scene))) return true;
   if (action.method === 'click' && isFieldPressed(account, node)) return true;
@@ -257,6 +259,8 @@ function isAlone({ answers, extra }: Account, act: Act, scene: Scene): boolean {
   const [first] = answers;
   const before = answers[at - 1];
   const isName = before?.by === 'own' && !before.asked.isFirst; // "edit Tuva Moe"
+  const isSurname = before?.asked.isProper === true && (before.by === 'own' || before.by === 'near');
+  if (!isName && !isSurname && answers[at]?.asked.isProper && act.action.method !== 'press') return false; // nor is another meant by "edit the role of Moe"
   if (act.action.method !== 'press' && !isName && isHow(answers[at]?.asked, first?.asked)) return false;
   if (answers[at + 1]?.by === 'own' && !isOrdinal(word.text) && !MORE.test(word.text)) return false; // "the purple Zoom out"
   return scene.placesOf(word).length === 0;

@@ -84,6 +84,10 @@ const ASIDE = /\s*\([^()]*\)$|,\s(?:\d+\s\p{L}+|empty)$/u; // "Post (kr 49)", "B
 /** "Type a message" asks for a message. */
 const ASKS_FOR = /^(?:please\s+)?(?:type|enter|write|add|insert|your)\s+(?:(?:a|an|the|your|in)\s+)?/i;
 
+/** "Type / to search" and "Enter a city" say what to do there, not what it is. */
+export const promptOf = ({ states }: OutlineNode): string | undefined =>
+  states.get('placeholder')?.replace(/^(?:start typing|type|enter)\s+(?=\S)/i, '');
+
 /** A field right before the button "Search". */
 function isBesideSearch({ role, parent, place }: OutlineNode): boolean {
   const next = role === 'textbox' ? parent?.children[place + 1] : undefined;
@@ -114,7 +118,7 @@ function textsOf(node: OutlineNode): readonly Called[] {
 function readTexts(node: OutlineNode): Called[] {
   const texts = [{ text: node.name, weight: 1 }];
   if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
-  const placeholder = node.states.get('placeholder');
+  const placeholder = promptOf(node);
   const description = node.states.get('description');
   const shorter = node.name.replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });

@@ -1,7 +1,6 @@
 import { accountOf } from './account.ts';
 import { canFill, fillText } from './affords.ts';
 import { putBack, takeQuotes } from './intent.ts';
-import { isSame } from './naming.ts';
 import { isSignOf } from './nouns.ts';
 import { objectionToAccount } from './objection.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -114,7 +113,9 @@ function weighed(
     ({ asked, by }) =>
       by === 'own' &&
       (!asked.isVerb ||
-        account.label.some((said) => said.text === asked.word.text || (!asked.isLight && isSame(asked.word, said)))),
+        account.label.some(
+          (said) => said.text === asked.word.text || (!asked.isLight && said.root === asked.word.root),
+        )),
   );
   if (own.length > 0 && !extra.every(mayGoUnsaid)) return [];
   const near = answers.filter(({ by }) => by === 'near');

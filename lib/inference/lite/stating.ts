@@ -8,7 +8,7 @@ const ASKED =
   /^which\s+(?<noun>[\p{L} ]+?)\s+(?<is>(?:is|are|has|have|was|were|can|does)\s.+?)\s*\?\s*(?<verb>\p{L}+)\s+(?:it|that|this|them|those)(?:\s+one)?[.!]?$/iu;
 /** "who is Ada? open her page", "is there parking?" */
 const QUESTION =
-  /^(?:who(?= (?:is|are|was|were)\b)|what|where|how|why|when|is|are|do|does|can)\b(?:\s+(?:is|are|am|do|does|can|i|we|you|there|the|an?))*\s+(?<about>[^?,]+)\?(?:\s+(?:please\s+)?(?<verb>open|show|read|see)\s+(?:it|that|this|the|her|his|their)(?<thing>\s\p{Ll}+)?[.!]?)?$/iu;
+  /^(?:who(?= (?:is|are|was|were)\b)|what|where|how|why|when|is|are|do|does|can)\b(?:\s+(?:is|are|am|do|does|can|i|we|you|there|the|an?))*\s+(?<about>(?!(?:i|we|you|it|this|that)\?)[^?,]+)\?(?:\s+(?:please\s+)?(?<verb>open|show|read|see)\s+(?:it|that|this|the|her|his|their)(?<thing>\s\p{Ll}+)?[.!]?)?$/iu;
 const PAGE = /^\s(?:page|one|details|entry|profile|tab|section|link|item)$/i;
 const HAVING =
   /^(?:let\s+(?=.*\sgo$)|(?:it|that|this|there|he|she|they|we|i|you)\s*(?:is|['’]s|are|['’]re|am|['’]m)\s+)/i;

@@ -24,6 +24,8 @@ export interface AskedWord {
   isNaming: boolean;
   /** A word of a label that is said whole: in quotes, or with capitals. */
   isOfLabel: boolean;
+  /** A name: written with a capital, where other words are not. */
+  isProper: boolean;
   /** As it is written, with a sign of money or per cent: "€12". */
   raw: string;
   before: Word | undefined;
@@ -56,11 +58,23 @@ function rawOf({ text }: Word, plain: string): string {
 const NAMING =
   /(?:^|\s)(?:the|my|our|an?)\s+(\p{Ll}{3,})\s+(?:(?:from|of|called|named)\s+)?(?=[\uE000-\uE0FF]|\p{Lu}|\d)/gu;
 
+const OWNED = /['’]s\s+(\p{L}+)/gu;
+const PROPER = /(?<=\p{Ll}[^.]*\s)(\p{Lu}\p{Ll}\p{L}*)/gu;
+
+const foldedIn = (text: string, form: RegExp): ReadonlySet<string> =>
+  new Set([...text.matchAll(form)].map(([, part = '']) => fold(part)));
+
 /** What comes after these is a label. */
 export const PRESSES = /^(?:click|press|tap|hit|push)$/;
 const GO_BACK = /^go back to\b/i;
 const PLUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?\+(?=\s|$)/i;
 const MINUS = /^((?:click|press|tap|hit)\s+(?:on\s+)?(?:the\s+)?)?[-−–](?=\s|$)/i;
+
+/** "who charges", "which is booked" */
+function isRelative(at: number, words: readonly Word[]): boolean {
+  const [before = '', earlier = ''] = [words[at - 1]?.text, words[at - 2]?.text];
+  return RELATIVE.test(before) || (/^(?:is|was|are|were|has)$/.test(before) && RELATIVE.test(earlier));
+}
 
 export function readWish(clause: string): Wish {
   const { text, parts } = takeQuotes(clause);
@@ -74,8 +88,9 @@ export function readWish(clause: string): Wish {
     .replace(MINUS, '$1minus');
   const plain = putBack(said, parts);
   const words = wordsOf(plain);
-  const owned = new Set([...plain.matchAll(/['’]s\s+(\p{L}+)/gu)].map(([, name = '']) => fold(name)));
-  const naming = new Set([...said.matchAll(NAMING)].map(([, kind = '']) => fold(kind)));
+  const owned = foldedIn(plain, OWNED);
+  const naming = foldedIn(said, NAMING);
+  const proper = foldedIn(plain, PROPER);
   const telling = (word: Word): boolean => word.weight > STOP_WEIGHT && !fillers.has(word.text);
   const first = words.find(telling);
   const label = new Set(wordsOf(labelSaid(clause) ?? '').map(({ text: part }) => part));
@@ -97,12 +112,11 @@ export function readWish(clause: string): Wish {
       isLead,
       isVerb: at === 0 && /^\p{Ll}/u.test(clause),
       isHead: !isTail,
-      isRelative:
-        RELATIVE.test(words[at - 1]?.text ?? '') ||
-        (/^(?:is|was|are|were|has)$/.test(words[at - 1]?.text ?? '') && RELATIVE.test(words[at - 2]?.text ?? '')),
+      isRelative: isRelative(at, words),
       isOwned: owned.has(word.text),
       isNaming: naming.has(word.text),
       isOfLabel: label.has(word.text),
+      isProper: proper.has(word.text),
       raw: rawOf(word, plain),
       before: words[at - 1],
       after: words[at + 1],

@@ -66,10 +66,14 @@ export function fold(text: string): string {
 const NOT_SAID = /'s\b|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/g;
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+/gu;
 
+/** "re-run" is "rerun". */
+const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;
+
 /** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
 export function wordsOf(text: string): readonly Word[] {
   const plain = fold(text);
-  const tokens = plain.replaceAll(NOT_SAID, '').match(TOKEN) ?? (plain.trim() === '' ? [] : [plain.trim()]);
+  const tokens =
+    plain.replaceAll(NOT_SAID, '').replaceAll(PREFIX, '$1').match(TOKEN) ?? (plain.trim() === '' ? [] : [plain.trim()]);
   const words: Word[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = phraseLength(tokens, at);
@@ -102,7 +106,13 @@ function weightOf(text: string, sense: string): number {
   return softWords.has(sense) || softWords.has(text) ? SOFT_WEIGHT : 1;
 }
 
-const IRREGULAR: Readonly<Record<string, string>> = { children: 'child', people: 'person', men: 'man', women: 'woman' };
+const IRREGULAR: Readonly<Record<string, string>> = {
+  children: 'child',
+  people: 'person',
+  men: 'man',
+  women: 'woman',
+  news: 'news',
+};
 
 function stemOf(text: string): string {
   const irregular = Object.hasOwn(IRREGULAR, text) ? IRREGULAR[text] : undefined;
