@@ -1,4 +1,5 @@
 import { ActionFailedError, InvalidActionError } from '../errors/named-errors.ts';
+import { parseOutline } from '../inference/lite/outline.ts';
 import { changedLines, shortened } from '../page/line-diff.ts';
 import { fillIn, mask } from '../page/variables.ts';
 import type { ActMethod, Change, WaitMethod } from '../protocol/results.ts';
@@ -28,7 +29,7 @@ export async function waitFor(
   variables: Record<string, string>,
 ): Promise<Performed> {
   const isAwaited = method === 'waitFor';
-  const sought = fillIn(text, variables).trim().toLowerCase();
+  const sought = folded(fillIn(text, variables));
   if (sought === '') throw nothingSought(text);
   const until = Date.now() + WAIT_MS;
   const before = await call.read();
@@ -50,17 +51,26 @@ function nothingSought(text: string): InvalidActionError {
   });
 }
 
-/** Whether a line, or what stands together in it, has the text, which is in small letters. */
+/** Whether what stands together in a line says the folded text to those who see the page. */
 function says({ outline }: EngineSnapshot, sought: string): boolean {
-  const written = outline.toLowerCase();
-  return (
-    written.includes(sought) ||
-    written
-      .replaceAll(/ ?\[\d+-\d+\]:? (?:\w+: )?| \||\btext: /g, ' ')
-      .replaceAll(/ +/g, ' ')
-      .includes(sought)
-  );
+  const lines = new Map<number, string>();
+  for (const { name, states, line } of parseOutline(outline).nodes) {
+    if (states.has('unseen')) continue;
+    const shown = SHOWN.map((state) => states.get(state) ?? '').join(' ');
+    lines.set(line, `${lines.get(line) ?? ''} ${name} ${shown}`);
+  }
+  return [...lines.values()].some((text) => folded(text).includes(sought));
 }
+
+/** In small letters, with single blanks, and without borders, with which an outline tells what stands in a line. */
+function folded(text: string): string {
+  return text
+    .replaceAll(/[\s|]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+const SHOWN = ['value', 'placeholder', 'description'];
 
 function changeOf(before: EngineSnapshot, now: EngineSnapshot): Change {
   if (before.url !== now.url) return { url: now.url, title: now.title };

@@ -36,6 +36,25 @@ describe('waiting', () => {
     });
   });
 
+  it.each([
+    ['status', '[0-2] status: Working [selected]'],
+    ['selected', '[0-2] option: Tea [selected]'],
+    ['Saved', '[0-2] button: Saved [unseen]'],
+    ['Ada Total', '[0-2] listitem: Ada\n  text: Total'],
+  ])('does not take for the text %s what nobody sees as one: %s', async (text, line) => {
+    const { changed } = await engineOn(line, line, `text: Now ${text}`).act({ action: `wait for "${text}"` });
+    expect(changed).toMatchObject({ added: [`text: Now ${text}`] });
+  });
+
+  it.each([
+    ['Ada Edit', '[0-2] listitem: Ada | [0-3] button: Edit | more'],
+    ['a [b] | c', String.raw`text: a \[b] \| c`],
+    ['Ada | 4.50', '[0-2] row: Ada | 4.50'],
+    ['four fifty', String.raw`[0-2] textbox: Price [value="four\nfifty"]`],
+  ])('finds the text %s in %s', async (text, line) => {
+    expect(await engineOn(line).act({ action: `wait for "${text}"` })).toMatchObject({ changed: 'nothing' });
+  });
+
   it('refuses to wait for nothing, which every page says', async () => {
     const [action, variables] = ['wait for "%code%"', { code: ' ' }];
     await expect(engineOn('text: Ready').act({ action, variables })).rejects.toThrow('no text to wait for in "%code%"');
