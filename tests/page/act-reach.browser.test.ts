@@ -277,7 +277,7 @@ test('clicks what has no ref of its own by its text, nearest to what has one', a
     `<tr><td><button>${name}</button></td><td>Budget</td><td><p class="${name}">400.00</p></td></tr>`;
   await using page = await openActing(
     chromium,
-    `<table>${row('Food')}${row('Fun')}</table><p hidden>400.00</p><i>Total: 400.00</i>
+    `<table>${row('Food')}${row('Fun')}</table><p hidden>400.00</p><i>Total: 400.00</i><u>Row <!-- -->7</u><s>Pay <b>now</b></s>
      <script>addEventListener('click', ({ target }) => (document.title = target.className || target.localName))</script>`,
   );
   const [food, fun, table] = await Promise.all(['button', 'tr + tr button', 'table'].map((css) => page.ref(css)));
@@ -289,6 +289,8 @@ test('clicks what has no ref of its own by its text, nearest to what has one', a
   expect(await click(food, '400.00')).toBe('Food');
   expect(await click(fun, '400.00')).toBe('Fun');
   expect(await click(food, 'total:')).toBe('i');
+  expect(await click(food, 'Row 7')).toBe('u'); // a text each, as frameworks write them
+  expect(await click(food, 'Pay now')).toMatch(/^[sb]$/);
   await expect(click(table, '400.00')).rejects.toMatchObject({ data: { reason: 'no-text' } });
   await expect(click(table, '500.00')).rejects.toMatchObject({ message: expect.stringContaining('no text "500.00"') });
   await expect(click(food, ' ')).rejects.toMatchObject({ data: { reason: 'no-text' } });

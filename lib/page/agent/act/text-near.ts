@@ -1,8 +1,11 @@
 import { refOf } from '../registry.ts';
+import { isText } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { refuse, type Refusal } from './outcome.ts';
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
+const ELEMENT = 1; // Node.ELEMENT_NODE
+const COMMENT = 8; // Node.COMMENT_NODE
 const ALIKE_PX = 4; // as far as two texts may be from an element and count as equally near
 const ROW_WEIGHT = 3; // what stands beside an element belongs to it rather than what stands below
 
@@ -17,7 +20,8 @@ export interface TextFound {
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
   if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
-  const all = holdersOf(element, wanted);
+  const runs = holdersOf(element, wanted);
+  const all = runs.length > 0 ? runs : wholesOf(element, wanted);
   const whole = all.filter(({ says }) => says === wanted);
   const [first, second] = (whole.length > 0 ? whole : all).sort((one, other) => one.away - other.away);
   const ref = first && refOf(first.holder);
@@ -30,7 +34,8 @@ export function textNear(element: Element, text: string): TextFound | Refusal {
 interface Holder {
   holder: Element;
   says: string;
-  shown: DOMRect;
+  /** Where the text stands, unless it is all of the element. */
+  shown?: DOMRect;
   away: number;
 }
 
@@ -40,24 +45,63 @@ function holdersOf(element: Element, wanted: string): Holder[] {
   const found = new Map<Element, Holder>();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const holder = node.parentElement;
-    const says = folded((node as Text).data); // the walker shows nothing else
-    if (!holder || !says.includes(wanted) || found.has(holder) || sightOf(holder) !== 'seen') continue;
-    const shown = firstRect(node);
+    if (!holder || found.has(holder) || isText(besides(node, 'previousSibling'))) continue;
+    const run = runFrom(node);
+    const says = folded(run.map(({ data }) => data).join(''));
+    if (!says.includes(wanted) || sightOf(holder) !== 'seen') continue;
+    const shown = firstRect(run);
     if (shown) found.set(holder, { holder, says, shown, away: awayFrom(place, shown) });
   }
   return [...found.values()];
 }
 
-/** Where the text stands, or its first line. */
-function firstRect(text: Node): DOMRect | undefined {
+/** The smallest elements that show the text in several parts, one of which may be set in bold. */
+function wholesOf(element: Element, wanted: string): Holder[] {
+  const place = element.getBoundingClientRect();
+  const found: Holder[] = [];
+  const open = childrenOf(element.getRootNode());
+  for (let at = open.pop(); at; at = open.pop()) {
+    const says = folded(at.textContent ?? '');
+    if (!says.includes(wanted) || sightOf(at) !== 'seen') continue;
+    const inner = childrenOf(at).filter((one) => folded(one.textContent ?? '').includes(wanted));
+    if (inner.length > 0) open.push(...inner);
+    else found.push({ holder: at, says, away: awayFrom(place, at.getBoundingClientRect()) });
+  }
+  return found;
+}
+
+function childrenOf(node: Node): Element[] {
+  return [...node.childNodes].filter((one): one is Element => one.nodeType === ELEMENT);
+}
+
+/** The texts that stand side by side from this one on: frameworks write one for each part of a sentence. */
+function runFrom(node: Node): Text[] {
+  const run: Text[] = [];
+  for (let at: Node | null = node; isText(at); at = besides(at, 'nextSibling')) run.push(at);
+  return run;
+}
+
+/** What stands beside a node, past the comments by which frameworks keep texts apart. */
+function besides(node: Node, side: 'nextSibling' | 'previousSibling'): Node | null {
+  let at = node[side];
+  while (at?.nodeType === COMMENT) at = at[side];
+  return at;
+}
+
+/** Where the texts stand, or their first line. */
+function firstRect(run: Text[]): DOMRect | undefined {
+  const [first] = run;
+  const last = run.at(-1);
+  if (!first || !last) return undefined;
   const range = new Range();
-  range.selectNodeContents(text);
+  range.setStartBefore(first);
+  range.setEndAfter(last);
   return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
 }
 
 /** In the middle of an element that holds more than its text, something else may stand. */
 function pointIn({ holder, shown }: Holder): string[] {
-  if (!holder.firstElementChild) return [];
+  if (!shown || !holder.firstElementChild) return [];
   const { left, top, width, height } = holder.getBoundingClientRect();
   const x = Math.floor(shown.left + shown.width / 2 - left);
   const y = Math.floor(shown.top + shown.height / 2 - top);
