@@ -35,6 +35,18 @@ describe('click', () => {
     expect(sent.filter((command) => command.startsWith('Runtime.'))).toHaveLength(4);
   });
 
+  test('clicks what holds another control beside that, unless it says less', async () => {
+    await using page = await openActing(
+      chromium,
+      `<div id="chip" style="display: flex; width: 60px"><span>Ann</span><button style="flex: 1">×</button></div>
+       <div id="item" style="display: flex; width: 160px"><a href="#" style="flex: 1">Inbox</a><span>3</span></div>
+       <script>onclick = ({ target }) => (document.title = target.localName)</script>`,
+    );
+
+    expect((await page.act('click', '#chip')).changed).toMatchObject({ title: 'span' });
+    expect((await page.act('click', '#item')).changed).toMatchObject({ title: 'a' });
+  });
+
   test('says that nothing changed when nothing did', async () => {
     await using page = await openActing(chromium, '<p>Words</p>');
 

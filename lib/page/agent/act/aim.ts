@@ -3,6 +3,7 @@ import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, reaches, type Point } from './hit-test.ts';
+import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
 import { nextFrame } from './timing.ts';
@@ -103,12 +104,14 @@ export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
 
 function pointOn(target: Element): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'lies outside of the viewport');
+  let onInner: Point | undefined;
   for (const point of candidates(target)) {
     const blocked = obstacleAt(target, point);
-    if (blocked === undefined) return carryOut(target, point);
-    if (blocked.refused === 'covered' || last.refused !== 'covered') last = blocked;
+    if (blocked === undefined && !isOnInnerControl(target, point)) return carryOut(target, point);
+    if (blocked === undefined) onInner ??= point;
+    else if (blocked.refused === 'covered' || last.refused !== 'covered') last = blocked;
   }
-  return last;
+  return onInner ? carryOut(target, onInner) : last;
 }
 
 /** The first point of the element that is in the viewport, whatever lies over it. */

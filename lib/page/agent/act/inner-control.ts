@@ -1,0 +1,43 @@
+import { hitAt, type Point } from './hit-test.ts';
+import { flatAncestors } from './tree.ts';
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role=checkbox], [role=switch]';
+const TEXTS = 4; // NodeFilter.SHOW_TEXT
+
+/**
+ * Whether a click at the point would be one on a control inside the target, as the cross of a chip or the box of a row,
+ * while the target itself says more than that beside it, where it can be clicked.
+ */
+export function isOnInnerControl(target: Element, point: Point): boolean {
+  const hit = hitAt(target, point);
+  if (!hit || hit === target || target.localName === 'label') return false;
+  const control = controlAround(hit, target);
+  return control !== undefined && saysMoreThan(target, control);
+}
+
+function controlAround(hit: Element, target: Element): Element | undefined {
+  const isPointer = getComputedStyle(target).cursor === 'pointer';
+  let found: Element | undefined;
+  for (const at of flatAncestors(hit)) {
+    if (at === target) return found;
+    if (at.matches(CONTROLS) || (!isPointer && getComputedStyle(at).cursor === 'pointer')) found = at;
+  }
+  return undefined; // a label of the target, or a part of its field
+}
+
+function saysMoreThan(target: Element, control: Element): boolean {
+  const texts = target.ownerDocument.createTreeWalker(target, TEXTS);
+  let more = 0;
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const count = (text as Text).data.replace(/\s+/g, '').length; // the walker shows nothing else
+    if (count > 0 && isShown(text)) more += control.contains(text) ? -count : count;
+  }
+  return more > 0;
+}
+
+function isShown(text: Node): boolean {
+  const range = new Range();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].some(({ width, height }) => width > 1 && height > 1);
+}
