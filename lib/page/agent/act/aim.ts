@@ -36,10 +36,11 @@ export interface AimOptions {
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
-export async function aim(element: Element, { enabled, at, carrying, patienceMs }: AimOptions): Promise<Aim | Refusal> {
+export async function aim(element: Element, options: AimOptions): Promise<Aim | Refusal> {
+  const { at, carrying, patienceMs } = options;
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const found = aimNow(element, enabled, at);
+    const found = aimNow(element, options);
     if (carrying && isRefusal(found) && found.refused === 'covered')
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
@@ -48,21 +49,21 @@ export async function aim(element: Element, { enabled, at, carrying, patienceMs 
 }
 
 /** As `aim`, without waiting. */
-function aimNow(element: Element, enabled: boolean, at?: Point): Aim | Refusal {
+function aimNow(element: Element, { enabled, at, carrying = false }: AimOptions): Aim | Refusal {
   const attached = checkAttached(element);
   if (attached) return attached;
   const target = standIn(element);
   const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
   if (refusal) return refusal;
-  return at ? reachAt(target, at) : reach(target);
+  return at ? reachAt(target, at) : reach(target, carrying);
 }
 
 /** Tries the element where it is, then scrolled to the middle, the end and the start of its scrollers. */
-function reach(target: Element): Aim | Refusal {
+function reach(target: Element, carrying: boolean): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'cannot be scrolled into view');
   for (const block of ALIGNMENTS) {
     if (block) scrollTo(target, block);
-    const found = pointOn(target);
+    const found = pointOn(target, carrying);
     if (!isRefusal(found)) return { ...found, scrolled: block !== undefined };
     if (found.refused === 'covered' || last.refused !== 'covered') last = found;
   }
@@ -102,12 +103,12 @@ export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
   target.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
 }
 
-function pointOn(target: Element): Aim | Refusal {
+function pointOn(target: Element, carrying: boolean): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'lies outside of the viewport');
   let onInner: Point | undefined;
   for (const point of candidates(target)) {
     const blocked = obstacleAt(target, point);
-    if (blocked === undefined && !isOnInnerControl(target, point)) return carryOut(target, point);
+    if (blocked === undefined && (carrying || !isOnInnerControl(target, point))) return carryOut(target, point);
     if (blocked === undefined) onInner ??= point;
     else if (blocked.refused === 'covered' || last.refused !== 'covered') last = blocked;
   }

@@ -1,5 +1,5 @@
 import { hitAt, type Point } from './hit-test.ts';
-import { flatAncestors } from './tree.ts';
+import { closestFlat, flatAncestors } from './tree.ts';
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role=checkbox], [role=switch]';
@@ -18,12 +18,17 @@ export function isOnInnerControl(target: Element, point: Point): boolean {
 
 function controlAround(hit: Element, target: Element): Element | undefined {
   const isPointer = getComputedStyle(target).cursor === 'pointer';
-  let found: Element | undefined;
+  let found = isSign(hit) ? hit : undefined;
   for (const at of flatAncestors(hit)) {
     if (at === target) return found;
     if (at.matches(CONTROLS) || (!isPointer && getComputedStyle(at).cursor === 'pointer')) found = at;
   }
   return undefined; // a label of the target, or a part of its field
+}
+
+/** Whether it is a drawing, or a component that has no text and draws one. */
+function isSign(hit: Element): boolean {
+  return closestFlat(hit, 'svg, img, i') !== undefined || (hit.localName.includes('-') && hit.textContent === '');
 }
 
 function saysMoreThan(target: Element, control: Element): boolean {
