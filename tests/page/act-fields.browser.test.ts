@@ -274,10 +274,11 @@ describe('choices', () => {
       `<label><input type="checkbox" style="${style}"><b style="border: 1px solid"></b> Agree to the <a href="#x">terms</a></label>`,
       'input',
     ]),
+    ['ARIA', `<p role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'">Agree</p>`, 'p'],
     [
-      'ARIA',
-      `<div role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'" tabindex="0">Agree</div>`,
-      'div',
+      'drawn by a box apart from its label',
+      '<label for="b">Live</label><p><span onclick="event.target === b || b.click()" style="display: block; width: 40px; height: 20px"><input id="b" type="checkbox" style="position: absolute; width: 0; height: 0; opacity: 0"><script>b.onclick = (event) => void (event.isTrusted && event.preventDefault())</script></span></p>',
+      'input',
     ],
     ['a native box in one of ARIA', '<div role="checkbox"><input type="checkbox">Agree</div>', 'div'],
   ])('check and uncheck: %s', async (_, html, selector) => {

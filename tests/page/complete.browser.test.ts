@@ -231,6 +231,18 @@ test('a dialog that is described by what stands in it tells that once', async ()
   ).toEqual(['dialog: Leave', 'text: It is late.']);
 });
 
+test('what a control is described by has no place beside it when its name says it, or when it asks something itself', async () => {
+  const bubble = '<div id="ask" role="tooltip">Sure? <button>Yes</button></div>';
+
+  expect(await read('<button title="Sun" aria-label="Sun, closed"></button>')).toEqual(['button: Sun, closed']);
+  expect(await read(`<button aria-describedby="ask">Delete</button>${bubble}`)).toEqual([
+    'button: Delete',
+    'tooltip',
+    'text: Sure?',
+    'button: Yes',
+  ]);
+});
+
 test('empty boxes without a size that only guard the focus are no lines', async () => {
   const guards = `<div tabindex="0" role="presentation"></div><span tabindex="0" aria-hidden="true"
     style="position: fixed; width: 1px; height: 0"></span><div tabindex="0" style="width: 0; height: 9px"></div>`;

@@ -207,7 +207,7 @@ function texts(element: Element, role: string, { named, states }: { named: Named
     element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? drawnPlaceholder(element, role);
   if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
   const description = HOLDS_ITS_TEXT.has(role) && isDescribedInside(element) ? '' : descriptionOf(element, named);
-  if (description) pushText('description', shortened(description), states);
+  if (description && !named.name.includes(description)) pushText('description', shortened(description), states);
 }
 
 /** Roles of what is described by its own text, which stands in the lines below it. */
@@ -216,6 +216,13 @@ const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
 function isDescribedInside(element: Element): boolean {
   const ids = element.getAttribute('aria-describedby')?.trim().split(/\s+/) ?? [];
   return ids.length > 0 && ids.every((id) => element.querySelector(`#${CSS.escape(id)}`));
+}
+
+/** Whether it is described by what has buttons or fields, as a bubble that asks something: that stands in lines of its own. */
+function isOfPopup(element: Element): boolean {
+  const ids = element.getAttribute('aria-describedby')?.trim().split(/\s+/) ?? [];
+  const root = element.getRootNode() as Document | ShadowRoot; // of an element that is in the page
+  return ids.some((id) => root.querySelector(`#${CSS.escape(id)}`)?.querySelector('button, input, select, textarea'));
 }
 
 const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
@@ -236,7 +243,7 @@ function pushText(state: string, text: string, states: string[]): void {
 /** The accessible description: `aria-describedby`, `aria-description`, else a title that is not the name. */
 function descriptionOf(element: Element, named: Named): string {
   const referenced = textOfReferences(element, 'aria-describedby');
-  if (referenced) return referenced;
+  if (referenced) return isOfPopup(element) ? '' : referenced;
   const written = element.getAttribute('aria-description')?.trim();
   if (written) return collapse(written);
   if (named.from === 'title') return '';

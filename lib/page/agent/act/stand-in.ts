@@ -6,8 +6,8 @@ import { asTag, closestFlat, flatParent } from './tree.ts';
 import { isOnlyControlIn, opensList } from './widget.ts';
 
 /**
- * Where a click for `element` goes: a hidden checkbox or radio is worked by one of its labels, a list's field of no size by the box
- * around it, and an option that only screen readers get by the row that shows it.
+ * Where a click for `element` goes: a hidden checkbox or radio is worked by one of its labels, or the box around it that
+ * draws it, a list's field of no size by the box around it, and an option that only screen readers get by the row that shows it.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
@@ -15,7 +15,24 @@ export function standIn(element: Element): Element {
   if (!input || !isUnreachable(input)) return element;
   const label = labelOf(input);
   if (opensList(input)) return boxAround(input) ?? label ?? input;
-  return label ?? closestFlat(input, 'label') ?? element;
+  const around = label ?? closestFlat(input, 'label');
+  const isDrawn = /^(?:checkbox|radio)$/.test(input.type) && !(around && isBeside(around, input));
+  return (isDrawn ? drawnBox(input) : undefined) ?? around ?? element;
+}
+
+/** The box that draws a checkbox or radio in the place of its own: small, and with nothing else to click. */
+function drawnBox(input: HTMLInputElement): Element | undefined {
+  const box = boxAround(input);
+  const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  return width <= MOST_WIDE_PX && height <= MOST_HIGH_PX ? box : undefined;
+}
+
+const MOST_WIDE_PX = 200; // of a switch with words in it
+const MOST_HIGH_PX = 64;
+
+/** Whether the label may be what the input is drawn by, and not a caption elsewhere. */
+function isBeside(label: Element, input: Element): boolean {
+  return label.contains(input) || label.parentElement === input.parentElement;
 }
 
 /** The label to click: of several (one opens a panel, the other stands in it) that which nothing lies over. */
