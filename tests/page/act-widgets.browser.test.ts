@@ -250,3 +250,23 @@ test('a click on what the browser itself opens says how to choose there', async 
   });
   expect((await acting.act('click', 'input')).changed).toMatchObject({ hint: expect.stringMatching(/ fill \[\d/) });
 });
+
+test('what a style sheet imports counts once it has come', async () => {
+  const css = 'dd { display: none } dt:hover + dd { display: block }';
+  let give = (): void => {};
+  const late = new Promise<Response>((resolve) => {
+    give = () => resolve(new Response(css, { headers: { 'content-type': 'text/css' } }));
+  });
+  await using site = await servePages({ '/late': () => late, '/': page('<dl><dt>Tea</dt><dd>Leaves</dd></dl>') });
+  await using acting = await openActing(chromium, site.url('/'));
+  await acting.evaluate(`void (window.come = new Promise((resolve) => {
+    const style = document.head.appendChild(document.createElement('style'));
+    [style.onload, style.textContent] = [resolve, '@layer base; @import "/late"; p { margin: 0 }'];
+  }))`);
+  const outline = async (): Promise<string> => (await acting.page.snapshot({ signal: limit() })).outline;
+
+  expect(await outline()).not.toContain('hoverable');
+  give();
+  await acting.evaluate('come.then(() => true)');
+  expect(await outline()).toContain('term: Tea [hoverable]');
+});

@@ -8,7 +8,7 @@ export interface PointerRules {
   reveals: readonly Reveal[];
 }
 
-/** What a style sheet was found to say when it had as many rules. */
+/** What a style sheet was found to say when it had as many rules and sheets that it imports. */
 const readSheets = new WeakMap<CSSStyleSheet, PointerRules & { count: number }>();
 
 /** What each style sheet of a tree says; a detached tree has none. */
@@ -20,13 +20,25 @@ export function pointerRulesOf(root: Node): PointerRules[] {
 function rulesIn(sheet: CSSStyleSheet): PointerRules {
   const rules = sheet.disabled ? undefined : listOf(sheet);
   if (!rules) return NOTHING;
+  const count = countOf(rules);
   const known = readSheets.get(sheet);
-  if (known?.count === rules.length) return known;
+  if (known?.count === count) return known;
   const found: Found = { hands: [], reveals: [] };
   read(rules, { media: [] }, found);
-  const made = { count: rules.length, hands: found.hands.join(', '), reveals: found.reveals };
+  const made = { count, hands: found.hands.join(', '), reveals: found.reveals };
   readSheets.set(sheet, made);
   return made;
+}
+
+/** Imports, which are loaded after the sheet that they come first in, count once they are there. */
+function countOf(rules: CSSRuleList): number {
+  let count = rules.length;
+  for (const rule of rules) {
+    const { styleSheet, nameList } = rule as Partial<CSSImportRule & CSSLayerStatementRule>; // the only ones before others
+    if (styleSheet === undefined && nameList === undefined) break;
+    if (styleSheet) count += 1;
+  }
+  return count;
 }
 
 const NOTHING: PointerRules = { hands: '', reveals: [] };
