@@ -100,6 +100,19 @@ test('what is folded away until it is searched for is left out', async () => {
   expect(text).not.toMatch(/one|two|three/);
 });
 
+test('what is fixed outside of the view is marked as unseen, unless it is fixed to what scrolls', async () => {
+  const panel = (style: string, name: string): string =>
+    `<div style="position: fixed; ${style}"><button>${name}</button></div>`;
+
+  const text =
+    await outline(`${panel('right: -360px; width: 300px', 'Dark')}${panel('left: 0; transform: translateX(-100%)', 'Menu')}
+    ${panel('bottom: -90px', 'Filter')}${panel('bottom: -9px; height: 50px', 'Chat')}
+    <div style="will-change: transform">${panel('top: 3000px', 'Far')}</div>`);
+
+  const names = text.match(/(?<=button: )\w+(?: \[unseen\])?/g);
+  expect(names).toEqual(['Dark [unseen]', 'Menu [unseen]', 'Filter [unseen]', 'Chat', 'Far']);
+});
+
 test('what is not rendered only because it is far off-screen is read and acted on', async () => {
   const tab = await chromium.open(`<div style="height: 6000px"></div><section style="content-visibility: auto">
     Far <b>text</b> <button onclick="document.title = 'done'">Go <i>on</i></button></section>`);

@@ -17,7 +17,7 @@ export interface Around {
   edited: boolean;
   /** Inside something that is rendered but cannot be seen. */
   unseen: boolean;
-  /** What has no size and cuts off all that it places, or is placed off the page, where nobody sees it for that alone. */
+  /** What has no size and cuts off all that it places, or is placed off the page or the view, where nobody sees it for that alone. */
   cutBy?: Element | undefined;
   /** Inside something that takes no input. */
   inert: boolean;
@@ -62,7 +62,16 @@ function isTrap(element: Element, tag: string): boolean {
 }
 
 function isOff(element: Element): boolean {
-  return isOffPage(element, element.getBoundingClientRect());
+  const rect = element.getBoundingClientRect();
+  return isOffPage(element, rect) || isOutOfView(element, rect);
+}
+
+/** Whether it is fixed outside of the view, as drawers are that are not drawn out: nothing scrolls to it. */
+function isOutOfView(element: Element, { left, top, right, bottom, width, height }: DOMRect): boolean {
+  const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
+  const isOut = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+  if (!isOut || width * height * innerWidth * innerHeight === 0 || styleOf(element).position !== 'fixed') return false;
+  return !(element as HTMLElement).offsetParent; // else it is fixed to that
 }
 
 function cut(around: Around, by: Element | undefined): void {

@@ -73,10 +73,10 @@ export function isBox({ display }: CSSStyleDeclaration): boolean {
   return display !== 'inline' && display !== 'contents';
 }
 
-/** Whether the element is placed so far up or left that the page hardly reaches there. */
+/** Whether the element may be placed where nothing scrolls to: it is fixed, or so far up or left that the page hardly reaches there. */
 export function isPlacedFar(style: CSSStyleDeclaration): boolean {
   const { position } = style; // each property that is read costs, those of places most
-  if (position !== 'absolute' && position !== 'fixed') return false;
+  if (position !== 'absolute') return position === 'fixed';
   return Number.parseFloat(style.left) < FAR_PX || Number.parseFloat(style.top) < FAR_PX;
 }
 
