@@ -65,6 +65,9 @@ function placeAmong(lines: string[], parents: (number | undefined)[], at: number
   let sibling = at - 1;
   while (sibling >= 0 && parents[sibling] !== parents[at]) sibling--;
   const line = lines[sibling];
-  if (line === undefined) return 'first';
-  return `after ${/^\[\d+-\d+\]/.exec(line)?.[0] ?? line}`;
+  if (line !== undefined) return `after ${REF.exec(line)?.[0] ?? line}`;
+  const around = REF.exec(lines[parents[at] ?? -1] ?? '')?.[0];
+  return around === undefined ? 'first' : `first in ${around}`;
 }
+
+const REF = /^\[\d+-\d+\]/;

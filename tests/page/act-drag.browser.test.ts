@@ -98,6 +98,35 @@ describe('dragAndDrop', () => {
     await expect(act('20,30', 'up')).rejects.toMatchObject({ name: 'InvalidActionError' });
   });
 
+  test('moves into another list, which is ready in the frame after and asks for the half of an item', async () => {
+    await using page = await openActing(
+      chromium,
+      `<style>ul { float: left; width: 200px } li { height: 40px }</style><ul><li id="a">A</li><li>C</li></ul><ul id="to"><li id="b">B</li></ul>
+       <script>
+         let held;
+         a.onmousedown = () => (a.draggable = true);
+         a.ondragstart = () => requestAnimationFrame(() => (held = a));
+         a.ondragend = () => (a.draggable = false);
+         b.ondragover = ({ clientY }) => {
+           const { top, bottom } = b.getBoundingClientRect();
+           const side = Math.sign(clientY - (top + bottom) / 2);
+           if (held && side !== 0) b[side < 0 ? 'before' : 'after'](held);
+         };
+       </script>`,
+    );
+
+    expect((await drag(page, '#a', '#b')).changed).toMatchObject({
+      moved: [`[${await page.ref('#a')}] listitem: A → first in [${await page.ref('#to')}]`],
+    });
+  });
+
+  test('drops on a button that takes no clicks during a drag', async () => {
+    await using page = await openActing(chromium, LIST.replaceAll('<li', '<li role="button"'));
+    const [a, c] = [await page.ref('#a'), await page.ref('#c')];
+
+    expect((await drag(page, '#a', '#c')).changed).toMatchObject({ moved: [`[${a}] button: Apples → after [${c}]`] });
+  });
+
   /** A list that lets the pointer through all its items once one is held, as drag-and-drop libraries do. */
   const LIST = `<style>li { height: 40px } .held li { pointer-events: none }</style>
     <ul id="list"><li id="a">Apples</li><li id="b">Bread</li><li id="c">Cheese</li></ul>

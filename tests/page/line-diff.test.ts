@@ -31,7 +31,7 @@ test('a line that went elsewhere has moved, and those below it have not', () => 
   const before = outline('[0-1] table', ...row(2, 'Tea'), ...row(4, 'Milk'), ...row(6, 'Jam'));
   const after = outline('[0-1] table', ...row(6, 'Jam'), ...row(2, 'Tea'), ...row(4, 'Milk'));
 
-  expect(changedLines(before, after)).toEqual({ added: [], removed: [], moved: ['[0-6] row: Jam → first'] });
+  expect(changedLines(before, after)).toEqual({ added: [], removed: [], moved: ['[0-6] row: Jam → first in [0-1]'] });
   expect(changedLines(after, before).moved).toEqual(['[0-6] row: Jam → after [0-4]']);
 });
 

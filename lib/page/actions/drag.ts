@@ -38,8 +38,9 @@ async function drag(given: TargetedAct): Promise<void> {
     // 3. Carry it over and let go.
     const to = destination ? await unlessRefused(act, from, () => carried(destination)) : plus(from, by);
     const data = await native.data();
-    if (data) await dropNatively(act, to, data);
-    else await dropByPointer(act, from, to);
+    const way = destination ? [besides(to, from), to] : [to];
+    if (data) await dropNatively(act, way, data);
+    else await dropByPointer(act, from, way);
   } finally {
     native.stop();
     await root.send('Input.setInterceptDrags', { enabled: false }, signal);
@@ -127,11 +128,10 @@ function interceptDrag({ acting, target, signal }: TargetedAct): Interception {
     caught = data;
     wake();
   });
-  const draggable = target.world.call('isDraggable', [target.ref], signal);
-  draggable.catch(() => undefined); // whoever waits for it gets the error
   return {
     async data() {
-      if (caught || !(await draggable)) return caught;
+      const mayCome = !caught && (await target.world.call('isDraggable', [target.ref], signal)); // as pages make it on the press
+      if (caught || !mayCome) return caught;
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, INTERCEPT_MS); // a page may cancel the drag and follow the pointer itself
@@ -142,21 +142,35 @@ function interceptDrag({ acting, target, signal }: TargetedAct): Interception {
   };
 }
 
-async function dropNatively(act: TargetedAct, to: Point, data: Protocol.Input.DragData): Promise<void> {
-  const { acting, signal } = act;
-  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
-    if (type === 'drop') await act.target.world.call('drawn', [], signal); // pages choose the place in the next frame
-    await acting.root.send('Input.dispatchDragEvent', { type, ...to, data }, signal);
-  }
+/** Over the destination, but not in its very middle, where lists can't tell whether before or after it is meant. */
+function besides(to: Point, from: Point): Point {
+  return { x: to.x - Math.sign(to.x - from.x) * BESIDES, y: to.y - (to.y < from.y ? -BESIDES : BESIDES) };
 }
 
-async function dropByPointer({ acting, signal }: TargetedAct, from: Point, to: Point): Promise<void> {
+const BESIDES = 2; // CSS pixels
+
+async function dropNatively(act: TargetedAct, way: Point[], data: Protocol.Input.DragData): Promise<void> {
+  const { acting, target, signal } = act;
+  const send = async (type: 'dragEnter' | 'dragOver' | 'drop', point: Point | undefined): Promise<void> => {
+    if (point) await acting.root.send('Input.dispatchDragEvent', { type, ...point, data }, signal);
+  };
+  await target.world.call('drawn', [], signal); // pages begin a drag in the next frame
+  await send('dragEnter', way[0]);
+  for (const point of way) await send('dragOver', point);
+  await send('dragOver', way.at(-1));
+  await target.world.call('drawn', [], signal); // and choose the place in another
+  await send('drop', way.at(-1));
+}
+
+async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: Point[]): Promise<void> {
   const { root } = acting;
+  const [to = from] = way;
   for (let step = 1; step <= STEPS; step += 1) {
     const share = step / STEPS;
     const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
     await move(root, { point, held: 'left' }, signal);
   }
-  await move(root, { point: to, held: 'left' }, signal);
-  await release(root, { point: to, button: 'left', clickCount: 1 }, signal);
+  const point = way.at(-1) ?? to;
+  await move(root, { point, held: 'left' }, signal);
+  await release(root, { point, button: 'left', clickCount: 1 }, signal);
 }

@@ -41,7 +41,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = aimNow(element, options);
-    if (carrying && isRefusal(found) && found.refused === 'covered')
+    if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
     await nextFrame(element);
