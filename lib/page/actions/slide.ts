@@ -2,6 +2,7 @@ import type { Range } from '../agent/act/ranges.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { heardUntil } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
+import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
 const MOVED_MS = 400; // frameworks set the value a few frames after the key
@@ -9,8 +10,9 @@ const MANY = 40; // presses; beyond that, the keys for large steps come first
 const MOST = 600; // presses at once: a second of them
 const MOST_SINGLE = 100; // presses, each waited for: a slider may take only some of many at once
 
-/** Moves a slider that the page made itself to a value, by the keys that ARIA gives sliders. */
-export async function slideTo(act: TargetedAct, { now, wanted, isVertical }: Range): Promise<void> {
+/** Moves a slider that the page made itself to a value, by the keys that ARIA gives sliders, or along its track. */
+export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
+  const { now, wanted, isVertical, point } = range;
   const [up, down] = isVertical ? ['ArrowUp', 'ArrowDown'] : ['ArrowRight', 'ArrowLeft'];
   if (now === wanted) return;
   // 1. One press tells how large a step is, and which way the key goes.
@@ -20,8 +22,9 @@ export async function slideTo(act: TargetedAct, { now, wanted, isVertical }: Ran
   if (!(step > 0)) throw refused(act, { refused: 'not-changed', detail: 'does not move by its keys' });
   const isMirrored = at > now !== rising;
   const keyTo = (value: number): string => (value > at !== isMirrored ? up : down);
-  // 2. A value between two steps is none.
+  // 2. A value between two steps is none, unless it can be pointed at: where a film is to go on.
   if (!isWhole((wanted - at) / step)) {
+    if (point) return pointTo(act, { ...range, point });
     await pressed(act, keyTo(now), { times: 1, from: at });
     throw refused(act, { refused: 'bad-value', detail: `goes in steps of ${step} from ${now}` });
   }
@@ -35,6 +38,20 @@ export async function slideTo(act: TargetedAct, { now, wanted, isVertical }: Ran
   }
   if (Math.abs(wanted - at) >= step / 2)
     throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
+}
+
+/** Clicks the track where the value is; the page may take a nearby one, or go on from there. */
+async function pointTo(act: TargetedAct, { wanted, point }: Range & Required<Pick<Range, 'point'>>): Promise<void> {
+  await clickTarget(act, { at: point.at });
+  const { target, signal } = act;
+  const isNear = ({ now }: { now: number }): boolean => Math.abs(now - wanted) <= point.error;
+  const answer = await heardUntil(target.world, signal, {
+    ask: (maxMs) => target.world.call('rangeAfter', [target.ref, wanted, maxMs], signal),
+    isIt: (told) => 'refused' in told || isNear(told),
+    maxMs: MOVED_MS,
+  });
+  const reached = accepted(act, answer);
+  if (!isNear(reached)) throw refused(act, { refused: 'not-changed', detail: `went to ${reached.now}` });
 }
 
 /** Whether a number of steps is a whole one, or the one given, as far as the fractions of a computer tell. */

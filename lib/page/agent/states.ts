@@ -106,8 +106,11 @@ function headingLevel(element: Element): string {
 }
 
 function range(element: Element, states: string[]): void {
+  const isNative = element.localName === 'input'; // which takes what it says itself, whatever ARIA says of it
   for (const bound of ['min', 'max'] as const) {
-    const value = element.getAttribute(`aria-value${bound}`) ?? element.getAttribute(bound);
+    const names = [`aria-value${bound}`, bound];
+    const [first, second] = (isNative ? names.toReversed() : names).map((name) => element.getAttribute(name));
+    const value = first ?? second ?? null;
     const isBound = value !== null && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER; // which pages write for none
     if (value && isBound) states.push(`${bound}=${collapse(value).replaceAll(' ', '')}`);
   }

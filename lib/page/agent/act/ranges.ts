@@ -1,3 +1,4 @@
+import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
 import { nextFrame } from './timing.ts';
@@ -7,6 +8,8 @@ export interface Range {
   now: number;
   wanted: number;
   isVertical: boolean;
+  /** Where to point at for the value, on what is itself the track to point along; and how far off that may lead. */
+  point?: { at: Point; error: number };
 }
 
 /** Whether the element is a slider which the page made itself and moves by the arrow keys. ARIA APG, slider */
@@ -21,7 +24,22 @@ export function rangeFor(element: Element, text: string): Range | Refusal {
   if (!(wanted >= Number(min ?? -Infinity) && wanted <= Number(max ?? Infinity))) {
     return refuse('bad-value', `takes a number from ${min ?? '0'} to ${max ?? '100'}`, { min, max });
   }
-  return { now: rangeNow(element), wanted, isVertical: element.getAttribute('aria-orientation') === 'vertical' };
+  const isVertical = element.getAttribute('aria-orientation') === 'vertical';
+  const point =
+    isVertical || min === null || max === null ? undefined : pointFor(element, wanted, [Number(min), Number(max)]);
+  return { now: rangeNow(element), wanted, isVertical, ...(point && { point }) };
+}
+
+const LEAST_TRACK_PX = 100;
+const LEAST_SHARE = 4; // of the width of a track, in its height
+const ERROR = 0.01; // of all of the range
+
+function pointFor(element: Element, wanted: number, [min, max]: [number, number]): Range['point'] {
+  const { width, height } = element.getBoundingClientRect();
+  if (width < Math.max(LEAST_TRACK_PX, height * LEAST_SHARE) || max <= min) return undefined;
+  const share = (wanted - min) / (max - min);
+  const x = Math.min(Math.round(width * share), Math.ceil(width) - 1);
+  return { at: { x, y: Math.floor(height / 2) }, error: (max - min) * ERROR };
 }
 
 export function rangeNow(element: Element): number {

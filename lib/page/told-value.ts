@@ -1,0 +1,15 @@
+const SHORT = 400; // characters that are told in any case
+const AROUND = 60; // characters told before and after what has changed in a longer text
+
+/** A value as it is told: of a long text what has changed, with some of what stands around it. */
+export function toldValue(now: string, before: string | undefined): string {
+  if (now.length <= SHORT || before === undefined) return now;
+  const most = Math.min(now.length, before.length);
+  let start = 0;
+  while (start < most && now[start] === before[start]) start += 1;
+  let end = 0;
+  while (end < most - start && now.at(-1 - end) === before.at(-1 - end)) end += 1;
+  const from = Math.max(0, start - AROUND);
+  const to = Math.min(now.length, now.length - end + AROUND);
+  return `${from > 0 ? '…' : ''}${now.slice(from, to)}${to < now.length ? '…' : ''}`.toWellFormed();
+}
