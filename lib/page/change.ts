@@ -21,8 +21,10 @@ export interface Differences {
   newTab?: string;
   dialog?: DialogReport[];
   download?: Download[];
-  /** What the element now holds. A password is masked. */
+  /** What the element now holds, of a long text what has changed with some of what is around it. A password is masked. */
   value?: string;
+  /** What is selected now in the field or editor that has the focus, the first 200 characters of it. */
+  selected?: string;
   /** Outline lines that are new. */
   added?: string[];
   /** Outline lines that are gone. */

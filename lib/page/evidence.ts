@@ -10,6 +10,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
 import { settle } from './settle.ts';
 import { toldLines } from './told-lines.ts';
+import { toldValue } from './told-value.ts';
 import { isContextGone } from './world.ts';
 import type { ResolvedRef } from './worlds.ts';
 
@@ -173,17 +174,19 @@ export interface Performed {
   url: string;
 }
 
-/** Value and focus, from the frame of the element acted on where there is one. */
+/** Value, selection and focus, from the frame of the element acted on where there is one. */
 function elementDifference(
   before: Moment,
   { own, page }: { own: ElementFacts | undefined; page: ElementFacts },
   target: ResolvedRef | undefined,
-): Pick<Differences, 'value' | 'focus'> {
+): Pick<Differences, 'value' | 'selected' | 'focus'> {
   const value = own?.value;
+  const [selected, earlier] = own ? [own.selected, before.own.selected] : [page.selected, before.page.selected];
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
   const moved = now && now.ref !== then?.ref && now.ref !== target?.ref && !now.isPart; // that a click focuses its target is no news
   return {
-    ...(value !== undefined && !isSameValue(before.own, own) && { value }),
+    ...(value !== undefined && !isSameValue(before.own, own) && { value: toldValue(value, before.own.value) }),
+    ...(selected !== undefined && selected !== earlier && { selected }),
     ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
   };
 }

@@ -34,8 +34,9 @@ export async function compareWithLate(
   return outcome;
 }
 
-function lacks({ performed: { idle } }: Outcome, awaited: Awaited): boolean {
-  return idle || awaited === 'suggestions';
+/** What comes up for a text that was selected comes after the selection. */
+function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
+  return idle || awaited === 'suggestions' || Object.keys(changed).join() === 'selected';
 }
 
 /** Waits for a sign that something has changed since the outcome was read. */

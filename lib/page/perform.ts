@@ -117,7 +117,8 @@ async function performFilledIn(
       acting.activity.expectDownload(FILE_MS);
     }
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
-    const awaited = awaitedOf(action.method, { suggests: before.own.suggests, role });
+    const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
+    const awaited = awaitedOf(action.method, { suggests, role });
     const comparison = { before, noted, aftermath, pointed: effects !== undefined };
     const outcome = await (awaited
       ? compareWithLate(witness, { ...comparison, awaited }, within)
@@ -154,6 +155,9 @@ function awaitedOf(
   const row: ActionRow = actions[method];
   return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';
 }
+
+/** The end of a text for which editors bring up whom, or what, to mention or insert. */
+const MENTION = /(?:^|\s)[@#/:][^\s/]*$/;
 
 const WRITES: ReadonlySet<ActMethod> = new Set<ActMethod>(['fill', 'type']);
 

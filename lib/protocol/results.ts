@@ -61,6 +61,8 @@ const pageChange = z.object({
     .array(z.object({ fileName: z.string(), state: z.string(), earlier: z.literal(true).optional() }))
     .optional(),
   value: z.string().optional(),
+  /** What is selected now in the field or editor that has the focus, the first 200 characters of it. */
+  selected: z.string().optional(),
   added: z.array(z.string()).optional(),
   removed: z.array(z.string()).optional(),
   /** Lines that stand elsewhere among the others, each with what it stands after: `[0-4] listitem: Tea → after [0-6]`. */

@@ -235,3 +235,48 @@ describe('uploadFile', () => {
     await expect(upload(page, selector)).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason } });
   });
 });
+
+test('moves a slider along its track to where its keys do not lead, and tells what an input itself takes', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<div id="film" role="slider" tabindex="0" aria-label="Seek" aria-valuemin="0" aria-valuemax="60" aria-valuenow="0" style="width: 300px; height: 8px; background: silver"></div>
+     <input type="range" aria-label="Volume" aria-valuemin="0" aria-valuemax="100" min="0" max="1" step="0.1">
+     <script>
+       film.onkeydown = ({ key }) => (film.ariaValueNow = Number(film.ariaValueNow) + (key === 'ArrowRight' ? 7 : -7));
+       film.onclick = ({ offsetX }) => (film.ariaValueNow = offsetX / 5);
+     </script>`,
+  );
+
+  expect((await acting.act('fill', '#film', '45')).changed).toMatchObject({ value: '45' });
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(20_000) });
+  expect(outline).toMatch(/Volume \[.*max=1\]/);
+});
+
+test('selects words of an editor across their formats, also where it lists what may be written, and of a field', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<div role="textbox" contenteditable aria-autocomplete="list"><p>Tea for <b>two or</b> three</p><p>or two</p></div><textarea>Tea for two</textarea>`,
+  );
+  const select = (selector: string, ...words: string[]): Promise<unknown> =>
+    acting.act('selectOption', selector, ...words);
+
+  expect(await select('div', 'FOR two')).toMatchObject({ changed: { selected: 'for two' } });
+  expect(await select('div', 'three or')).toMatchObject({ changed: { selected: 'three or' } });
+  expect(await select('textarea', 'for')).toMatchObject({ changed: { selected: 'for' } });
+  await acting.act('type', 'textarea', 'or');
+  expect(await acting.evaluate('document.querySelector("textarea").value')).toBe('Tea or two');
+  await expect(select('textarea', 'six')).rejects.toMatchObject({ data: { reason: 'no-text' } });
+});
+
+test('points at the very words of a longer text, first of those in the element itself, and tells what that selects', async () => {
+  await using acting = await openActing(
+    chromium,
+    '<button>Brave</button><div contenteditable style="width: 600px"><p>Smart art for a brave new world</p></div>',
+  );
+  const ref = await acting.ref('div');
+  const select = async (text: string): Promise<unknown> =>
+    (await acting.perform({ method: 'doubleClick', ref, text, arguments: [] })).changed;
+
+  expect(await select('brave')).toMatchObject({ selected: 'brave' });
+  expect(await select('art')).toEqual({ selected: 'art' });
+});

@@ -277,3 +277,12 @@ describe('steps of one call', () => {
     await expect(step(page, { method: 'click', ref: bob, arguments: [] })).rejects.toThrow(StaleRefError);
   });
 });
+
+test('tells of a list that comes a moment after a mention was begun', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<textarea></textarea><p id="menu" hidden>Ada</p><script>oninput = () => setTimeout(() => (menu.hidden = false), 200)</script>`,
+  );
+
+  expect((await acting.act('fill', 'textarea', 'Hi @a')).changed).toMatchObject({ added: ['text: Ada'] });
+});

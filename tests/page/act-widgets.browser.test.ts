@@ -183,9 +183,12 @@ test('writes in the editor frame of TinyMCE', async () => {
 
   await acting.act('fill', 'iframe >> body', 'First words');
   await acting.act('type', 'iframe >> body', ' and more');
+  const { changed } = await acting.act('selectOption', 'iframe >> body', 'words and');
+  await acting.act('type', 'iframe >> body', 'lines or');
   await acting.act('click', '#publish');
 
-  expect(await acting.evaluate('document.querySelector("#published").innerText')).toContain('First words and more');
+  expect(changed).toEqual({ selected: 'words and' });
+  expect(await acting.evaluate('document.querySelector("#published").innerText')).toContain('First lines or more');
 });
 
 test('fill and type reach all of an editor whose text another element shows than takes it', async () => {
@@ -269,4 +272,12 @@ test('what a style sheet imports counts once it has come', async () => {
   give();
   await acting.evaluate('come.then(() => true)');
   expect(await outline()).toContain('term: Tea [hoverable]');
+});
+
+test('tells of a long text what has changed', async () => {
+  await using acting = await openActing(chromium, `<textarea>${'Much was said. '.repeat(40)}</textarea>`);
+
+  const { changed } = await acting.act('type', 'textarea', 'The end');
+
+  expect(changed).toEqual({ value: expect.stringMatching(/^….{60}The end$/) });
 });

@@ -27,7 +27,7 @@ const hints: Record<Reason, string> = {
   'not-a-file-input': 'Give the ref of the file input.',
   'not-accepted': 'Give a file of a kind that the input accepts.',
   'frame-gone': READ_AGAIN,
-  'no-text': 'Write the text as the page shows it, and the ref of what stands beside it.',
+  'no-text': 'Write the text as the page shows it, and the ref of what holds it or stands beside it.',
   'other-program': 'Only the user can open other programs; make use of the address itself.',
 };
 

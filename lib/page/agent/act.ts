@@ -27,6 +27,7 @@ import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
@@ -129,12 +130,14 @@ export const act = {
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     withElement(ref, (element) => rangeAfter(element, before, maxMs)),
   focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
-  /** Selects in a native select; for a list of the page's own making tells what opens it. */
+  /** Selects in a native select, or words in a text; for a list of the page's own making tells what opens it. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withElement(ref, (element) => {
-      const choice = popupChoice(element);
+      const [field, words] = [fieldOf(element), wanted.join(' ')];
+      const choice = isEditorWith(field, words) ? undefined : popupChoice(element);
       const popup = choice && refOf(choice);
-      return popup === undefined ? (ready(element) ?? selectOptions(element, wanted)) : { popup };
+      if (popup !== undefined) return { popup };
+      return ready(element) ?? (holdsWords(field) ? selectWords(field, words) : selectOptions(element, wanted));
     }),
   ...choosing,
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),

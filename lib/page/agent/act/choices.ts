@@ -1,5 +1,6 @@
 import { nameOf } from '../name.ts';
-import { announce, focusOn } from './fields.ts';
+import { announce } from './fields.ts';
+import { focusOn } from './focus.ts';
 import { aTag } from './describe.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';

@@ -9,6 +9,7 @@ import { selectedLabels } from './choices.ts';
 import { asTag, closestFlat, isHtml } from './tree.ts';
 import { opensList } from './widget.ts';
 import { isOwnSlider } from './ranges.ts';
+import { selectedText } from './selection.ts';
 
 /** What an act may change beside the outline. */
 export interface ElementFacts {
@@ -23,6 +24,8 @@ export interface ElementFacts {
   /** Whether the element is on, for what can be. */
   checked: boolean | undefined;
   connected: boolean;
+  /** What is selected in the field or editor that has the focus. */
+  selected: string | undefined;
   /** What is typed in it brings up a list to choose from. */
   suggests: boolean;
   /** Whether a click on it has the browser save a file. */
@@ -46,6 +49,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     fingerprint: element && value !== undefined ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
+    selected: selectedText(),
     suggests: element !== undefined && suggests(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
   };

@@ -2,9 +2,11 @@ import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { describeElement } from './describe.ts';
+import { focusOn } from './focus.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
+import { hasChosenWords } from './selection.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 
 /** Input types whose value has a fixed form and is set as a whole, as their picker does. */
@@ -107,7 +109,7 @@ function beginSlide(element: Element, text: string): Filling | Refusal {
   return { done: false, before: '', range };
 }
 
-/** Focuses the element and puts the caret after its content. */
+/** Focuses the element and puts the caret after its content, unless words were chosen in it that the text is to replace. */
 export function beginType(element: Element, text: string): Filling | Refusal {
   if (isOwnSlider(element)) return beginSlide(element, text);
   const before = contentOf(element);
@@ -115,6 +117,7 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && input.type in FORMATS) return setValue(input, text);
+  if (hasFocus(element) && hasChosenWords(element)) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
   if (hasEditContext(element) || isGoBetween(element))
@@ -142,11 +145,6 @@ export function focus(element: Element): Focused | Refusal {
 export function hasFocus(element: Element): boolean {
   const active = rootsAround(element)[0]?.activeElement ?? null;
   return element.contains(active) || Boolean(element.shadowRoot?.activeElement);
-}
-
-/** Focuses the element, without scrolling again. */
-export function focusOn(element: Element): void {
-  if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
 }
 
 /** Focuses the element for a text; refuses where an open dialog keeps the focus, and would get the text. */

@@ -2,6 +2,7 @@ import { refOf } from '../registry.ts';
 import { isText } from '../tree.ts';
 import { sightOf } from '../visible.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { wordsIn } from './words.ts';
 
 const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const ELEMENT = 1; // Node.ELEMENT_NODE
@@ -16,26 +17,28 @@ export interface TextFound {
   at: string[];
 }
 
-/** The element that shows the text, nearest to the one given: all of it if any does, else as a part. */
+/** The element that shows the text, in the one given or nearest to it: all of it if any does, else as a part. */
 export function textNear(element: Element, text: string): TextFound | Refusal {
   const wanted = folded(text);
   if (wanted === '') return refuse('no-text', 'was to have a text near it, and none was said');
   const runs = holdersOf(element, wanted);
-  const all = runs.length > 0 ? runs : wholesOf(element, wanted);
+  const around = runs.length > 0 ? runs : wholesOf(element, wanted);
+  const inside = around.filter(({ holder }) => element.contains(holder));
+  const all = inside.length > 0 ? inside : around;
   const whole = all.filter(({ says }) => says === wanted);
   const [first, second] = (whole.length > 0 ? whole : all).sort((one, other) => one.away - other.away);
   const ref = first && refOf(first.holder);
   if (!first || ref === undefined) return refuse('no-text', `has no text ${JSON.stringify(text)} near it that is seen`);
   if (second && second.away - first.away < ALIKE_PX)
     return refuse('no-text', `has ${JSON.stringify(text)} near it several times, equally far away`);
-  return { ref, at: pointIn(first) };
+  return { ref, at: pointIn(first, wanted) };
 }
 
 interface Holder {
   holder: Element;
   says: string;
-  /** Where the text stands, unless it is all of the element. */
-  shown?: DOMRect;
+  /** Where the text stands in the element, unless it is one of several of its parts. */
+  part?: DOMRect;
   away: number;
 }
 
@@ -50,7 +53,8 @@ function holdersOf(element: Element, wanted: string): Holder[] {
     const says = folded(run.map(({ data }) => data).join(''));
     if (!says.includes(wanted) || sightOf(holder) !== 'seen') continue;
     const shown = firstRect(run);
-    if (shown) found.set(holder, { holder, says, shown, away: awayFrom(place, shown) });
+    if (!shown) continue;
+    found.set(holder, { holder, says, part: partRect(run, wanted) ?? shown, away: awayFrom(place, shown) });
   }
   return [...found.values()];
 }
@@ -96,15 +100,38 @@ function firstRect(run: Text[]): DOMRect | undefined {
   const range = new Range();
   range.setStartBefore(first);
   range.setEndAfter(last);
+  return firstSeen(range);
+}
+
+/** Where the words stand in the texts. */
+function partRect(run: Text[], wanted: string): DOMRect | undefined {
+  const words = wordsIn(run.map(({ data }) => data).join(''), wanted);
+  if (!words) return undefined;
+  const range = new Range();
+  range.setStart(...spotAt(run, words.index));
+  range.setEnd(...spotAt(run, words.index + words[0].length));
+  return firstSeen(range);
+}
+
+function spotAt(run: Text[], index: number): [node: Text, offset: number] {
+  const [at = 0] = [...run.keys()].filter((key) => startOf(run, key) <= index).slice(-1);
+  return [run[at] as Text, index - startOf(run, at)]; // a run has one text at least
+}
+
+function startOf(run: Text[], at: number): number {
+  return run.slice(0, at).reduce((length, { data }) => length + data.length, 0);
+}
+
+function firstSeen(range: Range): DOMRect | undefined {
   return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
 }
 
-/** In the middle of an element that holds more than its text, something else may stand. */
-function pointIn({ holder, shown }: Holder): string[] {
-  if (!shown || !holder.firstElementChild) return [];
+/** In the middle of an element that holds more than the text, something else may stand. */
+function pointIn({ holder, says, part }: Holder, wanted: string): string[] {
+  if (!part || (says === wanted && !holder.firstElementChild)) return [];
   const { left, top, width, height } = holder.getBoundingClientRect();
-  const x = Math.floor(shown.left + shown.width / 2 - left);
-  const y = Math.floor(shown.top + shown.height / 2 - top);
+  const x = Math.floor(part.left + part.width / 2 - left);
+  const y = Math.floor(part.top + part.height / 2 - top);
   return x >= 0 && y >= 0 && x < width && y < height ? [`${x},${y}`] : [];
 }
 

@@ -1,0 +1,133 @@
+import { flowOf } from '../flow.ts';
+import { maskCards } from '../states.ts';
+import { collapse } from '../text.ts';
+import { shadowOf } from '../tree.ts';
+import { isEditingHost } from './checks.ts';
+import { focusOn } from './focus.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { asTag } from './tree.ts';
+import { countWords, wordsIn } from './words.ts';
+
+const TEXTS = 4; // NodeFilter.SHOW_TEXT
+const LONGEST = 200; // characters of a selection that are told
+
+/** What is selected in the field or editor that has the focus, shortened; undefined where nothing is. */
+export function selectedText(): string | undefined {
+  let active = document.activeElement;
+  for (let inner = active; inner; inner = focusedWithin(inner)) active = inner;
+  if (!active) return undefined;
+  const text = collapse(selectedIn(active));
+  return text === '' ? undefined : shortened(maskCards(text));
+}
+
+/** What has the focus in the shadow tree of an element, or in the frame of this origin that it shows. */
+function focusedWithin(element: Element): Element | null {
+  const { contentDocument } = element as Partial<HTMLIFrameElement>; // of a frame
+  return shadowOf(element)?.activeElement ?? contentDocument?.activeElement ?? null;
+}
+
+function selectedIn(active: Element): string {
+  const field = asTag(active, 'input') ?? asTag(active, 'textarea');
+  if (field)
+    return field.type === 'password' ? '' : field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  const selection = isEditingHost(active) ? active.ownerDocument.getSelection() : null;
+  return selection?.type === 'Range' ? selection.toString() : '';
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Whether words can be selected in the element. */
+export function holdsWords(element: Element): boolean {
+  return isEditingHost(element) || fieldOfWords(element) !== undefined;
+}
+
+/** Whether the element is an editor that holds the words; those of a list that it may bring up are not meant then. */
+export function isEditorWith(element: Element, words: string): boolean {
+  if (!isEditingHost(element) || element.getAttribute('role') === 'combobox') return false;
+  return wordsIn(textOf(piecesOf(element)), words) !== null;
+}
+
+function fieldOfWords(element: Element): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  return field && field.selectionStart !== null ? field : undefined;
+}
+
+/** Selects the words in a field or an editor, where they stand once. */
+export function selectWords(element: Element, words: string): { selected: string[] } | Refusal {
+  const field = fieldOfWords(element);
+  const pieces = field ? [] : piecesOf(element);
+  const text = field ? field.value : textOf(pieces);
+  const found = wordsIn(text, words);
+  if (!found || words.trim() === '') return refuse('no-text', `does not hold the text ${JSON.stringify(words)}`);
+  const times = countWords(text, words);
+  if (times > 1) return refuse('no-text', `holds the text ${JSON.stringify(words)} ${times} times; give more of it`);
+  focusOn(element);
+  const end = found.index + found[0].length;
+  if (field) field.setSelectionRange(found.index, end);
+  else selectPieces(element, pieceAt(pieces, found.index), pieceAt(pieces, end - 1));
+  chosen = { element, text: selectedIn(element) };
+  return { selected: [found[0]] };
+}
+
+/** The words that were selected last. */
+let chosen: { element: Element; text: string } | undefined;
+
+/** Whether words that `selectWords` chose in the element are selected still: what is typed takes their place. */
+export function hasChosenWords(element: Element): boolean {
+  return chosen?.element === element && chosen.text !== '' && selectedIn(element) === chosen.text;
+}
+
+interface Piece {
+  node: Text;
+  data: string;
+  /** What parts it from the one before it. */
+  lead: string;
+  /** Where its data begins in all of the text. */
+  from: number;
+}
+
+function textOf(pieces: Piece[]): string {
+  return pieces.map(({ lead, data }) => lead + data).join('');
+}
+
+/** The texts of an editor, those of different blocks parted by a line break. */
+function piecesOf(element: Element): Piece[] {
+  const texts = element.ownerDocument.createTreeWalker(element, TEXTS);
+  const pieces: Piece[] = [];
+  let block: Element | undefined;
+  let from = 0;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const own = blockOf(node as Text, element); // the walker shows nothing else
+    const lead = block !== undefined && own !== block ? '\n' : '';
+    block = own;
+    from += lead.length;
+    const { data } = node as Text;
+    pieces.push({ node: node as Text, data, lead, from });
+    from += data.length;
+  }
+  return pieces;
+}
+
+function blockOf(text: Text, host: Element): Element {
+  let at = text.parentElement ?? host;
+  while (at !== host && at.parentElement && flowOf(at, at.localName) === 'inline') at = at.parentElement;
+  return at;
+}
+
+interface Spot {
+  node: Text;
+  offset: number;
+}
+
+function pieceAt(pieces: Piece[], index: number): Spot | undefined {
+  const piece = pieces.findLast(({ from }) => from <= index);
+  return piece && { node: piece.node, offset: index - piece.from };
+}
+
+function selectPieces(element: Element, first: Spot | undefined, last: Spot | undefined): void {
+  if (!first || !last) return;
+  element.ownerDocument.getSelection()?.setBaseAndExtent(first.node, first.offset, last.node, last.offset + 1);
+  first.node.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
