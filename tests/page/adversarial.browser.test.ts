@@ -91,6 +91,15 @@ test('images that a page names after all properties of a document change nothing
   await tab.close();
 });
 
+test('rows and cells stand in the order that they say they have', async () => {
+  const row = (at: number, ...cells: number[]): string =>
+    `<p role="row" aria-rowindex="${at}">${cells.map((one) => `<b role="cell" aria-colindex="${one}">${one}</b>`).join('')}</p>`;
+
+  const text = await outline(`<div role="grid">${row(4, 1)}${row(2, 7, 6)}${row(3, 3)}</div>`);
+
+  expect(text.match(/(?<=: )\d/g)?.join('')).toBe('6731');
+});
+
 test('what is folded away until it is searched for is left out', async () => {
   const text = await outline(
     '<div hidden="until-found">one <b>two</b></div><div style="content-visibility: hidden">three</div><p>four</p>',

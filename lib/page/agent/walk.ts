@@ -2,13 +2,13 @@ import { atRoot, isHeldApart, readStyle } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
-import { forgetHands } from './hand.ts';
+import { forget } from './forget.ts';
 import { Hovers } from './hover.ts';
-import { forgetLabels, labelsOf } from './labels.ts';
+import { labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
 import { nameOf, NO_NAME } from './name.ts';
-import { forgetPictures, isSign } from './picture.ts';
-import { forgetPseudo } from './pseudo.ts';
+import { inOrder, INDEXED } from './order.ts';
+import { isSign } from './picture.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
   FORMATS,
@@ -48,6 +48,7 @@ export class Walk {
   readonly #legibility = new Legibility();
   readonly #hovers = new Hovers();
   readonly #closedFrames: string[] = [];
+  readonly #ordered = new Map<Element, readonly Node[]>();
   #starved = false;
   /** Set when the limit was reached. */
   #unread: number | undefined;
@@ -59,10 +60,7 @@ export class Walk {
   constructor(options: WalkOptions) {
     this.#options = options;
     this.#writer = new Writer(options);
-    forgetLabels();
-    forgetPseudo();
-    forgetHands();
-    forgetPictures();
+    forget();
   }
 
   finish(): Outline {
@@ -96,7 +94,7 @@ export class Walk {
 
   /** What is rendered inside an element. Lists of child nodes are slow to make: this goes from sibling to sibling. */
   #children(element: Element, tag: string, known?: Sight): void {
-    const given = slotted(element, tag);
+    const given = this.#ordered.get(element) ?? slotted(element, tag);
     let index = 0;
     let isSeen: boolean | undefined;
     const root = watchedShadowOf(element);
@@ -194,6 +192,8 @@ export class Walk {
     const reacts = readStyle(element, { tag, sight, around });
     this.#around = around;
     const role = roleOf(element, tag, parentTag);
+    const ordered = INDEXED.has(role) ? inOrder(element, role) : undefined;
+    if (ordered) this.#ordered.set(element, ordered);
     const shape = { tag, role, reacts, drags: isHeldApart(around, outer), hovers: this.#hovers.has(element) };
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#visible(element, shape, sight);
