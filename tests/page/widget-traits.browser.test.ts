@@ -88,6 +88,7 @@ test('a control without a name says what its icon is called', async () => {
     '<button class="btn-close"></button>': 'button [icon="close"]',
     '<b onclick="1"><svg></svg><i title="Undo it"></i></b>': 'generic [clickable icon="Undo it"]',
     '<span title="Undo"><button>\ue001</button></span>': 'button [icon="Undo"]',
+    '<style>u::after { content: "Save" }</style><u onclick="1"></u>': 'generic [clickable icon="Save"]',
     '<button aria-label="Bin"><i class="fa fa-trash"></i></button>': 'button: Bin',
     '<button class="btn-sm"><img alt="" src="8f21937.png"></button>': 'button',
   };

@@ -1,20 +1,31 @@
 import { isOfIcons } from './legible.ts';
+import { styledText } from './pseudo.ts';
 import { collapse } from './text.ts';
 
 /**
  * What the picture on a control without a name is called: by a title in it or around it alone, which a person gets to
- * see, else as the page calls the picture in its own markup. Empty where nothing says so.
+ * see, or by words that a style sheet writes there, else as the page calls it in its own markup. Empty where nothing says so.
  */
 export function iconOf(control: Element): string {
   const parts = [control, ...[...control.querySelectorAll('*')].slice(0, MOST_PARTS)];
   const title = titleOf(control, parts);
   if (title !== '') return title;
+  const written = parts.map(writtenBeside).find((text) => WORD.test(text));
+  if (written !== undefined) return written;
   for (const part of parts) {
     const called = namesOf(part).map(wordsOf).find(Boolean);
     if (called) return called;
   }
   return '';
 }
+
+/** What style sheets write before and after what an element holds. */
+function writtenBeside(part: Element): string {
+  const { before, after } = styledText(part);
+  return collapse(before + after);
+}
+
+const WORD = /\p{L}{2}/u;
 
 const MOST_PARTS = 8; // an icon has few
 const LONGEST = 40; // characters
