@@ -97,7 +97,7 @@ test('rows and cells stand in the order that they say they have', async () => {
 
   const text = await outline(`<div role="grid">${row(4, 1)}${row(2, 7, 6)}${row(3, 3)}</div>`);
 
-  expect(text.match(/(?<=: )\d/g)?.join('')).toBe('6731');
+  expect(text.match(/(?<=[:|] )\d/g)?.join('')).toBe('6731');
 });
 
 test('what is folded away until it is searched for is left out', async () => {
