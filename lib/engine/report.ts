@@ -20,15 +20,10 @@ export function done(action: PageAction, { description }: { description?: string
 /** What actions did, from what each of them tells. */
 export function report(actions: DoneAction[], steps: Performed[]): ActResult {
   const last = steps.at(-1);
-  const ahead = steps.slice(
-    0,
-    Math.max(
-      0,
-      steps.findIndex(({ begins }) => begins),
-    ),
-  );
-  const since = mergeAll(steps.slice(ahead.length));
-  const changed = mergeChanges(mergeAll(ahead), { changed: since, alone: true });
+  const begin = steps.findIndex(({ begins }) => begins);
+  const together = begin === -1 ? steps : steps.slice(begin);
+  const ahead = steps.slice(0, steps.length - together.length);
+  const changed = mergeChanges(mergeAll(ahead), { changed: mergeAll(together), alone: true });
   const isIdle = (index: number): boolean => steps.length > 1 && steps[index]?.idle === true;
   const told = actions.map((action, index) => (isIdle(index) ? { ...action, changed: 'nothing' as const } : action));
   return { actions: told, changed, url: last?.url ?? '' };
