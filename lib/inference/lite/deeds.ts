@@ -140,8 +140,14 @@ function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
   const [said] = scene.words(node.name);
   const isLink =
     node.role === 'link' &&
-    (!/^(?:add|report|leave|file|put)$/.test(text) || (text === 'report' && asked[1]?.before?.text === 'a'));
-  if (!noun || !said || !(giving.has(text) || text === 'add') || !(node.role === 'button' || isLink)) return false;
+    (!/^(?:add|create|report|leave|file|put)$/.test(text) || (text === 'report' && asked[1]?.before?.text === 'a'));
+  if (
+    !noun ||
+    !said ||
+    !(giving.has(text) || text === 'add' || text === 'create') ||
+    !(node.role === 'button' || isLink)
+  )
+    return false;
   return said.text === said.stem && gradeOf(noun, said, false) >= grades.synonym; // "Messages" leads to those that are there
 }
 

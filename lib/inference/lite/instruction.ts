@@ -95,6 +95,7 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
     /^only\s+(?!(?:i|we|you|he|she|they)\s|show|display|list|accept|allow|use|reply|send)(?=\p{Ll}+s?\s)/iu,
     'show only ',
   ],
+  [/^show only\s+(?:the\s+)?\p{Ll}+s\s+(?:that|which|who)\s+(?:are|is|have|has)\s+(?!not\b|no\b)/iu, 'show only '],
   [/^((?:show|hide|include|exclude)\s+)what\s+(?:is|was|are|has been)\s+/i, '$1'],
   [/^(?:not|no longer)\s+interested\s+in\s+/i, 'no '],
   [/^take\s+(.+?)\s+away\s+from\s+/i, 'revoke $1 from '],

@@ -148,10 +148,9 @@ function onlySaying(wish: Wish, scene: Scene): Weighed[] {
       word.text === word.stem && account.said.some(({ text, stem }) => stem === word.stem && text !== stem);
     if (own.length === 0 || own.some(isPlural) || account.answers.some(isMissed) || isCountOf(account, node)) return [];
     if (objectionToAccount(account, { node, action: proposal.action }, scene) !== undefined) return [];
-    const isOther = ({ name }: OutlineNode): boolean =>
-      name !== node.name && own.every(({ asked }) => scene.words(name).some((said) => isSame(asked.word, said)));
-    const isOnly =
-      scene.countNamed(node.name) === 1 && !scene.elements.some((other) => isInteractive(other) && isOther(other));
+    const isOther = (other: OutlineNode): boolean =>
+      other !== node && own.every(({ asked }) => scene.words(other.name).some((said) => isSame(asked.word, said)));
+    const isOnly = !scene.elements.some((other) => isInteractive(other) && isOther(other));
     return isOnly ? [{ proposal, weight: own.length, hasVerb: false, ordinal: undefined }] : [];
   });
 }

@@ -74,12 +74,12 @@ export const fillRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:enter|type|use|apply|put in|fill in|input)\s+(?:the\s+|my\s+)?(?<target>[\p{Ll} ]+?)\s+(?<text>\S*\d\S*|\p{Lu}[^\uE000-\uE0FF]*)$/u,
+      /^(?:enter|type|use|apply|put in|fill(?: in)?|input)\s+(?:the\s+|my\s+)?(?<target>[\p{Ll} ]+?)\s+(?<text>\S*\d\S*|\p{Lu}[^\uE000-\uE0FF]*)$/u,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {
     pattern:
-      /^(?:enter|type|use|put in|fill in|input)\s+(?:the\s+|my\s+|our\s+)(?<target>[\p{L} ]+?)\s+(?<text>\d\S*)$/u,
+      /^(?:enter|type|use|put in|fill(?: in)?|input)\s+(?:the\s+|my\s+|our\s+)(?<target>[\p{L} ]+?)\s+(?<text>\d\S*|\+?\d[\d ()-]*\d)$/u,
     read: (groups) => [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {

@@ -36,7 +36,8 @@ export class Scene {
     this.#places = isNew ? new Map<Likeness, Map<string, readonly number[]>>() : page.#places;
     this.#mentions = isNew ? new Map<string, number>() : page.#mentions;
     this.titles = this.outline.nodes.filter(
-      ({ role, name, states }) => name !== '' && (titling.has(role) || states.has('current')),
+      ({ role, name, states }) =>
+        name !== '' && (titling.has(role) || states.has('current') || (role === 'tab' && states.has('selected'))),
     );
     const modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
     this.elements = this.outline.nodes.filter(

@@ -57,6 +57,11 @@ const states: readonly State[] = [
     said: 'unselected|un(?:finished|done)|deselected|off|not (?:selected|done|pressed|on|finished|completed?)|remaining|incomplete|still open|still to do',
     has: (node) => toggles(node) && !isOn(node),
   },
+  {
+    said: `(?<=\\b(?:that|which)\\s)works?|usable|clickable|pressable|(?:i|you|we) can (?:use|click|press|book)|can be (?:used|clicked|pressed|booked)`,
+    has: (node) => !isClosedToMe(node),
+    isPlain: true,
+  },
   { said: 'pressed', has: ({ states: s }) => s.has('pressed'), isPlain: true },
   { said: TICKED, has: (node) => isBox(node) && isOn(node), isPlain: true },
   {
