@@ -9,6 +9,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ['departure', 'arrival'],
   ['cheap', 'expensive'],
   ['high', 'low'],
+  ['low to high', 'high to low'],
   ['in stock', 'out of stock'],
   ['up', 'down'],
   ['left', 'right'],

@@ -9,7 +9,9 @@ import type { Word } from './words.ts';
 
 /** A word that only says what kind of thing is meant, which something else tells. */
 export const isKindOnly = (asked: AskedWord, looking: Looking): boolean =>
-  [isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isStepOf, isShownPart].some((says) => says(asked, looking));
+  [isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isStepOf, isShownPart, isPlaceCalled].some((says) =>
+    says(asked, looking),
+  );
 
 /** "the walker who charges €12": what is said around the element need not say how. */
 function isOfEntry(asked: AskedWord, looking: Looking): boolean {
@@ -69,6 +71,19 @@ function isShownPart({ word, isFirst }: AskedWord, { asked: all, node, own }: Lo
 }
 
 const PART = /^(?:columns?|fields?|panels?|bars?|sections?|panes?|sidebars?|layers?|lines?)$/;
+
+/** "open the firewall settings", of a link "Firewall". */
+function isPlaceCalled({ word, before, after, isHead }: AskedWord, { asked: all, node, scene }: Looking): boolean {
+  const label = scene.words(node.name);
+  const isLed = all[0]?.isLight === true && /^(?:link|tab|menuitem|treeitem)$/.test(node.role);
+  if (!isLed || !isHead || !PLACES.test(word.text) || (after && !relations.has(after.text))) return false;
+  const start = all.findIndex((other) => other.word.text === label[0]?.text);
+  const isSaid = label.every(({ text }, at) => all[start + at]?.word.text === text);
+  return start > 0 && isSaid && before?.text === label.at(-1)?.text && scene.countNamed(node.name) === 1;
+}
+
+const PLACES =
+  /^(?:settings|management|guide|docs|documentation|overview|options|dashboard|example|instructions|configuration|administration|admin)$/;
 
 /** What "Compose" writes. */
 const isComposed = ({ word, isFirst }: AskedWord, { own }: Looking): boolean =>

@@ -14,13 +14,6 @@ const mildly =
 /** "only the issues of Ines" */
 const OF = /^(?:the\s+)?\p{Ll}+s\s+(?:of|by|from|with|for|in|assigned to)\s+(?<text>.+)$/u;
 
-/** "price ascending", in the words of a list of orders. */
-function sortedBy(text: string): string[] {
-  const way = /,?\s+(?:in\s+)?(?<up>a|de)scending(?:\s+order)?$/i.exec(text)?.groups?.['up'];
-  const what = text.replace(/,?\s+(?:in\s+)?(?:a|de)scending(?:\s+order)?$/i, '');
-  return way === undefined ? [text] : [text, `${what} ${way.toLowerCase() === 'a' ? 'low to high' : 'high to low'}`];
-}
-
 /** English instructions that say what shall be so, rather than what to press. */
 export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
@@ -154,7 +147,7 @@ export const wishRules: readonly Rule[] = [
   {
     pattern: /^sort\s+(?:(?:it|them|the \w+)\s+)?by\s+(?<text>.+)$/i,
     read: (groups) => [
-      ...sortedBy(groups.text('text')).map((text): Intent => ({ kind: 'choose', options: [text], target: 'sort by' })),
+      { kind: 'choose', options: [groups.text('text')], target: 'sort by' },
       { kind: 'click', method: 'click', target: `${groups.phrase('text')} in the table` },
     ],
   },
