@@ -268,3 +268,32 @@ describe('svc/lite on a page that only shares words with what is asked', () => {
     expect((await act(MIXED, instruction)).trim()).toBe(expected);
   });
 });
+
+const CLINIC = `[0-1] document: Bruno
+  [0-2] tablist > [0-3] tab: Visits [selected] [0-4] tab: Tests
+  [0-5] list
+    [0-6] listitem
+      [0-22] heading: Limping [level=3]
+      text: Dr Obi
+      [0-7] button: Delete [0-8] button: Invoice
+    [0-9] listitem
+      [0-23] heading: Ear infection [level=3]
+      text: Dr Mbeki
+      [0-10] button: Delete [0-11] button: Invoice
+  [0-12] link: Stock [0-13] textbox: Phone [0-14] checkbox: Complete Buy tiles [0-15] link: Reboot router
+  [0-16] combobox: Sort by > [0-17] option: Price: low to high [0-18]: Price: high to low
+  [0-19] group: Marina Hotels > [0-20] link: Marina Hotels [0-21] button: Subtitles (c)`;
+
+it.each([
+  ['delete the visit with Dr Mbeki', 'click 0-10'],
+  ['create an invoice for the ear infection', 'click 0-11'],
+  ['open stock management', 'click 0-12'],
+  ['fill my phone number +41 44 123 45 67', 'fill 0-13 +41 44 123 45 67'],
+  ['mark "Buy tiles" as done', 'check 0-14'],
+  ['restart the router', 'click 0-15'],
+  ['sort by price descending', 'selectOption 0-16 Price: high to low'],
+  ['open the Marina deal', 'click 0-20'],
+  ['enable captions', 'click 0-21'],
+])('reads "%s" in other words than the page has as %s', async (instruction, expected) => {
+  expect((await act(CLINIC, instruction)).trim()).toBe(expected);
+});

@@ -41,6 +41,7 @@ describe('svc/lite on the tabs of the browser', () => {
   it.each([
     [TABBED, 'go back to the other tab', 'switch to the previous browser tab'],
     [TABBED, 'switch to the tab with the cart', 'switch to browser tab "cart"'],
+    [PLAIN, 'switch to the History tab', 'switch to browser tab "History"'],
     [PLAIN, 'go back to the first tab', 'switch to browser tab "words of its title"'],
   ])('says how to name one of the browser where it is not told: %s%s', (outline, instruction, form) => {
     expect(act(outline, instruction)).toContain(form);

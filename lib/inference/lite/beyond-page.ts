@@ -23,7 +23,7 @@ export function decideBeyondPage(clause: string, scene: Scene, decidePage: () =>
     );
     if (BROWSER.test(text) && asked.isSafe) return done(asked);
     const isOfPage = asked.isOfPage(scene);
-    const page = isOfPage || asked.mayBeLink ? decidePage() : undefined;
+    const page = isOfPage ? decidePage() : undefined;
     if (page?.chosen) return page;
     return asked.isSafe && !isOfPage ? done(asked) : toldHow(asked.example);
   }
@@ -39,8 +39,6 @@ interface Asked {
   isSafe: boolean;
   /** Whether the page has what may be meant. */
   isOfPage: (scene: Scene) => boolean;
-  /** People call links of a page tabs, too. */
-  mayBeLink?: true;
 }
 
 const hasTabs = (scene: Scene): boolean => scene.elements.some(({ role }) => role === 'tab');
@@ -67,7 +65,8 @@ const toCalled = (words: string): Asked => ({
   isSafe: words !== '',
   isOfPage: hasTabs,
 });
-const toNamed = (words: string): Asked => ({ ...toCalled(words), mayBeLink: true });
+/** People call links of a page tabs, too. */
+const toNamed = (words: string): Asked => ({ ...toCalled(words), isOfPage: () => true });
 const toCounted = (): Asked => ({
   ...toCalled(''),
   example: 'switch to browser tab "words of its title"',

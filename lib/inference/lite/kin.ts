@@ -50,7 +50,6 @@ const families: readonly string[] = [
   'rerun run',
   'restart reboot',
   'reveal show unhide',
-  'save update',
   'start play',
   'shut close',
   'raise increase more',
