@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limit, openActing } from '../support/acting.ts';
-import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
 
 /** One test for each way in which other tools of this kind were seen to report success wrongly, or to hang. */
 let chromium: Chromium;
@@ -200,11 +200,11 @@ describe('what would hang', () => {
 
   test('a connection that ends with an act is told', async () => {
     await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
-    const ref = await page.ref('button');
-
-    setTimeout(() => page.tab.channel.close(), 300);
-
-    expect((await page.perform({ method: 'click', ref, arguments: [] })).changed).toEqual({ detached: true });
+    const sent = watchCommands(page.tab.channel);
+    const acted = page.act('click', 'button');
+    await expect.poll(() => sent.filter((command) => command.startsWith('Input.'))).toHaveLength(3);
+    page.tab.channel.close();
+    expect((await acted).changed).toEqual({ detached: true });
   });
 
   test('a dialog that opens late is answered as the action says', async () => {
