@@ -263,8 +263,9 @@ test('what a style sheet imports counts once it has come', async () => {
   await using site = await servePages({ '/late': () => late, '/': page('<dl><dt>Tea</dt><dd>Leaves</dd></dl>') });
   await using acting = await openActing(chromium, site.url('/'));
   await acting.evaluate(`void (window.come = new Promise((resolve) => {
-    const style = document.head.appendChild(document.createElement('style'));
+    const style = document.createElement('style');
     [style.onload, style.textContent] = [resolve, '@layer base; @import "/late"; p { margin: 0 }'];
+    document.head.append(style);
   }))`);
   const outline = async (): Promise<string> => (await acting.page.snapshot({ signal: limit() })).outline;
 
