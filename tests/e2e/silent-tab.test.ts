@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { html } from '../support/html.ts';
+import { HANGS, html, NEVER } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -12,8 +12,9 @@ beforeAll(async () => {
   const late = new Promise<Response>((resolve) => (answer = () => resolve(html('Late'))));
   pages = await servePages({
     '/home': () => html('Home'),
-    '/hangs': () => html('Hangs', '<h1>Hangs</h1><script>onpageshow = () => setTimeout(() => { for (;;); })</script>'),
+    '/hangs': () => html('Hangs', `<h1>Hangs</h1><script>onpageshow = () => setTimeout(() => ${HANGS})</script>`),
     '/never': () => late,
+    ...NEVER,
     '/restless': () =>
       html('Restless', '<p id=p aria-busy=true></p><script>setInterval(() => p.append("x"), 20)</script>'),
     '/mine': () => html('Mine'),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { html } from '../support/html.ts';
+import { HANGS, html, NEVER } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { openUserTab, type UserTab } from './user-tab.ts';
@@ -27,7 +27,8 @@ beforeAll(async () => {
     '/kid': () => html('Child', '<h1>The child</h1><button onclick="window.close()">Close me</button>'),
     '/note': () =>
       html('Note', '<input aria-label="Note" oninput="onbeforeunload = (leave) => leave.preventDefault()">'),
-    '/busy': () => html('Busy', '<h1>Busy</h1><script>setTimeout(() => { for (;;); })</script>'),
+    '/busy': () => html('Busy', `<h1>Busy</h1><script>setTimeout(() => ${HANGS})</script>`),
+    ...NEVER,
     '/user': () => html('User', '<input>'),
   });
   stack = await startStack({ watchWorker: true });

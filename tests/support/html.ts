@@ -4,3 +4,9 @@ export function html(title: string, body = `<h1>${title}</h1>`): Response {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 }
+
+/** Script that stops a page's main thread, as an endless loop does, and takes no processor time: it waits for `NEVER`. */
+export const HANGS = `{ const request = new XMLHttpRequest(); request.open('GET', '/never-answered', false); request.send(); }`;
+
+/** The route that `HANGS` waits for. */
+export const NEVER = { '/never-answered': (): Promise<Response> => new Promise(() => {}) };
