@@ -112,7 +112,7 @@ class Care {
     const failures = this.#failures;
     const done = await inTime(work(), mostMs);
     const isTold = this.#failures > failures;
-    if (done !== LATE) {
+    if (done !== OVERDUE) {
       if (!isTold) this.trouble = undefined;
       return done;
     }
@@ -129,13 +129,13 @@ class Care {
   }
 }
 
-const LATE = Symbol('late');
+const OVERDUE = Symbol('overdue');
 
-/** `LATE` when the work takes longer. */
-async function inTime<T>(work: Promise<T>, mostMs: number): Promise<T | typeof LATE> {
+/** `OVERDUE` when the work takes longer. */
+async function inTime<T>(work: Promise<T>, mostMs: number): Promise<T | typeof OVERDUE> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(resolve, mostMs, LATE)));
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const end = new Promise<typeof OVERDUE>((resolve) => (timer = setTimeout(resolve, mostMs, OVERDUE)));
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
 async function openRedis(url: string) {

@@ -37,7 +37,7 @@ function mergeAll(steps: readonly Performed[]): Change {
 function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed, 'changed' | 'alone'>): Change {
   if (before === 'nothing') return after;
   if (after === 'nothing' && alone) return before;
-  const { url, title, newTab, dialog = [], download = [], added = [], removed = [] } = before;
+  const { url, reloaded, title, newTab, dialog = [], download = [], added = [], removed = [] } = before;
   const later = after === 'nothing' ? {} : after;
   const lists = {
     dialog: [...dialog, ...(later.dialog ?? [])],
@@ -47,6 +47,7 @@ function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed,
   };
   const merged = {
     ...(url === undefined ? {} : { url }),
+    ...(reloaded && { reloaded }),
     ...(title === undefined ? {} : { title }),
     ...(newTab === undefined ? {} : { newTab }),
     ...later,

@@ -67,6 +67,15 @@ describe('waiting', () => {
     expect(first.changed).toMatchObject({ added: ['text: Your token: %token%…'] });
   });
 
+  it('leaves it told that an act before it loaded the page anew', async () => {
+    const page = new FakePage('text: Saving', 'text: Saved');
+    page.onPerform = async () => ({ changed: { reloaded: true }, appeared: [], url: 'u' });
+    const { changed } = await new Engine({ page, inference: noInference }).act({
+      action: 'click [0-2]\nwait for "Saved"',
+    });
+    expect(changed).toEqual({ reloaded: true, added: ['text: Saved'], removed: ['text: Saving'] });
+  });
+
   it('says when the text has not come', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

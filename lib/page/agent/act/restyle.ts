@@ -34,7 +34,7 @@ export class Looks {
     const told = [...this.#then].flatMap(([element, noted]) =>
       [...noted].flatMap(([name, then]) => difference(name, then, element.getAttribute(name))),
     );
-    return told.length === 0 ? undefined : [...new Set(told)].join(' ').slice(0, MOST_TOLD);
+    return told.length === 0 ? undefined : [...new Set(told)].join(' ').slice(0, MOST_TOLD).toWellFormed();
   }
 }
 
