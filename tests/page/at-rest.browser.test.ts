@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
+import type { Snapshot } from '../../lib/page/snapshot.ts';
 import { openActing } from '../support/acting.ts';
 import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
@@ -32,9 +33,13 @@ test('a page at rest is read with one question to it', async () => {
 test('a page that has just changed is left to settle', async () => {
   const { tab, page } = await attach('<p id="p">One</p>');
   await page.settle({ signal });
-  await tab.evaluate(`p.textContent = 'Two'`);
 
-  expect(await page.snapshotAtRest({ signal })).toBeUndefined();
+  const readAfterChange = async (): Promise<Snapshot | undefined> => {
+    const [, read] = await Promise.all([tab.evaluate(`p.textContent = 'Two'`), page.snapshotAtRest({ signal })]);
+    return read;
+  };
+
+  await expect.poll(readAfterChange).toBeUndefined(); // on a busy machine the change may be long past when it is read
   await page.settle({ signal });
   expect((await page.snapshotAtRest({ signal }))?.outline).toContain('Two');
 });
