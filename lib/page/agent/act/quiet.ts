@@ -93,7 +93,7 @@ function isUntouched({ effects: count, ref, value }: Since): boolean {
 }
 
 const STEP_MS = 8; // half an animation frame
-// A page with less than this is looked at for words that say that its content is still to come.
+// A page with no more than this is looked at for words that say that its content is still to come.
 const FEW_ELEMENTS = 200;
 const SHORT_TEXT = 200; // characters
 /** Words by which a page says that its content is still to come. */
@@ -112,13 +112,15 @@ function isLoading(): boolean {
   if (document.readyState === 'loading') return true;
   const { body } = document;
   if (!body) return false;
-  if (body.getElementsByTagName('*').length < FEW_ELEMENTS && saysLoading(body)) return true;
-  if ([...document.querySelectorAll<HTMLElement>(POPUP)].some((popup) => popup.checkVisibility() && saysLoading(popup)))
-    return true;
-  return [...document.querySelectorAll('[aria-busy=true]')].some((element) => element.checkVisibility());
+  const isShort = body.getElementsByTagName('*').item(FEW_ELEMENTS) === null;
+  if (isShort && saysLoading(body)) return true;
+  return [...document.querySelectorAll<HTMLElement>(AWAITING)].some(
+    (element) => element.checkVisibility() && (element.matches(BUSY) || saysLoading(element)),
+  );
 }
 
-const POPUP = '[role=listbox], [role=menu]'; // the content of a list may come later than the list
+const BUSY = '[aria-busy=true]';
+const AWAITING = `${BUSY}, [role=listbox], [role=menu]`; // the content of a list may come later than the list
 
 function saysLoading(element: HTMLElement): boolean {
   const text = element.innerText.trim();
