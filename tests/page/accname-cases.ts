@@ -97,6 +97,8 @@ export const moreAccnameCases: readonly NameCase[] = [
   ['<fieldset id="test"><div><legend>no</legend></div></fieldset>', ''],
   ['<fieldset id="test"><legend>one</legend><legend>two</legend></fieldset>', 'one'],
   ['<fieldset id="test" title="tip"></fieldset>', 'tip'],
+  ['<fieldset id="test"><legend><label><input type="checkbox"> once</label></legend></fieldset>', 'once'],
+  ['<h2 id="test"><input type="checkbox" id="a"><label for="a">said</label> once</h2>', 'said once'],
   ['<table id="test" title="tip"><tr><td>x</td></tr></table>', 'tip'],
   ['<table id="test"><caption>Big <b>table</b></caption><tr><td>x</td></tr></table>', 'Big table'],
   ['<figure id="test"><img alt="x" src=""><figcaption>Fig 1</figcaption></figure>', 'Fig 1'],

@@ -153,15 +153,15 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type NativeName = (element: Element, traversal: Traversal, role: string) => string | null | undefined;
 
-const byLabel: NativeName = (element, traversal) => {
-  const inner = { ...traversal, inside: true };
-  return labelsOf(element)
+/** What labels a control on the way is said once: there, or where the label itself stands. */
+const byLabel: NativeName = (element, { subject, visited, ...traversal }) =>
+  labelsOf(element)
     .map((label) => {
-      const hiddenToo = inner.hiddenToo || areAside(label, element);
-      return alternative(label, { ...inner, visited: new Set([element]), hiddenToo });
+      const hiddenToo = traversal.hiddenToo || areAside(label, element);
+      const inner = { ...traversal, subject, inside: true, hiddenToo };
+      return alternative(label, { ...inner, visited: element === subject ? new Set([element]) : visited });
     })
     .join(' ');
-};
 
 /** The label, or name, of the component without a role that a field is the shadow tree's own part of: to click on it works the field. */
 function labelOfComponent(element: Element, role: string, traversal: Traversal): Named | undefined {
