@@ -26,7 +26,9 @@ export async function compareWithLate(
   const begin = performance.now();
   let until = begin + LATE_MS;
   let outcome = await compare(witness, given, signal);
-  while (lacks(outcome, awaited) && (await hasSign(witness, { ...given, outcome, until }, signal))) {
+  for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
+    left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
+    if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
@@ -39,16 +41,15 @@ function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boo
   return idle || awaited === 'suggestions' || Object.keys(changed).join() === 'selected';
 }
 
-/** Waits for a sign that something has changed since the outcome was read. */
+/** Waits `left` ms for a sign that something has changed since the outcome was read. */
 async function hasSign(
   { acting: { activity, dialogs } }: Witness,
-  { before: { world, documents }, outcome, until }: Comparison & { outcome: Outcome; until: number },
+  { before: { world, documents }, outcome, left }: Comparison & { outcome: Outcome; left: number },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const left = until - performance.now();
   const { navigations } = activity;
   const count = outcome.outline.changes.get(world);
-  if (left <= 0 || count === undefined || activity.documents !== documents) return false;
+  if (count === undefined || activity.documents !== documents) return false;
   try {
     const isChanged = await world.call('untilChanged', [count, left], signal);
     return isChanged || activity.navigations !== navigations || activity.navigating || activity.noticed || dialogs.seen;

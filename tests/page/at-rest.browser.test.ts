@@ -90,6 +90,18 @@ test.each([250, 400])('what a page shows by a timer alone is told, after %i ms',
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Saved'] });
 });
 
+test('what a page shows by a timer is told, though it hangs until the time for that is over', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button>Save</button><p id="said"></p><script>
+       const hang = () => { for (const end = performance.now() + 500; performance.now() < end;); };
+       document.querySelector('button').onclick = () => { setTimeout(() => said.append('Saved'), 400); setTimeout(hang, 300) };
+     </script>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Saved'] });
+});
+
 test('what a page does by a timer alone is told: another page, a window, a question', async () => {
   const later = (what: string): string => `<button onclick="setTimeout(() => { ${what} }, 300)">Go</button>`;
   await using left = await openActing(chromium, later("location.hash = 'there'"));

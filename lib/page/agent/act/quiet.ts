@@ -37,6 +37,7 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
 export async function untilChanged(count: number, maxMs: number): Promise<boolean> {
   const end = performance.now() + maxMs;
   while (changes() === count && performance.now() < end) await pause(Math.min(STEP_MS, end - performance.now()));
+  if (changes() === count) await pause(0); // what is due after a page has hung comes with what it waited for
   return changes() !== count;
 }
 
