@@ -39,9 +39,9 @@ export class Activity {
   #mainFrame: string;
   /** When the present document began to come, by `performance.now()`. */
   #loadingSince = 0;
-  /** Counts the documents of the main frame since the attachment. */
+  /** Counts the documents of the main frame since the attachment; */
   documents = 0;
-  /** Counts its navigations, those within a document too. */
+  /** and its navigations, those within a document too. */
   navigations = 0;
   /** Why the present document, which is Chrome's own, stands in the place of one that could not be loaded. */
   failure: FailedLoad | undefined;
@@ -74,7 +74,7 @@ export class Activity {
 
   /** Whether the main frame goes, or is asked to go, to another document, or is still parsing one. */
   get navigating(): boolean {
-    return this.#loading || this.#live(this.#requests.values()).some(({ document }) => document) || this.#expecting();
+    return this.#loading || this.#live().some(({ document }) => document) || this.#expecting();
   }
 
   /** The document that the main frame waits for, as long as it has not begun to come. */
@@ -90,7 +90,13 @@ export class Activity {
 
   /** Whether nothing is under way that a reader would wait for. */
   get idle(): boolean {
-    return !this.#loading && this.#live(this.#requests.values()).length === 0 && !this.#expecting();
+    return !this.#loading && this.#live().length === 0 && !this.#expecting();
+  }
+
+  /** URLs of what the page has asked of its own site since `begin`, and was waited for in vain. */
+  unansweredSince(begin: number): string[] {
+    const given = [...this.#requests.values()].filter(({ until }) => until <= performance.now());
+    return given.filter(({ since, until }) => since >= begin && until - since > OTHER_SITE_MS).map(({ url }) => url);
   }
 
   /** Waits until `idle`, at most until `until` (by `performance.now()`). */
@@ -115,7 +121,7 @@ export class Activity {
     }
   }
 
-  /** Waits until the main frame has navigated since `navigations` was `before`, at most until `until`. */
+  /** Waits until the main frame has navigated since `navigations` was `before`. */
   async untilNavigated(before: number, until: number, signal: AbortSignal): Promise<void> {
     while (this.navigations === before && performance.now() < until) await this.#change(until, signal);
   }
@@ -260,14 +266,12 @@ export class Activity {
     for (const wake of this.#wake) wake();
   }
 
-  #live(requests: Iterable<Pending>): Pending[] {
-    const now = performance.now();
-    return [...requests].filter(({ until }) => until > now);
+  #live(): Pending[] {
+    return [...this.#requests.values()].filter(({ until }) => until > performance.now());
   }
 
   #expecting(): boolean {
-    const now = performance.now();
-    return [...this.#announced.values()].some((until) => until > now);
+    return [...this.#announced.values()].some((until) => until > performance.now());
   }
 
   /** Waits for the next event, or until the first of the things that are waited for is given up. */

@@ -43,6 +43,8 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
 export interface Outcome {
   performed: Performed;
   outline: Snapshot;
+  /** Whether a key or a press has come to the page since. */
+  heard?: boolean;
 }
 
 /** The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled. */
@@ -87,6 +89,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
+  const unanswered = sameDocument ? unansweredBy(acting.activity.unansweredSince(before.at)) : [];
   const isReloaded = !sameDocument && !failure && page.url === before.page.url;
   const linesSince = ({ outline: then }: Snapshot): LineDiff => {
     if (!sameDocument && !isReloaded) return NO_LINES;
@@ -102,6 +105,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     ...(chooser && { asksForFile: chooser.files, hint: uploadHint(chooser, target) }),
     ...(dialog.length > 0 && { dialog }),
     ...(downloads.length > 0 && { download: downloads }),
+    ...(unanswered.length > 0 && { unanswered }),
     ...(aftermath.loading && { loading: acting.activity.awaited?.url ?? page.url }),
     ...elementDifference(before, { own, page }, target),
   };
@@ -116,9 +120,27 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const lines = isEarlier ? linesSince(since.outline) : ownLines;
   const all = isEarlier ? tell(since.outline, lines) : byItself;
   const idle = isEmpty(byItself);
-  const changed = isEmpty(all) ? 'nothing' : all;
-  return { performed: { changed, idle, appeared: lines.added, url: failure?.url ?? page.url }, outline };
+  const changed = isEmpty(all) ? 'nothing' : withAdvice(all);
+  const inputs = (own ?? page).inputs;
+  const heard = inputs === null || inputs !== (own ? before.own : before.page).inputs;
+  return { performed: { changed, idle, appeared: lines.added, url: failure?.url ?? page.url }, outline, heard };
 }
+
+function unansweredBy(urls: readonly string[]): string[] {
+  return urls
+    .filter((url) => url !== '')
+    .slice(0, MOST_UNANSWERED)
+    .map((url) => url.slice(0, LONGEST_URL));
+}
+
+/** What is to be done where only a server can tell what came of the act. */
+function withAdvice(changed: Differences): Differences {
+  if (Object.keys(changed).join() !== 'unanswered') return changed;
+  return { ...changed, hint: 'The page waits for its server. Wait for what is to come, as in: wait for "Saved".' };
+}
+
+const MOST_UNANSWERED = 3;
+const LONGEST_URL = 200; // characters
 
 const isEmpty = (differences: Differences): boolean => Object.keys(differences).length === 0;
 

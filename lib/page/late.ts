@@ -11,7 +11,7 @@ const MOST_MS = 1_500; // for such a list to come to rest
 export type Awaited = 'change' | 'suggestions';
 
 interface Late extends Comparison {
-  awaited: Awaited;
+  awaited: Awaited | undefined;
 }
 
 /**
@@ -23,6 +23,7 @@ export async function compareWithLate(
   { awaited, ...given }: Late,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  if (!awaited) return compare(witness, given, signal);
   const begin = performance.now();
   let until = begin + LATE_MS;
   let outcome = await compare(witness, given, signal);

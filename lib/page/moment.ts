@@ -16,6 +16,8 @@ export interface Moment {
   world: World;
   since: Since;
   documents: number;
+  /** When it was, by `performance.now()`. */
+  at: number;
 }
 
 export interface Witness {
@@ -46,6 +48,7 @@ export async function lookBefore(
   const main = await mainWorld(acting, signal);
   const world = target?.world ?? main;
   const ahead = beginning && aheadOf(witness, main, beginning);
+  const at = performance.now();
   const { documents } = acting.activity;
   const [{ begun: answer, ...own }, page, others] = await Promise.all([
     ownFacts({ target, acting, ahead }, signal),
@@ -55,7 +58,7 @@ export async function lookBefore(
   const last = others && isUnchanged(others, world, own) ? others : undefined;
   const outline = last ?? (await witness.read(signal));
   const since = { effects: own.effects, ref: target?.ref ?? null, value: own.value ?? null };
-  const moment = { own, page: page ?? own, outline, world, since };
+  const moment = { own, page: page ?? own, outline, world, since, at };
   if (!target || !ahead || !answer) return { ...moment, documents: acting.activity.documents, begun: [] };
   return { ...moment, documents, begun: [{ ref: target.ref, beginning: ahead.beginning, answer }] };
 }

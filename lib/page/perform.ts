@@ -3,11 +3,13 @@ import { SvcError } from '../errors/svc-error.ts';
 import { fromWire, toWire } from '../errors/wire-error.ts';
 import { actions } from './actions/actions.ts';
 import type { Act, Acting, Begun, FileContent, TargetedAct } from './actions/context.ts';
+import { NO_INPUT } from './actions/pointer.ts';
+import { refused } from './actions/refusal.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
-import { compare, withShift, type Outcome, type Performed } from './evidence.ts';
+import { withShift, type Outcome, type Performed } from './evidence.ts';
 import { type Awaited, compareWithLate } from './late.ts';
 import { type Earlier, lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
@@ -111,7 +113,8 @@ async function performFilledIn(
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
-    const { effects, ...noted } = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
+    const { effects, typed, ...noted } =
+      (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
     const touched = effects !== before.since.effects;
     if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? ''))) {
       acting.activity.expectDownload(FILE_MS);
@@ -120,9 +123,8 @@ async function performFilledIn(
     const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
     const awaited = awaitedOf(action.method, { suggests, role });
     const comparison = { before, noted, aftermath, pointed: effects !== undefined };
-    const outcome = await (awaited
-      ? compareWithLate(witness, { ...comparison, awaited }, within)
-      : compare(witness, comparison, within));
+    const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
+    if (typed && outcome.performed.idle && outcome.heard === false) throw refused(act, NO_INPUT);
     return withShift(witness, { ...comparison, outcome }, within);
   };
   const looked = await unlessLost({ acting, before }, (watched) =>

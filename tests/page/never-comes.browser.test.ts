@@ -14,6 +14,7 @@ beforeAll(async () => {
     '/start': () => html('<title>Start</title><a href="/never">never</a><a href="/half">half</a>'),
     '/half': () => html('<title>Half</title><h1>First</h1><script src="/never"></script><h1>Second</h1>'),
     '/never': () => new Promise(() => undefined),
+    '/locked': () => new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }),
   });
 });
 afterAll(async () => {
@@ -55,4 +56,22 @@ test.concurrent('a click that leads to a document that never comes is done, and 
   expect(changed).toEqual({ loading: url });
   await expect(acting.page.settle({ signal: CALL })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
   expect(await acting.page.navigate(pages.url('/start'), { signal: CALL })).toMatchObject({ title: 'Start' });
+});
+
+test.concurrent('where the browser asks its user for a password, a click tells what is not answered, and no later act claims anything', async () => {
+  await using acting = await openActing(chromium, `${pages.url('/start')}#asks`);
+  await acting.evaluate(
+    `document.body.innerHTML = '<button onclick="fetch(\\'/locked\\')">Load</button><input id="name"><input id="news" type="checkbox">'`,
+  );
+
+  expect((await acting.act('click', 'button')).changed).toEqual({
+    unanswered: [pages.url('/locked')],
+    hint: expect.stringContaining('wait for'),
+  });
+  const noInput = { name: 'ActionFailedError', data: { reason: 'no-input' }, hint: expect.stringContaining('user') };
+  await expect(acting.act('press', '#name', 'a')).rejects.toMatchObject(noInput);
+  await expect(acting.act('type', '#name', 'Ada')).rejects.toMatchObject(noInput);
+  await expect(acting.act('check', '#news')).rejects.toMatchObject(noInput);
+  await acting.act('reload');
+  expect((await acting.act('press', 'a', 'Tab')).changed).toMatchObject({ focus: expect.any(String) });
 });

@@ -175,6 +175,6 @@ test('snapshots keep nothing of the page alive', async () => {
     await page.snapshot({ signal });
   }
 
-  expect(await countNodes()).toBeLessThan(before * 1.3);
+  await expect.poll(countNodes, { timeout: 10_000 }).toBeLessThan(before * 1.3); // a collection may leave some to the next
   await tab.close();
 });

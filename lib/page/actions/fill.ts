@@ -17,11 +17,12 @@ export const type: TargetedRow = {
     const { acting, signal } = act;
     const text = argument(act, 0);
     const begun = accepted(act, await begin(act, beginType(act)));
-    if (begun.done) return;
+    if (begun.done) return undefined;
     if (begun.range) return slideTo(act, begun.range);
     if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
+    return text === '' ? undefined : { typed: true };
   },
 };
 

@@ -63,6 +63,7 @@ export async function hoverTarget(act: TargetedAct, at?: Point): Promise<void> {
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
 async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Point) => Promise<void>): Promise<Noted> {
   let blocked: Refusal | undefined;
+  let heard = false;
   let attempts = ATTEMPTS;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { point, worlds } = await aimAt(act, wanted);
@@ -70,12 +71,19 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Poin
     const seen = await conclude(worlds, act.signal);
     if (seen.external) throw refused(act, isExternal(seen.external));
     if (seen.delivered) return { effects: seen.effects };
-    blocked = seen.blocked;
+    ({ blocked, heard } = seen);
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
   }
-  throw refused(act, blocked ?? { refused: 'undelivered', detail: 'did not get the pointer events' });
+  throw refused(act, blocked ?? (heard ? UNDELIVERED : NO_INPUT));
 }
+
+const UNDELIVERED: Refusal = { refused: 'undelivered', detail: 'did not get the pointer events' };
+/** What is refused where the browser keeps keys and presses from the whole page. */
+export const NO_INPUT: Refusal = {
+  refused: 'no-input',
+  detail: 'got nothing, as the browser keeps all input from the tab',
+};
 
 /** Why an act is refused that leads to another program. */
 export function isExternal(url: string): Refusal {
@@ -86,15 +94,15 @@ export function isExternal(url: string): Refusal {
 export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
-  const { delivered = false, effects = -1, external } = seen[0] ?? {};
-  return { delivered, effects, ...(blocked && { blocked }), ...(external && { external }) };
+  const { delivered = false, heard = false, effects = -1, external } = seen[0] ?? {};
+  return { delivered, heard, effects, ...(blocked && { blocked }), ...(external && { external }) };
 }
 
 async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> {
   try {
     return await world.call('conclude', [], signal);
   } catch (error) {
-    if (isContextGone(error)) return { delivered: true, effects: -1 }; // the events led to another document
+    if (isContextGone(error)) return { delivered: true, heard: true, effects: -1 }; // the events led to another document
     throw error;
   }
 }

@@ -17,7 +17,7 @@ export const press: FreeRow = {
     const mayFollow = chord.keystroke.definition.key === 'Enter';
     if (mayFollow) await world.call('guardKeys', [target?.ref ?? null], signal);
     await pressChord(acting.root, chord, signal);
-    return mayFollow ? followed(act, world) : undefined;
+    return { typed: true, ...(mayFollow && (await followed(act, world))) };
   },
 };
 

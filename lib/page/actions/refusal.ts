@@ -16,6 +16,8 @@ const hints: Record<Reason, string> = {
   'off-screen': 'Scroll its list or pane first, or read the page again.',
   moved: 'Let the page come to rest, then try again.',
   undelivered: 'The page may swallow pointer events here; read it again and try another element.',
+  'no-input':
+    'Ask the user to look at the tab: the browser may ask them there for a password, a passkey or a payment. Or reload the page, which gives that up.',
   'not-a-select': 'Click it to open it, then click the option that appears.',
   'no-option': 'Choose one of the options listed.',
   'option-disabled': 'Choose another option.',

@@ -46,6 +46,8 @@ export type Selected = { selected: string[] } | { popup: string };
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
   delivered: boolean;
+  /** Whether the target's window has had any. */
+  heard: boolean;
   blocked?: Refusal;
   /** URL to which the click was kept from leading, for another program would have been asked for. */
   external?: string;
@@ -107,6 +109,7 @@ export const act = {
     seen?.disarm();
     return {
       delivered: seen?.delivered ?? false,
+      heard: seen?.heard() ?? false,
       effects: effects(),
       ...(seen?.blocked && { blocked: seen.blocked }),
       ...(seen?.external && { external: seen.external }),

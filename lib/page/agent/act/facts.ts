@@ -1,3 +1,4 @@
+import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { maskCards, shownText } from '../states.ts';
@@ -9,7 +10,7 @@ import { selectedLabels } from './choices.ts';
 import { asTag, closestFlat, isHtml } from './tree.ts';
 import { opensList } from './widget.ts';
 import { isOwnSlider } from './ranges.ts';
-import { selectedText } from './selection.ts';
+import { focusHolder, selectedText } from './selection.ts';
 
 /** What an act may change beside the outline. */
 export interface ElementFacts {
@@ -30,6 +31,8 @@ export interface ElementFacts {
   suggests: boolean;
   /** Whether a click on it has the browser save a file. */
   saves: boolean;
+  /** How many keys and presses the window of the element has had, or that with the focus; null for a frame of another origin. */
+  inputs: number | null;
 }
 
 export interface Focus {
@@ -52,6 +55,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     selected: selectedText(),
     suggests: element !== undefined && suggests(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
+    inputs: inputsOf(element ?? focusHolder()),
   };
 }
 
@@ -97,6 +101,14 @@ function fingerprintOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
+}
+
+/** As the browser itself counts them, whoever listens. @see Event Timing API, 4.5 */
+export function inputsOf(element: Element | undefined): number | null {
+  const view = element && !shownIn(element, element.localName) && element.ownerDocument.defaultView;
+  if (!view) return null;
+  const { eventCounts } = view.performance;
+  return (eventCounts.get('keydown') ?? 0) + (eventCounts.get('pointerdown') ?? 0);
 }
 
 function focused(element: Element | undefined): Focus | undefined {

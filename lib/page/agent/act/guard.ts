@@ -1,6 +1,7 @@
 import { isAskedAbout } from '../../schemes.ts';
 import { obstacleAt } from './aim.ts';
 import { describeElement } from './describe.ts';
+import { inputsOf } from './facts.ts';
 import { acting } from './frame-after.ts';
 import { after } from './timing.ts';
 import { ownerOf } from './frames.ts';
@@ -16,6 +17,8 @@ export interface Guard {
   delivered: boolean;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
+  /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
+  heard(): boolean;
   /** Where the click would have led that was kept from leading there: to another program. */
   external: string | undefined;
   disarm(): void;
@@ -43,11 +46,18 @@ export function guardFrame(owner: Element): Guard {
 /** Sets a guard against what Enter on a link may lead to; no pointer event is expected. */
 export function guardKeys(target: Element): Guard {
   const listening = new AbortController();
-  const state: Guard = { delivered: true, blocked: undefined, external: undefined, disarm: () => listening.abort() };
+  const state = { ...newGuard(target, listening), delivered: true };
   for (const { view } of levels(target))
     view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
   after(LIFE_MS, state.disarm);
   return state;
+}
+
+function newGuard(target: Element, listening: AbortController): Guard {
+  const before = inputsOf(target);
+  const heard = (): boolean => before === null || inputsOf(target) !== before;
+  const disarm = (): void => listening.abort();
+  return { delivered: false, blocked: undefined, external: undefined, heard, disarm };
 }
 
 /** What is wrong with where an event landed; undefined when nothing is. */
@@ -55,7 +65,7 @@ type Judgement = (target: Element, event: MouseEvent) => Refusal | undefined;
 
 function watchOver(target: Element, own: Judgement): Guard {
   const listening = new AbortController();
-  const state: Guard = { delivered: false, blocked: undefined, external: undefined, disarm: () => listening.abort() };
+  const state = newGuard(target, listening);
   for (const { element, view } of levels(target)) {
     const judgement = element === target ? own : missed;
     const check = (given: Event): void => {

@@ -20,6 +20,7 @@ export type Reason =
   | 'not-accepted'
   | 'changed'
   | 'undelivered'
+  | 'no-input'
   | 'frame-gone'
   | 'no-text'
   | 'other-program';

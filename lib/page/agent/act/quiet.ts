@@ -3,6 +3,7 @@ import { rehearse } from '../rehearse.ts';
 import { dialogStoodFor, isStaged, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
+import { FRAME_LIMIT_MS, stopwatch } from './timing.ts';
 import { calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
 
 export interface QuietOptions {
@@ -35,17 +36,22 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
 
 /** Waits until the count of changes is no longer `count`, at most `maxMs`; says whether it came to that. */
 export async function untilChanged(count: number, maxMs: number): Promise<boolean> {
-  const end = performance.now() + maxMs;
-  while (changes() === count && performance.now() < end) await pause(Math.min(STEP_MS, end - performance.now()));
-  if (changes() === count) await pause(0); // what is due after a page has hung comes with what it waited for
+  await pauseWhile(() => changes() === count, maxMs);
   return changes() !== count;
 }
 
 /** Waits until something is added or taken away, or says something else, at most `maxMs`. */
 export async function untilContent(maxMs: number): Promise<void> {
-  const end = performance.now() + maxMs;
   const seen = contentChanges();
-  while (contentChanges() === seen && performance.now() < end) await pause(Math.min(STEP_MS, end - performance.now()));
+  await pauseWhile(() => contentChanges() === seen, maxMs);
+}
+
+async function pauseWhile(isSo: () => boolean, maxMs: number): Promise<void> {
+  const { spent, during } = stopwatch();
+  while (isSo() && spent() < maxMs) {
+    const ms = Math.min(STEP_MS, maxMs - spent());
+    await during(pause(ms), ms);
+  }
 }
 
 /** Whether the documents of this world have stood still for as long by now. */
@@ -71,15 +77,14 @@ export interface EffectOptions {
  * is being shown or taken away by an animation. Where there is no sign of any effect yet, waits for one.
  */
 export async function untilEffect({ since, firstMs, maxMs }: EffectOptions): Promise<void> {
-  const begin = performance.now();
-  const spent = (): number => performance.now() - begin;
+  const { spent, during } = stopwatch();
   for (let seen = -1; seen !== contentChanges() || isUntouched(since) || isStaged(spent());) {
     const left = (isUntouched(since) ? firstMs : maxMs) - spent();
     if (left <= 0) return;
-    seen = await nextFrameWithTasks();
+    seen = await during(nextFrameWithTasks(), FRAME_LIMIT_MS);
     const unveiling = Math.min(unveilingFor(), left + OVERTIME_MS);
     if (unveiling === 0) continue;
-    await pause(unveiling);
+    await during(pause(unveiling), unveiling);
     noteUnveiled();
     seen = -1; // what it brought or took away is rendered after it
   }

@@ -13,11 +13,17 @@ const LONGEST = 200; // characters of a selection that are told
 
 /** What is selected in the field or editor that has the focus, shortened; undefined where nothing is. */
 export function selectedText(): string | undefined {
-  let active = document.activeElement;
-  for (let inner = active; inner; inner = focusedWithin(inner)) active = inner;
+  const active = focusHolder();
   if (!active) return undefined;
   const text = collapse(selectedIn(active));
   return text === '' ? undefined : shortened(maskCards(text));
+}
+
+/** The element that has the focus, in whatever shadow tree or frame of this origin. */
+export function focusHolder(): Element | undefined {
+  let active = document.activeElement;
+  for (let inner = active; inner; inner = focusedWithin(inner)) active = inner;
+  return active ?? undefined;
 }
 
 /** What has the focus in the shadow tree of an element, or in the frame of this origin that it shows. */

@@ -12,7 +12,7 @@ export function nextFrame(near?: Element): Promise<void> {
   });
 }
 
-const FRAME_LIMIT_MS = 50; // three frames at 60 Hz
+export const FRAME_LIMIT_MS = 50; // three frames at 60 Hz
 
 /**
  * Calls back after `ms`, unless it is cancelled by what this returns. Not by setTimeout: Chrome runs none in a frame that
@@ -23,3 +23,23 @@ export function after(ms: number, callback: () => void): () => void {
   scheduler.postTask(callback, { delay: ms, signal: waiting.signal }).catch(() => undefined); // it was cancelled
   return () => waiting.abort();
 }
+
+/** Measures time as the page could use it: what a step took too long, as the page hung or the machine was busy, does not count. */
+export function stopwatch(): { spent: () => number; during: <T>(step: Promise<T>, ms: number) => Promise<T> } {
+  const begin = performance.now();
+  let lost = 0;
+  return {
+    spent: () => performance.now() - begin - lost,
+    /** Waits for a step that should take `ms`. */
+    during: async (step, ms) => {
+      const from = performance.now();
+      const value = await step;
+      const over = performance.now() - from - ms - SLACK_MS;
+      if (over > 0) lost = Math.min(lost + over, MOST_LOST_MS);
+      return value;
+    },
+  };
+}
+
+const SLACK_MS = 50; // by which steps are late on a machine that keeps up
+const MOST_LOST_MS = 1_000;
