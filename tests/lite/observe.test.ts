@@ -130,3 +130,50 @@ it.each([
   const found = 'elements' in reply ? reply.elements : [];
   expect(found.map(({ method, ref, arguments: args }) => [method, ref, ...args].join(' '))).toEqual(acts);
 });
+
+const CAFE = `[0-1] document: Café Nord
+  [0-2] navigation: Main
+    [0-3] link: Rates [0-4] link: Work with us [0-5] link: Parking
+  [0-6] main
+    [0-7] heading: What guests say [level=2]
+    [0-8] button: Previous quote [0-9] button: Next quote
+    [0-10] heading: Something sweet [level=2]
+    [0-11] link: Cheesecake [0-12] link: Apple pie [0-13] switch: In stock only
+    [0-14] heading: Tonight [level=2]
+    [0-15] button: Book a table [0-22] button: Older evenings [0-23] tab: EUR [0-16] textbox: Anything we should know?
+  [0-17] contentinfo
+    [0-18] link: Privacy [0-19] link: Imprint [0-20] link: Instagram [0-21] link: Facebook`;
+
+it.each([
+  ['careers', ['0-4']],
+  ['where can I see the prices', ['0-3']],
+  ['buttons for the reviews', ['0-8', '0-9']],
+  ['desserts', ['0-11', '0-12']],
+  ['make a reservation', ['0-15']],
+  ['special requests field', ['0-16']],
+  ['social media links', ['0-20', '0-21']],
+  ['legal links', ['0-18', '0-19']],
+])('finds what the page calls by another word: %s', (instruction, refs) => {
+  const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: CAFE }, instruction });
+  expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined).toEqual(refs);
+});
+
+it.each([
+  'photo album',
+  'invoices',
+  'the wine list',
+  'table tennis times',
+  'TikTok link',
+  'opening hours',
+  'newer dates',
+  'dollars',
+])('finds nothing where a word is only near another: %s', (instruction) => {
+  const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline: CAFE }, instruction });
+  expect('elements' in reply ? reply.elements : undefined).toEqual([]);
+});
+
+it('acts on nothing that is only called by another word', () => {
+  const page = { url: 'http://x/', title: 'x', outline: CAFE };
+  const reply = answer({ task: 'act', page, instruction: 'click careers', variables: [] });
+  expect(reply).not.toHaveProperty('action');
+});

@@ -169,7 +169,7 @@ const isAlike = (asked: Word, said: Word): boolean =>
 const isMadeOf = (word: string, base: string): boolean =>
   word.startsWith(base) && /^(?:ment|ing|er)$/.test(word.slice(base.length));
 
-function ofRoles(members: readonly OutlineNode[], roles: NounRoles | undefined): readonly OutlineNode[] {
+export function ofRoles(members: readonly OutlineNode[], roles: NounRoles | undefined): readonly OutlineNode[] {
   const choices = members.filter(({ role }) => isChosenRole(role));
   if (!roles && members.some(({ role }) => isEditable(role))) return members.filter(({ role }) => role !== 'button');
   if (!roles) return choices.length > 1 && members.every(({ role }) => role !== 'link') ? choices : members;
@@ -182,7 +182,7 @@ const areWithin = (some: readonly OutlineNode[], others: readonly OutlineNode[])
   some.every((node) => others.includes(node));
 
 /** Of entries with several controls, their links stand for them, unless the kind of control is said. */
-function oneForRow(members: readonly OutlineNode[], roles: NounRoles | undefined): OutlineNode[] {
+export function oneForRow(members: readonly OutlineNode[], roles: NounRoles | undefined): OutlineNode[] {
   const [first, last] = [members[0], members.at(-1)];
   const isOne = (up: OutlineNode): boolean =>
     isRowRole(up.role) && !(first && last && isWithin(first, up) && isWithin(last, up));

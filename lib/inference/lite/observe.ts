@@ -11,6 +11,7 @@ import { withIconsNamed } from './icons.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
 import { inState } from './states.ts';
 import { chipsIn, EXACT, filtersIn, isInSelect, MEMBERS, membersOf, NAMED } from './members.ts';
+import { byOtherWords } from './other-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
 import { byForm, byQuotes } from './query.ts';
@@ -82,8 +83,11 @@ function questionPut(instruction: string, scene: Scene): OutlineNode[] | undefin
 
 function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {
   const found = inTongue(request) ?? foundFor(asked, scene);
-  const mirror = found.length > 0 ? undefined : pageInEnglish(request.page.outline);
-  return mirror ? foundFor(asked, mirror.scene).flatMap(({ ref }) => mirror.nodeAt(ref) ?? []) : found;
+  if (found.length > 0) return found;
+  const mirror = pageInEnglish(request.page.outline);
+  return mirror
+    ? foundFor(asked, mirror.scene).flatMap(({ ref }) => mirror.nodeAt(ref) ?? [])
+    : byOtherWords(asked, scene);
 }
 
 /** Without what only asks. */
