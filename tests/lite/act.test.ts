@@ -95,10 +95,11 @@ describe('svc/lite act', () => {
     expect((await act(EDITOR, instruction)).trim()).toBe(expected.trim());
   });
 
-  it('knows a control without a name by what its icon is called', async () => {
-    const outline = '[0-2] button [icon="edit"] [0-3] button [icon="trash"]';
-
-    expect((await act(outline, 'click the edit button')).trim()).toBe('click 0-2');
+  it.each([
+    ['[0-2] button [icon="edit"] [0-3] button [icon="trash"]', 'click the edit button', 'click 0-2'],
+    ['text: Tram 4. | [0-24] link: Open in maps', 'see job openings', 'refused'],
+  ])('knows by icons, and by things that are no deeds, on %s for "%s"', async (outline, instruction, expected) => {
+    expect((await act(outline, instruction)).trim()).toBe(expected);
   });
 
   it.each([

@@ -7,9 +7,14 @@ const ROOT_LENGTH = 4;
 export function isSame(asked: Word, said: Word): boolean {
   return (
     gradeOf(asked, said, false) >= grades.part ||
-    (asked.root === said.root && asked.root.length >= ROOT_LENGTH) ||
+    (asked.root === said.root && asked.root.length >= ROOT_LENGTH && !isDeed(asked, said)) ||
     isVerbForm(asked.text, said.text)
   );
+}
+
+/** "Openings" and "bookings" are things, and "Open" and "Book" do something else. */
+function isDeed(asked: Word, said: Word): boolean {
+  return asked.text.endsWith('ings') && said.text === asked.root;
 }
 
 const FORMED = /(?:ing|ed)$/;
