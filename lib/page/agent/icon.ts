@@ -3,8 +3,8 @@ import { styledText } from './pseudo.ts';
 import { collapse } from './text.ts';
 
 /**
- * What the picture on a control without a name is called: by a title in it or around it alone, which a person gets to
- * see, or by words that a style sheet writes there, else as the page calls it in its own markup. Empty where nothing says so.
+ * What the picture on a control without a name is called: by a title or a tip in it or around it alone, which a person gets
+ * to see, or by words that a style sheet writes there, else as the page calls it in its own markup. Empty where nothing says so.
  */
 export function iconOf(control: Element): string {
   const parts = [control, ...[...control.querySelectorAll('*')].slice(0, MOST_PARTS)];
@@ -32,12 +32,27 @@ const LONGEST = 40; // characters
 
 function titleOf(control: Element, parts: readonly Element[]): string {
   const around = control.parentElement?.childElementCount === 1 ? [control.parentElement] : [];
-  return collapse([...parts, ...around].map((part) => part.getAttribute('title')).find(Boolean) ?? '');
+  const all = [...parts, ...around];
+  return collapse(all.map((part) => part.getAttribute('title')).find(Boolean) ?? all.map(tipOf).find(Boolean) ?? '');
 }
+
+/** The text that a script or a style sheet of the page shows when the pointer rests on a part. */
+function tipOf(part: Element): string {
+  const names = part.getAttributeNames().filter((name) => TIP.test(name));
+  return (
+    names.map((name) => part.getAttribute(name) ?? '').find((text) => WORD.test(text) && !SETTING.test(text)) ?? ''
+  );
+}
+
+const TIP =
+  /^(?:data-(?:[a-z]+-)*(?:tooltip|tippy|tip|balloon|hint|original-title)|data-bs|uk-tooltip)(?:-(?:content|text|title))?$/;
+const SETTING =
+  /^(?:true|false|on|off|auto|top|bottom|left|right|start|end|center|hover|click|html|tooltip)$|^[#.{<[]|_|\w-\d/i;
 
 /** What a part of a control may be called, the likeliest first. */
 function namesOf(part: Element): string[] {
   const attributes = ['data-icon', 'data-lucide', 'data-feather'].map((name) => part.getAttribute(name) ?? '');
+  const deed = /^[a-z]+(?:-[a-z]+)*$/i.exec(part.getAttribute('data-action') ?? '')?.[0] ?? '';
   const testId = /^(\w+)Icon$/.exec(part.getAttribute('data-testid') ?? '')?.[1] ?? '';
   const own = part.localName.includes('icon') ? (part.getAttribute('name') ?? part.getAttribute('icon') ?? '') : '';
   const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
@@ -45,7 +60,7 @@ function namesOf(part: Element): string[] {
     part.localName === 'img' ? (/([\w-]+)\.\w+(?:[?#]|$)/.exec(part.getAttribute('src') ?? '')?.[1] ?? '') : '';
   const drawn = part.childElementCount === 0 && isPicture(part) ? (part.textContent ?? '') : '';
   const classes = (part.getAttribute('class') ?? '').split(/\s+/);
-  return [...attributes, testId, own, sprite.split('#')[1] ?? '', file, drawn, ...classes.map(iconClass)];
+  return [...attributes, deed, testId, own, sprite.split('#')[1] ?? '', file, drawn, ...classes.map(iconClass)];
 }
 
 function isPicture(part: Element): boolean {
@@ -64,7 +79,7 @@ const SET =
 const STYLES =
   /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
 const DEED =
-  /(?:^|[-_])(close|delete|remove|edit|add|search|menu|next|prev|previous|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out)$/;
+  /(?:^|[-_])(close|delete|remove|edit|add|search|menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out)(?:-(?:button|btn|arrow))?$/;
 
 /** `trash-2`, `DeleteOutlined`, `icon-trash` as words; empty for what is none. */
 function wordsOf(name: string): string {
