@@ -122,7 +122,7 @@ async function performFilledIn(
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
     const awaited = awaitedOf(action.method, { suggests, role });
-    const comparison = { before, noted, aftermath, pointed: effects !== undefined };
+    const comparison = { before, noted, aftermath, pointed: effects !== undefined || action.method === 'dragAndDrop' };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     if (typed && outcome.performed.idle && outcome.heard === false) throw refused(act, NO_INPUT);
     return withShift(witness, { ...comparison, outcome }, within);

@@ -236,6 +236,22 @@ describe('uploadFile', () => {
   });
 });
 
+test('tells how far what was dragged has moved, where no line says so', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div style="display: flex; height: 40px"><p id="left" style="width: 100px">A</p><i style="cursor: col-resize; width: 8px"></i><p>B</p></div>
+     <script>document.querySelector('i').onpointerdown = () => {
+       onpointermove = ({ clientX }) => (left.style.width = clientX - left.getBoundingClientRect().x - 4 + 'px');
+       onpointerup = () => (onpointermove = null);
+     };</script>`,
+  );
+
+  const { changed } = await page.act('dragAndDrop', 'i', '4,20', '84,20');
+
+  expect(changed).toEqual({ restyled: 'moved right 80 px' });
+  expect(await page.evaluate('left.style.width')).toBe('180px');
+});
+
 test('moves a slider along its track to where its keys do not lead, and tells what an input itself takes', async () => {
   await using acting = await openActing(
     chromium,

@@ -286,9 +286,12 @@ describe('a slider of the page’s own making', () => {
     await expect.poll(() => page.evaluate('field.ariaValueNow')).toBe(stays);
   });
 
-  test('says so when it does not move', async () => {
+  test('says so when it does not move, and leaves one that tells no number', async () => {
     await using page = await openActing(chromium, slider({ step: 0 }));
 
     await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+    await page.evaluate('field.ariaValueNow = null; field.onkeydown = () => (document.title = "pressed")');
+    await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'bad-value' } });
+    expect(await page.evaluate('document.title')).not.toBe('pressed');
   });
 });

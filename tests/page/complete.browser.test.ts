@@ -186,6 +186,23 @@ test('what is held, and what a line is drawn from, has a ref; each is called by 
   ]);
 });
 
+test('an edge that is moved has a ref and says which way it goes, other than those of columns', async () => {
+  const edge = (cursor: string): string => `<i style="cursor: ${cursor}-resize; width: 8px; height: 30px"></i>`;
+  const panes = `<div style="display: flex"><p>Left</p>${edge('col')}<p>Right</p></div>`;
+  const grid = `<table><tr><th>Name ${edge('col')}</th><th>Size</th></tr><tr><td>a</td><td>1</td></tr></table>`;
+
+  expect(await read(panes + grid)).toEqual([
+    'text: Left',
+    'generic [draggable icon="col resize"]',
+    'text: Right',
+    'table',
+    'row',
+    'columnheader: Name',
+    'columnheader: Size',
+    'row: a | 1',
+  ]);
+});
+
 test('a sign without words is told by its title', async () => {
   const html = `<style>i::before { content: '✔' } b { display: inline-block; width: 9px; height: 9px; background: red }</style>
     <table><tr><td>Build</td><td><i title="Passed"></i></td></tr></table><p>Ada <b aria-label="Online"></b></p>

@@ -49,9 +49,14 @@ export function readStyle(
   const isRows = isHand && isListOfRows(element, tag);
   const reacts = (isHand && !isRows) || (!bare && hasHandler(element));
   around.pointer = (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
-  around.drags = tag === 'body' || tag === 'html' ? undefined : look.drags;
+  around.drags = tag === 'body' || tag === 'html' || isEdgeOfColumn(element, look) ? undefined : look.drags;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
+}
+
+/** Whether it only makes a column of a table wider: each header has such, and is told without. */
+function isEdgeOfColumn(element: Element, { drags }: Look): boolean {
+  return drags === 'sized' && element.closest('th, [role=columnheader]') !== null;
 }
 
 /** Whether it is a field that nobody is to fill in: off the page, and left out by the Tab key. */

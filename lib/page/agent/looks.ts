@@ -23,10 +23,14 @@ export interface Look {
   legible: Map<string, Legible>;
 }
 
-/** By the pointer over it: it is moved, a line is drawn from it to something else, or neither. */
-export type Drags = 'moved' | 'drawn' | undefined;
+/** By the pointer over it: it is moved, a line is drawn from it to something else, an edge is moved by it, or none of these. */
+export type Drags = 'moved' | 'drawn' | 'sized' | undefined;
 
 const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', move: 'moved', crosshair: 'drawn' };
+
+function dragsOf(cursor: string): Drags {
+  return cursor.endsWith('-resize') ? 'sized' : DRAGS[cursor];
+}
 
 /** The look around everything. */
 export function rootLook(): Look {
@@ -46,7 +50,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const style = styleOf(element);
   const clips = style.overflow !== 'visible' && isBox(style);
   const { cursor } = style;
-  const own = { pointer: cursor === 'pointer', drags: DRAGS[cursor], clips, isFar: isPlacedFar(style) };
+  const own = { pointer: cursor === 'pointer', drags: dragsOf(cursor), clips, isFar: isPlacedFar(style) };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);
   return made;

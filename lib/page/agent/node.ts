@@ -97,10 +97,17 @@ export function statesOfNode({
 const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'option', 'generic']);
 
 /** The states of a node that says nothing, with what its icon is called. */
-export function withIcon({ element, shape: { role, reacts } }: Node, states: readonly string[]): string[] {
+export function withIcon({ element, shape: { role, reacts, drags } }: Node, states: readonly string[]): string[] {
   const isPlain = !PICTURED.has(role) || (role === 'generic' && !reacts);
-  const icon = isPlain || states.some((state) => state.startsWith('description=')) ? '' : iconOf(element);
+  const isTold = states.some((state) => state.startsWith('description='));
+  const icon = isTold ? '' : !isPlain ? iconOf(element) : drags ? edgeOf(element) : '';
   return icon === '' ? [...states] : [...states, `icon=${quote(icon)}`];
+}
+
+/** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. */
+function edgeOf(element: Element): string {
+  const { cursor } = getComputedStyle(element);
+  return cursor.endsWith('-resize') ? cursor.replace('-', ' ') : '';
 }
 
 /** A native field that something else stands in for: pages hide it to draw their own, or to let its label do. */

@@ -19,6 +19,12 @@ export function isOwnSlider(element: Element): boolean {
 
 /** Reads the range and checks that it takes the value. */
 export function rangeFor(element: Element, text: string): Range | Refusal {
+  const now = rangeNow(element);
+  if (Number.isNaN(now))
+    return refuse(
+      'bad-value',
+      'tells no number that it stands at, so it takes none: click it at a point, or press arrow keys in it',
+    );
   const [min, max] = [element.getAttribute('aria-valuemin'), element.getAttribute('aria-valuemax')];
   const wanted = text.trim() === '' ? Number.NaN : Number(text);
   if (!(wanted >= Number(min ?? -Infinity) && wanted <= Number(max ?? Infinity))) {
@@ -27,7 +33,7 @@ export function rangeFor(element: Element, text: string): Range | Refusal {
   const isVertical = element.getAttribute('aria-orientation') === 'vertical';
   const point =
     isVertical || min === null || max === null ? undefined : pointFor(element, wanted, [Number(min), Number(max)]);
-  return { now: rangeNow(element), wanted, isVertical, ...(point && { point }) };
+  return { now, wanted, isVertical, ...(point && { point }) };
 }
 
 const LEAST_TRACK_PX = 100;

@@ -17,6 +17,8 @@ interface Shifts {
   /** What was placed elsewhere by its style, with how it was placed. */
   placed: Map<Element, string>;
   looks: Looks;
+  /** Where the target stood. */
+  stood: DOMRect;
   stop: () => void;
 }
 
@@ -54,7 +56,7 @@ export function watchShifts(target: Element): void {
     listening.abort();
     observer.disconnect();
   };
-  const watched = { places, scrolled, placed, looks, stop };
+  const watched = { places, scrolled, placed, looks, stood: target.getBoundingClientRect(), stop };
   shifts = watched;
   after(LIFE_MS, () => {
     stop();
@@ -66,7 +68,7 @@ export function watchShifts(target: Element): void {
 export interface Shifted {
   /** What of the page was scrolled or moved. */
   scrolled?: string;
-  /** What is styled otherwise about the target. */
+  /** How far the target was moved, and what is styled otherwise about it. */
   restyled?: string;
   /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
   opened?: 'list' | 'colours';
@@ -77,13 +79,28 @@ export async function shifted(): Promise<Shifted> {
   const seen = shifts;
   if (!seen) return {};
   const scrolled = await scrolledIn(seen);
-  const restyled = seen.looks.told();
+  const moved = scrolled === undefined ? movedOf(seen) : undefined;
+  const restyled = [moved, seen.looks.told()].filter((told) => told !== undefined).join(', ') || undefined;
   const opened = openedFor(seen.looks.target);
   return {
     ...(scrolled !== undefined && { scrolled }),
     ...(restyled !== undefined && { restyled }),
     ...(opened && { opened }),
   };
+}
+
+const LEAST_MOVED_PX = 8; // what is pointed at may be lifted a little
+
+function movedOf({ looks: { target }, stood }: Shifts): string | undefined {
+  if (!target.isConnected) return undefined;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const [right, down] = [Math.round(left - stood.left), Math.round(top - stood.top)];
+  if (width * height === 0 || Math.max(Math.abs(right), Math.abs(down)) < LEAST_MOVED_PX) return undefined;
+  const ways = [
+    right === 0 ? [] : [`${right > 0 ? 'right' : 'left'} ${Math.abs(right)} px`],
+    down === 0 ? [] : [`${down > 0 ? 'down' : 'up'} ${Math.abs(down)} px`],
+  ];
+  return `moved ${ways.flat().join(', ')}`;
 }
 
 function openedFor(target: Element): Shifted['opened'] {
