@@ -214,7 +214,7 @@ test('fill and type reach all of an editor whose text another element shows than
 
 test('a choice that shows by a class or a colour alone is told, and not what the pointer and the focus bring', async () => {
   const html = `<div class="seat free" onclick="this.className = 'seat taken focused'">Seat 7</div>
-    <label style="color: red" onclick="this.style.color = 'green'"><span>Size M</span></label>
+    <label style="width:300px;color:red" onclick="this.style.color = 'green'"><span>Size M</span></label>
     <div id="row"><button onclick="row.dataset.state = 'on'">Row</button></div>
     <button id="late" onclick="this.className = 'busy'; setTimeout(() => (this.textContent = 'Saved'), 300)">Save</button>
     <button id="idle" class="a" onmousedown="this.className = 'a hovered'">Idle</button>`;

@@ -186,21 +186,12 @@ test('what is held, and what a line is drawn from, has a ref; each is called by 
   ]);
 });
 
-test('an edge that is moved has a ref and says which way it goes, other than those of columns', async () => {
-  const edge = (cursor: string): string => `<i style="cursor: ${cursor}-resize; width: 8px; height: 30px"></i>`;
-  const panes = `<div style="display: flex"><p>Left</p>${edge('col')}<p>Right</p></div>`;
-  const grid = `<table><tr><th>Name ${edge('col')}</th><th>Size</th></tr><tr><td>a</td><td>1</td></tr></table>`;
+test('an edge that is moved has a ref and says which way it goes, other than that of a column', async () => {
+  const edge = '<i style="display: block; cursor: col-resize; width: 8px; height: 30px"></i>';
+  const lines = await read(`<p>Left</p>${edge}<table><tr><th>Name ${edge}</th><th>Size</th></tr></table>`);
 
-  expect(await read(panes + grid)).toEqual([
-    'text: Left',
-    'generic [draggable icon="col resize"]',
-    'text: Right',
-    'table',
-    'row',
-    'columnheader: Name',
-    'columnheader: Size',
-    'row: a | 1',
-  ]);
+  expect(lines.slice(0, 2)).toEqual(['text: Left', 'generic [draggable icon="col resize"]']);
+  expect(lines.filter((line) => line.includes('draggable'))).toHaveLength(1);
 });
 
 test('a sign without words is told by its title', async () => {

@@ -40,9 +40,14 @@ export class Looks {
 
 function difference(name: string, then: string | null, now: string | null): string[] {
   if (name === 'class') return listed(then, now, { by: /\s+/, leftOut: PASSING });
-  if (name === 'style') return listed(then, now, { by: /\s*;\s*/, leftOut: PLACING });
+  if (name === 'style') return listed(spaced(then), spaced(now), { by: /\s*;\s*/, leftOut: PLACING });
   if (then === now) return [];
   return [now === null ? `-${name}` : `${name}=${JSON.stringify(now)}`];
+}
+
+/** As a browser writes a style anew that an author wrote. */
+function spaced(style: string | null): string | null {
+  return style && style.trim().replace(/\s*:\s*/g, ': ');
 }
 
 /** What has come to a list, and what has gone from it. */

@@ -1,0 +1,20 @@
+/** Controls without a name, and how their lines tell what their icon is called. */
+export const iconCases: Readonly<Record<string, string>> = {
+  '<button><i class="fa fa-lg fa-trash"></i></button>': 'button [icon="trash"]',
+  '<button><svg><use href="/s.svg#icon-add-user"/></svg></button>': 'button [icon="add user"]',
+  '<a href="/"><img alt="" src="/img/cart-2.svg?v=1"></a>': 'link [icon="cart"]',
+  '<button><svg data-testid="KeyboardArrowDownIcon"></svg></button>': 'button [icon="keyboard arrow down"]',
+  '<button class="btn-close"></button>': 'button [icon="close"]',
+  '<b onclick="1"><svg></svg><i title="Undo it"></i></b>': 'generic [clickable icon="Undo it"]',
+  '<span title="Undo"><button>\ue001</button></span>': 'button [icon="Undo"]',
+  '<style>u::after { content: "Save" }</style><u onclick="1"></u>': 'generic [clickable icon="Save"]',
+  '<button data-tooltip="Undo it" class="x-close"><svg></svg></button>': 'button [icon="Undo it"]',
+  '<span data-bs-original-title="Redo"><button><svg></svg></button></span>': 'button [icon="Redo"]',
+  '<button data-tippy-content="Cut"><svg></svg></button>': 'button [icon="Cut"]',
+  '<button data-tooltip="true" data-tip="#tip-3" data-tooltip-text=""><svg></svg></button>': 'button',
+  '<button data-action="zoom-in"><svg></svg></button>': 'button [icon="zoom in"]',
+  '<button data-action="click->menu#open"><svg></svg></button>': 'button',
+  '<em onclick="1" class="cal-prev-month"><svg></svg></em>': 'generic [clickable icon="prev month"]',
+  '<button aria-label="Bin" data-tooltip="Throw"><i class="fa fa-trash"></i></button>': 'button: Bin',
+  '<button class="btn-sm"><img alt="" src="8f21937.png"></button>': 'button',
+};
