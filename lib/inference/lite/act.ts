@@ -1,6 +1,6 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { decideBeyondPage } from './beyond-page.ts';
-import { chooseAppeared } from './choice.ts';
+import { chooseAppeared, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
@@ -45,6 +45,8 @@ function severalActs(clauses: readonly string[]): Decision {
 
 function secondStep({ instruction, previous, page }: ActRequest, clauses: string[], scene: Scene): Decision {
   const next = clauses[1];
+  if (next === undefined && previous?.action.method === 'fill' && isSearch(instruction))
+    return chooseSearched(instruction, previous, page.outline);
   if (next === undefined) return chooseAppeared(instruction, previous?.appeared ?? [], page.outline);
   const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
   return appeared.chosen ? appeared : decideClause(next, scene);

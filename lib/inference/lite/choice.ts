@@ -1,17 +1,54 @@
+import type { ActRequest } from '../inference.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
-import { parseOutline } from './outline.ts';
-import { describe, type Proposal } from './proposal.ts';
+import { type OutlineNode, parseOutline } from './outline.ts';
+import { describe, onNode, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
 import { isCheckable } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
+import { similarity } from './similarity.ts';
+import { grades } from './words.ts';
 
 /** Second step of a choice: picks the option among the lines that appeared since the first. */
 export function chooseAppeared(clause: string, appeared: readonly string[], outline: string): Decision {
-  const { nodes } = parseOutline(appeared.map((line) => line.trim()).join('\n'));
-  const refs = new Set(nodes.flatMap(({ ref }) => ref ?? []));
-  const scene = new Scene(outline, refs.size === 0 ? undefined : refs);
+  const refs = new Set(nodesOf(appeared).flatMap(({ ref }) => ref ?? []));
+  return chooseAmong(clause, new Scene(outline, refs.size === 0 ? undefined : refs));
+}
+
+type Previous = NonNullable<ActRequest['previous']>;
+
+/**
+ * Second step of a search: picks what is suggested, else presses the key that sets a search going.
+ * A field that is to be filled from a list, as one for a city, needs that list.
+ */
+export function chooseSearched(clause: string, { action, appeared }: Previous, outline: string): Decision {
+  const suggested = nodesOf(appeared).filter(({ role }) => isSuggestion(role));
+  const scene = new Scene(outline, new Set(suggested.flatMap(({ ref }) => ref ?? [])));
+  const picked = chooseAmong(clause, scene);
+  if (picked.chosen) return picked;
+  const field = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action.ref);
+  const searches = field && (field.role !== 'combobox' || isCalledSearch(field, scene));
+  return searches ? decide([onNode({ node: field, score: 1 }, 'press', ['Enter'])]) : picked;
+}
+
+/** True when an instruction looks for something by writing it. */
+export function isSearch(clause: string): boolean {
+  return readClause(clause).some((intent) => intent.kind === 'fill' && intent.submit);
+}
+
+const isSuggestion = (role: string): boolean => role === 'option' || role === 'menuitem';
+
+function isCalledSearch({ name, states }: OutlineNode, scene: Scene): boolean {
+  const called = scene.words(`${name} ${states.get('placeholder') ?? ''}`);
+  return similarity(scene.words('search'), called).score >= grades.inflected;
+}
+
+function nodesOf(lines: readonly string[]): OutlineNode[] {
+  return [...parseOutline(lines.map((line) => line.trim()).join('\n')).nodes];
+}
+
+function chooseAmong(clause: string, scene: Scene): Decision {
   const proposals = readClause(clause).flatMap((intent) =>
     wordsFor(intent).flatMap((words) =>
       rank(words, scene, (node) => (isInteractive(node) ? 1 : 0)).map(({ node, score }): Proposal => {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+it.each([
+  ['searchbox: Search', [], 'press 0-2 Enter'],
+  ['textbox: Find a recipe', ['[0-3] link: Rye bread', 'text: 1 match'], 'press 0-2 Enter'],
+  ['searchbox: Search', ['[0-4] option: Rye [0-5] option: Rye flour'], 'click 0-4'],
+  ['combobox: Search', ['[0-4] option: Rye flour [0-5] option: Rye starter'], 'press 0-2 Enter'],
+  ['combobox: Grain', [], 'refused'],
+])('goes on with a search written into "%s", with %j new, as: %s', async (field, appeared, expected) => {
+  const written = `[0-2] ${field} [focused value="Rye"]`;
+  const outline = ['[0-1] document: Recipes', written, '[0-6] link: Rye', ...appeared].join('\n  ');
+  const previous = {
+    action: { method: 'fill' as const, ref: '0-2', arguments: ['Rye'], description: field },
+    appeared: [written, ...appeared],
+  };
+
+  const page = { url: 'http://x/', title: 'x', outline };
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+    { task: 'act', page, instruction: 'search for Rye', variables: [], previous },
+    { signal: new AbortController().signal },
+  );
+
+  const { action } = reply;
+  expect(action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refused').toBe(expected);
+});
