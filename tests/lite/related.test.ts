@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ActRequest } from '../../lib/inference/inference.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 
 const PAGE = `[0-1] document: Desk
@@ -19,14 +18,12 @@ const PAGE = `[0-1] document: Desk
       [0-38] button: Save
   [0-39] checkbox: First row has headers [checked] [0-40] checkbox: Forward to [0-41] button: Close`;
 
-type Previous = NonNullable<ActRequest['previous']>;
-
-async function done(instruction: string, outline = PAGE, previous?: Previous): Promise<string> {
+async function done(instruction: string): Promise<string> {
   const request = {
-    page: { url: 'https://a.example', title: 'A', outline },
+    task: 'act',
+    page: { url: 'https://a.example', title: 'A', outline: PAGE },
     instruction,
     variables: [],
-    ...(previous && { previous }),
   };
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
     { ...request, task: 'act' },
@@ -67,20 +64,5 @@ describe('what is so, and then what to do', () => {
     ['forward it to someone, tick that', 'check 0-40'],
   ])('is one act: %s', async (instruction, act) => {
     expect(await done(instruction)).toBe(act);
-  });
-});
-
-describe('a search whose words are written', () => {
-  it.each([
-    ['searchbox: Search', [], 'press 0-2 Enter'],
-    ['textbox: Find a recipe', ['[0-3] link: Rye bread', 'text: 1 match'], 'press 0-2 Enter'],
-    ['searchbox: Search', ['[0-4] option: Rye [0-5] option: Rye flour'], 'click 0-4'],
-    ['combobox: Search', ['[0-4] option: Rye flour [0-5] option: Rye starter'], 'press 0-2 Enter'],
-    ['combobox: Grain', [], 'refuse'],
-  ])('goes on in "%s", with %j new: %s', async (field, appeared, act) => {
-    const written = `[0-2] ${field} [focused value="Rye"]`;
-    const outline = ['[0-1] document: Recipes', written, '[0-6] link: Rye', ...appeared].join('\n  ');
-    const action = { method: 'fill' as const, ref: '0-2', arguments: ['Rye'], description: field };
-    expect(await done('search for Rye', outline, { action, appeared: [written, ...appeared] })).toBe(act);
   });
 });
