@@ -6,7 +6,7 @@ import { hitAt, reaches, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
-import { nextFrame } from './timing.ts';
+import { stopwatch } from './timing.ts';
 import { flatAncestors } from './tree.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
@@ -38,13 +38,13 @@ const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky h
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
 export async function aim(element: Element, options: AimOptions): Promise<Aim | Refusal> {
   const { at, carrying, patienceMs } = options;
-  const deadline = performance.now() + patienceMs;
+  const { spent, frame } = stopwatch();
   for (;;) {
     const found = aimNow(element, options);
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
-    if (!isRefusal(found) || found.refused === 'detached' || performance.now() > deadline) return found;
-    await nextFrame(element);
+    if (!isRefusal(found) || found.refused === 'detached' || spent() > patienceMs) return found;
+    await frame(element);
   }
 }
 
@@ -184,11 +184,11 @@ function carryOut(target: Element, start: Point): Aim | Refusal {
 
 /** Carries a point that comes from the cross-origin document in `owner` into the documents around it. */
 export async function aimThrough(owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> {
-  const deadline = performance.now() + patienceMs;
+  const { spent, frame } = stopwatch();
   for (;;) {
     const found = throughNow(owner, inner);
-    if (!isRefusal(found) || performance.now() > deadline) return found;
-    await nextFrame(owner);
+    if (!isRefusal(found) || spent() > patienceMs) return found;
+    await frame(owner);
   }
 }
 

@@ -1,6 +1,6 @@
 import { aTag } from './describe.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
-import { nextFrame } from './timing.ts';
+import { stopwatch } from './timing.ts';
 import { asTag } from './tree.ts';
 
 const CHECKABLE_ROLES = new Set([
@@ -72,11 +72,11 @@ function innerState(element: Element): Checked | undefined {
 
 /** Waits until the element is on, or off, as wanted, at most `maxMs`; one that leaves the page meanwhile is gone. */
 export async function untilChecked(element: Element, wanted: boolean, maxMs: number): Promise<Checked | Refusal> {
-  const deadline = performance.now() + maxMs;
+  const { spent, frame } = stopwatch();
   for (;;) {
     if (!element.isConnected) return GONE;
     const state = checkedState(element);
-    if (isRefusal(state) || state.checked === wanted || performance.now() > deadline) return state;
-    await nextFrame(element);
+    if (isRefusal(state) || state.checked === wanted || spent() > maxMs) return state;
+    await frame(element);
   }
 }

@@ -6,7 +6,7 @@ import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { labelOf, rowsBeside } from './popup-rows.ts';
 import { LOADING_TEXT } from './quiet.ts';
-import { nextFrame } from './timing.ts';
+import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
@@ -71,8 +71,8 @@ const SEVERAL = '[aria-multiselectable=true]';
 
 /** Waits for its list to close; says whether it did. */
 export async function untilClosed(element: Element, maxMs: number): Promise<boolean> {
-  const deadline = performance.now() + maxMs;
-  while (isOpen(element) && performance.now() < deadline) await nextFrame(element);
+  const { spent, frame } = stopwatch();
+  while (isOpen(element) && spent() < maxMs) await frame(element);
   return !isOpen(element);
 }
 

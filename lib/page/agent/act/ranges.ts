@@ -1,7 +1,7 @@
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
-import { nextFrame } from './timing.ts';
+import { stopwatch } from './timing.ts';
 
 /** Where a slider of the page's own making stands, and where it is to go. */
 export interface Range {
@@ -54,9 +54,9 @@ export function rangeNow(element: Element): number {
 
 /** Waits until the slider stands elsewhere than `before`, and then still for a frame. */
 export async function rangeAfter(element: Element, before: number, maxMs: number): Promise<{ now: number }> {
-  const deadline = performance.now() + maxMs;
-  for (let last = before; performance.now() < deadline;) {
-    await nextFrame(element);
+  const { spent, frame } = stopwatch();
+  for (let last = before; spent() < maxMs;) {
+    await frame(element);
     const now = rangeNow(element);
     if (now === last && now !== before) return { now };
     last = now;

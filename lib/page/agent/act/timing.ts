@@ -25,20 +25,27 @@ export function after(ms: number, callback: () => void): () => void {
 }
 
 /** Measures time as the page could use it: what a step took too long, as the page hung or the machine was busy, does not count. */
-export function stopwatch(): { spent: () => number; during: <T>(step: Promise<T>, ms: number) => Promise<T> } {
+export function stopwatch(): Stopwatch {
   const begin = performance.now();
   let lost = 0;
-  return {
-    spent: () => performance.now() - begin - lost,
-    /** Waits for a step that should take `ms`. */
-    during: async (step, ms) => {
-      const from = performance.now();
-      const value = await step;
-      const over = performance.now() - from - ms - SLACK_MS;
-      if (over > 0) lost = Math.min(lost + over, MOST_LOST_MS);
-      return value;
-    },
+  const during: Stopwatch['during'] = async (step, ms) => {
+    const from = performance.now();
+    const value = await step;
+    const over = performance.now() - from - ms - SLACK_MS;
+    if (over > 0) lost = Math.min(lost + over, MOST_LOST_MS);
+    return value;
   };
+  const frame = (near: Element): Promise<void> => during(nextFrame(near), FRAME_LIMIT_MS);
+  return { spent: () => performance.now() - begin - lost, during, frame };
+}
+
+interface Stopwatch {
+  /** Milliseconds that counted so far. */
+  spent: () => number;
+  /** Waits for a step that should take `ms`. */
+  during: <T>(step: Promise<T>, ms: number) => Promise<T>;
+  /** Waits for the next frame. */
+  frame: (near: Element) => Promise<void>;
 }
 
 const SLACK_MS = 50; // by which steps are late on a machine that keeps up
