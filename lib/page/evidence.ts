@@ -127,10 +127,10 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
 }
 
 function unansweredBy(urls: readonly string[]): string[] {
-  return urls
-    .filter((url) => url !== '')
+  const places = urls.map((url) => url.replace(/[?#].*$/s, '')).filter((place) => place !== '');
+  return [...new Set(places)]
     .slice(0, MOST_UNANSWERED)
-    .map((url) => url.slice(0, LONGEST_URL));
+    .map((place) => (place.length > LONGEST_URL ? `${place.slice(0, LONGEST_URL)}…` : place));
 }
 
 /** What is to be done where only a server can tell what came of the act. */

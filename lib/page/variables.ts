@@ -5,19 +5,21 @@ export function fillIn(text: string, variables: Record<string, string>): string 
   );
 }
 
-/** A result or an error without the value of any variable: as it is, as it stands in quotes, or the beginning where it was cut. */
+/** A result or an error without the value of any variable: as it is, in quotes, in a URL, or the beginning where it was cut. */
 export function mask<T>(said: T, variables: Record<string, string>): T {
   const secrets = Object.entries(variables)
     .filter(([, value]) => value !== '')
     .toSorted(([, one], [, other]) => other.length - one.length) // one may stand in another
-    .flatMap(([name, value]) => [
-      { name, secret: value },
-      { name, secret: JSON.stringify(value).slice(1, -1) },
-    ]);
+    .flatMap(([name, value]) => waysToWrite(value).map((secret) => ({ name, secret })));
   if (secrets.length === 0) return said;
   return JSON.parse(JSON.stringify(said), (_, value: unknown) =>
     typeof value === 'string' ? secrets.reduce(withoutSecret, value) : value,
   ) as T; // only its strings differ
+}
+
+function waysToWrite(value: string): string[] {
+  const field = new URLSearchParams([['', value]]).toString().slice(1); // as a form is sent: a blank is a plus
+  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value.toWellFormed()), field];
 }
 
 interface Secret {

@@ -61,7 +61,7 @@ test.concurrent('a click that leads to a document that never comes is done, and 
 test.concurrent('where the browser asks its user for a password, a click tells what is not answered, and no later act claims anything', async () => {
   await using acting = await openActing(chromium, `${pages.url('/start')}#asks`);
   await acting.evaluate(
-    `document.body.innerHTML = '<button onclick="fetch(\\'/locked\\')">Load</button><input id="name"><input id="news" type="checkbox">'`,
+    `document.body.innerHTML = '<button onclick="fetch(\\'/locked?q=1\\')">Load</button><input id="name"><input id="news" type="checkbox">'`,
   );
 
   expect((await acting.act('click', 'button')).changed).toEqual({
