@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpChannel } from '../cdp/channel.ts';
 import { CdpSession } from '../cdp/session.ts';
+import { shared } from './shared.ts';
 
 /** A frame as the browser knows it now. */
 export interface Frame {
@@ -87,13 +88,8 @@ export class Frames {
   }
 
   /** A session's frames; asked for again only after an event said that they changed. */
-  async #tree(session: CdpSession, signal: AbortSignal): Promise<Frame[]> {
-    const known = this.#trees.get(session.id);
-    if (known) return known;
-    const reading = readTree(session, signal);
-    this.#trees.set(session.id, reading);
-    reading.catch(() => this.#trees.delete(session.id)); // the caller gets the error
-    return reading;
+  #tree(session: CdpSession, signal: AbortSignal): Promise<Frame[]> {
+    return shared(this.#trees, { key: session.id, signal }, () => readTree(session, signal));
   }
 
   /** A frame that is not known has loaded: a page that was prerendered has come, of which nothing else tells. */

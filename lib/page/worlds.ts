@@ -1,6 +1,7 @@
-import type { CdpSession } from '../cdp/session.ts';
+import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import { StaleRefError, SvcIframeError } from '../errors/named-errors.ts';
 import type { Frame, Frames } from './frames.ts';
+import { shared } from './shared.ts';
 import { findContexts, isContextGone, World } from './world.ts';
 
 /** What a later `Page` on the same tab needs to go on. JSON-safe. */
@@ -50,14 +51,9 @@ export class Worlds {
   }
 
   /** Our world in the frame's present document. */
-  async enter(frame: Frame, signal: AbortSignal): Promise<World> {
+  enter(frame: Frame, signal: AbortSignal): Promise<World> {
     const key = `${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`;
-    const known = this.#worlds.get(key);
-    if (known) return known;
-    const entering = this.#enter(frame, signal);
-    this.#worlds.set(key, entering);
-    entering.catch(() => this.#worlds.delete(key)); // the caller gets the error; the next one tries anew
-    return entering;
+    return shared(this.#worlds, { key, signal }, () => this.#enter(frame, signal));
   }
 
   /**
@@ -123,7 +119,8 @@ export class Worlds {
    * @throws {SvcIframeError} it is in a frame that answers nothing at present.
    */
   async resolve(ref: string, signal: AbortSignal): Promise<ResolvedRef> {
-    const worlds = await Promise.all(this.#worlds.values());
+    const entered = await untilAborted(Promise.allSettled(this.#worlds.values()), signal);
+    const worlds = entered.flatMap((world) => (world.status === 'fulfilled' ? [world.value] : [])); // no ref was given elsewhere
     const answers = await Promise.all(worlds.map((world) => holds(world, ref, signal)));
     const index = answers.indexOf('element');
     const world = worlds[index];

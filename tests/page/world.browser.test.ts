@@ -61,6 +61,21 @@ test('an agent that another version left in the tab is not used', async () => {
   expect(await (await later.worlds.enter(again, signal)).call('holds', ['0-1'], signal)).toBe('neither');
 });
 
+test('a caller that gives up on a page that hangs takes nobody with it', async () => {
+  const tab = await chromium.open('<button>Save</button>');
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const hung = tab.evaluate('for (const begin = Date.now(); Date.now() < begin + 400;);');
+  const gaveUp = new AbortController();
+
+  const looks = [page.drawn({ signal: gaveUp.signal }), page.drawn({ signal }), page.snapshot({ signal })];
+  setTimeout(() => gaveUp.abort(new Error('gave up')), 50);
+
+  const [first, ...others] = await Promise.allSettled(looks);
+  expect(first).toMatchObject({ status: 'rejected', reason: { message: 'gave up' } });
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  await hung;
+});
+
 async function contextOf(session: Page['frames']['root']): Promise<number> {
   let id = -1;
   session.on('Runtime.executionContextCreated', ({ context }) => {
