@@ -15,6 +15,7 @@ type Reply = ActReply | ObserveReply | ExtractReply;
 const proposed = z.object({
   method: z.string(),
   ref: z.string().exactOptional(),
+  text: z.string().exactOptional(),
   arguments: z.array(z.string()),
   description: z.string(),
 });

@@ -3,7 +3,7 @@ import type { ProposedAction } from '../inference/inference.ts';
 import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
 import { mayFit } from './fitting.ts';
-import { exampleOf, formatAction, namesElement, parseAction } from './ref-grammar.ts';
+import { exampleOf, formatAction, parseAction, takes } from './ref-grammar.ts';
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
 export type Read = { action: PageAction; description: string } | { issue: string };
@@ -30,7 +30,7 @@ function isReadable(text: string | undefined): boolean {
 export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot): Read {
   const method = actMethodSchema.safeParse(proposed.method).data;
   if (!method) return { issue: `there is no method "${proposed.method}"` };
-  const ref = namesElement(method) ? bareRef(proposed.ref) : undefined; // one beside the others is a slip that does no harm
+  const ref = takes(method, 'ref') ? bareRef(proposed.ref) : undefined; // one beside the others is a slip that does no harm
   const node = ref === undefined ? undefined : snapshot.node(ref);
   if (ref !== undefined && !node) return { issue: `no element of the outline has the ref [${ref}]` };
   if (node && !mayFit(method, node.role)) {
@@ -42,7 +42,9 @@ export function readElement(proposed: ProposedAction, snapshot: EngineSnapshot):
       : proposed.arguments;
   const target = method === 'dragAndDrop' ? values.find((value) => !POINT.test(value)) : undefined;
   if (target !== undefined && !snapshot.node(target)) return { issue: `there is no [${target}] to drop on` };
-  const action: PageAction = { method, arguments: values, ...(ref === undefined ? {} : { ref }) };
+  const text =
+    node && takes(method, 'words') && !node.name.includes(proposed.text ?? '') ? { text: proposed.text ?? '' } : {};
+  const action: PageAction = { method, arguments: values, ...(ref === undefined ? {} : { ref }), ...text };
   return { action, description: proposed.description };
 }
 

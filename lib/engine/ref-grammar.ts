@@ -81,9 +81,9 @@ export const refForms = {
   closeTab: ['close browser tab', 'close the browser tab', 'close this browser tab'],
 } as const satisfies Record<ActMethod, readonly [string, ...string[]]>;
 
-/** Whether the method has a form that names an element; else it is one of the whole tab. */
-export function namesElement(method: ActMethod): boolean {
-  return refForms[method].some((form) => form.includes('<ref>'));
+/** Whether the method has a form that names an element, else it is one of the whole tab; or a text near one. */
+export function takes(method: ActMethod, place: 'ref' | 'words'): boolean {
+  return refForms[method].some((form) => form.includes(`<${place}>`));
 }
 
 const PLACES = {
@@ -164,7 +164,7 @@ function readOne(quoted: Quoted): ParsedAction {
 
 /** Writes an action in the ref form; undefined when its ref or arguments do not fit its method. */
 export function formatAction(action: PageAction): string | undefined {
-  const command = commands.find((candidate) => candidate.method === action.method && takes(candidate, action));
+  const command = commands.find((candidate) => candidate.method === action.method && isTakenBy(candidate, action));
   if (!command) return undefined;
   const values = [...action.arguments];
   const refs = action.ref === undefined ? [] : [action.ref];
@@ -242,7 +242,7 @@ function readPlace(place: Place, found: string, strings: string[]): string[] | u
   return key === undefined ? undefined : [key];
 }
 
-function takes({ places: all }: Command, action: PageAction): boolean {
+function isTakenBy({ places: all }: Command, action: PageAction): boolean {
   const places = all.filter((place) => place !== 'words');
   if (places.length < all.length !== (action.text !== undefined)) return false;
   const refs = places.filter((place) => place === 'ref').length;

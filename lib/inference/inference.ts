@@ -54,6 +54,8 @@ export interface ProposedAction {
   method: string;
   /** Ref from the outline; absent for methods that need no element. */
   ref?: string;
+  /** What is acted on is the text, without a ref of its own, that says this nearest to the element of the ref. */
+  text?: string;
   arguments: string[];
   /** A few words for a person: `Save button`. */
   description: string;

@@ -41,6 +41,8 @@ const ACT = `${COMMON}
 
 Choose the one action that does what the user asks.
 ${METHODS}
+- text is null, but for what takes clicks or a pointer over it and has no ref of its own: then it is the words of that text, whole, and ref
+  an element near it.
 - If what is asked is not on the page, or several elements fit and nothing tells them apart, do not guess: action null, say why in
   "reason" and list what came close in "candidates", best first, at most three.
 - twoStep is true only when the action merely opens a menu, list or picker in which the asked choice must then be made.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LLMResponseError } from '../errors/named-errors.ts';
-import type { ActReply, ExtractReply, InferenceRequest, ObserveReply, Usage } from './inference.ts';
+import type { ActReply, ExtractReply, InferenceRequest, ObserveReply, ProposedAction, Usage } from './inference.ts';
 import { EXCERPT_LENGTH } from './json-text.ts';
 import { isRecord, type JsonSchema } from './schema/json-schema.ts';
 
@@ -16,7 +16,7 @@ const action = z.object({
 });
 
 const actAnswer = z.object({
-  action: action.nullable(),
+  action: action.extend({ text: z.string().nullable() }).nullable(),
   twoStep: z.boolean(),
   reason: z.string().nullable(),
   candidates: z.array(candidate),
@@ -74,7 +74,7 @@ function completed(answer: unknown, empty: Record<string, unknown>): unknown {
   return {
     ...empty,
     ...answer,
-    ...(isRecord(proposed) ? { action: { ...EMPTY_ACTION, ...proposed } } : {}),
+    ...(isRecord(proposed) ? { action: { ...EMPTY_ACTION, text: null, ...proposed } } : {}),
     ...(Array.isArray(elements)
       ? { elements: elements.map((element) => (isRecord(element) ? { ...EMPTY_ACTION, ...element } : element)) }
       : {}),
@@ -92,8 +92,8 @@ function actReply({ action: proposed, twoStep, reason, candidates }: z.infer<typ
   };
 }
 
-function withoutNull({ ref, ...rest }: z.infer<typeof action>) {
-  return ref === null ? rest : { ...rest, ref };
+function withoutNull({ ref, text, ...rest }: z.infer<typeof action> & { text?: string | null }): ProposedAction {
+  return { ...rest, ...(ref === null ? {} : { ref }), ...(text ? { text } : {}) };
 }
 
 function isObject(schema: JsonSchema): boolean {

@@ -5,17 +5,17 @@ import { fillIn } from './variables.ts';
 
 /**
  * The same action on what shows its text, as the ref of that, and the point where the text stands in it; any other action as
- * it is.
+ * it is. What is expected is so of the element that the text is near to.
  * @throws {StaleRefError} what the text is near to is no longer what the caller saw.
  */
 export async function byTextNear(
   { acting, seen, read }: Performing,
   action: PageAction,
-  { signal, variables = {} }: PerformOptions,
+  { signal, variables = {}, expected }: PerformOptions,
 ): Promise<PageAction> {
   const { text, ref, ...rest } = action;
   if (text === undefined || ref === undefined) return action;
-  const identity = seen?.node(ref);
+  const identity = expected ?? seen?.node(ref);
   const target = await orClosest(
     () => acting.worlds.resolve(ref, signal),
     identity,

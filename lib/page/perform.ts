@@ -71,7 +71,9 @@ export async function perform(performing: Performing, action: PageAction, option
   const { variables = {} } = options;
   try {
     const near = await byTextNear(performing, action, options);
-    const work = (): Promise<Acted> => performFilledIn(performing, near, options);
+    const { expected: _near, ...others } = options;
+    const isFound = near !== action; // by its text just now
+    const work = (): Promise<Acted> => performFilledIn(performing, near, isFound ? others : options);
     const { outline, before, ...performed } = await (CLICKS.has(action.method)
       ? withoutChoosers(performing.acting.frames.sessions, work)
       : work());

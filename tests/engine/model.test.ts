@@ -41,6 +41,18 @@ describe('the engine with a model over HTTP', () => {
     expect(context.server.requests).toHaveLength(1);
   });
 
+  it.each([
+    ['click', 'Edit', { text: 'Edit' }],
+    ['click', 'Buy', {}], // the element says so itself
+    ['click', null, {}],
+    ['press', 'Edit', {}], // takes no text
+  ])('does %s on the text %s that the model names beside a ref as %j', async (method, text, expected) => {
+    const action = { method, ref: '0-4', text, arguments: method === 'press' ? ['Enter'] : [], description: 'it' };
+    await using context = await start({ answer: { action, twoStep: false, reason: null, candidates: [] } });
+    await context.engine.act({ action: 'do it' });
+    expect(context.page.performed).toEqual([{ method, ref: '0-4', ...expected, arguments: action.arguments }]);
+  });
+
   it('sends the issues back once, and then fails with them', async () => {
     await using context = await start({ answer: { name: 'Tea', url: 'no' } }, { answer: { name: 'Tea', url: '0-9' } });
     await expect(context.engine.extract({ instruction: 'x', schema })).rejects.toThrow(SchemaValidationError);

@@ -24,3 +24,29 @@ it.each([
   const { action } = reply;
   expect(action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refused').toBe(expected);
 });
+
+const MONTHS = `[0-1] document: Budget
+  [0-2] button: Previous month
+  text: Nov | Dec | Jan
+  [0-3] button: Menu [0-4] heading: Food
+  text: 400.00 | 400.00 | Menu`;
+
+it.each([
+  ['click Dec', 'click near 0-2: Dec'],
+  ['hover over the "Jan"', 'hover near 0-2: Jan'],
+  ['double-click Nov', 'doubleClick near 0-2: Nov'],
+  ['click 400.00', 'refused'], // there are two
+  ['click Menu', 'click 0-3'],
+  ['click "Food"', 'click 0-4'],
+  ['click dec', 'refused'], // it may be a word of any kind
+  ['type "x" into Dec', 'refused'],
+])('does "%s" on what has no ref of its own, where only that says so: %s', async (instruction, expected) => {
+  const page = { url: 'http://x/', title: 'x', outline: MONTHS };
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+    { task: 'act', page, instruction, variables: [] },
+    { signal: new AbortController().signal },
+  );
+
+  const { action: { method, ref, text } = {} } = reply;
+  expect(method ? `${method} ${text ? `near ${ref}: ${text}` : ref}` : 'refused').toBe(expected);
+});

@@ -241,6 +241,8 @@ test('a text near a ref is clicked where it stands, with the value of a variable
   await open.page.perform(action, options);
 
   expect(await open.evaluate('document.title')).toBe('div');
+  const expected = { role: 'heading', name: 'Ada' };
+  expect((await open.page.perform(action, { ...options, expected })).changed).toBe('nothing');
   await open.evaluate(`document.querySelector('h2').textContent = 'Bob'`);
   await expect(open.page.perform(action, options)).rejects.toMatchObject({ name: 'StaleRefError' });
 });

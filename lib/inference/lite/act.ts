@@ -1,5 +1,6 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { decideBeyondPage } from './beyond-page.ts';
+import { textSaid } from './called-just.ts';
 import { chooseAppeared, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
@@ -30,6 +31,8 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   const begins = decideBeyondPage(clauses[0] ?? '', scene, () => decideClause(clauses[0] ?? '', scene));
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
   const first = decideFirst(proposalsFor(said, scene), said, scene);
+  const text = first.chosen || clauses.length > 1 ? undefined : textSaid(said, scene);
+  if (text) return replyOf({ chosen: text });
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);

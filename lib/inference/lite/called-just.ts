@@ -1,4 +1,5 @@
-import { onNode, type Proposal } from './proposal.ts';
+import type { PointerMethod } from './intent.ts';
+import { onNode, type Proposal, sure } from './proposal.ts';
 import type { OutlineNode } from './outline.ts';
 import { rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
@@ -26,7 +27,33 @@ export function calledJust(clause: string, scene: Scene): Proposal | undefined {
 
 /** The label that an instruction says whole: in quotes, or each word of it with a capital. */
 export function labelSaid(clause: string): string | undefined {
-  const name = PRESSED.exec(clause.trim())?.groups?.['name'] ?? '';
+  return labelIn(PRESSED.exec(clause.trim())?.groups?.['name'] ?? '');
+}
+
+/**
+ * The only text without an element of its own that says just what is to be clicked, as the label is said whole: some pages
+ * take clicks on what nothing tells from plain text. Nothing where something else is called so.
+ */
+export function textSaid(clause: string, scene: Scene): Proposal | undefined {
+  const { deed = '', name = '' } = POINTED.exec(clause.trim())?.groups ?? {};
+  const label = labelIn(name);
+  const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
+  if (label === undefined || namedJust(label, scene).length > 0) return undefined;
+  const [text, other] = scene.textsSaying(plain(label));
+  const beside = text && (scene.elements.findLast(({ index }) => index < text.index) ?? scene.elements[0]);
+  if (!text || other || beside?.ref === undefined) return undefined;
+  return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
+}
+
+const POINTED =
+  /^(?:please\s+)?(?<deed>click|press|tap|hit|double[- ]click|right[- ]click|hover)\s+(?:(?:on|over)\s+)?(?:the\s+)?(?<name>.+?)[.!]?$/i;
+const METHODS: Readonly<Record<string, PointerMethod>> = {
+  'double click': 'doubleClick',
+  'right click': 'rightClick',
+  hover: 'hover',
+};
+
+function labelIn(name: string): string | undefined {
   const label = (AFTER.exec(name) ?? BEFORE.exec(name))?.groups?.['rest'] ?? name;
   const quoted = QUOTED.exec(label)?.groups?.['inner'];
   if (quoted !== undefined) return /["“”„«»]/.test(quoted) ? undefined : quoted;

@@ -23,6 +23,7 @@ export class Scene {
   readonly #index: TextIndex;
   #shapes: readonly Shape[] | undefined;
   #named: ReadonlyMap<string, number> | undefined;
+  readonly #modal: OutlineNode | undefined;
 
   /**
    * @param page The text of an outline, or another scene of the same page: what was found in it is known.
@@ -39,16 +40,27 @@ export class Scene {
       ({ role, name, states }) =>
         name !== '' && (titling.has(role) || states.has('current') || (role === 'tab' && states.has('selected'))),
     );
-    const modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
+    this.#modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
     this.elements = this.outline.nodes.filter(
-      ({ ref, index }) =>
-        ref !== undefined && (!modal || (index >= modal.index && index < modal.end)) && (!among || among.has(ref)),
+      (node) => node.ref !== undefined && this.#isOpen(node) && (!among || among.has(node.ref)),
     );
   }
 
   /** The same page, of which only these elements may be acted on. */
   among(elements: readonly OutlineNode[]): Scene {
     return new Scene(this, new Set(elements.flatMap(({ ref }) => ref ?? [])));
+  }
+
+  /** Runs of text without an element of their own that say just this, folded, where a modal dialog leaves them open. */
+  textsSaying(said: string): readonly OutlineNode[] {
+    const isSaid = (node: OutlineNode): boolean =>
+      node.ref === undefined && node.role === 'text' && fold(node.name) === said;
+    return this.nodesWith(said).filter((node) => isSaid(node) && this.#isOpen(node));
+  }
+
+  #isOpen({ index }: OutlineNode): boolean {
+    const modal = this.#modal;
+    return !modal || (index >= modal.index && index < modal.end);
   }
 
   /** The elements, those together that are alike in all that ranking reads of an element itself. */
