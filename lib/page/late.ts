@@ -7,8 +7,11 @@ const LATE_MS = 350; // on top of the first 150: what pages show by a timer come
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const MOST_MS = 1_500; // for such a list to come to rest
 
-/** What a look after an act waits for: any change, or that what comes up beside the field that was written in rests. */
-export type Awaited = 'change' | 'suggestions';
+/**
+ * What a look after an act waits for: any change, one that is more than an Enter itself makes of the field it is pressed in,
+ * or that what comes up beside the field that was written in rests.
+ */
+export type Awaited = 'change' | 'answer' | 'suggestions';
 
 interface Late extends Comparison {
   awaited: Awaited | undefined;
@@ -39,8 +42,13 @@ export async function compareWithLate(
 
 /** What comes up for a text that was selected comes after the selection. */
 function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
-  return idle || awaited === 'suggestions' || Object.keys(changed).join() === 'selected';
+  if (idle || awaited === 'suggestions') return true;
+  const only = awaited === 'answer' ? OF_ENTER : OF_CLICK;
+  return Object.keys(changed).every((key) => only.has(key));
 }
+
+const OF_CLICK: ReadonlySet<string> = new Set(['selected']);
+const OF_ENTER: ReadonlySet<string> = new Set(['selected', 'value', 'focus', 'removed']); // the field is emptied, its list goes
 
 /** Waits `left` ms for a sign that something has changed since the outcome was read. */
 async function hasSign(

@@ -123,7 +123,7 @@ async function performFilledIn(
     }
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
-    const awaited = awaitedOf(action.method, { suggests, role });
+    const awaited = awaitedOf(action, { suggests, role });
     const comparison = { before, noted, aftermath, pointed: effects !== undefined || action.method === 'dragAndDrop' };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     if (typed && outcome.performed.idle && outcome.heard === false) throw refused(act, NO_INPUT);
@@ -152,10 +152,11 @@ function withEarlier(performed: Performed, earlier: readonly Download[]): Perfor
 
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */
 function awaitedOf(
-  method: ActMethod,
+  { method, arguments: [key] }: PageAction,
   { suggests, role }: { suggests: boolean; role: string | undefined },
 ): Awaited | undefined {
   if (suggests && WRITES.has(method)) return 'suggestions';
+  if (method === 'press' && key === 'Enter') return 'answer';
   const row: ActionRow = actions[method];
   return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';
 }

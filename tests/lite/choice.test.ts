@@ -26,20 +26,21 @@ it.each([
 });
 
 const MONTHS = `[0-1] document: Budget
-  [0-2] button: Previous month
+  [0-2] button: Previous month [0-5] textbox: Note [0-6] textbox [focused value="400.00"]
   text: Nov | Dec | Jan
   [0-3] button: Menu [0-4] heading: Food
   text: 400.00 | 400.00 | Menu`;
 
 it.each([
-  ['click Dec', 'click near 0-2: Dec'],
-  ['hover over the "Jan"', 'hover near 0-2: Jan'],
-  ['double-click Nov', 'doubleClick near 0-2: Nov'],
+  ['click Dec', 'click near 0-6: Dec'],
+  ['hover over the "Jan"', 'hover near 0-6: Jan'],
+  ['double-click Nov', 'doubleClick near 0-6: Nov'],
   ['click 400.00', 'refused'], // there are two
   ['click Menu', 'click 0-3'],
   ['click "Food"', 'click 0-4'],
   ['click dec', 'refused'], // it may be a word of any kind
   ['type "x" into Dec', 'refused'],
+  ['type 42.50 into the focused field', 'fill 0-6'],
 ])('does "%s" on what has no ref of its own, where only that says so: %s', async (instruction, expected) => {
   const page = { url: 'http://x/', title: 'x', outline: MONTHS };
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(

@@ -133,3 +133,19 @@ test('a document that its own script has emptied is read and waited for', async 
   expect((await page.page.snapshot({ signal })).outline).toBe('');
   expect((await page.act('press', undefined, 'a')).changed).toBe('nothing');
 });
+
+test('tells what comes a moment after an Enter that has only emptied its field', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<input aria-label="Add" value="Milk"><p>1 to add</p><h2></h2><script>
+       onkeydown = ({ target }) => { target.value = ''; document.querySelector('p').remove(); setTimeout(add, 200) };
+       const add = () => (document.querySelector('h2').textContent = 'Milk');
+     </script>`,
+  );
+
+  expect((await acting.act('press', 'input', 'Enter')).changed).toEqual({
+    value: '',
+    removed: ['text: 1 to add'],
+    added: [expect.stringContaining('heading: Milk')],
+  });
+});

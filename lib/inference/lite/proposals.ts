@@ -151,7 +151,7 @@ function proposeFill(
   { text, target, submit, replaces, adds }: Extract<Intent, { kind: 'fill' }>,
   scene: Scene,
 ): Proposal[] {
-  if (target === undefined) return fillOnlyField(text, scene);
+  if (target === undefined || FOCUSED.test(target)) return fillOnlyField(text, scene, target !== undefined);
   const name = submit ? nameIn(text, scene) : undefined;
   if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
   const named = rank(target, scene, suitsText);
@@ -199,12 +199,14 @@ function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
   return node.states.has('multiline') && !isEmpty && text !== '' ? 'type' : 'fill';
 }
 
-function fillOnlyField(text: string, scene: Scene): Proposal[] {
+const FOCUSED = /^(?:the |this )?(?:currently )?focused (?:\p{Ll}+ )?(?:field|input|box|textbox|area|cell|element)$/iu;
+
+function fillOnlyField(text: string, scene: Scene, isFocused: boolean): Proposal[] {
   const fields = scene.elements.filter(
     (node) => suitsText(node) > 0 && node.role !== 'combobox' && fillText(node, text) !== undefined,
   );
   const focused = fields.find((node) => node.states.has('focused'));
-  const field = focused ?? (fields.length === 1 ? fields[0] : undefined);
+  const field = focused ?? (fields.length === 1 && !isFocused ? fields[0] : undefined);
   return field ? [onNode({ node: field, score: 0.9 }, fillMethod(field, text), [text])] : [];
 }
 
