@@ -20,8 +20,8 @@ export interface Comparison {
   before: Moment;
   /** What the action itself knows. */
   noted: Partial<Differences>;
-  /** It was done with the pointer. */
-  pointed?: boolean;
+  /** It was done with the pointer, which may have carried its target. */
+  pointed?: boolean | 'dragged';
   aftermath: Aftermath;
 }
 
@@ -47,16 +47,22 @@ export interface Outcome {
   heard?: boolean;
 }
 
-/** The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled. */
+/**
+ * The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled. Of what was
+ * dragged, how far it moved is told in any case, unless a line says where it is now.
+ */
 export async function withShift(
   witness: Witness,
   { outcome, ...given }: Comparison & { outcome: Outcome },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { changed, idle } = outcome.performed;
-  if (!idle || !given.pointed || !witness.target) return outcome;
+  const mayHaveGone = given.pointed === 'dragged' && changed !== 'nothing' && !changed.moved && !changed.url;
+  if (!(idle || mayHaveGone) || !given.pointed || !witness.target) return outcome;
   try {
-    const { opened, ...shifted } = await witness.target.world.call('shifted', [], signal);
+    const { opened, went, ...seen } = await witness.target.world.call('shifted', [], signal);
+    const restyled = [went, idle ? seen.restyled : undefined].filter((told) => told !== undefined).join(', ');
+    const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
     if (!opened && isEmpty(shifted)) return outcome;
     const hint = opened && { hint: OPENED[opened](witness.target.ref) };
     const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };

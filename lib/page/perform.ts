@@ -9,7 +9,7 @@ import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
-import { withShift, type Outcome, type Performed } from './evidence.ts';
+import { type Comparison, withShift, type Outcome, type Performed } from './evidence.ts';
 import { type Awaited, compareWithLate } from './late.ts';
 import { type Earlier, lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
@@ -124,7 +124,7 @@ async function performFilledIn(
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
     const awaited = awaitedOf(action, { suggests, role });
-    const comparison = { before, noted, aftermath, pointed: effects !== undefined || action.method === 'dragAndDrop' };
+    const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     if (typed && outcome.performed.idle && outcome.heard === false) throw refused(act, NO_INPUT);
     return withShift(witness, { ...comparison, outcome }, within);
@@ -148,6 +148,10 @@ function withEarlier(performed: Performed, earlier: readonly Download[]): Perfor
   const differences = changed === 'nothing' ? {} : changed;
   const download = [...earlier.map((one) => ({ ...one, earlier: true as const })), ...(differences.download ?? [])];
   return { ...performed, changed: { ...differences, download } };
+}
+
+function pointed(method: ActMethod, effects: number | undefined): NonNullable<Comparison['pointed']> {
+  return method === 'dragAndDrop' ? 'dragged' : effects !== undefined;
 }
 
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */

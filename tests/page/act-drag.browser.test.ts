@@ -61,6 +61,22 @@ describe('dragAndDrop', () => {
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: '400' });
   });
 
+  test('holds what can only be dragged once it was held', async () => {
+    await using page = await openActing(
+      chromium,
+      `<p id="from">Card</p><p id="to">Done</p><script>
+         let waiting, held = false;
+         from.onpointerdown = () => (waiting = setTimeout(() => (held = true), 250));
+         onpointermove = ({ clientX, clientY }) => {
+           if (!held && document.elementFromPoint(clientX, clientY) !== from) clearTimeout(waiting);
+         };
+         onpointerup = () => (document.title = held ? 'dropped' : 'not held');
+       </script>`,
+    );
+
+    expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'dropped' });
+  });
+
   test('drops once the page has chosen the place, which may be in the frame after, also in an empty list', async () => {
     await using page = await openActing(
       chromium,
@@ -236,36 +252,22 @@ describe('uploadFile', () => {
   });
 });
 
-test('tells how far what was dragged has moved, where no line says so', async () => {
+test('tells how far what was dragged has moved, be it a part of what is named, where no line says so', async () => {
   await using page = await openActing(
     chromium,
-    `<div style="display: flex; height: 40px"><p id="left" style="width: 100px">A</p><i style="cursor: col-resize; width: 8px"></i><p>B</p></div>
+    `<main style="display: flex; height: 40px"><p id="left" style="width: 100px">A</p><i style="cursor: col-resize; width: 8px"></i><p>B</p></main><u></u>
      <script>document.querySelector('i').onpointerdown = () => {
        onpointermove = ({ clientX }) => (left.style.width = clientX - left.getBoundingClientRect().x - 4 + 'px');
-       onpointerup = () => (onpointermove = null);
+       onpointerup = () => (onpointermove = null, document.querySelector('u').textContent = left.clientWidth > 200 ? 'Wide' : '');
      };</script>`,
   );
 
-  const { changed } = await page.act('dragAndDrop', 'i', '4,20', '84,20');
-
-  expect(changed).toEqual({ restyled: 'moved right 80 px' });
+  expect((await page.act('dragAndDrop', 'i', '4,20', '84,20')).changed).toEqual({ restyled: 'moved right 80 px' });
   expect(await page.evaluate('left.style.width')).toBe('180px');
-});
-
-test('moves a slider along its track to where its keys do not lead, and tells what an input itself takes', async () => {
-  await using acting = await openActing(
-    chromium,
-    `<div id="film" role="slider" tabindex="0" aria-label="Seek" aria-valuemin="0" aria-valuemax="60" aria-valuenow="0" style="width: 300px; height: 8px; background: silver"></div>
-     <input type="range" aria-label="Volume" aria-valuemin="0" aria-valuemax="100" min="0" max="1" step="0.1">
-     <script>
-       film.onkeydown = ({ key }) => (film.ariaValueNow = Number(film.ariaValueNow) + (key === 'ArrowRight' ? 7 : -7));
-       film.onclick = ({ offsetX }) => setTimeout(() => (film.ariaValueNow = offsetX / 5), 100);
-     </script>`,
-  );
-
-  expect((await acting.act('fill', '#film', '45')).changed).toMatchObject({ value: '45' });
-  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(20_000) });
-  expect(outline).toMatch(/Volume \[.*max=1\]/);
+  expect((await page.act('dragAndDrop', 'main', '184,20', '244,20')).changed).toEqual({
+    added: ['text: Wide'],
+    restyled: 'moved right 60 px',
+  });
 });
 
 test('selects words of an editor across their formats, also where it lists what may be written, and of a field', async () => {

@@ -284,3 +284,17 @@ test('tells of a long text what has changed', async () => {
 
   expect(changed).toEqual({ value: expect.stringMatching(/^….{60}The end$/) });
 });
+
+test('moves a slider along its track to where its keys do not lead, and tells what an input itself takes', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<div id="film" role="slider" tabindex="0" aria-label="Seek" aria-valuemin="0" aria-valuemax="60" aria-valuenow="0" style="width: 300px; height: 8px; background: silver"></div>
+     <input type="range" aria-label="Volume" aria-valuemin="0" aria-valuemax="100" min="0" max="1" step="0.1"><script>
+       film.onkeydown = ({ key }) => (film.ariaValueNow = Number(film.ariaValueNow) + (key === 'ArrowRight' ? 7 : -7));
+       film.onclick = ({ offsetX }) => setTimeout(() => (film.ariaValueNow = offsetX / 5), 100);</script>`,
+  );
+
+  expect((await acting.act('fill', '#film', '45')).changed).toMatchObject({ value: '45' });
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(20_000) });
+  expect(outline).toMatch(/Volume \[.*max=1\]/);
+});

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { untilAborted } from '../../cdp/session.ts';
 import { move, type Point, press, release } from '../input/mouse.ts';
 import { POINT, pointFrom, type TargetedAct } from './context.ts';
 import { aimAt, conclude } from './pointer.ts';
@@ -13,6 +14,8 @@ export const dragAndDrop: TargetedRow = { target: 'required', takes: 1, run: dra
 
 const STEPS = 6; // pages start a drag, choose its place and drop by several moves; one jump is seen as none
 const THRESHOLD = 8; // CSS pixels; browsers and libraries take less for an unsteady click
+const UNSTEADY = 3; // CSS pixels; less than pages take for the end of holding still
+const HOLD_MS = 300; // pages that drag what was held for a while ask for 150 to 250 ms
 const INTERCEPT_MS = 300; // from the move past the threshold to the news of a native drag
 
 async function drag(given: TargetedAct): Promise<void> {
@@ -28,12 +31,13 @@ async function drag(given: TargetedAct): Promise<void> {
   try {
     await move(root, { point: from }, signal);
     await press(root, { point: from, button: 'left', clickCount: 1 }, signal);
-    const { blocked } = await conclude(worlds, signal);
+    const { blocked, effects } = await conclude(worlds, signal);
     if (blocked) {
       await release(root, { point: from, button: 'left', clickCount: 1 }, signal);
       throw refused(act, blocked);
     }
     const first = by ? { x: by.x / STEPS, y: by.y / STEPS } : { x: THRESHOLD, y: THRESHOLD / 2 };
+    await untilHeld(act, plus(from, shortened(first, UNSTEADY)), effects);
     await move(root, { point: plus(from, first), held: 'left' }, signal);
     // 3. Carry it over and let go.
     const to = destination ? await unlessRefused(act, from, () => carried(destination)) : plus(from, by);
@@ -45,6 +49,19 @@ async function drag(given: TargetedAct): Promise<void> {
     native.stop();
     await root.send('Input.setInterceptDrags', { enabled: false }, signal);
   }
+}
+
+/** Holds the target, unless the browser drags it or the page is seen to follow the pointer already: some ask for that. */
+async function untilHeld({ acting, target, signal }: TargetedAct, point: Point, before: number): Promise<void> {
+  if (await target.world.call('isDraggable', [target.ref], signal)) return;
+  await move(acting.root, { point, held: 'left' }, signal);
+  if ((await target.world.call('effects', [], signal)) !== before) return;
+  await untilAborted(new Promise((resolve) => setTimeout(resolve, HOLD_MS)), signal);
+}
+
+function shortened({ x, y }: Point, length: number): Point {
+  const share = Math.min(1, length / Math.max(1, Math.hypot(x, y)));
+  return { x: x * share, y: y * share };
 }
 
 /** Where a drag begins and where it leads. */

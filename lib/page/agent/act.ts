@@ -61,7 +61,7 @@ const beginnings = {
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
       const target = options.switching ? switchOf(element) : element;
-      return guarded(guard, standIn(target), await aim(target, options));
+      return guarded(guard, { target: standIn(target), at: options.at }, await aim(target, options));
     }),
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(
@@ -89,7 +89,7 @@ export const act = {
   chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withElement(ref, chooseOption),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
-    guarded(guardFrame, owner, await aimThrough(owner, inner, patienceMs)),
+    guarded(guardFrame, { target: owner }, await aimThrough(owner, inner, patienceMs)),
   /** Waits until what was scrolled has been drawn. */
   drawn: async (): Promise<void> => {
     await nextFrame();
@@ -226,11 +226,15 @@ function facts(ref: string | null): CountedFacts {
   return { ...factsOf(element), effects: effects(), changes: changes() };
 }
 
-function guarded(set: (target: Element) => Guard, target: Element, found: Aim | Refusal): Aim | Refusal {
+function guarded(
+  set: typeof guard,
+  { target, at }: { target: Element; at?: Point | undefined },
+  found: Aim | Refusal,
+): Aim | Refusal {
   watching?.disarm();
   if (!isRefusal(found)) {
     watching = set(target);
-    watchShifts(target);
+    watchShifts(target, at);
   }
   return found;
 }

@@ -16,9 +16,10 @@ export class Looks {
   readonly #around: ReadonlySet<Element>;
   readonly #then = new Map<Element, Map<string, string | null>>();
 
-  constructor(target: Element) {
+  /** @param around What the act names, of which the target may be a part. */
+  constructor(target: Element, around: Element) {
     this.target = target;
-    this.#around = new Set([...flatAncestors(target)].slice(0, LEVELS + 1));
+    this.#around = new Set([...[...flatAncestors(target)].slice(0, LEVELS + 1), around]);
   }
 
   /** Notes that an attribute is another one now. */

@@ -1,5 +1,6 @@
 import { collapse } from '../text.ts';
 import { describeElement } from './describe.ts';
+import { hitAt, type Point } from './hit-test.ts';
 import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
@@ -17,8 +18,9 @@ interface Shifts {
   /** What was placed elsewhere by its style, with how it was placed. */
   placed: Map<Element, string>;
   looks: Looks;
-  /** Where the target stood. */
+  /** Where the target, or the part of it that was pointed at, stood, and with what. */
   stood: DOMRect;
+  said: string;
   stop: () => void;
 }
 
@@ -29,9 +31,10 @@ interface Place {
 
 let shifts: Shifts | undefined;
 
-/** Notes from now on what is scrolled or moved; what brought the target into view is over. */
-export function watchShifts(target: Element): void {
+/** Notes from now on what is scrolled or moved; what brought the target, or the point of it, into view is over. */
+export function watchShifts(around: Element, point?: Point): void {
   shifts?.stop();
+  const target = point ? partAt(around, point) : around;
   const document = target.ownerDocument;
   const listening = new AbortController();
   const places = new Map([...flatAncestors(target)].map((element) => [element, placeOf(element)]));
@@ -42,7 +45,7 @@ export function watchShifts(target: Element): void {
     if (scroller) scrolled.add(scroller as Element); // what scrolls is an element, or the document
   };
   document.addEventListener('scroll', note, { capture: true, passive: true, signal: listening.signal });
-  const looks = new Looks(target);
+  const looks = new Looks(target, around);
   const observer = new MutationObserver((records) => {
     for (const { target: at, attributeName, oldValue } of records) {
       const element = at as Element; // attributes are those of elements
@@ -56,7 +59,15 @@ export function watchShifts(target: Element): void {
     listening.abort();
     observer.disconnect();
   };
-  const watched = { places, scrolled, placed, looks, stood: target.getBoundingClientRect(), stop };
+  const watched = {
+    places,
+    scrolled,
+    placed,
+    looks,
+    stood: target.getBoundingClientRect(),
+    said: target.textContent,
+    stop,
+  };
   shifts = watched;
   after(LIFE_MS, () => {
     stop();
@@ -64,11 +75,20 @@ export function watchShifts(target: Element): void {
   });
 }
 
+/** What a point on an element belongs to, in pixels from its left top corner. */
+function partAt(element: Element, { x, y }: Point): Element {
+  const { left, top } = element.getBoundingClientRect();
+  const hit = hitAt(element, { x: left + x, y: top + y });
+  return hit && element.contains(hit) ? hit : element;
+}
+
 /** What an act changed that is seen, and that no line of an outline tells. */
 export interface Shifted {
   /** What of the page was scrolled or moved. */
   scrolled?: string;
-  /** How far the target was moved, and what is styled otherwise about it. */
+  /** How far the target was moved. */
+  went?: string;
+  /** What is styled otherwise about the target. */
   restyled?: string;
   /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
   opened?: 'list' | 'colours';
@@ -79,11 +99,12 @@ export async function shifted(): Promise<Shifted> {
   const seen = shifts;
   if (!seen) return {};
   const scrolled = await scrolledIn(seen);
-  const moved = scrolled === undefined ? movedOf(seen) : undefined;
-  const restyled = [moved, seen.looks.told()].filter((told) => told !== undefined).join(', ') || undefined;
+  const went = scrolled === undefined ? movedOf(seen) : undefined;
+  const restyled = seen.looks.told();
   const opened = openedFor(seen.looks.target);
   return {
     ...(scrolled !== undefined && { scrolled }),
+    ...(went !== undefined && { went }),
     ...(restyled !== undefined && { restyled }),
     ...(opened && { opened }),
   };
@@ -91,8 +112,8 @@ export async function shifted(): Promise<Shifted> {
 
 const LEAST_MOVED_PX = 8; // what is pointed at may be lifted a little
 
-function movedOf({ looks: { target }, stood }: Shifts): string | undefined {
-  if (!target.isConnected) return undefined;
+function movedOf({ looks: { target }, stood, said }: Shifts): string | undefined {
+  if (!target.isConnected || target.textContent !== said) return undefined; // it may show another thing now
   const { left, top, width, height } = target.getBoundingClientRect();
   const [right, down] = [Math.round(left - stood.left), Math.round(top - stood.top)];
   if (width * height === 0 || Math.max(Math.abs(right), Math.abs(down)) < LEAST_MOVED_PX) return undefined;
