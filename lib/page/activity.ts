@@ -4,14 +4,9 @@ import { onActivation } from './activation.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
-import { isOtherPrograms, sameSite } from './schemes.ts';
+import { holdMs, OTHER_SITE_MS, OWN_SITE_MS } from './requests.ts';
+import { isOtherPrograms } from './schemes.ts';
 
-/** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
-const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
-
-// How long one request may hold up settling. A long poll never ends, and an analytics call is nothing to wait for.
-const OWN_SITE_MS = 3_000;
-const OTHER_SITE_MS = 800;
 const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
 
 interface Pending {
@@ -197,10 +192,11 @@ export class Activity {
     );
   }
 
-  #sent(key: string, { type, request, documentURL, frameId }: Protocol.Network.RequestWillBeSentEvent): void {
+  #sent(key: string, sent: Protocol.Network.RequestWillBeSentEvent): void {
+    const { type, request, frameId } = sent;
     if (frameId !== undefined) this.#announced.delete(frameId);
-    if (type === undefined || !AWAITED.has(type)) return;
-    const hold = type === 'Document' || sameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
+    const hold = holdMs(sent);
+    if (hold === undefined) return;
     const document = type === 'Document' && frameId === this.#mainFrame;
     const until = document ? Number.POSITIVE_INFINITY : performance.now() + hold;
     this.#requests.set(key, { until, document, frameId, url: request.url, since: performance.now() });

@@ -13,6 +13,7 @@ beforeAll(async () => {
   pages = await servePages({
     '/start': () => html('<title>Start</title><a href="/never">never</a><a href="/half">half</a>'),
     '/half': () => html('<title>Half</title><h1>First</h1><script src="/never"></script><h1>Second</h1>'),
+    '/worker.js': () => new Response('0', { headers: { 'content-type': 'text/javascript' } }),
     '/never': () => new Promise(() => undefined),
     '/locked': () => new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }),
   });
@@ -56,6 +57,18 @@ test.concurrent('a click that leads to a document that never comes is done, and 
   expect(changed).toEqual({ loading: url });
   await expect(acting.page.settle({ signal: CALL })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
   expect(await acting.page.navigate(pages.url('/start'), { signal: CALL })).toMatchObject({ title: 'Start' });
+});
+
+test.concurrent('the script of a worker, whose end the page is not told, is neither waited for nor told', async () => {
+  await using acting = await openActing(chromium, pages.url('/start'));
+  await acting.evaluate(
+    `addEventListener('click', () => {
+       for (const Kind of [Worker, SharedWorker]) new Kind('/worker.js');
+       new Worker(URL.createObjectURL(new Blob(['0'])));
+     })`,
+  );
+
+  expect((await acting.act('click', 'body')).changed).toBe('nothing');
 });
 
 test.concurrent('where the browser asks its user for a password, a click tells what is not answered, and no later act claims anything', async () => {
