@@ -286,3 +286,12 @@ test('tells of a list that comes a moment after a mention was begun', async () =
 
   expect((await acting.act('fill', 'textarea', 'Hi @a')).changed).toMatchObject({ added: ['text: Ada'] });
 });
+
+test('lets go of a press once a page that keeps it from the browser has drawn', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<b onmousedown="event.preventDefault(); requestAnimationFrame(() => setTimeout(() => (onmouseup = () => (document.title = 'open'))))">A</b>`,
+  );
+
+  expect((await acting.act('click', 'b')).changed).toMatchObject({ title: 'open' });
+});

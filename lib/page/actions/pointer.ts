@@ -14,9 +14,20 @@ const ATTEMPTS_ACROSS = 8; // the browser may take some frames to draw, and so t
 /** Clicks the target where the pointer reaches it. @throws {ActionFailedError} it does not get the click. */
 export async function clickTarget(act: TargetedAct, options: ClickOptions = {}): Promise<Noted> {
   const { button, times } = options;
-  return withPointer(act, wantedOf(options), (point) =>
-    click(act.acting.root, { point, ...(button && { button }), ...(times && { times }) }, act.signal),
-  );
+  return withPointer(act, wantedOf(options), ({ point, native }) => {
+    const pressed = native ? undefined : (): Promise<void> => untilPressed(act);
+    const given = { point, ...(button && { button }), ...(times && { times }), ...(pressed && { pressed }) };
+    return click(act.acting.root, given, act.signal);
+  });
+}
+
+/** Waits until a page that takes presses into its own hands has drawn: some listen to the release only then. */
+async function untilPressed({ target, signal }: TargetedAct): Promise<void> {
+  try {
+    await target.world.call('pressed', [], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error; // the press led to another document
+  }
 }
 
 /** What a click begins with. */
@@ -61,13 +72,14 @@ export async function hoverTarget(act: TargetedAct, at?: Point): Promise<void> {
 }
 
 /** Aims, does `input`, and makes sure that it reached the target and nothing else; tries again when it was kept off. */
-async function withPointer(act: TargetedAct, wanted: Wanted, input: (point: Point) => Promise<void>): Promise<Noted> {
+async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aimed) => Promise<void>): Promise<Noted> {
   let blocked: Refusal | undefined;
   let heard = false;
   let attempts = ATTEMPTS;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { point, worlds } = await aimAt(act, wanted);
-    await input(point);
+    const aimed = await aimAt(act, wanted);
+    const { worlds } = aimed;
+    await input(aimed);
     const seen = await conclude(worlds, act.signal);
     if (seen.external) throw refused(act, isExternal(seen.external));
     if (seen.delivered) return { effects: seen.effects };
@@ -112,6 +124,8 @@ interface Aimed {
   point: Point;
   /** The worlds in which guards were set: the target's, then those around it. */
   worlds: World[];
+  /** The target is a control of the browser's own. */
+  native: boolean;
 }
 
 /**
@@ -136,6 +150,7 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scro
   let aim = accepted(act, await begin(act, aimingAt(wanted)));
   const worlds = [target.world];
   let { scrolled } = aim;
+  const { native = false } = aim;
   while (aim.boundary !== undefined) {
     const outer = await outerFrame(act, worlds.at(-1) ?? target.world, aim.boundary);
     aim = accepted(
@@ -149,7 +164,7 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scro
     scrolled ||= aim.scrolled;
     worlds.push(outer.world);
   }
-  return { point: { x: aim.x, y: aim.y }, worlds, scrolled };
+  return { point: { x: aim.x, y: aim.y }, worlds, scrolled, native };
 }
 
 function samePoint(one: Point, other: Point): boolean {

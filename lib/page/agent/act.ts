@@ -1,5 +1,5 @@
 import { elementOf, refOf } from './registry.ts';
-import { aim, aimThrough, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
+import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
 import { intoBoxes } from './act/boxes.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
@@ -61,7 +61,8 @@ const beginnings = {
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
       const target = options.switching ? switchOf(element) : element;
-      return guarded(guard, { target: standIn(target), at: options.at }, await aim(target, options));
+      const found = guarded(guard, { target: standIn(target), at: options.at }, await aim(target, options));
+      return isRefusal(found) ? found : { ...found, native: isNative(target) };
     }),
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(
@@ -91,9 +92,10 @@ export const act = {
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
     guarded(guardFrame, { target: owner }, await aimThrough(owner, inner, patienceMs)),
   /** Waits until what was scrolled has been drawn. */
-  drawn: async (): Promise<void> => {
-    await nextFrame();
-    await nextFrame();
+  drawn,
+  /** Waits until the page has drawn what it made of a press, if it keeps the browser from making anything of that. */
+  pressed: async (): Promise<void> => {
+    if (watching?.press?.defaultPrevented) await drawn();
   },
   /** Sets a guard, until `conclude`, against what Enter may lead to in the element, or where the focus is. */
   guardKeys: (ref: string | null): void => {
@@ -224,6 +226,11 @@ function facts(ref: string | null): CountedFacts {
   notActing();
   const element = ref === null ? undefined : elementOf(ref);
   return { ...factsOf(element), effects: effects(), changes: changes() };
+}
+
+async function drawn(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
 }
 
 function guarded(

@@ -13,19 +13,29 @@ const buttonBits = { left: 1, right: 2, middle: 4 } as const;
 
 /**
  * Moves to `point` and clicks `times` times. All events are sent at once, for the browser keeps their order: waiting for
- * a mouse move alone costs a whole animation frame.
+ * a mouse move alone costs a whole animation frame. A release that is to wait for `pressed` comes after it.
  */
 export async function click(
   session: CdpSession,
-  { point, button = 'left', times = 1 }: { point: Point; button?: Button; times?: number },
+  { point, button = 'left', times = 1, pressed }: Click,
   signal: AbortSignal,
 ): Promise<void> {
   const sent = [move(session, { point }, signal)];
   for (let clickCount = 1; clickCount <= times; clickCount += 1) {
     sent.push(press(session, { point, button, clickCount }, signal));
+    if (pressed) await Promise.all(sent);
+    await pressed?.();
     sent.push(release(session, { point, button, clickCount }, signal));
   }
   await Promise.all(sent);
+}
+
+interface Click {
+  point: Point;
+  button?: Button;
+  times?: number;
+  /** Waits until the page is ready for the release; it needs no time for that unless given. */
+  pressed?: () => Promise<void>;
 }
 
 /** Moves the pointer to `point`, with `held` down. */

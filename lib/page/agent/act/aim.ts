@@ -7,7 +7,7 @@ import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
-import { flatAncestors } from './tree.ts';
+import { closestFlat, flatAncestors } from './tree.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
 export interface Aim extends Point {
@@ -18,6 +18,8 @@ export interface Aim extends Point {
   boundary?: number;
   /** Whether something was scrolled to get there. */
   scrolled: boolean;
+  /** It is a control of the browser's own, which needs nothing of the page to take a click. */
+  native?: boolean;
 }
 
 export interface AimOptions {
@@ -47,6 +49,13 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     await frame(element);
   }
 }
+
+/** Whether the element is one of the browser's own controls, or in one. */
+export function isNative(element: Element): boolean {
+  return closestFlat(element, NATIVE) !== undefined;
+}
+
+const NATIVE = 'a[href], button, input, label, select, summary, textarea';
 
 /** As `aim`, without waiting. */
 function aimNow(element: Element, { enabled, at, carrying = false }: AimOptions): Aim | Refusal {

@@ -15,6 +15,8 @@ import { refuse, type Refusal } from './outcome.ts';
 export interface Guard {
   /** Whether a pointer event reached the target. */
   delivered: boolean;
+  /** The last press that reached the target. */
+  press: Event | undefined;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
   /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
@@ -57,7 +59,7 @@ function newGuard(target: Element, listening: AbortController): Guard {
   const before = inputsOf(target);
   const heard = (): boolean => before === null || inputsOf(target) !== before;
   const disarm = (): void => listening.abort();
-  return { delivered: false, blocked: undefined, external: undefined, heard, disarm };
+  return { delivered: false, press: undefined, blocked: undefined, external: undefined, heard, disarm };
 }
 
 /** What is wrong with where an event landed; undefined when nothing is. */
@@ -72,6 +74,7 @@ function watchOver(target: Element, own: Judgement): Guard {
       const event = given as MouseEvent; // POINTER_EVENTS
       judge(state, event, () => judgement(element, event));
       if (state.delivered) acting();
+      if (state.delivered && event.type === 'mousedown') state.press = event;
     };
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
