@@ -4,7 +4,7 @@ import { onActivation } from './activation.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
-import { holdMs, OTHER_SITE_MS, OWN_SITE_MS } from './requests.ts';
+import { holdMs, OTHER_SITE_MS, OWN_SITE_MS, parsingIn } from './requests.ts';
 import { isOtherPrograms } from './schemes.ts';
 
 const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
@@ -88,7 +88,7 @@ export class Activity {
     return !this.#loading && this.#live().length === 0 && !this.#expecting();
   }
 
-  /** URLs of what the page has asked of its own site since `begin`, and was waited for in vain. */
+  /** URLs of what a frame has asked of its own site since `begin`, and was waited for in vain. */
   unansweredSince(begin: number): string[] {
     const given = [...this.#requests.values()].filter(({ until }) => until <= performance.now());
     return given.filter(({ since, until }) => since >= begin && until - since > OTHER_SITE_MS).map(({ url }) => url);
@@ -167,6 +167,7 @@ export class Activity {
       session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type, targetId } }) => {
         if (type === 'iframe') this.#movedOut(targetId, sessionId);
       }),
+      session.on('Target.detachedFromTarget', ({ sessionId }) => this.#left(sessionId)),
       session.on('Page.domContentEventFired', () => this.#done(parsingIn(id))),
       session.on('Network.loadingFinished', ({ requestId }) => this.#done(key(requestId))),
       session.on('Network.loadingFailed', ({ requestId, errorText }) => this.#failed(key(requestId), errorText)),
@@ -205,10 +206,15 @@ export class Activity {
   /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
   #movedOut(frame: string, sessionId: string): void {
     const requests = [...this.#requests].filter(([, { frameId }]) => frameId === frame);
-    const until = performance.now() + OWN_SITE_MS;
     const since = performance.now();
+    const until = since + OWN_SITE_MS;
     this.#requests.set(parsingIn(sessionId), { until, document: false, frameId: frame, url: '', since });
     for (const [key] of requests) this.#done(key);
+  }
+
+  /** A frame in a process of its own is gone, and what it waited for. */
+  #left(sessionId: string): void {
+    for (const key of this.#requests.keys()) if (key.startsWith(`${sessionId} `)) this.#done(key);
   }
 
   /** The event that ends the parsing may have come before anybody listened in the frame's process. */
@@ -289,8 +295,5 @@ export class Activity {
 
 /** A process is attached to before its frame's document is committed: until then an empty one stands there. */
 const IS_PARSED = "document.readyState !== 'loading' && location.href !== 'about:blank'";
-
-/** Key of a document that is parsed in a frame's own process. */
-const parsingIn = (sessionId: string | undefined): string => `parsing ${sessionId ?? ''}`;
 
 const CHILD_MS = 5_000; // one command to a frame's process

@@ -8,6 +8,7 @@ import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
+import { sameSite } from './schemes.ts';
 import { settle } from './settle.ts';
 import { toldLines } from './told-lines.ts';
 import { toldValue } from './told-value.ts';
@@ -95,7 +96,7 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const dialog = acting.dialogs.take();
   const { documents, failure } = acting.activity;
   const sameDocument = documents === before.documents;
-  const unanswered = sameDocument ? unansweredBy(acting.activity.unansweredSince(before.at)) : [];
+  const unanswered = sameDocument ? unansweredBy(acting.activity.unansweredSince(before.at), page.url) : [];
   const isReloaded = !sameDocument && !failure && page.url === before.page.url;
   const linesSince = ({ outline: then }: Snapshot): LineDiff => {
     if (!sameDocument && !isReloaded) return NO_LINES;
@@ -132,8 +133,9 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   return { performed: { changed, idle, appeared: lines.added, url: failure?.url ?? page.url }, outline, heard };
 }
 
-function unansweredBy(urls: readonly string[]): string[] {
-  const places = urls.map((url) => url.replace(/[?#].*$/s, '')).filter((place) => place !== '');
+function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
+  const own = urls.filter((url) => sameSite(url, pageUrl)); // not what a frame of another site asks there
+  const places = own.map((url) => url.replace(/[?#].*$/s, ''));
   return [...new Set(places)]
     .slice(0, MOST_UNANSWERED)
     .map((place) => (place.length > LONGEST_URL ? `${place.slice(0, LONGEST_URL)}…` : place));

@@ -24,3 +24,6 @@ export function holdMs({ type, requestId, request, documentURL }: Sent): number 
 function isOfWorker(type: Protocol.Network.ResourceType, requestId: string): boolean {
   return type === 'Script' && !/^\d+\.\d+$/.test(requestId);
 }
+
+/** Stands for a request, in whose keys the session comes first: a document that is parsed in a frame's own process. */
+export const parsingIn = (sessionId: string | undefined): string => `${sessionId ?? ''} parsing`;

@@ -13,6 +13,8 @@ beforeAll(async () => {
   pages = await servePages({
     '/start': () => html('<title>Start</title><a href="/never">never</a><a href="/half">half</a>'),
     '/half': () => html('<title>Half</title><h1>First</h1><script src="/never"></script><h1>Second</h1>'),
+    '/asks': () =>
+      html(`<script>onmessage = () => fetch('/never').catch(() => 0, parent.postMessage('asked', '*'))</script>`),
     '/worker.js': () => new Response('0', { headers: { 'content-type': 'text/javascript' } }),
     '/never': () => new Promise(() => undefined),
     '/locked': () => new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }),
@@ -69,6 +71,33 @@ test.concurrent('the script of a worker, whose end the page is not told, is neit
   );
 
   expect((await acting.act('click', 'body')).changed).toBe('nothing');
+});
+
+test.concurrent.each([
+  {
+    what: 'of another site',
+    open: `frame.src = '//b.localhost:' + location.port + '/asks'`,
+    then: '',
+    expected: 'nothing',
+  },
+  {
+    what: 'that goes',
+    open: `frame.sandbox = 'allow-scripts', frame.src = '/asks'`,
+    then: 'frame.remove()',
+    expected: { removed: expect.anything() },
+  },
+])('what a frame $what asks there is not told', async ({ open, then, expected }) => {
+  await using acting = await openActing(chromium, pages.url('/start'));
+  await acting.evaluate(`new Promise((done) => {
+    const frame = document.createElement('iframe');
+    ${open};
+    document.body.append(frame);
+    frame.onload = done;
+    onmessage = () => { ${then} };
+    addEventListener('click', () => frame.contentWindow.postMessage('ask', '*'));
+  })`);
+
+  expect((await acting.act('click', 'body')).changed).toEqual(expected);
 });
 
 test.concurrent('where the browser asks its user for a password, a click tells what is not answered, and no later act claims anything', async () => {
