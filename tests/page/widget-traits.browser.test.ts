@@ -285,3 +285,11 @@ test('what changes in a shadow tree that was there from the beginning is seen, a
   const { changed } = await acting.act('click', 'x-app >> button');
   expect(changed).toMatchObject({ added: ['text: Later'] });
 });
+
+test('what gets the hand only once the pointer is over it is there to be clicked', async () => {
+  const html = `<style>i:not(.off):hover { cursor: pointer } b { cursor: text; &:hover { cursor: pointer } }</style>
+    <i class="on">1</i><i class="off">2</i><b class="on">3</b><label>Day <input>${'<i class="on">4</i>'.repeat(4)}</label>`;
+  const told = await outline(html);
+  expect(told).toMatch(/generic: 1 \[clickable\]\s+text: 2\s+generic: 3 \[clickable\]/);
+  expect(told.match(/4 \[clickable\]/g)).toHaveLength(4);
+});

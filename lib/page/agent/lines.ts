@@ -196,13 +196,14 @@ export class Lines {
     }
   }
 
-  /** Takes out the lines from `from` on of elements without a role that say a part of `name`, and only that they react. */
+  /** Takes out the lines from `from` on of what has no role, says a part of `name` and only reacts; not a whole calendar of them. */
   dropBareClickable(from: number, name: string): void {
-    for (let i = this.#lines.length - 1; i >= from; i--) {
-      const line = this.#lines[i];
-      if (!line || !isBareClickable(line) || !name.includes(line.says)) continue;
-      const isAlone = (this.#lines[i + 1]?.depth ?? 0) <= line.depth;
-      if (isAlone) this.#remove(i);
+    const parts = this.#lines.slice(from).filter((line) => isBareClickable(line) && name.includes(line.says));
+    if (parts.length > MOST_OF_LABEL) return;
+    for (const part of parts.toReversed()) {
+      const at = this.#lines.indexOf(part, from);
+      const isAlone = (this.#lines[at + 1]?.depth ?? 0) <= part.depth;
+      if (isAlone) this.#remove(at);
     }
   }
 
@@ -275,6 +276,8 @@ export class Lines {
     this.#lines.splice(at, 1);
   }
 }
+
+const MOST_OF_LABEL = 3; // parts
 
 const BOXES = new Set(['checkbox', 'radio', 'switch']);
 

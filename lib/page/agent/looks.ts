@@ -1,4 +1,4 @@
-import { hasOwnHand } from './hand.ts';
+import { getsHand, hasOwnHand } from './hand.ts';
 import { styleOf } from './still.ts';
 import { isBox, isPlacedFar } from './visible.ts';
 
@@ -7,7 +7,7 @@ export type Legible = boolean | 'over a backdrop';
 
 /** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
 export interface Look {
-  /** The pointer is a hand over it. */
+  /** The pointer is a hand over it, or will be. */
   pointer: boolean;
   /** The hand is its own, and not only that of something around it; undefined until it is asked for. */
   isOwn: boolean | undefined;
@@ -50,7 +50,8 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const style = styleOf(element);
   const clips = style.overflow !== 'visible' && isBox(style);
   const { cursor } = style;
-  const own = { pointer: cursor === 'pointer', drags: dragsOf(cursor), clips, isFar: isPlacedFar(style) };
+  const pointer = cursor === 'pointer' || getsHand(element);
+  const own = { pointer, drags: dragsOf(cursor), clips, isFar: isPlacedFar(style) };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);
   return made;

@@ -4,6 +4,8 @@ import { type Reveal, revealsOf } from './reveal.ts';
 export interface PointerRules {
   /** What has the hand as pointer, as one selector; empty for nothing. */
   hands: string;
+  /** What has it once the pointer is over it; empty for nothing. */
+  hoveredHands: string;
   /** What is shown while the pointer is over something. */
   reveals: readonly Reveal[];
 }
@@ -23,9 +25,10 @@ function rulesIn(sheet: CSSStyleSheet): PointerRules {
   const count = countOf(rules);
   const known = readSheets.get(sheet);
   if (known?.count === count) return known;
-  const found: Found = { hands: [], reveals: [] };
+  const found: Found = { hands: [], hoveredHands: [], reveals: [] };
   read(rules, { media: [] }, found);
-  const made = { count, hands: found.hands.join(', '), reveals: found.reveals };
+  const [hands, hoveredHands] = [found.hands.join(', '), found.hoveredHands.join(', ')];
+  const made = { count, hands, hoveredHands, reveals: found.reveals };
   readSheets.set(sheet, made);
   return made;
 }
@@ -41,7 +44,7 @@ function countOf(rules: CSSRuleList): number {
   return count;
 }
 
-const NOTHING: PointerRules = { hands: '', reveals: [] };
+const NOTHING: PointerRules = { hands: '', hoveredHands: '', reveals: [] };
 
 function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
@@ -53,6 +56,7 @@ function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
 
 interface Found {
   hands: string[];
+  hoveredHands: string[];
   reveals: Reveal[];
 }
 
@@ -73,11 +77,19 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     if (!isHand && !shows && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
     const { selectorText } = rule as Partial<CSSStyleRule>;
     const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
-    if (selector !== undefined && isHand && !ANYTHING.test(selector)) found.hands.push(selector);
+    if (selector !== undefined && isHand && !ANYTHING.test(selector)) addHand(selector, found);
     if (selector !== undefined && shows) found.reveals.push(...revealsOf(selector, around.media));
     if (inner && inner.length > 0) read(inner, { selector, media: [...around.media, ...mediaOf(rule)] }, found);
   }
 }
+
+function addHand(selector: string, found: Found): void {
+  found.hands.push(selector);
+  if (HOVERED.test(selector)) found.hoveredHands.push(selector.replaceAll(HOVERED_ALL, ':is(*)')); // which is on everything
+}
+
+const HOVERED = /:hover(?![\w-])/;
+const HOVERED_ALL = new RegExp(HOVERED, 'g');
 
 function mediaOf(rule: CSSRule): string[] {
   const { media } = rule as Partial<CSSMediaRule>; // of a rule with such a condition
