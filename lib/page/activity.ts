@@ -4,21 +4,10 @@ import { onActivation } from './activation.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
-import { holdMs, OTHER_SITE_MS, OWN_SITE_MS, parsingIn } from './requests.ts';
+import { holdMs, isUnanswered, noteAnswer, OWN_SITE_MS, parsingIn, type Pending } from './requests.ts';
 import { isOtherPrograms } from './schemes.ts';
 
 const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
-
-interface Pending {
-  /** When it stops being waited for, by `performance.now()`. */
-  until: number;
-  /** Whether it brings a new document for the main frame. */
-  document: boolean;
-  frameId: string | undefined;
-  url: string;
-  /** When it was sent, by `performance.now()`. */
-  since: number;
-}
 
 /**
  * What the page is busy with, and what it did beside its document: requests, navigations, windows, downloads. It
@@ -90,8 +79,8 @@ export class Activity {
 
   /** URLs of what a frame has asked of its own site since `begin`, and was waited for in vain. */
   unansweredSince(begin: number): string[] {
-    const given = [...this.#requests.values()].filter(({ until }) => until <= performance.now());
-    return given.filter(({ since, until }) => since >= begin && until - since > OTHER_SITE_MS).map(({ url }) => url);
+    const given = [...this.#requests.values()].filter((request) => isUnanswered(request, performance.now()));
+    return given.filter(({ since }) => since >= begin).map(({ url }) => url);
   }
 
   /** Waits until `idle`, at most until `until` (by `performance.now()`). */
@@ -163,7 +152,9 @@ export class Activity {
       session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
       session.on('Network.responseReceived', ({ requestId, response }) => {
         if (response.mimeType === 'text/event-stream') this.#done(key(requestId));
+        else this.#answered(key(requestId));
       }),
+      session.on('Network.dataReceived', ({ requestId }) => this.#answered(key(requestId))),
       session.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type, targetId } }) => {
         if (type === 'iframe') this.#movedOut(targetId, sessionId);
       }),
@@ -199,8 +190,9 @@ export class Activity {
     const hold = holdMs(sent);
     if (hold === undefined) return;
     const document = type === 'Document' && frameId === this.#mainFrame;
-    const until = document ? Number.POSITIVE_INFINITY : performance.now() + hold;
-    this.#requests.set(key, { until, document, frameId, url: request.url, since: performance.now() });
+    const since = performance.now();
+    const until = document ? Number.POSITIVE_INFINITY : since + hold;
+    this.#requests.set(key, { type, until, limit: until, document, frameId, url: request.url, since });
   }
 
   /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
@@ -208,7 +200,8 @@ export class Activity {
     const requests = [...this.#requests].filter(([, { frameId }]) => frameId === frame);
     const since = performance.now();
     const until = since + OWN_SITE_MS;
-    this.#requests.set(parsingIn(sessionId), { until, document: false, frameId: frame, url: '', since });
+    const parsing = { type: undefined, until, limit: until, document: false, frameId: frame, url: '', since };
+    this.#requests.set(parsingIn(sessionId), parsing);
     for (const [key] of requests) this.#done(key);
   }
 
@@ -229,6 +222,11 @@ export class Activity {
 
   #done(key: string): void {
     if (this.#requests.delete(key)) this.#note(() => undefined);
+  }
+
+  #answered(key: string): void {
+    const request = this.#requests.get(key);
+    if (request && noteAnswer(request)) this.#note(() => undefined);
   }
 
   #failed(key: string, errorText: string): void {

@@ -42,7 +42,7 @@ export interface Differences {
   hint?: string;
   /** URL of a document that the act led to and that has not come, or not wholly, in the time for it. */
   loading?: string;
-  /** URLs, without their queries, of what the page asked of its own site since, and got no whole answer to in 3 s; at most three. */
+  /** URLs, without their queries, of what the page asked of its own site since, and got no answer to in 3 s; at most three. */
   unanswered?: string[];
   /** The act ended the CDP connection, so that nothing more is known of its effects. */
   detached?: true;

@@ -8,7 +8,24 @@ const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet'
 
 // How long one request may hold up settling. A long poll never ends, and an analytics call is nothing to wait for.
 export const OWN_SITE_MS = 3_000;
-export const OTHER_SITE_MS = 800;
+const OTHER_SITE_MS = 800;
+const READING_MS = 500; // from one piece of an answer to the next
+
+/** A request that has not ended. Times are by `performance.now()`. */
+export interface Pending {
+  type: Protocol.Network.ResourceType | undefined;
+  /** When it was sent. */
+  since: number;
+  /** When it stops being waited for: now, and at the latest. */
+  until: number;
+  limit: number;
+  /** Whether its answer has begun to come. */
+  answered?: true;
+  /** Whether it brings a new document for the main frame. */
+  document: boolean;
+  frameId: string | undefined;
+  url: string;
+}
 
 /** Milliseconds that a request is waited for; undefined when it is not. */
 export function holdMs({ type, requestId, request, documentURL }: Sent): number | undefined {
@@ -23,6 +40,22 @@ export function holdMs({ type, requestId, request, documentURL }: Sent): number 
  */
 function isOfWorker(type: Protocol.Network.ResourceType, requestId: string): boolean {
   return type === 'Script' && !/^\d+\.\d+$/.test(requestId);
+}
+
+/**
+ * Notes that the answer, or a piece of it, has come. One to `fetch` whose body nobody reads, as where only its status counts,
+ * never ends, so that it is waited for only as long as pieces come. @returns whether that is sooner, or later, than before.
+ */
+export function noteAnswer(request: Pending): boolean {
+  request.answered = true;
+  if (request.type !== 'Fetch') return false;
+  request.until = Math.min(request.limit, performance.now() + READING_MS);
+  return true;
+}
+
+/** Whether nothing has come of what was asked of the own site, in the time for it. */
+export function isUnanswered({ since, until, limit, answered }: Pending, now: number): boolean {
+  return !answered && until <= now && limit - since > OTHER_SITE_MS;
 }
 
 /** Stands for a request, in whose keys the session comes first: a document that is parsed in a frame's own process. */

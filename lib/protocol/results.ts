@@ -74,7 +74,7 @@ const pageChange = z.object({
   otherProgram: z.string().optional(),
   /** URL of a document that the act led to and that has not come, or not wholly, in 15 s. */
   loading: z.string().optional(),
-  /** URLs, without their queries, of what the page asked of its own site since, and got no whole answer to in 3 s; at most three. */
+  /** URLs, without their queries, of what the page asked of its own site since, and got no answer to in 3 s; at most three. */
   unanswered: z.array(z.string()).optional(),
   /** The page asked for a file, or for several, and no chooser was shown; `hint` says how to give them. */
   asksForFile: z.enum(['one', 'several']).optional(),

@@ -73,6 +73,13 @@ test.concurrent('the script of a worker, whose end the page is not told, is neit
   expect((await acting.act('click', 'body')).changed).toBe('nothing');
 });
 
+test.concurrent('an answer whose body nobody reads is neither waited for nor told as none', async () => {
+  await using acting = await openActing(chromium, pages.url('/start'));
+  await acting.evaluate(`addEventListener('click', () => fetch('/half').then(({ ok }) => ok))`);
+
+  expect((await acting.act('click', 'body')).changed).toBe('nothing');
+});
+
 test.concurrent.each([
   {
     what: 'of another site',
