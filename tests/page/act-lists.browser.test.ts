@@ -248,7 +248,7 @@ const slider = ({
   mirrored = false,
   late = false,
 }: Slider = {}): string => `<div id="field" role="slider" tabindex="0" aria-label="Level" aria-valuemin="0" aria-valuemax="1000" aria-valuenow="50"
-    style="width: 20px; height: 20px; background: navy"></div>
+    style="width: 20px; height: 20px; background: navy"><input hidden></div>
   <script>
     const steps = { ArrowRight: ${mirrored ? -step : step}, ArrowLeft: ${mirrored ? step : -step}, PageUp: 100, PageDown: -100 };
     field.onkeydown = ({ key }) => {

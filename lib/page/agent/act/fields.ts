@@ -39,7 +39,7 @@ export interface Filling {
 /** The element in which text goes for `element`: itself, or the only field inside it (a combobox around its input). */
 export function fieldOf(element: Element): Element {
   if (asTag(element, 'input') || asTag(element, 'textarea') || isEditingHost(element)) return element;
-  if (hasEditContext(element)) return element;
+  if (hasEditContext(element) || isOwnSlider(element)) return element; // sliders keep a field for the form
   const root = element.shadowRoot ?? element;
   const inside = [...root.querySelectorAll('input, textarea, [contenteditable]')].filter(isField);
   return (inside.length === 1 ? inside[0] : undefined) ?? element;
