@@ -131,6 +131,11 @@ test('a field without a size that no key leads to is left out for the one that a
     <input type="button" value="" tabindex="-1" style="position: absolute; left: -9999px">`;
 
   expect(await outline(html)).toBe('text: Skills\ntextbox: Add [value="x"] [0-3] checkbox: Terms');
+
+  const tiny = 'aria-hidden="true" style="position: absolute; width: 1px; height: 1px; padding: 0; border: 0"'; // for nobody
+  const drawn = '<label style="border: 1px solid"><input type="checkbox" disabled style="opacity: 0"></label>';
+  const code = `<label for="form">Code</label><input id="form" tabindex="-1" ${tiny}><button ${tiny}></button>`;
+  expect(await outline(code + drawn)).toBe('text: Code\ncheckbox [disabled]');
 });
 
 test('a column that is sorted says how', async () => {

@@ -8,6 +8,7 @@ import {
   isDraggable,
   isDrawnOn,
   isFocusGuard,
+  isGuardButton,
   isOperated,
   KEPT_EMPTY,
   mayHaveStates,
@@ -46,10 +47,12 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 export function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
-    if (isOperated(shape) || isKeptEmpty(shape.role, unseen)) return false;
+    if (isOperated(shape)) return isGuardButton(element);
+    if (isKeptEmpty(shape.role, unseen)) return false;
     return unseen || !(isDrawnOn(element) || isRoomForItems(element, shape.role));
   }
   if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;
+  if (unseen && hasStandIn(element)) return false;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
 

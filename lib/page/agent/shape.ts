@@ -137,6 +137,12 @@ export function isFocusGuard(element: Element): boolean {
   return getComputedStyle(element).cursor !== 'pointer';
 }
 
+/** The same for a button, which needs no tabindex to take the focus. */
+export function isGuardButton(element: Element): boolean {
+  if (element.localName !== 'button' || element.getAttribute('aria-hidden') !== 'true') return false;
+  return isCollapsed(element);
+}
+
 const LEAST_CANVAS_PX = 24; // of a canvas that is there to be looked at or drawn on
 
 /** A canvas that nobody named: what it shows only a person sees, but it can be pointed at. */
@@ -152,7 +158,7 @@ export function isDraggable(element: Element): boolean {
 
 /**
  * A field that nobody can use: no key leads to it, and it has no size, or it is hidden from screen readers and takes nothing,
- * or nobody sees it (what is around it may be `unseen`) and nothing tells what it is. Widgets keep such beside the field
+ * or nobody sees it (what is around it may be `unseen`) and nothing tells what it is, or only to the page. Widgets keep such beside the field
  * that a person sees, for the form or the system.
  */
 export function isOutOfUse(element: Element, tag: string, unseen = false): boolean {
@@ -164,6 +170,7 @@ export function isOutOfUse(element: Element, tag: string, unseen = false): boole
   if (tag !== 'select' && (width === 0 || height === 0 || isLeftEmpty(element as HTMLInputElement))) return true;
   const isDrawn = width > 1 && height > 1 && !isOffPage(element, rect);
   const isSeen = !unseen && isDrawn && sightOf(element) === 'seen';
+  if (!isSeen && tag !== 'select' && element.getAttribute('aria-hidden') === 'true') return true; // whatever its label
   return !isSeen && nameOf(element, roleOf(element, tag), { content: false }).name === '';
 }
 
