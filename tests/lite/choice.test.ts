@@ -31,6 +31,10 @@ const MONTHS = `[0-1] document: Budget
   [0-3] button: Menu [0-4] heading: Food
   text: 400.00 | 400.00 | Menu`;
 
+const PALETTE = `[0-1] document: Shop
+  [0-2] textbox: Note
+  [0-3] combobox: Commands [expanded focused]`;
+
 it.each([
   ['click Dec', 'click near 0-6: Dec'],
   ['hover over the "Jan"', 'hover near 0-6: Jan'],
@@ -41,13 +45,17 @@ it.each([
   ['click dec', 'refused'], // it may be a word of any kind
   ['type "x" into Dec', 'refused'],
   ['type 42.50 into the focused field', 'fill 0-6'],
-])('does "%s" on what has no ref of its own, where only that says so: %s', async (instruction, expected) => {
-  const page = { url: 'http://x/', title: 'x', outline: MONTHS };
-  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { task: 'act', page, instruction, variables: [] },
-    { signal: new AbortController().signal },
-  );
+  ['type "tea"', 'fill 0-3', PALETTE],
+])(
+  'does "%s" on what has no ref of its own, where only that says so: %s',
+  async (instruction, expected, outline = MONTHS) => {
+    const page = { url: 'http://x/', title: 'x', outline };
+    const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+      { task: 'act', page, instruction, variables: [] },
+      { signal: new AbortController().signal },
+    );
 
-  const { action: { method, ref, text } = {} } = reply;
-  expect(method ? `${method} ${text ? `near ${ref}: ${text}` : ref}` : 'refused').toBe(expected);
-});
+    const { action: { method, ref, text } = {} } = reply;
+    expect(method ? `${method} ${text ? `near ${ref}: ${text}` : ref}` : 'refused').toBe(expected);
+  },
+);

@@ -202,11 +202,10 @@ function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
 const FOCUSED = /^(?:the |this )?(?:currently )?focused (?:\p{Ll}+ )?(?:field|input|box|textbox|area|cell|element)$/iu;
 
 function fillOnlyField(text: string, scene: Scene, isFocused: boolean): Proposal[] {
-  const fields = scene.elements.filter(
-    (node) => suitsText(node) > 0 && node.role !== 'combobox' && fillText(node, text) !== undefined,
-  );
+  const fields = scene.elements.filter((node) => suitsText(node) > 0 && fillText(node, text) !== undefined);
   const focused = fields.find((node) => node.states.has('focused'));
-  const field = focused ?? (fields.length === 1 && !isFocused ? fields[0] : undefined);
+  const [only, other] = fields.filter((node) => node.role !== 'combobox');
+  const field = focused ?? (other || isFocused ? undefined : only);
   return field ? [onNode({ node: field, score: 0.9 }, fillMethod(field, text), [text])] : [];
 }
 
