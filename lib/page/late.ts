@@ -4,6 +4,7 @@ import type { Witness } from './moment.ts';
 import { isContextGone } from './world.ts';
 
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
+const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const MOST_MS = 1_500; // for such a list to come to rest
 
@@ -28,8 +29,8 @@ export async function compareWithLate(
 ): Promise<Outcome> {
   if (!awaited) return compare(witness, given, signal);
   const begin = performance.now();
-  let until = begin + LATE_MS;
   let outcome = await compare(witness, given, signal);
+  let until = begin + (isHeld(outcome.performed.changed) ? HELD_MS : LATE_MS);
   for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
     if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;
@@ -43,10 +44,20 @@ export async function compareWithLate(
 /** What comes up for a text that was selected comes after the selection. */
 function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
   if (idle || awaited === 'suggestions') return true;
+  if (isHeld(changed)) return true;
   const only = awaited === 'answer' ? OF_ENTER : OF_CLICK;
   return Object.keys(changed).every((key) => only.has(key));
 }
 
+/** Nothing is new but that controls are disabled or busy, as those are by which something was set going. */
+function isHeld(changed: Outcome['performed']['changed']): boolean {
+  if (changed === 'nothing' || !Object.keys(changed).every((key) => OF_START.has(key))) return false;
+  const { added = [] } = changed;
+  return added.length > 0 && added.every((line) => HELD.test(line));
+}
+
+const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\b(?:disabled|busy)\b[^\]]*\]$/; // the only thing of its line
+const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
 const OF_CLICK: ReadonlySet<string> = new Set(['selected']);
 const OF_ENTER: ReadonlySet<string> = new Set(['selected', 'value', 'focus', 'removed']); // the field is emptied, its list goes
 

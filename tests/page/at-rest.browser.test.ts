@@ -149,3 +149,19 @@ test('tells what comes a moment after an Enter that has only emptied its field',
     added: [expect.stringContaining('heading: Milk')],
   });
 });
+
+test('tells what comes of what a button is disabled for', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<button>Save</button><h2></h2><script>
+       const [button, title] = [document.querySelector('button'), document.querySelector('h2')];
+       button.onclick = () => {
+         button.disabled = true;
+         button.textContent = 'Saving…';
+         setTimeout(() => { title.textContent = 'Saved'; button.disabled = false; button.textContent = 'Save' }, 500);
+       };
+     </script>`,
+  );
+
+  expect((await acting.act('click', 'button')).changed).toEqual({ added: [expect.stringContaining('heading: Saved')] });
+});
