@@ -65,8 +65,9 @@ export const refForms = {
     'drag <ref> at <point> to <ref> at <point>',
     'drag <ref> to <ref> at <point>',
     'drag <ref> at <point> to <ref>',
+    'drag <words> near <ref> to <ref>',
   ],
-  uploadFile: ['upload <texts> to <ref>'],
+  uploadFile: ['upload <texts> to <ref>', 'upload <texts> to <words> near <ref>'],
   goBack: ['go back'],
   goForward: ['go forward'],
   reload: ['reload'],
@@ -188,7 +189,7 @@ function exampleIn(form: string, ref: string): string {
   return form
     .replace('<ref>', `[${ref}]`)
     .replace('<ref>', '[0-15]')
-    .replace(/<texts>|<words>/, '"text"')
+    .replaceAll(/<texts>|<words>/g, '"text"')
     .replace('<text>', '"text"')
     .replace('<key>', 'Enter')
     .replace('<way>', 'down')

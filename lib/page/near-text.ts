@@ -25,5 +25,6 @@ export async function byTextNear(
   const act = { acting, label, target, role: undefined, arguments: [], files: {}, signal };
   checkSame(act, await read(signal), identity);
   const found = accepted(act, await target.world.call('textNear', [ref, fillIn(text, variables)], signal));
-  return { ...rest, ref: found.ref, arguments: found.at };
+  const at = action.method === 'uploadFile' ? [] : found.at; // files are for the whole of it
+  return { ...rest, ref: found.ref, arguments: [...at, ...action.arguments] };
 }

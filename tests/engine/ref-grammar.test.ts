@@ -38,6 +38,8 @@ const refForm: [string, object][] = [
   ['drag [0-1] at 4,8 to [1-2] at 5,6', { method: 'dragAndDrop', ref: '0-1', arguments: ['4,8', '1-2', '5,6'] }],
   ['click "400.00" near [0-3]', { method: 'click', ref: '0-3', text: '400.00', arguments: [] }],
   ['Hover over the text "Ada" near [0-3]', { method: 'hover', ref: '0-3', text: 'Ada', arguments: [] }],
+  ['drag "Sales" near [0-3] to [0-5]', { method: 'dragAndDrop', ref: '0-3', text: 'Sales', arguments: ['0-5'] }],
+  ['upload "a.txt" to "Drop" near [0-3]', { method: 'uploadFile', ref: '0-3', text: 'Drop', arguments: ['a.txt'] }],
   ['upload "a.txt", "b.txt" to [0-3]', { method: 'uploadFile', ref: '0-3', arguments: ['a.txt', 'b.txt'] }],
   ['go back', { method: 'goBack', arguments: [] }],
   ['go forward', { method: 'goForward', arguments: [] }],

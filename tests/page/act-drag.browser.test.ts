@@ -23,8 +23,7 @@ describe('dragAndDrop', () => {
          from.ondragstart = (event) => event.dataTransfer.setData('text/plain', 'card 7');
          from.ondragend = () => (document.title += ' ended');
          to.ondragover = (event) => event.preventDefault();
-         to.ondrop = (event) => (document.title = event.dataTransfer.getData('text/plain'));
-       </script>`,
+         to.ondrop = (event) => (document.title = event.dataTransfer.getData('text/plain'))</script>`,
     );
 
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'card 7 ended' });
@@ -37,8 +36,7 @@ describe('dragAndDrop', () => {
        <div id="to">Done</div><script>
          card.ondragstart = ({ offsetX }) => (document.title = offsetX < from.offsetWidth + 10 ? 'by handle' : 'elsewhere');
          to.ondragover = (event) => event.preventDefault();
-         to.ondrop = () => (document.title += ' dropped');
-       </script>`,
+         to.ondrop = () => (document.title += ' dropped')</script>`,
     );
 
     expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: 'by handle dropped' });
@@ -67,9 +65,7 @@ describe('dragAndDrop', () => {
       `<p id="from">Card</p><p id="to">Done</p><script>
          let waiting, held = false;
          from.onpointerdown = () => (waiting = setTimeout(() => (held = true), 250));
-         onpointermove = ({ clientX, clientY }) => {
-           if (!held && document.elementFromPoint(clientX, clientY) !== from) clearTimeout(waiting);
-         };
+         onpointermove = ({ target }) => { if (!held && target !== from) clearTimeout(waiting) };
          onpointerup = () => (document.title = held ? 'dropped' : 'not held');
        </script>`,
     );
@@ -185,9 +181,12 @@ describe('dragAndDrop', () => {
 
 describe('uploadFile', () => {
   const FILES = { 'reports/a.csv': { type: 'text/csv', base64: btoa('x,y') } };
-  const upload = async (page: ActingPage, selector: string): ReturnType<ActingPage['perform']> => {
+  const upload = async (page: ActingPage, selector: string, text?: string): ReturnType<ActingPage['perform']> => {
     const action = { method: 'uploadFile' as const, ref: await page.ref(selector), arguments: ['reports/a.csv'] };
-    return page.page.perform(action, { signal: AbortSignal.timeout(10_000), files: FILES });
+    return page.page.perform(text ? { ...action, text } : action, {
+      signal: AbortSignal.timeout(10_000),
+      files: FILES,
+    });
   };
   const TELL = `const tell = async (files) => (document.title = files[0].name + ' ' + await files[0].text())`;
 
@@ -206,13 +205,15 @@ describe('uploadFile', () => {
        }</script>`,
     ],
     [
-      'a drop zone',
-      `<div id="target" ondragover="event.preventDefault()" ondrop="event.preventDefault(); tell(event.dataTransfer.files)">Drop here</div>`,
+      'a drop zone without a ref, over which the page lays another',
+      `<h1 id="target">Files</h1><p ondragenter="zone.hidden = false">Drop here</p><div id="zone" hidden style="position: fixed; inset: 0"
+         ondragover="event.preventDefault()" ondrop="event.preventDefault(); tell(event.dataTransfer.files)">Drop</div>`,
+      'Drop here',
     ],
-  ])('gives the bytes to %s', async (_, html) => {
+  ])('gives the bytes to %s', async (_, html, text?: string) => {
     await using page = await openActing(chromium, `<script>${TELL}</script>${html}`);
 
-    expect((await upload(page, '#target')).changed).toMatchObject({ title: 'a.csv x,y' });
+    expect((await upload(page, '#target', text)).changed).toMatchObject({ title: 'a.csv x,y' });
   });
 
   test.each([
@@ -258,8 +259,7 @@ test('tells how far what was dragged has moved, be it a part of what is named, w
     `<main style="display: flex; height: 40px"><p id="left" style="width: 100px">A</p><i style="cursor: col-resize; width: 8px"></i><p>B</p></main><u></u>
      <script>document.querySelector('i').onpointerdown = () => {
        onpointermove = ({ clientX }) => (left.style.width = clientX - left.getBoundingClientRect().x - 4 + 'px');
-       onpointerup = () => (onpointermove = null, document.querySelector('u').textContent = left.clientWidth > 200 ? 'Wide' : '');
-     };</script>`,
+       onpointerup = () => (onpointermove = null, document.querySelector('u').textContent = left.clientWidth > 200 ? 'Wide' : ''); };</script>`,
   );
 
   expect((await page.act('dragAndDrop', 'i', '4,20', '84,20')).changed).toEqual({ restyled: 'moved right 80 px' });

@@ -1,5 +1,6 @@
 import { announce } from './fields.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { nextFrame } from './timing.ts';
 import { asTag, flatParent } from './tree.ts';
 
 /** A file as it crosses from the host. */
@@ -19,18 +20,29 @@ export function giveFiles(element: Element, given: GivenFile[]): Given | Refusal
   return input ? setFiles(input, given) : { given: false };
 }
 
-/** Drops files on the element; refuses when the page does not take them. */
-export function dropFiles(element: Element, given: GivenFile[]): Given | Refusal {
+/** Drops files on the element, or on what the page puts over it once they are there; refuses when the page does not take them. */
+export async function dropFiles(element: Element, given: GivenFile[]): Promise<Given | Refusal> {
   const dataTransfer = transferOf(given);
-  const fire = (type: string): boolean =>
-    element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer }));
-  fire('dragenter');
-  const refused = fire('dragover'); // a page that takes a drop prevents the default, which is to refuse it
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [clientX, clientY] = [left + width / 2, top + height / 2];
+  const init = { bubbles: true, cancelable: true, composed: true, clientX, clientY, dataTransfer };
+  const fire = (type: string, at: Element): boolean => at.dispatchEvent(new DragEvent(type, init));
+  const topmost = (): Element | null => element.ownerDocument.elementFromPoint(clientX, clientY);
+  const before = topmost();
+  fire('dragenter', element);
+  await nextFrame(element);
+  const now = topmost();
+  const target = now && now !== before && now !== element ? now : element;
+  if (target !== element) {
+    fire('dragenter', target);
+    fire('dragleave', element);
+  }
+  const refused = fire('dragover', target); // a page that takes a drop prevents the default, which is to refuse it
   if (refused) {
-    fire('dragleave');
+    fire('dragleave', target);
     return refuse('not-a-file-input', 'opens no file chooser and takes no dropped files');
   }
-  fire('drop');
+  fire('drop', target);
   return { given: true };
 }
 
