@@ -46,8 +46,7 @@ describe('dragAndDrop', () => {
     await using page = await openActing(
       chromium,
       `<style>div { position: absolute; width: 60px; height: 60px; background: silver }</style>
-       <div id="to" style="left: 400px; top: 300px">Bin</div><div id="from">Chip</div>
-       <script>
+       <div id="to" style="left: 400px; top: 300px">Bin</div><div id="from">Chip</div><script>
          from.onpointerdown = (event) => {
            from.setPointerCapture(event.pointerId);
            from.onpointermove = ({ clientX, clientY }) => { from.style.left = clientX - 30 + 'px'; from.style.top = clientY - 30 + 'px' };
@@ -56,7 +55,8 @@ describe('dragAndDrop', () => {
        </script>`,
     );
 
-    expect((await drag(page, '#from', '#to')).changed).toMatchObject({ title: '400' });
+    const told = { title: '400', restyled: expect.stringMatching(/^moved right 39/) };
+    expect((await drag(page, '#from', '#to')).changed).toMatchObject(told);
   });
 
   test('holds what can only be dragged once it was held', async () => {

@@ -61,7 +61,7 @@ const beginnings = {
   aim: (ref: string, options: AimOptions): Promise<Aim | Refusal> =>
     withElement(ref, async (element) => {
       const target = options.switching ? switchOf(element) : element;
-      const found = guarded(guard, { target: standIn(target), at: options.at }, await aim(target, options));
+      const found = guarded(guard, { ...options, target: standIn(target) }, await aim(target, options));
       return isRefusal(found) ? found : { ...found, native: isNative(target) };
     }),
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
@@ -235,13 +235,13 @@ async function drawn(): Promise<void> {
 
 function guarded(
   set: typeof guard,
-  { target, at }: { target: Element; at?: Point | undefined },
+  { target, at, carrying }: { target: Element } & Pick<AimOptions, 'at' | 'carrying'>,
   found: Aim | Refusal,
 ): Aim | Refusal {
   watching?.disarm();
   if (!isRefusal(found)) {
     watching = set(target);
-    watchShifts(target, at);
+    if (!carrying) watchShifts(target, at); // else what is carried there is watched already
   }
   return found;
 }
