@@ -31,6 +31,13 @@ const MONTHS = `[0-1] document: Budget
   [0-3] button: Menu [0-4] heading: Food
   text: 400.00 | 400.00 | Menu`;
 
+const TREE = `[0-1] document: Shop
+  [0-9] tree: Places
+    [0-2] treeitem: Europe [collapsed] > [0-3] button
+    [0-4] treeitem: Asia [expanded]
+      [0-5] generic [clickable] > [0-6] img: caret
+      [0-7] treeitem: Japan [collapsed] > [0-8] button`;
+
 const PALETTE = `[0-1] document: Shop
   [0-2] textbox: Note
   [0-3] combobox: Commands [expanded focused]`;
@@ -46,6 +53,10 @@ it.each([
   ['type "x" into Dec', 'refused'],
   ['type 42.50 into the focused field', 'fill 0-6'],
   ['type "tea"', 'fill 0-3', PALETTE],
+  ['expand Europe', 'click 0-3', TREE],
+  ['click Europe', 'click 0-2', TREE],
+  ['collapse Asia', 'click 0-5', TREE],
+  ['expand Asia', 'refused', TREE], // it is
 ])(
   'does "%s" on what has no ref of its own, where only that says so: %s',
   async (instruction, expected, outline = MONTHS) => {

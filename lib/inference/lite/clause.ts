@@ -14,6 +14,7 @@ import { propose } from './proposals.ts';
 import { decideRelated } from './related.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
+import { bySign } from './unfold.ts';
 import { acting } from './verbs.ts';
 import { readWish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
@@ -24,7 +25,7 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   if (just) return { chosen: just };
   const plain = plainClause(clause);
   const decision = decideAsSaid(proposals, plain, scene);
-  if (decision.chosen) return decision;
+  if (decision.chosen) return bySign(decision.chosen, plain);
   const seen = withoutLooks(plain, scene);
   return (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;
 }
