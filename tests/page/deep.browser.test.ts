@@ -77,3 +77,14 @@ test.each([0, 390])('a control at level %i is named by what is nested in it with
 
   expect((await page.page.snapshot({ signal: limit() })).outline).toMatch(/\[0-\d+\] button: Save$/m);
 });
+
+test('an item of a tree is clicked on its own row, not on those that are nested in it', async () => {
+  const nested = '<li role="treeitem" id="application">application</li>';
+  await using page = await openActing(
+    chromium,
+    `<ul role="tree" onclick="document.title = event.target.closest('li').id">
+       <li role="treeitem" id="src"><b>▸</b><span>src</span><ul role="group">${nested}</ul></li></ul>`,
+  );
+
+  expect((await page.act('click', 'li')).changed).toMatchObject({ title: 'src' });
+});

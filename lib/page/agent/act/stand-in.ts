@@ -7,10 +7,12 @@ import { isOnlyControlIn, opensList } from './widget.ts';
 
 /**
  * Where a click for `element` goes: a hidden checkbox or radio is worked by one of its labels, or the box around it that
- * draws it, a list's field of no size by the box around it, and an option that only screen readers get by the row that shows it.
+ * draws it, a list's field of no size by the box around it, an option that only screen readers get by the row that shows it, and
+ * an item of a tree, which holds those below it, by its own row.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
+  if (element.getAttribute('role') === 'treeitem') return ownRow(element) ?? element;
   const input = asTag(element, 'input');
   if (!input || !isUnreachable(input)) return element;
   const label = labelOf(input);
@@ -18,6 +20,20 @@ export function standIn(element: Element): Element {
   const around = label ?? closestFlat(input, 'label');
   const isDrawn = /^(?:checkbox|radio)$/.test(input.type) && !(around && isBeside(around, input));
   return (isDrawn ? drawnBox(input) : undefined) ?? around ?? element;
+}
+
+/** What says the item itself, when items below it stand in it, too. */
+function ownRow(item: Element): Element | undefined {
+  if (!item.querySelector(ITEM)) return undefined;
+  return [...item.children].find(
+    (part) => !part.matches(`${ITEM}, [role=group]`) && !part.querySelector(ITEM) && saysWords(part),
+  );
+}
+
+const ITEM = '[role=treeitem]';
+
+function saysWords(part: Element): boolean {
+  return /[\p{L}\p{N}]/u.test(part.textContent ?? '') && !checkVisible(part);
 }
 
 /** The box that draws a checkbox or radio in the place of its own: small, and with nothing else to click. */
