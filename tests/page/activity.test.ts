@@ -18,6 +18,7 @@ async function started({ parsed = false } = {}): Promise<{ channel: ScriptedChan
   return { channel, activity };
 }
 
+/** Its id is of the form of Chromium's: the number of a process, and one in it. */
 const request = (requestId: string, type: string, url = 'https://shop.example/data'): object => ({
   requestId,
   type,
@@ -28,10 +29,10 @@ const request = (requestId: string, type: string, url = 'https://shop.example/da
 
 test.each(['XHR', 'Fetch', 'Script', 'Stylesheet'])('waits for a request of type %s', async (type) => {
   const { channel, activity } = await started();
-  channel.emit('Network.requestWillBeSent', request('1', type));
+  channel.emit('Network.requestWillBeSent', request('7.1', type));
   expect(activity.idle).toBe(false);
 
-  channel.emit('Network.loadingFinished', { requestId: '1' });
+  channel.emit('Network.loadingFinished', { requestId: '7.1' });
 
   expect(activity.idle).toBe(true);
 });
@@ -41,7 +42,7 @@ test.each(['Ping', 'EventSource', 'WebSocket', 'Image', 'Media'])(
   async (type) => {
     const { channel, activity } = await started();
 
-    channel.emit('Network.requestWillBeSent', request('1', type));
+    channel.emit('Network.requestWillBeSent', request('7.1', type));
 
     expect(activity.idle).toBe(true);
   },
@@ -49,16 +50,16 @@ test.each(['Ping', 'EventSource', 'WebSocket', 'Image', 'Media'])(
 
 test('does not wait for a fetch that turns out to be an event stream', async () => {
   const { channel, activity } = await started();
-  channel.emit('Network.requestWillBeSent', request('1', 'Fetch'));
+  channel.emit('Network.requestWillBeSent', request('7.1', 'Fetch'));
 
-  channel.emit('Network.responseReceived', { requestId: '1', response: { mimeType: 'text/event-stream' } });
+  channel.emit('Network.responseReceived', { requestId: '7.1', response: { mimeType: 'text/event-stream' } });
 
   expect(activity.idle).toBe(true);
 });
 
 test('gives a request of another site up soon', async () => {
   const { channel, activity } = await started();
-  channel.emit('Network.requestWillBeSent', request('1', 'Fetch', 'https://metrics.example.net/collect'));
+  channel.emit('Network.requestWillBeSent', request('7.1', 'Fetch', 'https://metrics.example.net/collect'));
   const begin = performance.now();
 
   await activity.untilIdle(soon(), signal);
@@ -70,9 +71,9 @@ test('knows a navigation from its request to its parsed document', async () => {
   const { channel, activity } = await started();
   channel.emit('Page.frameRequestedNavigation', { frameId: 'main', disposition: 'currentTab' });
   expect(activity.navigating).toBe(true);
-  channel.emit('Network.requestWillBeSent', request('1', 'Document'));
+  channel.emit('Network.requestWillBeSent', request('7.1', 'Document'));
   channel.emit('Page.frameNavigated', { frame: FRAME, type: 'Navigation' });
-  channel.emit('Network.loadingFinished', { requestId: '1' });
+  channel.emit('Network.loadingFinished', { requestId: '7.1' });
   expect(activity.navigating).toBe(true);
 
   channel.emit('Page.domContentEventFired', {});
@@ -100,7 +101,7 @@ test('a page that was prerendered has come when another main frame has loaded', 
 test('a document in an inner frame is no navigation of the page', async () => {
   const { channel, activity } = await started();
 
-  channel.emit('Network.requestWillBeSent', { ...request('1', 'Document'), frameId: 'inner' });
+  channel.emit('Network.requestWillBeSent', { ...request('7.1', 'Document'), frameId: 'inner' });
 
   expect(activity.navigating).toBe(false);
   expect(activity.idle).toBe(false);
@@ -117,7 +118,7 @@ test('forgets a navigation that was announced and never began', async () => {
 
 test('waiting ends with the signal', async () => {
   const { channel, activity } = await started();
-  channel.emit('Network.requestWillBeSent', request('1', 'Fetch'));
+  channel.emit('Network.requestWillBeSent', request('7.1', 'Fetch'));
   const controller = new AbortController();
   const waiting = activity.untilIdle(soon(), controller.signal);
 
@@ -127,7 +128,7 @@ test('waiting ends with the signal', async () => {
 });
 
 const movedOut = { sessionId: 'child', targetInfo: { type: 'iframe', targetId: 'pay', url: 'https://pay.example/' } };
-const payRequest = { ...request('1', 'Document', 'https://pay.example/'), frameId: 'pay' };
+const payRequest = { ...request('7.1', 'Document', 'https://pay.example/'), frameId: 'pay' };
 
 test('waits for the document of a frame that went to a process of its own', async () => {
   const { channel, activity } = await started();
