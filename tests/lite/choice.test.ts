@@ -34,6 +34,8 @@ const MONTHS = `[0-1] document: Budget
 const TREE = `[0-1] document: Shop
   [0-9] tree: Places
     [0-2] treeitem: Europe [collapsed] > [0-3] button
+    [0-10] generic [clickable]
+    [0-11] treeitem: Africa [collapsed]
     [0-4] treeitem: Asia [expanded]
       [0-5] generic [clickable] > [0-6] img: caret
       [0-7] treeitem: Japan [collapsed] > [0-8] button`;
@@ -57,8 +59,9 @@ it.each([
   ['click Europe', 'click 0-2', TREE],
   ['collapse Asia', 'click 0-5', TREE],
   ['expand Asia', 'refused', TREE], // it is
+  ['expand Africa', 'click 0-10', TREE],
 ])(
-  'does "%s" on what has no ref of its own, where only that says so: %s',
+  'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',
   async (instruction, expected, outline = MONTHS) => {
     const page = { url: 'http://x/', title: 'x', outline };
     const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(

@@ -14,7 +14,7 @@ export function bySign(chosen: Proposal, clause: string): Decision {
     const candidates = item.ref === undefined ? [] : [{ ref: item.ref, description: describe(item) }];
     return { chosen: undefined, isFound: true, reason: `What fits the instruction is ${is} already.`, candidates };
   }
-  const [sign, other] = signsIn(item);
+  const [sign, other] = [...signsIn(item), ...signBefore(item)];
   if (!sign || other) return { chosen };
   return { chosen: { ...chosen, ...onNode({ node: sign, score: chosen.score }, 'click', []) } };
 }
@@ -31,7 +31,16 @@ const isItem = ({ role }: OutlineNode): boolean => role === 'treeitem';
 function signsIn(node: OutlineNode): OutlineNode[] {
   return node.children.flatMap((child) => {
     if (isItem(child)) return [];
-    const isSign = child.name === '' && (child.role === 'button' || child.states.has('clickable'));
-    return isSign ? [child] : signsIn(child);
+    return isSign(child) ? [child] : signsIn(child);
   });
+}
+
+/** What stands just before an item, as jsTree puts it. */
+function signBefore({ parent, place }: OutlineNode): OutlineNode[] {
+  const before = parent?.children.find((sibling) => sibling.place === place - 1);
+  return before && !isItem(before) && isSign(before) ? [before] : [];
+}
+
+function isSign({ name, role, states }: OutlineNode): boolean {
+  return name === '' && (role === 'button' || states.has('clickable'));
 }
