@@ -53,8 +53,10 @@ it.each([
   ['click "Food"', 'click 0-4'],
   ['click dec', 'refused'], // it may be a word of any kind
   ['type "x" into Dec', 'refused'],
-  ['type 42.50 into the focused field', 'fill 0-6'],
-  ['type "tea"', 'fill 0-3', PALETTE],
+  ['type 42.50 into the focused field', 'fill 0-6: 42.50'],
+  ['type "tea"', 'fill 0-3: tea', PALETTE],
+  [String.raw`type "{\"x\": 1}" into Note`, 'fill 0-2: {"x": 1}', PALETTE],
+  ['type “the "x"” into Note', 'fill 0-2: the "x"', PALETTE],
   ['expand Europe', 'click 0-3', TREE],
   ['click Europe', 'click 0-2', TREE],
   ['collapse Asia', 'click 0-5', TREE],
@@ -69,7 +71,8 @@ it.each([
       { signal: new AbortController().signal },
     );
 
-    const { action: { method, ref, text } = {} } = reply;
-    expect(method ? `${method} ${text ? `near ${ref}: ${text}` : ref}` : 'refused').toBe(expected);
+    const { action: { method, ref, text, arguments: values = [] } = {} } = reply;
+    const done = text ? `near ${ref}: ${text}` : [ref, ...values].join(': ');
+    expect(method ? `${method} ${done}` : 'refused').toBe(expected);
   },
 );

@@ -38,7 +38,7 @@ export interface Quoted {
 
 const FIRST_MARK = 0xe000; // private use: never in an instruction a person writes
 const QUOTES =
-  /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
+  /"((?:\\"|[^"])*)"|“([^”]*)”|„([^“”]*)[“”]|«\s*([^»]*?)\s*»|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<=^|[\s(])['‘]([^'’]*)['’](?=$|[\s).,;:!?])/g;
 const MARK = /[\uE000-\uE0FF]/g;
 
 export function takeQuotes(instruction: string): Quoted {
@@ -46,7 +46,7 @@ export function takeQuotes(instruction: string): Quoted {
   const text = instruction.replace(QUOTES, (whole: string, ...groups: unknown[]) => {
     const inner = groups.find((group) => typeof group === 'string');
     if (typeof inner !== 'string' || parts.length > 0xff) return whole;
-    parts.push(inner);
+    parts.push(inner.replaceAll('\\"', '"'));
     return String.fromCharCode(FIRST_MARK + parts.length - 1);
   });
   return { text, parts };

@@ -41,6 +41,6 @@ export class Groups {
 export function requote(text: string, parts: readonly string[]): string {
   return putBack(
     text,
-    parts.map((part) => `"${part}"`),
+    parts.map((part) => `"${part.replaceAll('"', '\\"')}"`),
   );
 }
