@@ -9,8 +9,8 @@ const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, a
 const MOST_MS = 1_500; // for such a list to come to rest
 
 /**
- * What a look after an act waits for: any change, one that is more than an Enter itself makes of the field it is pressed in,
- * or that what comes up beside the field that was written in rests.
+ * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
+ * `suggestions`, that what comes up beside the field that was written in rests.
  */
 export type Awaited = 'change' | 'answer' | 'suggestions';
 

@@ -56,7 +56,9 @@ async function untilHeld({ acting, target, signal }: TargetedAct, point: Point, 
   if (await target.world.call('isDraggable', [target.ref], signal)) return;
   await move(acting.root, { point, held: 'left' }, signal);
   if ((await target.world.call('effects', [], signal)) !== before) return;
-  await untilAborted(new Promise((resolve) => setTimeout(resolve, HOLD_MS)), signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const held = new Promise<void>((resolve) => (timer = setTimeout(resolve, HOLD_MS))); // nothing tells when a page has waited
+  await untilAborted(held, signal).finally(() => clearTimeout(timer));
 }
 
 function shortened({ x, y }: Point, length: number): Point {
