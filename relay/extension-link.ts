@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { toWire } from '../lib/errors/wire-error.ts';
-import { sessionsNotice, WINDOW_CLOSED, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
+import { relayMethods, WINDOW_CLOSED, type CallContext, type SessionInfo } from '../lib/protocol/link.ts';
 import { greetExtension, type Identity, type Welcome } from '../lib/rpc/handshake.ts';
 import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
 import { ProfileBook } from './profile-book.ts';
+import { parseParams } from './params.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
@@ -20,7 +21,7 @@ const MAX_STRANGERS = 8; // connections that have not proved themselves yet
 export interface ExtensionLinkOptions {
   directory: ExtensionDirectory;
   registry: SessionRegistry;
-  /** Answers what workers ask of the relay: one for each row of `relayMethods`. */
+  /** Answers what workers ask of the relay: one for each row of `relayMethods` but `sessions`, which the link takes itself. */
   handlers: Readonly<Record<string, Handler>>;
   /** The port on which the relay listens, once it does. */
   port(): number;
@@ -117,8 +118,8 @@ class LinkedExtension implements ConnectedExtension {
     this.version = version;
     this.#options = options;
     this.#peer = new Peer(wire, {
-      handlers: options.handlers,
-      onNotice: (method, params) => this.#notice(method, params),
+      handlers: { ...options.handlers, sessions: async (params) => this.#take(params) },
+      onNotice: (method) => this.#notice(method),
       onBadFrame: () => options.log.warn({ profile }, 'extension sent something that is no frame'),
       onClose: (reason) => this.#leave(reason),
     });
@@ -142,12 +143,15 @@ class LinkedExtension implements ConnectedExtension {
     this.#peer.close(reason);
   }
 
-  #notice(method: string, params: unknown): void {
-    if (method === WINDOW_CLOSED) return void (this.#windowClosedAt = Date.now());
-    const told = method === 'sessions' ? sessionsNotice.safeParse(params) : undefined;
-    if (!told?.success) return this.#options.log.warn({ profile: this.profile, method }, 'extension sent a bad notice');
-    this.#sessions = told.data.sessions;
-    this.#options.registry.report(this.profile, told.data.sessions);
+  #notice(method: string): void {
+    if (method === WINDOW_CLOSED) this.#windowClosedAt = Date.now();
+    else this.#options.log.warn({ profile: this.profile, method }, 'extension sent a bad notice');
+  }
+
+  #take(params: unknown): void {
+    const { sessions } = parseParams(relayMethods.sessions.params, params, 'sessions');
+    this.#sessions = sessions;
+    this.#options.registry.report(this.profile, sessions);
     this.#options.directory.changed();
   }
 

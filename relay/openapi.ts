@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiAnswerSchema } from '../lib/protocol/api.ts';
-import { sessionsNotice } from '../lib/protocol/link.ts';
+import { sessionsList } from '../lib/protocol/link.ts';
 import { methodNames, methods, type MethodName } from '../lib/protocol/methods.ts';
 import { VERSION } from './version.ts';
 
@@ -58,7 +58,7 @@ const listSessions = {
   operationId: 'sessions',
   summary: 'List sessions and shared tabs',
   description: 'What `start` can attach to, in all connected browsers.',
-  responses: { 200: answer('All of them.', jsonSchema(sessionsNotice)), ...refusals },
+  responses: { 200: answer('All of them.', jsonSchema(sessionsList)), ...refusals },
 };
 
 function answer(description: string, schema: object, more: Record<string, object> = {}): object {

@@ -4,7 +4,7 @@ import {
   OutcomeUnknownError,
   ProtocolError,
 } from '../lib/errors/named-errors.ts';
-import { sessionsNotice, type SessionInfo } from '../lib/protocol/link.ts';
+import { sessionsList, type SessionInfo } from '../lib/protocol/link.ts';
 import { fromWire } from '../lib/errors/wire-error.ts';
 import { apiAnswerSchema, apiEvents, apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
 import type { Sample } from '../lib/inference/sampling.ts';
@@ -55,7 +55,7 @@ export class RemoteBackend implements Backend {
   async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
     const headers = { authorization: `Bearer ${this.#apiKey}` };
     const response = await fetch(`${this.#base}/sessions`, { headers, signal });
-    return sessionsNotice.parse(await response.json()).sessions;
+    return sessionsList.parse(await response.json()).sessions;
   }
 
   onSessions(changed: () => void): () => void {

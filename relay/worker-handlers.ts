@@ -18,7 +18,7 @@ export interface WorkerHandlersParts {
   metrics: Metrics;
 }
 
-/** Answers what workers ask of the relay: one handler for each row of `relayMethods`. */
+/** Answers what workers ask of the relay: one handler for each row of `relayMethods` but `sessions`, which is the link's. */
 export function workerHandlers({ models, cache, askers, metrics }: WorkerHandlersParts): Record<string, Handler> {
   return {
     async generate(params, { signal, progress }) {
@@ -46,7 +46,7 @@ export function workerHandlers({ models, cache, askers, metrics }: WorkerHandler
       const { value, ...asked } = parseParams(relayMethods['cache.set'].params, params, 'cache.set');
       await cache?.set(keyWithModel(asked, models), value);
     },
-  } satisfies Record<keyof typeof relayMethods, Handler>;
+  } satisfies Record<Exclude<keyof typeof relayMethods, 'sessions'>, Handler>;
 }
 
 /** Does work that is ended by `signal`, or after some time. */

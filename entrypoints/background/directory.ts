@@ -1,21 +1,42 @@
-import type { sessionsNotice, SessionInfo } from '../../lib/protocol/link.ts';
+import type { SessionInfo } from '../../lib/protocol/link.ts';
 import type { CallQueue } from './call-queue.ts';
-import type { SessionView } from './popup-protocol.ts';
+import type { Connection } from './connection.ts';
+import type { PopupPorts } from './popup-ports.ts';
+import type { PopupState, SessionView } from './popup-protocol.ts';
 import { proxyName } from './proxy.ts';
 import { activeTab, type SessionRecord } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import { findTab } from './tabs.ts';
-import type { z } from 'zod';
+import type { WorkerParts } from './worker.ts';
 
-/** The sessions with what their tabs show now, for the popup. */
-export async function listSessions(table: SessionTable, queue: CallQueue): Promise<SessionView[]> {
-  const { busy } = queue;
-  return Promise.all((await table.all()).map((record) => viewOf(record, busy.has(record.sessionId))));
+const TOLD_MS = 1_000; // for the relay to take a list: popups wait for that
+
+type Parts = Pick<WorkerParts, 'queue' | 'settings' | 'stop' | 'table'> & {
+  connection: Pick<Connection, 'peer' | 'state'>;
+  popups: Pick<PopupPorts, 'isAnyOpen' | 'publish'>;
+};
+
+/** Tells everybody what there is now, the relay first: what a popup shows, a client can use. */
+export async function publish(parts: Parts): Promise<void> {
+  const { connection, popups, queue, table } = parts;
+  const sessions = await listSessions(table, queue);
+  const told = connection.peer?.call('sessions', { sessions: sessions.map(infoOf) }, { timeoutMs: TOLD_MS });
+  await told?.catch(() => undefined); // the link has ended, or hangs: a new one is told anew
+  if (popups.isAnyOpen) popups.publish(await stateOf(parts, sessions));
 }
 
-/** What the relay is told of the sessions. */
-export function noticeOf(views: SessionView[]): z.infer<typeof sessionsNotice> {
-  return { sessions: views.map(infoOf) };
+async function stateOf({ connection, settings, stop }: Parts, sessions: SessionView[]): Promise<PopupState> {
+  const [{ profile, label, port, proxyForAll = false }, stopped] = await Promise.all([
+    settings.get(),
+    stop.isStopped(),
+  ]);
+  return { link: connection.state, profile, label, port, proxyForAll, stopped, sessions };
+}
+
+/** The sessions with what their tabs show now. */
+async function listSessions(table: SessionTable, queue: CallQueue): Promise<SessionView[]> {
+  const { busy } = queue;
+  return Promise.all((await table.all()).map((record) => viewOf(record, busy.has(record.sessionId))));
 }
 
 async function viewOf(record: SessionRecord, busy: boolean): Promise<SessionView> {

@@ -4,10 +4,9 @@ import { popupCommand, type PopupCommand } from './popup-command.ts';
 import { POPUP_PORT, type PopupMessage, type PopupState } from './popup-protocol.ts';
 
 export interface PopupPartner {
-  state(): Promise<PopupState>;
   run(command: PopupCommand): Promise<void>;
-  /** Tells everybody what there is now, the relay first: what a popup shows, a client can use. */
-  publish(): Promise<void>;
+  /** Has `publish` called soon, with what there is then. */
+  ask(): void;
 }
 
 /** The open popups: each gets the state after every change, and may give commands. */
@@ -29,13 +28,11 @@ export class PopupPorts {
     this.#ports.add(port);
     port.onDisconnect.addListener(() => this.#ports.delete(port));
     port.onMessage.addListener((message: unknown) => void this.#receive(port, message));
-    void this.publish();
+    this.#partner.ask();
   }
 
-  /** Tells all open popups the present state. */
-  async publish(): Promise<void> {
-    if (this.#ports.size === 0) return;
-    const state = await this.#partner.state();
+  /** Tells all open popups the state. */
+  publish(state: PopupState): void {
     for (const port of this.#ports) this.#send(port, { state });
   }
 
@@ -47,7 +44,7 @@ export class PopupPorts {
       const { message: text, hint } = toWire(thrown);
       this.#send(port, { failed: { command: command.do, message: text, hint } });
     }
-    await this.#partner.publish();
+    this.#partner.ask();
   }
 
   #send(port: Browser.runtime.Port, message: PopupMessage): void {

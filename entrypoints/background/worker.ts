@@ -6,7 +6,7 @@ import { CallQueue } from './call-queue.ts';
 import { Calls } from './calls.ts';
 import { Coalesced } from './coalesced.ts';
 import { Connection } from './connection.ts';
-import { listSessions, noticeOf } from './directory.ts';
+import { publish } from './directory.ts';
 import { FocusKeeper } from './focus.ts';
 import { LivePages } from './live-pages.ts';
 import { showsPrintDialog } from './print-dialog.ts';
@@ -14,7 +14,6 @@ import { PageCalls } from './page-calls.ts';
 import { runCommand } from './run-command.ts';
 import { ProxySwitch } from './proxy-switch.ts';
 import { PopupPorts } from './popup-ports.ts';
-import type { PopupState } from './popup-protocol.ts';
 import { SessionTable } from './session-table.ts';
 import { Sessions } from './sessions.ts';
 import { Settings } from './settings.ts';
@@ -22,7 +21,6 @@ import { StopSwitch } from './stop-switch.ts';
 
 const ALARM = 'connect';
 const ALARM_MINUTES = 0.5; // the shortest that Chrome allows; it wakes a worker that has died
-
 /** The parts of the worker, made anew each time Chrome starts it. */
 export interface WorkerParts {
   attachments: Attachments;
@@ -75,9 +73,8 @@ function createParts(): WorkerParts {
   const onPage = new PageCalls({ sessions, table, pages, link: connection });
   const calls = new Calls({ sessions, onPage, queue, stop });
   const popups = new PopupPorts({
-    state: () => stateOf(parts),
     run: (command) => runCommand(parts, command),
-    publish: () => publish(parts),
+    ask: () => publication.ask(),
   });
   const publication = new Coalesced({ task: () => publish(parts), failed: reportError });
   const parts = { attachments, connection, focus, pages, popups, publication, queue, sessions, settings, stop, table };
@@ -115,18 +112,4 @@ function listenToWakeUps({ connection }: WorkerParts): void {
   browser.runtime.onStartup.addListener(wake);
   browser.runtime.onInstalled.addListener(wake);
   void browser.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
-}
-
-async function stateOf({ connection, queue, settings, stop, table }: WorkerParts): Promise<PopupState> {
-  const [{ profile, label, port, proxyForAll = false }, stopped, sessions] = await Promise.all([
-    settings.get(),
-    stop.isStopped(),
-    listSessions(table, queue),
-  ]);
-  return { link: connection.state, profile, label, port, proxyForAll, stopped, sessions };
-}
-
-async function publish({ connection, popups, queue, table }: WorkerParts): Promise<void> {
-  connection.peer?.notify('sessions', noticeOf(await listSessions(table, queue)));
-  await popups.publish();
 }

@@ -56,6 +56,9 @@ export const sessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
+/** The sessions and shared tabs of a browser. */
+export const sessionsList = z.object({ sessions: z.array(sessionInfo) });
+
 /** The relay adds to the key what it knows of the model: its address and its options. */
 const cacheKey = {
   key: z.string().regex(/^[\da-f]{64}$/),
@@ -66,7 +69,7 @@ const cacheKey = {
   of: z.enum(['replies', 'rules']),
 };
 
-/** Requests and notices that the worker makes of the relay. */
+/** Requests that the worker makes of the relay. */
 export const relayMethods = {
   /** Asks the session's language model; the request is `InferenceRequest` of lib/inference. */
   generate: {
@@ -89,6 +92,8 @@ export const relayMethods = {
     params: z.object({ ...cacheKey, waitMs: z.number().int().nonnegative().optional() }),
     result: z.object({ value: z.unknown().optional() }),
   },
+  /** Tells all the sessions there are: once the link stands, and after each change. */
+  sessions: { params: sessionsList, result: z.object({}) },
   'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 
@@ -97,6 +102,3 @@ export const troubleNotice = z.object({ trouble: z.string(), spent: spentSchema.
 
 /** Notice from the worker, without parameters: a window was closed. When the link ends with it, so has the browser. */
 export const WINDOW_CLOSED = 'windowClosed';
-
-/** Notice from the worker: the list of its sessions changed. */
-export const sessionsNotice = z.object({ sessions: z.array(sessionInfo) });

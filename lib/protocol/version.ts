@@ -1,5 +1,5 @@
 /** Version of the link between relay and extension; both ends must speak the same one. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** Where the relay serves the extension and MCP clients unless told otherwise. */
 export const DEFAULT_PORT = 9733;

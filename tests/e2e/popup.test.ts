@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { openUserTab } from './user-tab.ts';
+import { openUserTab, shareTabInFront } from './user-tab.ts';
 
 let stack: Stack;
 let pages: Pages;
@@ -25,9 +25,6 @@ afterAll(async () => {
 });
 
 const text = (selector: string): Promise<string> => popup.$eval(selector, (element) => element.textContent.trim());
-/** Looked at from here: the popup's tab stands behind the user's, and draws no frames there that its own polling could go by. */
-const sharedId = (): Promise<string> =>
-  vi.waitUntil(() => popup.$$eval('.card .id code', ([code]) => code?.textContent ?? ''), { timeout: 20_000 });
 const isShown = (selector: string): Promise<boolean> =>
   popup.$eval(selector, (element) => (element as HTMLElement).checkVisibility()); // all of the popup's elements are HTML
 
@@ -55,8 +52,7 @@ it('ends a session', async () => {
 it('shares the tab in front, which a client may take over and which outlives the session', async () => {
   const user = await openUserTab(stack, pages.url('/mine'));
   const width = await user.page.evaluate(() => innerWidth);
-  await popup.$eval('#share', (button) => (button as HTMLButtonElement).click()); // as in a popup over the user's tab
-  const sessionId = await sharedId();
+  const sessionId = await shareTabInFront(popup);
   expect(await stack.call('start', { sessionId })).toEqual({ sessionId });
   expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('My own page') });
   expect(await user.page.evaluate(() => innerWidth)).toBe(width);
@@ -67,8 +63,7 @@ it('shares the tab in front, which a client may take over and which outlives the
 
 it('leaves the user what they open from a shared tab', async () => {
   const user = await openUserTab(stack, pages.url('/mine'));
-  await popup.$eval('#share', (button) => (button as HTMLButtonElement).click()); // as in a popup over the user's tab
-  const sessionId = await sharedId();
+  const sessionId = await shareTabInFront(popup);
   const [opened] = await Promise.all([
     stack.browser.waitForTarget((target) => target.url() === pages.url('/mine?opened')),
     user.page.evaluate(() => void window.open('/mine?opened')),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { HANGS, html, NEVER } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { shareTabInFront } from './user-tab.ts';
 
 let stack: Stack;
 let pages: Pages;
@@ -34,9 +35,7 @@ async function share(url: string): Promise<string> {
   const page = await stack.browser.newPage();
   await page.bringToFront();
   page.goto(url).catch(() => undefined); // it never gets there, or the page is left
-  await popup.$eval('#share', (button) => (button as HTMLButtonElement).click()); // as in a popup over the user's tab
-  const code = await popup.waitForSelector('.card .id code');
-  return (await code?.evaluate((element) => element.textContent)) ?? '';
+  return shareTabInFront(popup);
 }
 
 it.each(['/hangs', '/never'])(

@@ -110,6 +110,7 @@ describe('the link', () => {
     ['generate', { sessionId: 's', modelName: 'openai/gpt-5', request: {} }],
     ['cache.get', null],
     ['cache.get', { key: '../key', sessionId: 's', modelName: 'svc/lite', of: 'replies' }],
+    ['sessions', { sessions: 'all' }],
     ['shutdown', {}],
   ])('refuses %s %j', async (method, params) => {
     const { peer } = await test.connectWorker();
@@ -119,7 +120,6 @@ describe('the link', () => {
 
   it('outlives notices that are not of the protocol', async () => {
     const { peer } = await test.connectWorker();
-    peer.notify('sessions', { sessions: 'all' });
     peer.notify('nonsense', {});
     expect(await peer.call('cache.get', lookup, { timeoutMs: 2_000 })).toEqual({});
   });

@@ -56,7 +56,8 @@ export async function connectFakeWorker(options: FakeWorkerOptions): Promise<Fak
   const identity = { profile, label, version: '0.1.0' };
   const greeted = await greetRelay(wire, { identity, port, secret, signal: new AbortController().signal });
   const calls: FakeWorker['calls'] = [];
-  const tell = (): void => peer.notify('sessions', { sessions: [...sessions.values()] });
+  const tell = (): void =>
+    void peer.call('sessions', { sessions: [...sessions.values()] }, { timeoutMs: 5_000 }).catch(() => undefined);
   const peer: Peer = new Peer(wire, {
     handlers: handlersOf({ sessions, calls, tell, methods: options.methods ?? {} }),
   });

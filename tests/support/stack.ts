@@ -211,5 +211,6 @@ export async function workerOf(browser: Browser): Promise<WebWorker> {
 async function openPopup(browser: Browser): Promise<PuppeteerPage> {
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
+  await page.waitForSelector('#status[data-profile]'); // until its worker has told the state, it shows none of its controls
   return page;
 }
