@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const FIRST_STATELESS = '2026-07-28'; // MCP revisions are dates and sort as text
-const ENVELOPE_PREFIX = 'io.modelcontextprotocol/'; // keys of `_meta` which every stateless request carries
+const CLAIM = 'io.modelcontextprotocol/protocolVersion'; // in `_meta` of every stateless request; older ones have others of that prefix
 
 /** Whether a request claims to be of a stateless revision of MCP; the SDK of those revisions then judges it. */
 export function claimsStateless(headers: IncomingHttpHeaders, body: unknown): boolean {
   const version = headers['mcp-protocol-version'];
   if (typeof version === 'string' && version >= FIRST_STATELESS) return true;
   const messages: unknown[] = Array.isArray(body) ? body : [body];
-  return messages.some((message) => keysOfMeta(message).some((key) => key.startsWith(ENVELOPE_PREFIX)));
+  return messages.some((message) => keysOfMeta(message).includes(CLAIM));
 }
 
 function keysOfMeta(message: unknown): string[] {

@@ -105,4 +105,10 @@ describe('MCP 2026-07-28', () => {
     expect(await old.call('start')).toMatchObject({ success: true });
     expect(await call('start')).toMatchObject({ success: true });
   });
+
+  it('is not what a client with a session speaks because it sends other names of MCP with a request', async () => {
+    const { client: old } = await test.connectClient();
+    const params = { _meta: { 'io.modelcontextprotocol/related-task': { taskId: '1' } } }; // MCP 2025-11-25, "Tasks"
+    expect((await old.listTools(params)).tools).toHaveLength(6);
+  });
 });
