@@ -38,7 +38,7 @@ export function toHeaders({ id, client, options }: Caller, env = process.env): R
 export function fromHeaders(headers: IncomingHttpHeaders, query: URLSearchParams, flags: ConnectionOptions): Caller {
   const own = one(headers[callerHeaders.options]);
   const base = own === undefined ? flags : { ...flags, ...parseOptions(own) };
-  const env = one(headers[callerHeaders.env]);
+  const env = own === undefined ? undefined : one(headers[callerHeaders.env]); // else the flags' model key were led elsewhere
   return {
     id: one(headers[callerHeaders.holder]),
     client: clientName(headers),

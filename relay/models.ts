@@ -24,15 +24,20 @@ export type CreateInference = (settings: ModelSettings) => Promise<Inference>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes a model after the registry, which is loaded when first needed. A call that names another address for a provider must
- * bring a key of its own: those of the relay's environment go to their providers only.
+ * Makes a model after the registry, which is loaded when first needed. A call that names another address for a provider, itself
+ * or by its environment, must bring a key of its own: those of the relay's environment go to their providers only.
  * @throws what `createInference` throws.
  */
 export async function createInference(settings: ModelSettings, env: Environment = process.env): Promise<Inference> {
   const registry = await import('../lib/inference/registry.ts');
-  const known = { ...env, ...settings.env };
+  const ours = leadsElsewhere(settings.env ?? {}, env) ? withoutKeys(env) : env;
+  const known = { ...ours, ...settings.env };
   const isElsewhere = settings.baseURL !== undefined && settings.apiKey === undefined;
   return registry.createInference({ ...settings, env: isElsewhere ? withoutKeys(known) : known });
+}
+
+function leadsElsewhere(callers: CallerEnv, env: Environment): boolean {
+  return Object.entries(callers).some(([name, value]) => name.endsWith('_BASE_URL') && value !== env[name]);
 }
 
 function withoutKeys(env: Environment): Environment {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MissingLLMConfigurationError } from '../../lib/errors/named-errors.ts';
 import { createInference, ModelBook, modelOf } from '../../relay/models.ts';
+import { callerHeaders, fromHeaders } from '../../relay/caller-headers.ts';
 import { parseFlags, parseQuery } from '../../relay/connection-options.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { chatFormat } from '../inference/wire-formats.ts';
@@ -86,5 +87,22 @@ describe("the key of a connection's model", () => {
     await expect(createInference(elsewhere, env)).rejects.toThrow(MissingLLMConfigurationError);
     await expect(createInference({ ...elsewhere, apiKey: 'own' }, env)).resolves.toBeDefined();
     await expect(createInference({ ...elsewhere, modelName: 'ollama/x' }, env)).resolves.toBeDefined();
+  });
+
+  it('of the environment goes to no other address that the environment of a caller names', async () => {
+    const OPENAI_BASE_URL = 'http://127.0.0.1:1/v1';
+    const elsewhere = { modelName: 'openai/x', env: { OPENAI_BASE_URL } };
+    const env = { OPENAI_API_KEY: 'of-env' };
+    await expect(createInference(elsewhere, env)).rejects.toThrow(MissingLLMConfigurationError);
+    await expect(createInference(elsewhere, { ...env, OPENAI_BASE_URL })).resolves.toBeDefined();
+    const own = { OPENAI_BASE_URL, OPENAI_API_KEY: 'own' };
+    await expect(createInference({ modelName: 'openai/x', env: own }, env)).resolves.toBeDefined();
+  });
+
+  it('of a flag goes to no address that the environment of a caller names', () => {
+    const env = Buffer.from('{"GROQ_BASE_URL":"http://a.test"}').toString('base64url');
+    const flags = parseFlags({ modelName: 'groq/x', modelApiKey: 'of-flag' });
+    const caller = fromHeaders({ [callerHeaders.env]: env }, new URLSearchParams(), flags);
+    expect(modelOf(undefined, caller)).toMatchObject({ apiKey: 'of-flag', env: undefined });
   });
 });
