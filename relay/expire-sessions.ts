@@ -38,6 +38,7 @@ async function endExpired(
       await backend.call({ method: 'end', params: { sessionId }, caller, signal });
       log.info({ session: sessionId }, 'session ended: nobody came back for it');
     } catch (error) {
+      await backend.leave(caller, 'gone'); // else it were ours: nobody could take it, nor would it expire again
       log.warn({ session: sessionId, error: toWire(error).name }, 'session could not be ended'); // tried again later
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OutcomeUnknownError, SessionNotFoundError } from '../lib/errors/named-errors.ts';
+import { CancelledError, OutcomeUnknownError, SessionNotFoundError, TimeoutError } from '../lib/errors/named-errors.ts';
 import { TARGET_PREFIX } from '../lib/protocol/api.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods, type MethodResult } from '../lib/protocol/methods.ts';
@@ -135,12 +135,19 @@ export class LocalBackend implements Backend {
     const { id } = call.caller;
     if (id === undefined) return this.#create(call, {});
     const creating = this.#creating.get(id);
-    if (creating) return creating;
+    if (creating) return creating.catch((thrown: unknown) => this.#ownSessionSince(thrown, call));
     const active = this.#active(call.caller);
     if (active !== undefined) return Promise.resolve({ sessionId: active });
     const created = this.#create(call, {}).finally(() => this.#creating.delete(id));
     this.#creating.set(id, created);
     return created;
+  }
+
+  /** A call that made the session for others too was cancelled, or had less time: that ends none but itself. */
+  #ownSessionSince(thrown: unknown, call: WorkerCall): Promise<Started> {
+    const isItsOwn = thrown instanceof CancelledError || thrown instanceof TimeoutError;
+    if (!isItsOwn || call.signal.aborted || Date.now() >= call.endsAt) throw thrown;
+    return this.#ownSession(call);
   }
 
   /** Makes a session, or lets the worker choose the one of the tab that `params` names. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ActionFailedError } from '../../lib/errors/named-errors.ts';
+import { ActionFailedError, CancelledError } from '../../lib/errors/named-errors.ts';
+import { parseFlags } from '../../relay/connection-options.ts';
 import { startTestRelay, type TestRelay } from '../support/relay.ts';
 import type { WorkerMethods } from '../support/fake-worker.ts';
 
@@ -21,6 +22,21 @@ describe('a tool call', () => {
     expect(JSON.parse((content as { text: string }[])[0]?.text ?? '')).toEqual(structuredContent);
     expect(structuredContent).toMatchObject({ success: true });
     expect(isError).toBeFalsy();
+  });
+
+  it('that makes the session for others is cancelled for itself alone', async () => {
+    const start: WorkerMethods['start'] = async (call, scope) =>
+      worker.calls.length === 1 ? hang(call, scope) : { sessionId: call.context.sessionId };
+    const worker = await test.connectWorker({ methods: { start } });
+    const asked = { method: 'start', params: {}, caller: { id: 'a', client: 'Ada', options: parseFlags({}) } } as const;
+    const first = new AbortController();
+    const { backend } = test.relay;
+    const cancelled = backend.call({ ...asked, signal: first.signal });
+    const second = backend.call({ ...asked, signal: AbortSignal.timeout(5_000) });
+    await vi.waitFor(() => expect(worker.calls).toHaveLength(1));
+    first.abort();
+    await expect(cancelled).rejects.toThrow(CancelledError);
+    expect(await second).toMatchObject({ sessionId: expect.any(String) });
   });
 
   it('that failed is an error with name, message and hint, never a success', async () => {

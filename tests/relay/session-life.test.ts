@@ -1,6 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TabClosedError } from '../../lib/errors/named-errors.ts';
+import { TabClosedError, TimeoutError } from '../../lib/errors/named-errors.ts';
 import type { SessionServer } from '../../relay/mcp/connections.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
 import { WINDOW_CLOSED } from '../../lib/protocol/link.ts';
@@ -170,6 +170,22 @@ describe('a session', () => {
       });
     });
   });
+});
+
+it('a session that could not be ended when its time was over is free, and is ended later', async () => {
+  const [now, late] = [vi.fn(() => 0), new TimeoutError('late')];
+  const relay = await startTestRelay({ now, mcp: { lookEveryMs: 5 } });
+  const end = vi.fn<() => Promise<{ ended: boolean }>>(async () => ({ ended: true })).mockRejectedValueOnce(late);
+  await relay.connectWorker({ methods: { end } });
+  const { backend } = relay.relay;
+  const caller = { id: 'lost', client: 'Lost', options: parseFlags({}) };
+  await backend.call({ method: 'start', params: {}, caller, signal: AbortSignal.timeout(5_000) });
+  await backend.leave(caller, 'gone');
+  for (const calls of [1, 2]) {
+    now.mockReturnValue(now() + 6 * 60_000);
+    await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(calls));
+  }
+  await relay.close();
 });
 
 describe('a client that falls silent', () => {
