@@ -20,8 +20,8 @@ export async function createKeySource(folder: string): Promise<KeySource> {
     const at = process.env.SVC_API_KEY ? readAt : await changedAt(folder);
     if (at === readAt) return key;
     const before = key;
-    readAt = at;
     key = await loadApiKey(folder);
+    readAt = at; // now: a key that cannot be read is no reason to take the old one
     if (key !== before) for (const rotated of listeners) rotated();
     return key;
   };

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
 import { Askers } from './askers.ts';
@@ -11,7 +10,7 @@ import { expireSessions } from './expire-sessions.ts';
 import { createExtensionLink } from './extension-link.ts';
 import { createAuthenticator } from './http/auth.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
-import { createHttpServer, listen } from './http/server.ts';
+import { openServers } from './http/server.ts';
 import { createKeySource } from './key-source.ts';
 import { LocalBackend } from './local-backend.ts';
 import type { McpEndpointOptions } from './mcp/endpoint.ts';
@@ -85,28 +84,30 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
   const url = (): string => welcome.url;
   const routes = createRoutes({ backend, flags, models, log, directory, registry, keys, url, metrics, ...mcp });
   const authenticate = createAuthenticator({ currentKey: keys.current, limits, log });
-  const server = createHttpServer({
+  const server = {
     routeFor: routes.find,
     upgrade: link.upgrade,
     authenticate,
     limits,
-    ownShare: (milliseconds) => metrics.countOwnShare(milliseconds),
+    ownShare: (milliseconds: number) => metrics.countOwnShare(milliseconds),
     isPublic,
     log,
+  };
+  const closeCache = async (): Promise<void> => cache?.close();
+  const { port, close: closeServers } = await openServers(server, flags).catch(async (thrown: unknown) => {
+    await closing([keys.close, closeCache])();
+    throw thrown;
   });
-  const port = await listen(server, flags);
   welcome.url = `http://127.0.0.1:${port}/mcp`;
   const stopExpiry = expireSessions({ registry, backend, directory, log, lookEveryMs: mcp?.lookEveryMs });
-  const close = closing(server, [stopExpiry, keys.close, routes.close, link.close, async () => cache?.close()]);
+  const close = closing([stopExpiry, keys.close, routes.close, link.close, closeCache, closeServers]);
   return { port, url: welcome.url, backend, directory, close };
 }
 
-/** Ends all parts, one after the other, and then the server. */
-function closing(server: Server, parts: (() => void | Promise<void>)[]): () => Promise<void> {
+/** Ends parts, one after the other. */
+function closing(parts: (() => void | Promise<void>)[]): () => Promise<void> {
   return async () => {
     for (const end of parts) await end();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   };
 }
 

@@ -48,8 +48,8 @@ const REQUEST_TIMEOUT_MS = 60_000; // until its body has come: 4 MB at most
 const KEEP_ALIVE_MS = 75_000; // models think between two calls for longer than the 5 s that Node keeps a silent connection
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Makes the one HTTP server of the relay: every request passes the front checks, then the key, then its route. */
-export function createHttpServer(options: HttpServerOptions): Server {
+/** Makes an HTTP server of the relay: every request passes the front checks, then the key, then its route. */
+function createHttpServer(options: HttpServerOptions): Server {
   const bounds = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -120,20 +120,53 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/';
 }
 
+/** Servers that answer the same on one port. */
+export interface OpenServers {
+  port: number;
+  close(): Promise<void>;
+}
+
 /**
- * Opens the port; 0 takes a free one. Returns the port.
+ * Opens the port at the host, and beside an address that 127.0.0.1 is no part of there too: extension and commands look for the
+ * relay nowhere else. Port 0 takes a free one.
  * @throws {PortInUseError} another program has it.
  * @throws {ConfigurationError} the host is not this machine's, or the port not this user's.
  */
-export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+export async function openServers(
+  options: HttpServerOptions,
+  { host, port: wanted }: { host: string; port: number },
+): Promise<OpenServers> {
+  const server = createHttpServer(options);
+  const { address, port } = await listen(server, { host: host === 'localhost' ? LOOPBACK : host, port: wanted });
+  if (AT_LOOPBACK.includes(address)) return { port, close: () => closeServer(server) };
+  const inner = createHttpServer(options);
+  const close = async (): Promise<void> => void (await Promise.all([server, inner].map(closeServer)));
+  try {
+    await listen(inner, { host: LOOPBACK, port });
+  } catch (thrown) {
+    await closeServer(server);
+    throw thrown;
+  }
+  return { port, close };
+}
+
+const LOOPBACK = '127.0.0.1';
+const AT_LOOPBACK: readonly string[] = [LOOPBACK, '0.0.0.0', '::'];
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     const fail = (cause: NodeJS.ErrnoException): void => reject(cannotListen({ host, port }, cause));
     server.once('error', fail);
-    server.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, exclusive: true }, () => {
+    server.listen({ host, port, exclusive: true }, () => {
       server.off('error', fail);
-      resolve((server.address() as AddressInfo).port); // a server that listens on a port has such an address
+      resolve(server.address() as AddressInfo); // a server that listens on a port has such an address
     });
   });
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 }
 
 function cannotListen({ host, port }: { host: string; port: number }, cause: NodeJS.ErrnoException): Error {

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdir, rm } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { rotateApiKey } from '../../relay/api-key.ts';
+import { apiKeyPath, rotateApiKey } from '../../relay/api-key.ts';
 import { checkHost } from '../../relay/relay.ts';
+import { ownAddress } from '../support/own-address.ts';
 import { connectRawClient } from '../support/raw-client.ts';
 import { connectTestClient, startTestRelay, type TestRelay } from '../support/relay.ts';
 
@@ -42,6 +44,13 @@ describe('a key that was rotated', () => {
   });
 });
 
+it('a key that cannot be read lets nobody in, also not with the one before', async () => {
+  const client = await connectRawClient(test);
+  await rm(apiKeyPath(test.folder));
+  await mkdir(apiKeyPath(test.folder));
+  for (const _again of [1, 2]) expect((await client.post(client.request('ping'))).status).toBe(400);
+});
+
 it('warns once of the key in the query, and of no other form', async () => {
   const { port } = test.relay;
   const ask = (query: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -58,6 +67,16 @@ it('warns once of the key in the query, and of no other form', async () => {
 describe('a relay that other machines could reach', () => {
   it('does not start with a key that nobody chose for it', async () => {
     await expect(startTestRelay({ flags: { host: '0.0.0.0' } })).rejects.toMatchObject({ name: 'ConfigurationError' });
+  });
+
+  it('at one of its addresses is there for the extension at 127.0.0.1, too', async () => {
+    vi.stubEnv('SVC_API_KEY', 'chosen');
+    const host = ownAddress ?? '127.0.0.2';
+    const open = await startTestRelay({ flags: { host } });
+    await open.connectWorker();
+    expect((await fetch(`http://${host}:${open.relay.port}/healthz`)).status).toBe(200);
+    await open.close();
+    vi.unstubAllEnvs();
   });
 
   it('starts with one that was chosen', () => {

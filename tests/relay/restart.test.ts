@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotateApiKey } from '../../relay/api-key.ts';
@@ -7,12 +7,8 @@ import { offerPairing } from '../../relay/pairing.ts';
 import { connectFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { connectTestClient, type TestClient } from '../support/relay.ts';
 import { freePort } from '../support/free-port.ts';
+import { ownAddress } from '../support/own-address.ts';
 import { spawnRelay, type RelayProcess } from '../support/spawn-relay.ts';
-
-/** An address of this machine by which it looks like another one. */
-const ownAddress = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
 let folder: string;
 let port: number;
