@@ -52,10 +52,15 @@ export class RemoteBackend implements Backend {
     await fetch(url, { method: 'POST', headers, body, signal }).catch(() => {}); // the call itself ends with the relay
   }
 
+  /** @throws {RelayGoneError} the relay has gone. */
   async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
     const headers = { authorization: `Bearer ${this.#apiKey}` };
-    const response = await fetch(`${this.#base}/sessions`, { headers, signal });
-    return sessionsList.parse(await response.json()).sessions;
+    try {
+      const response = await fetch(`${this.#base}/sessions`, { headers, signal });
+      return sessionsList.parse(await response.json()).sessions;
+    } catch (thrown) {
+      throw signal.aborted ? new CancelledError('The call was cancelled.', { cause: thrown }) : relayGone(thrown);
+    }
   }
 
   onSessions(changed: () => void): () => void {
@@ -106,7 +111,9 @@ async function readAnswer(
   { onProgress, onSession, onSample }: Pick<BackendCall, 'onProgress' | 'onSession'> & { onSample(data: string): void },
 ): Promise<ApiAnswer> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    return apiAnswerSchema.parse(await response.json()); // refused before it began
+    const refused = apiAnswerSchema.safeParse(await response.json().catch(() => undefined)); // before it began
+    if (!refused.success) throw relayGone(refused.error); // another program has taken the port
+    return refused.data;
   }
   for await (const { event, data } of readEvents(response.body)) {
     if (event === apiEvents.session) onSession?.(apiSession.parse(JSON.parse(data)).sessionId);

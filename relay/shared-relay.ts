@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { CancelledError, PortInUseError, UnauthorizedError } from '../lib/errors/named-errors.ts';
+import { CancelledError, PortInUseError, TimeoutError, UnauthorizedError } from '../lib/errors/named-errors.ts';
+import { toWire } from '../lib/errors/wire-error.ts';
 import type { SessionInfo } from '../lib/protocol/link.ts';
-import { methods } from '../lib/protocol/methods.ts';
+import { methods, type MethodName } from '../lib/protocol/methods.ts';
 import { loadApiKey } from './api-key.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
 import { isOwnRelay } from './neighbour.ts';
@@ -10,12 +11,16 @@ import { startRelay, type StartOptions } from './relay.ts';
 import { isCutOff, isRelayGone, RemoteBackend } from './remote-backend.ts';
 
 const RETRY_MS = 100; // between two tries to take over the port: others try too, and one will have it
+const MOST_RETRY_MS = 2_000; // a program that is no relay may keep it for long
+const ANSWER_GRACE_MS = 3_000; // the relay's own deadline comes first, and its error says more
 
 export interface SharedRelayOptions extends StartOptions {
   /** For whom this process keeps a session while another process holds the port. */
   holder: Caller;
   signal: AbortSignal;
   log: Logger;
+  /** For tests: how long a relay may be silent after the deadline of a call. */
+  answerGraceMs?: number;
 }
 
 interface Place {
@@ -46,7 +51,7 @@ export class SharedRelay implements Backend {
   static async open(wanted: SharedRelayOptions): Promise<SharedRelay> {
     const closing = new AbortController();
     const options = { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) };
-    const place = (await lead(options)) ?? (await join(options));
+    const place = await leadOrJoin(options);
     if (!place) throw foreignProgram(options.flags.port);
     return new SharedRelay(options, place, closing);
   }
@@ -57,30 +62,51 @@ export class SharedRelay implements Backend {
       inSession = { sessionId };
       call.onSession?.(sessionId);
     };
+    return await this.#inTime(call, async (signal) => {
+      try {
+        return await this.#call({ ...call, signal, onSession });
+      } catch (thrown) {
+        if (!isCutOff(thrown) || !methods[call.method].annotations.readOnlyHint) throw thrown;
+        return this.#call({ ...call, signal, params: { ...call.params, ...inSession } }); // reading changes nothing: the next relay may be asked
+      }
+    });
+  }
+
+  /** The relay holds calls to their deadlines; where there is none, or it hangs, we do. */
+  async #inTime<T>({ method, params, signal }: BackendCall, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { answerGraceMs = ANSWER_GRACE_MS, flags } = this.#options;
+    const timeoutMs = typeof params.timeout === 'number' ? params.timeout : methods[method].timeoutMs;
+    const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+    const timer = setTimeout(() => late.abort(), timeoutMs + answerGraceMs);
     try {
-      return await this.#call({ ...call, onSession });
+      return await work(AbortSignal.any([signal, late.signal]));
     } catch (thrown) {
-      if (!isCutOff(thrown) || !methods[call.method].annotations.readOnlyHint) throw thrown;
-      return this.#call({ ...call, params: { ...call.params, ...inSession } }); // reading changes nothing: the next relay may be asked
+      throw late.signal.aborted ? noAnswer(method, flags.port, thrown) : thrown;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  async #call(call: BackendCall): Promise<BackendResult> {
+  #call(call: BackendCall): Promise<BackendResult> {
+    return this.#where((backend) => backend.call(call), call.signal);
+  }
+
+  sessions(signal: AbortSignal): Promise<SessionInfo[]> {
+    return this.#where((backend) => backend.sessions(signal), signal);
+  }
+
+  /** Does some work in the relay; in the next one where that has gone. */
+  async #where<T>(work: (backend: Backend) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       const place = this.#place;
-      const { backend } = await beforeAbort(place, call.signal);
+      const { backend } = await beforeAbort(place, signal);
       try {
-        return await backend.call(call);
+        return await work(backend);
       } catch (thrown) {
         if (!isRelayGone(thrown) && !(thrown instanceof UnauthorizedError)) throw thrown; // the key was rotated: we join anew
-        await beforeAbort(this.#after(place), call.signal);
+        await this.#after(place, signal);
       }
     }
-  }
-
-  async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
-    const { backend } = await beforeAbort(this.#place, signal);
-    return backend.sessions(signal);
   }
 
   onSessions(changed: () => void): () => void {
@@ -100,9 +126,10 @@ export class SharedRelay implements Backend {
   }
 
   /** Waits until another relay has taken the place of the given one. */
-  async #after(gone: Promise<Place>): Promise<void> {
-    while (this.#place === gone) await delay(RETRY_MS, undefined, { signal: this.#options.signal });
-    await this.#place;
+  async #after(gone: Promise<Place>, signal: AbortSignal): Promise<void> {
+    const ended = AbortSignal.any([signal, this.#options.signal]);
+    while (this.#place === gone) await beforeAbort(delay(RETRY_MS), ended);
+    await beforeAbort(this.#place, ended);
   }
 
   #watch(place: Place): void {
@@ -116,12 +143,22 @@ export class SharedRelay implements Backend {
   }
 
   async #again(): Promise<Place> {
-    for (;;) {
-      const place = (await lead(this.#options)) ?? (await join(this.#options));
+    for (let waitMs = RETRY_MS; ; waitMs = Math.min(2 * waitMs, MOST_RETRY_MS)) {
+      const place = await leadOrJoin(this.#options).catch((thrown: unknown) => this.#failed(thrown));
       if (place) return place;
-      await delay(RETRY_MS, undefined, { signal: this.#options.signal });
+      await delay(waitMs, undefined, { signal: this.#options.signal });
     }
   }
+
+  /** What went wrong, such as a key that cannot be read just now, need not be so the next time. */
+  #failed(thrown: unknown): void {
+    this.#options.signal.throwIfAborted();
+    this.#options.log.warn({ error: toWire(thrown).name }, 'the port could not be taken over');
+  }
+}
+
+async function leadOrJoin(options: SharedRelayOptions): Promise<Place | undefined> {
+  return (await lead(options)) ?? join(options);
 }
 
 async function lead({ log, ...options }: SharedRelayOptions): Promise<Place | undefined> {
@@ -155,6 +192,14 @@ function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function noAnswer(method: MethodName, port: number, cause: unknown): TimeoutError {
+  return new TimeoutError(`${method} did not finish in time: no relay of ours answers on port ${port}.`, {
+    hint: 'Look at the page before trying again, as the call may have acted; `tabhand doctor` says who has the port.',
+    data: { phase: 'waiting for the relay', port },
+    cause,
   });
 }
 

@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
 import { rotateApiKey } from '../../relay/api-key.ts';
+import { parseFlags } from '../../relay/connection-options.ts';
+import { proofOf } from '../../relay/neighbour.ts';
 import { offerPairing } from '../../relay/pairing.ts';
+import { SharedRelay } from '../../relay/shared-relay.ts';
 import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
 import { freePort } from '../support/free-port.ts';
 import { spawnBareStdio, spawnStdio, type StdioProcess } from '../support/spawn-relay.ts';
@@ -152,5 +156,43 @@ describe('tabhand on STDIO', () => {
     foreign.close();
     expect(heard.join()).toMatch(/^\/healthz\?nonce=/);
     expect(heard.join()).not.toMatch(/authorization|key/i);
+  });
+});
+
+describe('a process that joined a relay', () => {
+  type Answer = (response: ServerResponse) => void;
+
+  /** Joins what knows our key, and holds the port; calls are answered as the test says. */
+  async function joined(answer: Answer, work: (shared: SharedRelay) => Promise<void>): Promise<void> {
+    const key = await rotateApiKey(folder);
+    const relay = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://relay');
+      if (pathname === '/healthz') return health(response, searchParams.get('nonce') ?? '');
+      if (pathname !== '/api/holder') return answer(response);
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    }).listen(port, '127.0.0.1');
+    const health = (response: ServerResponse, nonce: string): void =>
+      void response.end(JSON.stringify({ status: 'ok', profiles: [], proof: proofOf(key, { port, nonce }) }));
+    await once(relay, 'listening');
+    const options = { flags: { ...parseFlags({}), port }, folder, log: pino({ level: 'silent' }), answerGraceMs: 1 };
+    const shared = await SharedRelay.open({ ...options, holder, signal: new AbortController().signal });
+    await work(shared);
+    await shared.close();
+    relay.closeAllConnections();
+    relay.close();
+  }
+  const holder = { id: 'joined', client: 'test', options: parseFlags({}) };
+  const act = { method: 'act', params: { action: 'reload', timeout: 1 }, caller: holder } as const;
+
+  it.each<[string, Answer]>([
+    ['says nothing', () => {}],
+    ['is none any more, as another program took its port', (response) => void response.end('Hello')],
+  ])('which %s ends its calls by their deadline, and says why', async (_how, answer) => {
+    await joined(answer, async (shared) => {
+      await expect(shared.call({ ...act, signal: AbortSignal.timeout(5_000) })).rejects.toMatchObject({
+        name: 'TimeoutError',
+        hint: expect.stringContaining('tabhand doctor'),
+      });
+    });
   });
 });
