@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
-import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
 import { type Pages, servePages } from '../support/serve.ts';
 
 let chromium: Chromium;
@@ -123,4 +123,23 @@ test.concurrent('where the browser asks its user for a password, a click tells w
   await expect(acting.act('check', '#news')).rejects.toMatchObject(noInput);
   await acting.act('reload');
   expect((await acting.act('press', 'a', 'Tab')).changed).toMatchObject({ focus: expect.any(String) });
+});
+
+test('a page that never answers ends with the deadline', async () => {
+  await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
+  const ref = await page.ref('button');
+  const signal = AbortSignal.timeout(1_000);
+
+  await expect(page.page.perform({ method: 'click', ref, arguments: [] }, { signal })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+});
+
+test('a connection that ends with an act is told', async () => {
+  await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
+  const sent = watchCommands(page.tab.channel);
+  const acted = page.act('click', 'button');
+  await expect.poll(() => sent.filter((command) => command.startsWith('Input.'))).toHaveLength(3);
+  page.tab.channel.close();
+  expect((await acted).changed).toEqual({ detached: true });
 });

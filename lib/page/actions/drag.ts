@@ -56,9 +56,15 @@ async function untilHeld({ acting, target, signal }: TargetedAct, point: Point, 
   if (await target.world.call('isDraggable', [target.ref], signal)) return;
   await move(acting.root, { point, held: 'left' }, signal);
   if ((await target.world.call('effects', [], signal)) !== before) return;
+  await pause(HOLD_MS, { signal }); // nothing tells when a page has waited
+}
+
+/** Lets time pass, unless it is woken before. */
+async function pause(ms: number, { woken, signal }: { woken?: Promise<void>; signal: AbortSignal }): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const held = new Promise<void>((resolve) => (timer = setTimeout(resolve, HOLD_MS))); // nothing tells when a page has waited
-  await untilAborted(held, signal).finally(() => clearTimeout(timer));
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  const ended = woken ? Promise.race([over, woken]) : over;
+  await untilAborted(ended, signal).finally(() => clearTimeout(timer));
 }
 
 function shortened({ x, y }: Point, length: number): Point {
@@ -151,10 +157,8 @@ function interceptDrag({ acting, target, signal }: TargetedAct): Interception {
     async data() {
       const mayCome = !caught && (await target.world.call('isDraggable', [target.ref], signal)); // as pages make it on the press
       if (caught || !mayCome) return caught;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, INTERCEPT_MS); // a page may cancel the drag and follow the pointer itself
-      });
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      await pause(INTERCEPT_MS, { woken, signal }); // a page may cancel the drag and follow the pointer itself
       return caught;
     },
     stop,

@@ -45,7 +45,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   await replace(act, text, begun.key);
   const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || sameText(content, text)) return;
-  if (content === begun.before) return assign(act, text);
+  if (content === begun.before) return showsAs(content, text) ? undefined : assign(act, text);
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
   if (!(await target.world.call('hasFocus', [target.ref], signal))) return; // it gave some to the fields after it
   const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
@@ -97,6 +97,17 @@ async function replace({ acting, signal }: TargetedAct, text: string, key: strin
 function saysTheSame(one: string, other: string): boolean {
   const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   return letters(one) === letters(other);
+}
+
+/** Whether a field shows a text as masks do: with signs between its letters, or with others than those that group it. */
+function showsAs(content: string, text: string): boolean {
+  const asked = text.replace(/[\s()/]|(?<=[\p{L}\p{N}])-/gu, '');
+  let found = 0;
+  for (const sign of content) {
+    if (sign === asked[found]) found += 1;
+    else if (/[\p{L}\p{N}]/u.test(sign)) return false;
+  }
+  return found === asked.length;
 }
 
 /** Fills a row of boxes, one after the other. */
