@@ -89,6 +89,23 @@ test('components that have left the page are not kept alive by what was asked ab
   expect(after).toEqual(['document: T', 'text: Empty']);
 });
 
+test('a frame that goes away after it was read is let go without another reading', async () => {
+  const inner = '<label>Name <input></label><style>i:hover { cursor: pointer }</style><button><i>Go</i></button>';
+  await open(`<iframe srcdoc='${inner}'></iframe>`);
+  await expect.poll(() => tab.evaluate(`frames[0].document.querySelector('i')?.textContent`)).toBe('Go');
+  const before = await lines();
+  await tab.evaluate(`{ const frame = document.querySelector('iframe');
+    globalThis.left = new WeakRef(frame.contentDocument); frame.remove() }`);
+
+  await expect
+    .poll(async () => {
+      await page.frames.root.send('HeapProfiler.collectGarbage', undefined, signal);
+      return tab.evaluate('left.deref() === undefined');
+    })
+    .toBe(true);
+  expect(before.join(' ')).toContain('textbox: Name');
+});
+
 test('components of several documents are heard, also when one of these is gone, and one that only looks like it', async () => {
   const defined = `<script>customElements.define('x-go', class extends HTMLElement { #own = this.attachInternals();
     connectedCallback() { this.#own.role = 'button'; this.#own.ariaLabel = 'Go ' + this.id; } });</script>`;

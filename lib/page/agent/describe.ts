@@ -1,10 +1,9 @@
-import { forgetLabels } from './labels.ts';
 import { type Named, nameOf } from './name.ts';
 import { elementOf } from './registry.ts';
-import { forgetPseudo } from './pseudo.ts';
 import { roleOf } from './roles.ts';
 import { isEditingHost } from './shape.ts';
 import { statesOf } from './states.ts';
+import { whileStill } from './still.ts';
 import { collapse } from './text.ts';
 import { flatParent } from './tree.ts';
 import { leftOutOfNames } from './visible.ts';
@@ -23,7 +22,10 @@ export interface Description {
 /** Describes the element of a ref as it is now. */
 export function describe(ref: string): Description | undefined {
   const element = elementOf(ref);
-  if (!element) return undefined;
+  return element && whileStill(() => described(element, ref));
+}
+
+function described(element: Element, ref: string): Description {
   const { role, named } = accessibleOf(element);
   const name = named.name || collapse(element.textContent ?? '');
   const frameUrl = element.ownerDocument.URL;
@@ -34,13 +36,11 @@ export function describe(ref: string): Description | undefined {
 export function accessible(ref: string): { role: string; name: string } | undefined {
   const element = elementOf(ref);
   if (!element) return undefined;
-  const { role, named } = accessibleOf(element);
+  const { role, named } = whileStill(() => accessibleOf(element));
   return { role, name: named.name };
 }
 
 function accessibleOf(element: Element): { role: string; named: Named } {
-  forgetLabels();
-  forgetPseudo();
   const role = shownRole(element);
   const hidden = leftOutOfNames(element) === 'texts';
   return { role, named: nameOf(element, role, { content: true, hidden }) };

@@ -1,17 +1,10 @@
 import { pointerRulesOf } from './sheets.ts';
+import { askedOnce } from './still.ts';
 
 /** What the style sheets of a tree give the hand as pointer, at any time and once it is over them, as one selector each. */
 interface Hands {
   always: string;
   hovered: string;
-}
-
-/** Those of the trees that were asked for; forgotten with each walk. */
-const known = new Map<Node, Hands>();
-
-/** Forgets which style sheets there are; the page may have changed since. */
-export function forgetHands(): void {
-  known.clear();
 }
 
 /** Whether its author gave the element itself the hand as pointer, rather than something around it. */
@@ -27,17 +20,13 @@ export function getsHand(element: Element): boolean {
   return hovered !== '' && element.matches(hovered);
 }
 
-function handsOf(root: Node): Hands {
-  const found = known.get(root);
-  if (found) return found;
+const handsOf = askedOnce((root: Node): Hands => {
   const rules = pointerRulesOf(root);
-  const made = {
+  return {
     always: anyOf(rules.flatMap(({ hands }) => hands || [])),
     hovered: anyOf(rules.flatMap(({ hoveredHands }) => hoveredHands || [])),
   };
-  known.set(root, made);
-  return made;
-}
+});
 
 /** By :is, which forgives what it does not know. */
 function anyOf(selectors: readonly string[]): string {

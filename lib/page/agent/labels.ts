@@ -1,23 +1,16 @@
 import { isBare } from './bare.ts';
+import { askedOnce } from './still.ts';
 
 type Root = Document | ShadowRoot;
-
-/** Labels by control, for each tree; `control.labels` would search the whole tree for every control. */
-let byRoot = new Map<Root, Map<Element, HTMLLabelElement[]>>();
-
-/** Forgets what was read; the page may have changed since. */
-export function forgetLabels(): void {
-  byRoot = new Map();
-}
 
 /** The `label` elements of a control, in tree order. */
 export function labelsOf(control: Element): readonly HTMLLabelElement[] {
   const root = control.getRootNode() as Root; // or a detached element, which has no label
-  if (!('querySelectorAll' in root)) return [];
-  let labels = byRoot.get(root);
-  if (!labels) byRoot.set(root, (labels = readLabels(root)));
-  return labels.get(control) ?? [];
+  return 'querySelectorAll' in root ? (labelsIn(root).get(control) ?? []) : [];
 }
+
+/** Labels by control, for a whole tree: `control.labels` would search it for every control. */
+const labelsIn = askedOnce(readLabels);
 
 function readLabels(root: Root): Map<Element, HTMLLabelElement[]> {
   const labels = new Map<Element, HTMLLabelElement[]>();

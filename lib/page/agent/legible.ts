@@ -1,7 +1,7 @@
 import { hasBackdrop } from './backdrop.ts';
 import { scrollsBackwards } from './backwards.ts';
 import type { Legible, Look } from './looks.ts';
-import { styleOf } from './still.ts';
+import { askedOnce, styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
 import { FAR_PX, isFolded } from './visible.ts';
 
@@ -110,13 +110,18 @@ function isInPlace(element: Element, style: CSSStyleDeclaration): boolean | type
 
 /** Whether the element lies where nothing scrolls to. */
 export function isOffPage(element: Element, { left, right, bottom, width }: DOMRect): boolean {
-  const { defaultView: view, documentElement: root } = element.ownerDocument;
-  if (!view || width <= 0) return false;
-  if (right + view.scrollX <= 0) return !isScrolledTo(element, 'x', 'back');
-  if (bottom + view.scrollY <= 0) return !isScrolledTo(element, 'y', 'back');
-  const isBeyond = left + view.scrollX >= view.innerWidth && scrollsBackwards(root).x;
+  const view = width > 0 ? viewOf(element.ownerDocument) : undefined;
+  if (!view) return false;
+  if (right + view.x <= 0) return !isScrolledTo(element, 'x', 'back');
+  if (bottom + view.y <= 0) return !isScrolledTo(element, 'y', 'back');
+  const isBeyond = left + view.x >= view.width && scrollsBackwards(element.ownerDocument.documentElement).x;
   return isBeyond && !isScrolledTo(element, 'x', 'on');
 }
+
+/** How far a document is scrolled, and how wide it is shown; it takes as long to ask as the place of an element. */
+const viewOf = askedOnce(({ defaultView: view }: Document) =>
+  view ? { x: view.scrollX, y: view.scrollY, width: view.innerWidth } : undefined,
+);
 
 function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boolean {
   if (clipPath === 'inset(50%)' || clipPath === 'inset(100%)' || clipPath === 'circle(0px)') return true;

@@ -1,5 +1,5 @@
 import { isOfIcons } from './legible.ts';
-import { styleOf } from './still.ts';
+import { forgetAfter, styleOf } from './still.ts';
 import { isText } from './tree.ts';
 import { sightOf } from './visible.ts';
 
@@ -53,11 +53,7 @@ function isUnlike(one: number, other: number): boolean {
 
 /** Whether what is written as the key is drawn: lists and tables repeat the same few icons. */
 const drawings = new Map<string, boolean>();
-
-/** Forgets which icons are drawn; the page may have changed since. */
-export function forgetPictures(): void {
-  drawings.clear();
-}
+forgetAfter(() => drawings.clear());
 
 function isDrawing(element: Element): boolean {
   const key = `${element.parentElement?.getAttribute('class')} ${element.outerHTML}`;

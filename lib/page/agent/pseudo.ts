@@ -1,4 +1,5 @@
-import { askedOnce, styleOf } from './still.ts';
+import { sheetsOf } from './sheets.ts';
+import { askedOnce, forgetAfter, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isFolded } from './visible.ts';
 
@@ -36,34 +37,25 @@ const FULL_READS = 250; // beyond it, elements of the same tags and classes are 
 const plain = new Set<string>();
 let reads = 0;
 
-/** Forgets what was read from style sheets; the page may have changed since. */
-export function forgetPseudo(): void {
+forgetAfter(() => {
   plain.clear();
-  styled.clear();
   reads = 0;
-}
-
-/** Whether a tree has style sheets. */
-const styled = new Map<Node, boolean>();
+});
 
 /** Whether any style sheet could give the element text; only `q` gets some from the browser. Much quicker than to read it. */
 function mayBeStyled(element: Element): boolean {
-  if (isStyled(element.getRootNode()) || element.localName === 'q' || isStyled(shadowOf(element))) return true;
+  if (isStyledAround(element.getRootNode()) || element.localName === 'q' || isStyled(shadowOf(element))) return true;
   for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot) if (isStyled(slot.getRootNode())) return true;
-  for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
-    if (isStyled(root)) return true;
-    if (!('host' in root)) return false; // only a shadow root has a host
-  }
+  return false;
 }
 
+/** Whether a tree, or one around it, has style sheets. */
+const isStyledAround: (root: Node) => boolean = askedOnce(
+  (root: Node) => isStyled(root) || ('host' in root && isStyledAround((root as ShadowRoot).host.getRootNode())), // only a shadow root has a host
+);
+
 function isStyled(root: Node | undefined): boolean {
-  if (!root) return false;
-  const known = styled.get(root);
-  if (known !== undefined) return known;
-  const tree = root as Partial<DocumentOrShadowRoot>; // a detached tree has none of it, and shows nothing
-  const made = tree.styleSheets?.length !== 0 || tree.adoptedStyleSheets?.length !== 0;
-  styled.set(root, made);
-  return made;
+  return root !== undefined && sheetsOf(root).length > 0;
 }
 
 function kindOf(element: Element): string {

@@ -42,13 +42,16 @@ export interface Reading extends Omit<Outline, 'lines'> {
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
   rehearsed();
-  const { budget = Infinity, part = 1, heard = true } = options;
-  if (!heard) unhear();
+  if (options.heard === false) unhear();
+  return whileStill(() => readPage(options));
+}
+
+function readPage(options: ReadOptions): Reading {
+  const { budget = Infinity, part = 1 } = options;
   changes(); // watches from now on, so that the shadow trees on the way are watched, too
-  const reach = (limit: number): Outline => whileStill(() => walk(options, limit));
-  const some = shortened(reach(budget * part), options);
+  const some = shortened(walk(options, budget * part), options);
   const isEnough = some.unread === undefined || (some.parts ?? 0) > part; // else it is not known where the part ends
-  const made = isEnough ? some : shortened(reach(Infinity), options);
+  const made = isEnough ? some : shortened(walk(options, Infinity), options);
   return { ...made, ...about(), changes: changes() };
 }
 
@@ -63,7 +66,7 @@ function walk({ ref, ignoreSelectors, urls, frames }: ReadOptions, limit: number
 
 /** As `outline` when the documents have stood still for `quietMs`: one question in place of two. Else undefined. */
 function outlineAtRest(options: ReadOptions, quietMs: number): Reading | undefined {
-  return isQuiet(quietMs) ? outline(options) : undefined;
+  return whileStill(() => (isQuiet(quietMs) ? outline(options) : undefined));
 }
 
 /**
@@ -77,8 +80,12 @@ function shortened(
   const size = lines.reduce((sum, line) => sum + line.length + 1, -1);
   if (size <= budget || rest.closedFrames.length > 0) return { ...rest, text: lines.join('\n') };
   const { text, parts } = cutLines(lines, { budget, part, unread: rest.unread });
+  return { ...rest, text, parts, urls: rest.urls.length > 0 ? urlsIn(text, rest.urls) : [] };
+}
+
+function urlsIn(text: string, urls: Outline['urls']): Outline['urls'] {
   const shown = new Set(text.match(/(?<=\[)\d+-\d+(?=\])/g));
-  return { ...rest, text, parts, urls: rest.urls.filter(([ref]) => shown.has(ref)) };
+  return urls.filter(([ref]) => shown.has(ref));
 }
 
 function about(): Pick<Reading, 'url' | 'title' | 'pdf'> {

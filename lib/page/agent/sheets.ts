@@ -1,4 +1,5 @@
 import { type Reveal, revealsOf } from './reveal.ts';
+import { askedOnce } from './still.ts';
 
 /** What a style sheet says about the pointer. */
 export interface PointerRules {
@@ -13,11 +14,14 @@ export interface PointerRules {
 /** What a style sheet was found to say when it had as many rules and sheets that it imports. */
 const readSheets = new WeakMap<CSSStyleSheet, PointerRules & { count: number }>();
 
-/** What each style sheet of a tree says; a detached tree has none. */
-export function pointerRulesOf(root: Node): PointerRules[] {
+/** The style sheets of a tree; a detached tree has none. */
+export const sheetsOf = askedOnce((root: Node): readonly CSSStyleSheet[] => {
   const tree = root as Partial<DocumentOrShadowRoot>;
-  return [...(tree.styleSheets ?? []), ...(tree.adoptedStyleSheets ?? [])].map(rulesIn);
-}
+  return [...(tree.styleSheets ?? []), ...(tree.adoptedStyleSheets ?? [])];
+});
+
+/** What each style sheet of a tree says. */
+export const pointerRulesOf = askedOnce((root: Node) => sheetsOf(root).map(rulesIn));
 
 function rulesIn(sheet: CSSStyleSheet): PointerRules {
   const rules = sheet.disabled ? undefined : listOf(sheet);

@@ -1,12 +1,11 @@
-type Read<T> = (element: Element) => T;
-
 /** Whether the page is known to stand still. */
 let isStill = false;
 /** Empties what is remembered of it. */
 const forgets: (() => void)[] = [];
 
-/** Runs `read`, which changes nothing in the page: what was asked of an element once is not asked again until it ends. */
+/** Runs `read`, which changes nothing in the page: what was asked of it once is not asked again until it ends. */
 export function whileStill<T>(read: () => T): T {
+  if (isStill) return read();
   isStill = true;
   try {
     return read();
@@ -16,24 +15,40 @@ export function whileStill<T>(read: () => T): T {
   }
 }
 
-/** The same question about an element, asked of the page only once while it stands still. */
-export function askedOnce<T>(read: Read<T>): Read<T> {
-  const answers = new Map<Element, T>();
-  forgets.push(() => answers.clear());
-  return (element) => {
-    if (!isStill) return read(element);
-    const known = answers.get(element);
+/** Forgets something of the page as soon as it need not stand still any more. */
+export function forgetAfter(forget: () => void): void {
+  forgets.push(forget);
+}
+
+/** The same question about an element, or a tree, asked of the page only once while it stands still. */
+export function askedOnce<T, K extends object = Element>(read: (one: K) => T): (one: K) => T {
+  const answers = new Map<K, T>();
+  forgetAfter(() => answers.clear());
+  return (one) => {
+    if (!isStill) return read(one);
+    const known = answers.get(one);
     if (known !== undefined) return known;
-    const answer = read(element);
-    answers.set(element, answer);
+    const answer = read(one);
+    answers.set(one, answer);
     return answer;
+  };
+}
+
+/** What need not be done again while the page stands still. */
+export function doneOnce(work: () => void): () => void {
+  let isDone = false;
+  forgetAfter(() => (isDone = false));
+  return () => {
+    if (isDone) return;
+    work();
+    isDone = isStill;
   };
 }
 
 /** A note about elements that is kept as long as the page stands still. */
 export function noted(): { has: (element: Element) => boolean; add: (element: Element) => void } {
   const elements = new Set<Element>();
-  forgets.push(() => elements.clear());
+  forgetAfter(() => elements.clear());
   return {
     has: (element) => elements.has(element),
     add: (element) => {

@@ -2,7 +2,6 @@ import { atRoot, isHeldApart, readStyle } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
-import { forget } from './forget.ts';
 import { Hovers } from './hover.ts';
 import { labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
@@ -60,7 +59,6 @@ export class Walk {
   constructor(options: WalkOptions) {
     this.#options = options;
     this.#writer = new Writer(options);
-    forget();
   }
 
   finish(): Outline {

@@ -1,4 +1,5 @@
 import { nameOf } from '../name.ts';
+import { whileStill } from '../still.ts';
 import { announce } from './fields.ts';
 import { focusOn } from './focus.ts';
 import { aTag } from './describe.ts';
@@ -14,7 +15,7 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   if (!select) return refuse('not-a-select', `is ${aTag(element)}, not a list to select in`);
   if (wanted.length > 1 && !select.multiple) return refuse('not-multiple', 'takes one option only');
   const options = [...select.options];
-  const found = wanted.map((name) => optionNamed(options, name));
+  const found = whileStill(() => wanted.map((name) => optionNamed(options, name)));
   const missing = wanted.filter((_, index) => found[index] === undefined);
   if (missing.length > 0) return noOption(options, missing);
   const chosen = found.filter((option) => option !== undefined);

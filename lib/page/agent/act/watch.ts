@@ -1,3 +1,4 @@
+import { doneOnce } from '../still.ts';
 import { isElement } from './tree.ts';
 
 const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
@@ -75,11 +76,11 @@ export function animations(): Animation[] {
   return trees.flatMap((tree) => tree.getAnimations());
 }
 
-function start(): void {
+const start = doneOnce(() => {
   observer ??= new MutationObserver(note);
   for (const document of documentsFrom(window)) watchRoot(document);
   note(observer.takeRecords());
-}
+});
 
 /** The documents of a window and of the frames of its origin. */
 function* documentsFrom(view: Window): Generator<Document> {
