@@ -9,6 +9,7 @@ import { createDirectory, type ExtensionDirectory } from './directory.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { createExtensionLink } from './extension-link.ts';
 import { createAuthenticator } from './http/auth.ts';
+import { namesIn } from './http/front.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { openServers } from './http/server.ts';
 import { createKeySource } from './key-source.ts';
@@ -91,6 +92,7 @@ export async function startRelay(options: StartOptions): Promise<Relay> {
     limits,
     ownShare: (milliseconds: number) => metrics.countOwnShare(milliseconds),
     isPublic,
+    names: namesIn(process.env.TABHAND_HOSTS),
     log,
   };
   const closeCache = async (): Promise<void> => cache?.close();

@@ -10,6 +10,7 @@ Environment:
   SVC_PROXY_URL       Proxy of sessions with --proxies
   SVC_CACHE_URL       As --cacheUrl
   TABHAND_HOME        Folder of the settings
+  TABHAND_HOSTS       More names by which clients may call it, such as host.docker.internal
   TABHAND_PORT        Port of the extension while MCP is spoken on STDIO
   TABHAND_UPLOADS     Folders whose files may be uploaded, written like PATH
   CHROME_PATH         Browser that "tabhand browser" starts`;

@@ -6,13 +6,26 @@ import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
+/** By what names requests may come. */
+export interface OwnNames {
+  /** Served to the network: then every address is ours, too. */
+  isPublic: boolean;
+  /** What the user calls this machine, as clients in containers and proxies do. */
+  names: readonly string[];
+}
+
+/** The names in `TABHAND_HOSTS`, with commas between. */
+export function namesIn(text = ''): string[] {
+  return text.split(',').flatMap((name) => hostOf(`http://${name.trim()}`) || []);
+}
+
 /**
  * Refuses requests that a web page could have made a browser send: by a name of its own that resolves to us (DNS
  * rebinding), from another origin, or across sites.
  * @throws {ForbiddenError}
  */
-export function checkFront(headers: IncomingHttpHeaders, { isPublic }: { isPublic: boolean }): void {
-  if (!isOurHost(headers.host, isPublic)) throw forbidden('Host', headers.host);
+export function checkFront(headers: IncomingHttpHeaders, own: OwnNames): void {
+  if (!isOurHost(headers.host, own)) throw forbidden('Host', headers.host);
   const { origin } = headers;
   if (origin !== undefined && !LOOPBACK_NAMES.includes(hostOf(origin))) throw forbidden('Origin', origin);
   if (headers['sec-fetch-site'] === 'cross-site') throw forbidden('Sec-Fetch-Site', 'cross-site');
@@ -24,15 +37,15 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /** Refuses everything but our own extension. Its origin is not proof of who it is: the handshake is. @throws {ForbiddenError} */
-export function checkExtension(headers: IncomingHttpHeaders, { isPublic }: { isPublic: boolean }): void {
-  if (!isOurHost(headers.host, isPublic)) throw forbidden('Host', headers.host);
+export function checkExtension(headers: IncomingHttpHeaders, own: OwnNames): void {
+  if (!isOurHost(headers.host, own)) throw forbidden('Host', headers.host);
   if (headers.origin !== `chrome-extension://${EXTENSION_ID}`) throw forbidden('Origin', headers.origin);
 }
 
 /** A page can rebind names, not addresses: served to the network, every address and this machine's own name are ours. */
-function isOurHost(host: string | undefined, isPublic: boolean): boolean {
+function isOurHost(host: string | undefined, { isPublic, names }: OwnNames): boolean {
   const name = hostOf(`http://${host}`);
-  if (LOOPBACK_NAMES.includes(name)) return true;
+  if (LOOPBACK_NAMES.includes(name) || names.includes(name)) return true;
   return isPublic && (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === hostname().toLowerCase());
 }
 
@@ -42,7 +55,7 @@ function hostOf(origin: string): string {
 
 function forbidden(header: string, value: string | undefined): ForbiddenError {
   return new ForbiddenError(`Requests with the ${header} ${JSON.stringify(value ?? '')} are not allowed.`, {
-    hint: 'Use the address that the relay printed, from a program and not from a web page.',
+    hint: `Use the address that the relay printed, from a program and not from a web page${header === 'Host' ? '; or give the name in TABHAND_HOSTS where the relay runs' : ''}.`,
     data: { header },
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../lib/errors/named-errors.ts';
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { sendError } from './answer.ts';
-import { checkExtension, checkFront } from './front.ts';
+import { checkExtension, checkFront, type OwnNames } from './front.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { timingOwnShare } from '../own-share.ts';
 
@@ -28,7 +28,7 @@ export interface Route {
 /** Methods of a route that is only read; Node leaves out the body of what answers HEAD. */
 export const READS = ['GET', 'HEAD'] as const;
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends OwnNames {
   /** Finds the route of a path. */
   routeFor(path: string): Route | undefined;
   /** Takes WebSocket requests on `/extension` whose Host and Origin have been checked. */
@@ -38,8 +38,6 @@ export interface HttpServerOptions {
   limits: RateLimits;
   /** Is told the relay's own share of each request that a worker was asked for, in milliseconds. */
   ownShare(milliseconds: number): void;
-  /** True when other machines can reach us. */
-  isPublic: boolean;
   log: Logger;
 }
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { isLoopback } from '../../relay/http/front.ts';
@@ -8,7 +8,9 @@ import { startTestRelay, type TestRelay } from '../support/relay.ts';
 
 let test: TestRelay;
 beforeAll(async () => {
+  vi.stubEnv('TABHAND_HOSTS', 'host.docker.internal, Proxy.example:9733');
   test = await startTestRelay();
+  vi.unstubAllEnvs();
 });
 afterAll(() => test.close());
 
@@ -43,7 +45,8 @@ describe('the front of the relay', () => {
     expect((await send('/mcp', { host, authorization: `Bearer ${test.apiKey}` }, post)).status).toBe(403);
   });
 
-  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1', '[::1]:9733'])('takes the Host %j', async (host) => {
+  const ours = ['localhost', 'LOCALHOST:1', '127.0.0.1', '[::1]:9733', 'host.docker.internal:1', 'proxy.example'];
+  it.each(ours)('takes the Host %j', async (host) => {
     expect((await send('/healthz', { host })).status).toBe(200);
   });
 
