@@ -1,5 +1,7 @@
 import { Deadline } from '../engine/deadline.ts';
-import { ConfigurationError, UnauthorizedError } from '../errors/named-errors.ts';
+import { ConfigurationError, SessionNotFoundError, TabClosedError, UnauthorizedError } from '../errors/named-errors.ts';
+import type { SvcError } from '../errors/svc-error.ts';
+import { fromWire, toWire } from '../errors/wire-error.ts';
 import { TARGET_PREFIX } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams } from '../protocol/methods.ts';
 import { DEFAULT_PORT } from '../protocol/version.ts';
@@ -35,10 +37,25 @@ export class SvcBackend implements Backend {
     const timeoutMs = (params.timeout ?? methods[method].timeoutMs) + ANSWER_GRACE_MS;
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const api = await deadline.phase('looking for the relay', () => this.#ready());
-    const sessionId = await deadline.phase('starting the session', () => this.#sessionFor(scope.page));
-    return await deadline.phase('waiting for the relay', (signal) =>
-      api.post(method, { ...params, sessionId }, { ...scope, signal }),
-    );
+    const session = this.#sessionFor(scope.page);
+    const sessionId = await deadline.phase('starting the session', () => session);
+    try {
+      return await deadline.phase('waiting for the relay', (signal) =>
+        api.post(method, { ...params, sessionId }, { ...scope, signal }),
+      );
+    } catch (thrown) {
+      throw isOver(thrown) ? this.#leave(session, scope.page, thrown) : thrown;
+    }
+  }
+
+  /** A session that has ended, or whose tab was closed, is left: nobody but us could begin another. */
+  #leave(session: Promise<string>, page: PageLike | undefined, why: SvcError): SvcError {
+    if (this.#ownSession === session) this.#ownSession = undefined;
+    if (page && this.#pageSessions.get(page) === session) this.#pageSessions.delete(page);
+    if (why instanceof TabClosedError) return hinted(why, 'The next call goes on in a new tab.');
+    this.#sessions.delete(session);
+    const isGiven = !page && this.#options.sessionId !== undefined;
+    return hinted(why, isGiven ? 'Leave out sessionId to work in a new one.' : 'The next call begins a new session.');
   }
 
   async close(): Promise<void> {
@@ -112,6 +129,14 @@ export class SvcBackend implements Backend {
     using deadline = new Deadline({ method, timeoutMs: methods[method].timeoutMs + ANSWER_GRACE_MS });
     return await deadline.phase('waiting for the relay', (signal) => api.post(method, params, { signal }));
   }
+}
+
+function hinted(error: SvcError, hint: string): SvcError {
+  return fromWire({ ...toWire(error), hint });
+}
+
+function isOver(thrown: unknown): thrown is SvcError {
+  return thrown instanceof SessionNotFoundError || thrown instanceof TabClosedError;
 }
 
 function addressOf(baseURL: string): string {

@@ -53,6 +53,16 @@ class RelayTest(unittest.TestCase):
             thread.join()
         self.assertEqual(len(self.relay.asked("start")), 1)
 
+    def test_a_call_after_the_session_has_gone_begins_a_new_one(self):
+        hints = {"SessionNotFoundError": "begins a new session", "TabClosedError": "goes on in a new tab"}
+        for name, hint in hints.items():
+            with self.subTest(name):
+                self.refuse({"name": name, "message": "gone", "hint": "Call start."})
+                with self.assertRaises(getattr(tabhand, name)) as raised:
+                    self.client.page.navigate("http://a/")
+                self.assertIn(hint, raised.exception.hint)
+        self.assertEqual(self.paths(), ["/api/start", "/api/navigate"] * 2)
+
     def test_a_client_that_did_nothing_ends_nothing(self):
         self.client.close()
         self.assertEqual(self.paths(), [])

@@ -58,6 +58,21 @@ describe("env 'SVC'", () => {
     expect(context.relay.calls.at(-1)).toMatchObject({ method: 'end', params: { sessionId: 'session-1' } });
   });
 
+  it.each([
+    ['SessionNotFoundError', /begins a new session/],
+    ['TabClosedError', /goes on in a new tab/],
+  ])('begins a new session after a %s', async (name, hint) => {
+    const gone = { success: false, error: { name, message: 'gone', hint: 'Call start.' } };
+    let asked = 0;
+    await using context = await withRelay(({ method }) =>
+      method !== 'observe' ? undefined : (asked += 1) === 1 ? gone : ok([]),
+    );
+    const { relay, tabhand } = context;
+    await expect(tabhand.observe('x')).rejects.toMatchObject({ name, hint: expect.stringMatching(hint) });
+    expect(await tabhand.observe('x')).toEqual([]);
+    expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'observe', 'start', 'observe']);
+  });
+
   it('attaches to the session that it is given', async () => {
     await using context = await withRelay(answering([]), { sessionId: 'mine' });
     await context.tabhand.observe('buttons');

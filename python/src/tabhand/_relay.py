@@ -16,6 +16,8 @@ from .errors import (
     ConfigurationError,
     OutcomeUnknownError,
     ProtocolError,
+    SessionNotFoundError,
+    TabClosedError,
     TimeoutError,
     from_wire,
 )
@@ -39,7 +41,18 @@ class Relay:
 
     def call(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
         """Does one call. Its own time is ``params["timeout"]``, in milliseconds, or the method's."""
-        return self._post(method, {**params, "sessionId": self._session()}, warn)
+        session_id = self._session()
+        try:
+            return self._post(method, {**params, "sessionId": session_id}, warn)
+        except TabClosedError as closed:
+            self._leave(session_id)
+            closed.hint = "The next call goes on in a new tab."
+            raise
+        except SessionNotFoundError as gone:
+            self._leave(session_id)
+            is_given = self._attach_to is not None
+            gone.hint = "Leave out session_id to work in a new one." if is_given else "The next call begins a new session."
+            raise
 
     def close(self) -> None:
         """Ends the session, when there is one."""
@@ -47,6 +60,12 @@ class Relay:
             ended, self._session_id = self._session_id, None
         if ended is not None:
             self._post("end", {"sessionId": ended}, ignore)
+
+    def _leave(self, session_id: str) -> None:
+        """Forgets a session that has ended, or whose tab was closed: nobody but us could begin another."""
+        with self._starting:
+            if self._session_id == session_id:
+                self._session_id = None
 
     def _session(self) -> str:
         with self._starting:
