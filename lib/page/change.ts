@@ -9,6 +9,8 @@ export interface DialogReport {
   text?: string;
   /** How to answer differently. */
   hint?: string;
+  /** It opened before the act that tells of it, after the call before. */
+  earlier?: true;
 }
 
 /** What is different on the page after an action; each field only when it is. */

@@ -24,14 +24,17 @@ export class Dialogs {
   readonly #stop: () => void;
   #policy: DialogPolicy | undefined;
   #reports: DialogReport[] = [];
+  /** Of dialogs before the call that `expect` began. */
+  #earlier: DialogReport[] = [];
 
   constructor(session: CdpSession) {
     this.#session = session;
     this.#stop = session.on('Page.javascriptDialogOpening', (opening) => this.#answer(opening));
   }
 
-  /** Sets how the next dialogs are answered, until `take` is called. */
+  /** Sets how the next dialogs are answered, until `take` is called. Those before are told by `takeEarlier`. */
   expect(policy: DialogPolicy | undefined): void {
+    this.#earlier = [...this.#earlier, ...this.take()].slice(0, MAX_REPORTED);
     this.#policy = policy;
   }
 
@@ -62,6 +65,11 @@ export class Dialogs {
     this.#reports = [];
     this.#policy = undefined;
     return reports;
+  }
+
+  /** The dialogs before the last `expect` that were not taken, oldest first. */
+  takeEarlier(): DialogReport[] {
+    return this.#earlier.splice(0).map((report) => ({ ...report, earlier: true }));
   }
 
   stop(): void {

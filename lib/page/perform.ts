@@ -7,6 +7,7 @@ import { NO_INPUT } from './actions/pointer.ts';
 import { refused } from './actions/refusal.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
+import type { DialogReport } from './change.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
 import { type Comparison, withShift, type Outcome, type Performed } from './evidence.ts';
@@ -81,6 +82,8 @@ export async function perform(performing: Performing, action: PageAction, option
   } catch (error) {
     const isMasked = error instanceof SvcError && Object.keys(variables).length > 0;
     throw isMasked ? fromWire(mask(toWire(error), variables)) : error;
+  } finally {
+    performing.acting.dialogs.expect(undefined); // how to answer was for this act alone, also where it failed
   }
 }
 
@@ -132,7 +135,7 @@ async function performFilledIn(
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
-  return { ...withEarlier(looked.performed, downloads), outline: looked.outline, before };
+  return { ...withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads), outline: looked.outline, before };
 }
 
 /** What can be done in a tab that shows a PDF. */
@@ -141,13 +144,18 @@ const LEAVES: ReadonlySet<ActMethod> = new Set<ActMethod>(['goBack', 'goForward'
 const CLICKS: ReadonlySet<ActMethod> = new Set<ActMethod>(['click', 'doubleClick', 'press']);
 const FILE_MS = 600; // from a click that asks for a file until the browser begins to save it
 
-/** What an act did, with the downloads that began between it and the one before. */
-function withEarlier(performed: Performed, earlier: readonly Download[]): Performed {
-  if (earlier.length === 0) return performed;
-  const { changed } = performed;
-  const differences = changed === 'nothing' ? {} : changed;
-  const download = [...earlier.map((one) => ({ ...one, earlier: true as const })), ...(differences.download ?? [])];
-  return { ...performed, changed: { ...differences, download } };
+/** What an act did, with the dialogs and downloads that came between it and the one before. */
+function withEarlier(
+  performed: Performed,
+  dialogs: readonly DialogReport[],
+  downloads: readonly Download[],
+): Performed {
+  if (dialogs.length + downloads.length === 0) return performed;
+  const differences = performed.changed === 'nothing' ? {} : performed.changed;
+  const dialog = [...dialogs, ...(differences.dialog ?? [])];
+  const download = [...downloads.map((one) => ({ ...one, earlier: true as const })), ...(differences.download ?? [])];
+  const lists = { ...(dialog.length > 0 && { dialog }), ...(download.length > 0 && { download }) };
+  return { ...performed, changed: { ...differences, ...lists } };
 }
 
 function pointed(method: ActMethod, effects: number | undefined): NonNullable<Comparison['pointed']> {

@@ -43,6 +43,8 @@ export const dialogSchema = z.object({
   /** Text given to a prompt. */
   text: z.string().optional(),
   hint: z.string().optional(),
+  /** It opened before the act that tells of it, after the call before. */
+  earlier: z.literal(true).optional(),
 });
 /** A dialog that the page opened during a call, and how it was answered. */
 export interface DialogReport extends z.infer<typeof dialogSchema> {}

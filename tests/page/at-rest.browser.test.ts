@@ -113,6 +113,26 @@ test('what a page does by a timer alone is told: another page, a window, a quest
   expect((await asks.act('click', 'button')).changed).toMatchObject({ dialog: [{ message: 'Sure?' }] });
 });
 
+test('a dialog from before is not taken for the one that the action answers', async () => {
+  const late = '<button onclick="setTimeout(() => (document.title = confirm(`Sure?`)), 400)">Go</button>';
+  await using page = await openActing(chromium, late);
+  const action = { method: 'click' as const, ref: await page.ref('button'), arguments: [] };
+  await page.evaluate('alert("Session expires")');
+
+  const { changed } = await page.perform({ ...action, dialog: { answer: 'accept' } });
+
+  expect(changed).toMatchObject({ title: 'true', dialog: [{ earlier: true }, { answer: 'accepted' }] });
+});
+
+test('how an action that failed answers dialogs holds for no other', async () => {
+  await using page = await openActing(chromium, '<button>Go</button>');
+  const action = { method: 'click' as const, ref: await page.ref('button'), arguments: [] };
+  await page.evaluate('document.querySelector("button").textContent = "Stay"');
+  await expect(page.perform({ ...action, dialog: { answer: 'accept' } })).rejects.toThrow();
+
+  expect(await page.evaluate('confirm("Delete all?")')).toBe(false);
+});
+
 test('that nothing changed is told soon, though the page moves all the time', async () => {
   const moving = '<p id=p>x</p><script>setInterval(() => p.classList.toggle("on"), 10)</script>';
   await using page = await openActing(chromium, `<button>Go</button>${moving}`);

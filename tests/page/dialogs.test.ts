@@ -41,7 +41,8 @@ test('a prompt is accepted with the text asked for, else with its own', () => {
   dialogs.expect({ answer: 'accept' });
   channel.emit('Page.javascriptDialogOpening', opening('prompt', { defaultPrompt: 'Bob' }));
 
-  expect(dialogs.take().map(({ text }) => text)).toEqual(['Ada', 'Bob']);
+  expect(dialogs.take()).toMatchObject([{ text: 'Bob' }]);
+  expect(dialogs.takeEarlier()).toMatchObject([{ text: 'Ada', earlier: true }]);
 });
 
 test('taking the reports forgets them, and how dialogs were to be answered', () => {
