@@ -35,6 +35,13 @@ export interface PairOptions {
   label: string;
 }
 
+/** A relay, and by what it is to know this profile. */
+interface Door {
+  port: number;
+  label: string;
+  secret: Secret;
+}
+
 /** The link to the relay: one WebSocket, made again whenever it ends. */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -64,10 +71,10 @@ export class Connection {
     if (this.#peer || this.#attempt) return;
     const attempt = this.#begin();
     try {
-      const { secret, port } = await this.#options.settings.get();
+      const { secret, port, label } = await this.#options.settings.get();
       if (secret === undefined) return this.#set({ state: 'unpaired' });
       if (this.#state.state !== 'connecting') this.#set({ state: 'connecting' });
-      await this.#open(port, secret, attempt.signal);
+      await this.#open({ port, label, secret }, attempt.signal);
     } catch (thrown) {
       if (!attempt.signal.aborted) this.#failed(thrown);
     } finally {
@@ -84,9 +91,8 @@ export class Connection {
     const attempt = this.#begin();
     this.#set({ state: 'connecting' });
     try {
-      await this.#options.settings.change({ label, port });
-      const secret = await this.#open(port, { code }, attempt.signal);
-      await this.#options.settings.change({ secret });
+      const secret = await this.#open({ port, label, secret: { code } }, attempt.signal);
+      await this.#options.settings.change({ label, port, secret });
     } finally {
       if (this.#attempt === attempt) this.#attempt = undefined;
       void this.connect(); // a code that failed leaves the earlier pairing as it was
@@ -121,10 +127,10 @@ export class Connection {
     peer?.close(reason);
   }
 
-  async #open(port: number, secret: Secret, signal: AbortSignal): Promise<string> {
+  async #open({ port, label, secret }: Door, signal: AbortSignal): Promise<string> {
     const wire = await (this.#options.openWire ?? openSocket)(port, signal);
     try {
-      const { profile, label } = await this.#options.settings.get();
+      const { profile } = await this.#options.settings.get();
       const identity = { profile, label, version: this.#options.version };
       const greeted = await greetRelay(wire, { identity, port, secret, signal });
       signal.throwIfAborted();

@@ -71,6 +71,16 @@ it('says why a code is wrong, and stays as it was', async () => {
   expect((await settings.get()).secret).toBeUndefined();
 });
 
+it('leaves the pairing that it had as it was, with its port, when it is not paired anew', async () => {
+  const { connection, relay, settings } = createConnection();
+  await connection.pair({ code: relay.code, port: 1, label: 'Mine' });
+  const before = await settings.get();
+  const wrong = { code: createPairingCode(), port: 2, label: 'Other' };
+  await expect(connection.pair(wrong)).rejects.toMatchObject({ name: 'PairingError' });
+  expect(await settings.get()).toEqual(before);
+  await expect.poll(() => connection.state.state).toBe('connected');
+});
+
 it('connects again by its secret after the link ended, once for many asks', async () => {
   const { connection, relay } = createConnection();
   await connection.pair({ code: relay.code, port: 1, label: 'Mine' });
