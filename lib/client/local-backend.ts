@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { InvalidParamsError } from '../errors/named-errors.ts';
+import { BrowserNotConnectedError, InvalidParamsError, TabClosedError } from '../errors/named-errors.ts';
+import type { SvcError } from '../errors/svc-error.ts';
+import { fromWire, toWire } from '../errors/wire-error.ts';
 import { Deadline } from '../engine/deadline.ts';
 import { Engine, type EngineScope } from '../engine/engine.ts';
 import type { Inference } from '../inference/inference.ts';
@@ -8,6 +10,7 @@ import { methods, type MethodParams } from '../protocol/methods.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { filesNamedIn } from './local-files.ts';
 import type { ModelOption, TabhandOptions } from './options.ts';
+import type { OwnPage } from './own-page.ts';
 import type { PageLike } from './page-like.ts';
 import { Tab } from './tab.ts';
 
@@ -17,7 +20,9 @@ const DEFAULT_MODEL = 'svc/lite';
 export class LocalBackend implements Backend {
   readonly #options: TabhandOptions;
   readonly #tabs = new WeakMap<PageLike, Tab>();
-  #own: Promise<{ page: PageLike; close(): Promise<void> }> | undefined;
+  #own: Promise<OwnPage> | undefined;
+  /** The one before, which was closed. */
+  #before: OwnPage | undefined;
   #last: { choice: ModelChoice; inference: Inference } | undefined;
 
   constructor(options: TabhandOptions) {
@@ -32,14 +37,19 @@ export class LocalBackend implements Backend {
     const page = await deadline.phase('opening the browser', () => this.#pageFor(scope.page));
     const engineScope: EngineScope = { signal: deadline.signal, progress: scope.onProgress, onUsage: scope.onUsage };
     const readFile = 'action' in params ? filesNamedIn(params.action) : undefined;
-    return await this.#tabOf(page).use(deadline, (attached) =>
-      flows[method](new Engine({ page: attached, inference, readFile }), params, engineScope),
-    );
+    try {
+      return await this.#tabOf(page).use(deadline, (attached) =>
+        flows[method](new Engine({ page: attached, inference, readFile }), params, engineScope),
+      );
+    } catch (thrown) {
+      throw page !== scope.page && isGone(thrown) ? await this.#leave(page, thrown) : thrown;
+    }
   }
 
   async close(): Promise<void> {
-    const own = await this.#own;
+    const own = (await this.#own) ?? this.#before;
     this.#own = undefined;
+    this.#before = undefined;
     await own?.close();
   }
 
@@ -49,10 +59,20 @@ export class LocalBackend implements Backend {
     return (await this.#own).page;
   }
 
-  async #openOwn(): Promise<{ page: PageLike; close(): Promise<void> }> {
+  /** A page of ours that was closed, or whose Chrome has ended: nobody but us could open another. */
+  async #leave(page: PageLike, why: SvcError): Promise<SvcError> {
+    const own = await this.#own;
+    if (own?.page === page) {
+      this.#before = own;
+      this.#own = undefined;
+    }
+    return fromWire({ ...toWire(why), hint: 'The next call opens a new page.' });
+  }
+
+  async #openOwn(): Promise<OwnPage> {
     try {
       const { openOwnPage } = await import('./own-page.ts');
-      return await openOwnPage(this.#options);
+      return await openOwnPage(this.#options, this.#before);
     } catch (failure) {
       this.#own = undefined; // the next call tries again
       throw failure;
@@ -74,6 +94,10 @@ export class LocalBackend implements Backend {
     this.#tabs.set(page, known);
     return known;
   }
+}
+
+function isGone(thrown: unknown): thrown is SvcError {
+  return thrown instanceof TabClosedError || thrown instanceof BrowserNotConnectedError;
 }
 
 type Flow<M extends PageMethod> = (engine: Engine, params: MethodParams<M>, scope: EngineScope) => Promise<unknown>;

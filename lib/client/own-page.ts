@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
 import { BrowserNotConnectedError, BrowserNotFoundError, ConfigurationError } from '../errors/named-errors.ts';
 import type { TabhandOptions } from './options.ts';
 import type { PageLike } from './page-like.ts';
@@ -8,16 +9,20 @@ import type { PageLike } from './page-like.ts';
 /** A page of the client's own, and how to let go of it. */
 export interface OwnPage {
   page: PageLike;
+  /** The Chrome that was started for it. */
+  browser?: Browser;
   close(): Promise<void>;
 }
 
 /**
  * The page that a client works on when it is given none: one of the Chrome at `cdpUrl`, else of a Chrome it starts.
+ * @param before The one that was closed; if its Chrome goes on, so does the client in that.
  * @throws {BrowserNotFoundError} there is no Chrome, or it did not start.
  * @throws {BrowserNotConnectedError} nothing answers at `cdpUrl`.
  */
-export async function openOwnPage(options: TabhandOptions): Promise<OwnPage> {
-  return options.cdpUrl === undefined ? await launchChrome(options) : await pageOf(options.cdpUrl);
+export async function openOwnPage(options: TabhandOptions, before?: OwnPage): Promise<OwnPage> {
+  if (options.cdpUrl !== undefined) return await pageOf(options.cdpUrl);
+  return before?.browser?.connected ? await newPageOf(before.browser) : await launchChrome(options);
 }
 
 interface DevToolsTarget {
@@ -64,7 +69,7 @@ async function launchChrome({ launch = {} }: TabhandOptions): Promise<OwnPage> {
   try {
     const browser = await start({ executablePath, headless, args: [...asRoot, ...args] });
     const [page = await browser.newPage()] = await browser.pages();
-    return { page, close: () => browser.close() };
+    return { page, browser, close: () => browser.close() };
   } catch (cause) {
     throw new BrowserNotFoundError(`${executablePath} did not start.`, {
       hint: 'Run it yourself to see why, or name another one in launch.executablePath.',
@@ -72,6 +77,10 @@ async function launchChrome({ launch = {} }: TabhandOptions): Promise<OwnPage> {
       cause,
     });
   }
+}
+
+async function newPageOf(browser: Browser): Promise<OwnPage> {
+  return { page: await browser.newPage(), browser, close: () => browser.close() };
 }
 
 const PLACES = [

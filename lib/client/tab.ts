@@ -20,8 +20,9 @@ export class Tab {
 
   /** Attaches to the tab, does the work, and lets go of the tab. */
   async use<T>(deadline: Deadline, work: (page: EnginePage) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(() => this.#attached(deadline, work));
-    this.#last = turn.catch(() => undefined); // the next call does not mind how this one ended
+    const before = this.#last;
+    const turn = deadline.phase('waiting for the call before', () => before).then(() => this.#attached(deadline, work));
+    this.#last = Promise.allSettled([before, turn]); // the next call does not mind how these ended
     return await turn;
   }
 

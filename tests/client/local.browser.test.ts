@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
+import { CancelledError, TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { chatFormat } from '../inference/wire-formats.ts';
 import type { Pages } from '../support/serve.ts';
@@ -92,6 +92,19 @@ describe("env 'LOCAL' without a page", () => {
   it('works on a Chrome that runs', async () => {
     await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: chromium.wsEndpoint });
     expect(await tabhand.navigate(url)).toMatchObject({ url, title: 'Teas', status: 200 });
+    const open = await chromium.browser.pages();
+    await open.find((page) => page.url() === url)?.close();
+    await expect(tabhand.extract()).rejects.toMatchObject({ hint: 'The next call opens a new page.' });
+    expect(await tabhand.navigate(url)).toMatchObject({ status: 200 });
+  });
+
+  it('lets a call that comes while another works wait no longer than it may', async () => {
+    await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: chromium.wsEndpoint });
+    const stop = new AbortController();
+    const first = tabhand.act('wait for "Godot"', { signal: stop.signal });
+    await expect(tabhand.extract({ timeout: 1 })).rejects.toMatchObject({ data: { timeoutMs: 1 } });
+    stop.abort();
+    await expect(first).rejects.toThrow(CancelledError);
   });
 
   it('asks a server as it learned to in the call before', async () => {
