@@ -47,8 +47,14 @@ export class FocusKeeper {
 
   async #focusWindowBefore(windowId: number): Promise<void> {
     const before = this.#window?.current === windowId ? this.#window.before : this.#window?.current;
-    if (before !== undefined) await browser.windows.update(before, { focused: true });
+    if (before !== undefined) await focusWindow(before);
   }
+}
+
+async function focusWindow(windowId: number): Promise<void> {
+  await browser.windows.update(windowId, { focused: true }).catch(() => {
+    // the user has closed that window
+  });
 }
 
 async function activate(tabId: number): Promise<void> {

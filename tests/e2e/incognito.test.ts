@@ -69,4 +69,14 @@ describe('once the user allows incognito', () => {
     expect(proxy.seen).toContain(pages.url('/proxied'));
     expect(proxy.seen).not.toContain(pages.url('/direct'));
   });
+
+  it('a session begins in a window of its own after the user has closed the one that they were at', async () => {
+    await stack.call('end');
+    const popup = await stack.popup();
+    await popup.evaluate(async () => {
+      const used = await chrome.windows.create({ focused: true });
+      if (used?.id !== undefined) await chrome.windows.remove(used.id);
+    });
+    expect(await stack.call('start')).toMatchObject({ sessionId: expect.any(String) });
+  });
 });
