@@ -106,9 +106,18 @@ export function plain(line: string): string {
 
 /** A line without a state that has no value. */
 export function withoutState(line: string, state: string): string {
-  if (!line.includes(state)) return line;
+  return line.includes(state) ? statesOnly(line, (one) => one !== state) : line;
+}
+
+export function withoutDescription(line: string): string {
+  return line.includes(DESCRIPTION) ? statesOnly(line, (one) => !one.startsWith(DESCRIPTION)) : line;
+}
+
+const DESCRIPTION = 'description=';
+
+function statesOnly(line: string, isKept: (state: string) => boolean): string {
   return line.replace(STATES, (group) => {
-    const left = tokens(group.slice(2, -1)).filter((one) => one !== state);
+    const left = tokens(group.slice(2, -1)).filter(isKept);
     return left.length > 0 ? ` [${left.join(' ')}]` : '';
   });
 }

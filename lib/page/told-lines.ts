@@ -1,4 +1,4 @@
-import { type LineDiff, plain, refOf, withoutState } from './line-diff.ts';
+import { type LineDiff, plain, refOf, withoutDescription, withoutState } from './line-diff.ts';
 import { indentOf } from './outline.ts';
 import { unpack } from './unpack.ts';
 
@@ -25,22 +25,27 @@ export function toldLines({ added, removed }: LineDiff, before: string, after: s
 
 const MOST_SWITCHED = 6; // more of them are no form that becomes ready, but what stands behind a dialog that comes or goes
 
-/** The lines without most of those that only became disabled, or are no longer, and notes of how many these are. */
+/** The lines without most of those that only became disabled, or are no longer, or are described otherwise, and notes of how many these are. */
 function withoutSwitched(added: readonly string[], before: string): [lines: readonly string[], notes: string[]] {
   if (added.length <= MOST_SWITCHED) return [added, []];
   const then = new Map(unpack(before).map((line) => [refOf(plain(line)), plain(line)]));
-  const wasOff = (line: string): boolean | undefined => {
-    const known = then.get(refOf(line));
-    const enabled = known && withoutState(known, 'disabled'); // as it is where it takes input
-    if (known === line || enabled !== withoutState(line, 'disabled')) return undefined;
-    return enabled !== known;
-  };
-  const off = added.filter((line) => wasOff(line) === false);
-  const on = added.filter((line) => wasOff(line) === true);
-  const told = [off, on].filter((lines) => lines.length > MOST_SWITCHED);
-  const left = new Set(told.flat());
-  const notes = told.map((lines) => `[… ${lines.length} more are ${lines === off ? '' : 'no longer '}disabled]`);
+  const kinds = new Map<string, string[]>();
+  for (const line of added) {
+    const kind = switchOf(then.get(refOf(line)), line);
+    if (kind) kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
+  }
+  const told = [...kinds].filter(([, lines]) => lines.length > MOST_SWITCHED);
+  const left = new Set(told.flatMap(([, lines]) => lines));
+  const notes = told.map(([kind, lines]) => `[… ${lines.length} more ${kind}]`);
   return [added.filter((line) => !left.has(line)), notes];
+}
+
+/** How the line differs from what it was, where it does so in nothing else. */
+function switchOf(known: string | undefined, line: string): string | undefined {
+  if (known === undefined || known === line) return undefined;
+  const enabled = withoutState(known, 'disabled'); // as it is where it takes input
+  if (enabled === withoutState(line, 'disabled')) return enabled === known ? 'are disabled' : 'are no longer disabled';
+  return withoutDescription(known) === withoutDescription(line) ? 'are described otherwise' : undefined;
 }
 
 type Shorten = (wholes: ReadonlyMap<number, Whole>, outline: readonly string[]) => ReadonlyMap<number, string>;

@@ -96,6 +96,7 @@ describe('fields', () => {
     ['readonly', '<input readonly value="fixed">', 'x'],
     ['disabled', '<fieldset disabled><input></fieldset>', 'x'],
     ['bad-value', '<input type="date">', 'tomorrow'],
+    ['bad-value', `<input placeholder="MM/DD" oninput="this.value = 'MM/DD'">`, '2026-12-24'],
     ['bad-value', '<input type="number">', 'many'],
     ['bad-value', '<input type="number" value="7">', '12,5'],
     ...['abc', '0x10', '+5', '5.', '1_000', '1e999', '١٢'].map((text) => [

@@ -73,10 +73,10 @@ test('tells what changed inside a shadow root', async () => {
   expect(changed).toMatchObject({ added: [expect.stringContaining('Thank you')] });
 });
 
-test('clicks what is slotted into a component', async () => {
+test.each(['', 'display: contents'])('clicks what is slotted into a component (%s)', async (style) => {
   await using page = await openActing(
     chromium,
-    `<x-box><button onclick="document.title = 'slotted'">In</button></x-box>
+    `<div style="height: 3000px"></div><x-box><button style="${style}" onclick="document.title = 'slotted'">In</button></x-box>
      <script>document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<p><slot></slot></p>'</script>`,
   );
 

@@ -68,3 +68,17 @@ test('what stands behind a dialog that comes or goes is told by number, unless i
   expect(told(outline(...few), outline(...fields(6, ' [disabled]'))).added).toHaveLength(6);
   expect(told(outline(...most), outline(...fields(7, ' [disabled required]'))).added).toHaveLength(7);
 });
+
+test('what is only described otherwise is told by number, unless it is little', () => {
+  const cards = (count: number, how: string): string[] =>
+    Array.from(
+      { length: count },
+      (_, index) => `[0-${index + 9}] button: Card ${index} [description="${how}" focused]`,
+    );
+  const change = (count: number): string[] =>
+    told(outline(...cards(count, 'Click to drag')), outline('text: Saved', ...cards(count, 'Press Enter to drag')))
+      .added;
+
+  expect(change(7)).toEqual(['text: Saved', '[… 7 more are described otherwise]']);
+  expect(change(5)).toHaveLength(6);
+});

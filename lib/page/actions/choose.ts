@@ -12,7 +12,7 @@ const OPEN_MS = 300; // for a list to open on a click
 const CLOSE_MS = 300; // and to close
 const SHOWN_MS = 1_500; // for the options of an open list to come
 const TYPED_MS = 2_500; // for a list to be filtered, often by a server
-const SCROLL_MS = 3_000; // for the way through a long list
+const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each view of it
 
 /**
  * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
@@ -147,8 +147,19 @@ async function filtered(act: TargetedAct, name: string): Promise<Found | undefin
   if (field === undefined) return undefined;
   const before = (await target.world.call('content', [field], signal)) ?? '';
   const inField = { ...act, target: { ...target, ref: field } };
-  await fill.run({ ...inField, arguments: [name] });
+  if (!(await takesText({ ...inField, arguments: [name] }))) return undefined;
   const found = await shown(act, name, { maxMs: TYPED_MS, typed: true });
   if (isRefusal(found)) await fill.run({ ...inField, arguments: [before] });
   return found;
+}
+
+/** Fills in the field; says whether it took the text: many lists keep one that only seems to. */
+async function takesText(act: TargetedAct): Promise<boolean> {
+  try {
+    await fill.run(act);
+    return true;
+  } catch (error) {
+    if (error instanceof ActionFailedError && error.data['reason'] === 'bad-value') return false;
+    throw error;
+  }
 }

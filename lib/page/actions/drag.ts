@@ -24,7 +24,7 @@ async function drag(given: TargetedAct): Promise<void> {
   const { act, at, by, destination } = await endsOf(given);
   // 1. Bring both ends into view, the source last: it has to get the pointer.
   if (destination) await aimAt(destination.act, { enabled: false, ...destination.at });
-  const { point: from, worlds } = await aimAt(act, { enabled: true, ...(at && { at }) });
+  const { point: from, worlds } = await aimAt(act, { enabled: true, lifting: true, ...(at && { at }) });
   // 2. Take hold of the source. A native drag is handed to us instead of to the operating system.
   const native = interceptDrag(act);
   await root.send('Input.setInterceptDrags', { enabled: true }, signal);

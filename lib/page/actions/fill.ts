@@ -40,7 +40,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const begun = accepted(act, await begin(act, beginFill(act)));
   if (begun.done) return;
   if (begun.range) return slideTo(act, begun.range);
-  if (begun.keys) return typeParts(act, begun.keys);
+  if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   await replace(act, text, begun.key);
   const content = await target.world.call('content', [target.ref], signal);
@@ -53,15 +53,25 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const isBeside = begun.before !== '' && content.length >= text.length + begun.before.length;
   if (isBeside) await replace(act, '', again.key); // an editor of the page's own that inserts whatever is selected
   await replace(act, text, isBeside ? undefined : again.key);
+  await checkTaken(act, text);
+}
+
+/** @throws {ActionFailedError} the field shows no more than the form of what it takes. */
+async function checkTaken(act: TargetedAct, text: string): Promise<void> {
+  const { target, signal } = act;
+  const content = await target.world.call('content', [target.ref], signal);
+  if (content === undefined || text === '' || saysTheSame(content, text)) return;
+  if (!(await target.world.call('showsItsForm', [target.ref], signal))) return;
+  throw refused(act, { refused: 'bad-value', detail: `did not take the text and shows ${JSON.stringify(content)}` });
 }
 
 /** Types a date or a time into its parts, which pass the focus on. @throws {ActionFailedError} they hold something else then. */
-async function typeParts(act: TargetedAct, keys: string): Promise<void> {
+async function typeParts(act: TargetedAct, { keys, wanted }: { keys: string; wanted: string }): Promise<void> {
   const { acting, target, signal } = act;
   await typeText(acting.root, keys, signal);
   await target.world.call('drawn', [], signal);
   const { parts } = accepted(act, await target.world.call('partsOf', [target.ref], signal));
-  if (isSameList(wordsOf(parts.join(' ')), wordsOf(argument(act, 0)))) return;
+  if (isSameList(wordsOf(parts.join(' ')), wordsOf(wanted))) return;
   const detail = `took the text for ${JSON.stringify(parts.join(' '))}; write it in the order in which it shows its parts`;
   throw refused(act, { refused: 'bad-value', detail });
 }

@@ -59,6 +59,8 @@ interface Wanted {
   patienceMs?: number;
   /** The pointer holds something that it drags. */
   carrying?: boolean;
+  /** The target is to be dragged. */
+  lifting?: boolean;
   switching?: boolean;
   /** Where on the element, in pixels from its left top corner; where it is reached unless given. */
   at?: Point;

@@ -13,6 +13,7 @@ import {
   fieldOf,
   focus,
   hasFocus,
+  showsItsForm,
   isMac,
   partsOf,
   type Filling,
@@ -122,6 +123,11 @@ export const act = {
     acted();
     const element = elementOf(ref);
     return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
+  },
+  /** Whether the field shows only the form of what it takes; one that is gone does not. */
+  showsItsForm: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && showsItsForm(fieldOf(element));
   },
   /** Whether the field of the element has the focus; one that is gone has not. */
   hasFocus: (ref: string): boolean => {

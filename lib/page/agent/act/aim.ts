@@ -31,6 +31,8 @@ export interface AimOptions {
   at?: Point;
   /** Something is being dragged there: what lies over the target by now, or lets the pointer through, belongs to that. */
   carrying?: boolean;
+  /** It is to be dragged: a press in the very middle of what the browser drags is taken for one of a screen reader by some pages. */
+  lifting?: boolean;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }
@@ -58,21 +60,23 @@ export function isNative(element: Element): boolean {
 const NATIVE = 'a[href], button, input, label, select, summary, textarea';
 
 /** As `aim`, without waiting. */
-function aimNow(element: Element, { enabled, at, carrying = false }: AimOptions): Aim | Refusal {
+function aimNow(element: Element, { enabled, at, carrying = false, lifting = false }: AimOptions): Aim | Refusal {
   const attached = checkAttached(element);
   if (attached) return attached;
   const target = standIn(element);
   const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
   if (refusal) return refusal;
-  return at ? reachAt(target, at) : reach(target, carrying);
+  return at
+    ? reachAt(target, at)
+    : reach(target, { carrying, lifting: lifting && closestFlat(target, '[draggable=true]') !== undefined });
 }
 
 /** Tries the element where it is, then scrolled to the middle, the end and the start of its scrollers. */
-function reach(target: Element, carrying: boolean): Aim | Refusal {
+function reach(target: Element, dragging: Dragging): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'cannot be scrolled into view');
   for (const block of ALIGNMENTS) {
     if (block) scrollTo(target, block);
-    const found = pointOn(target, carrying);
+    const found = pointOn(target, dragging);
     if (!isRefusal(found)) return { ...found, scrolled: block !== undefined };
     if (found.refused === 'covered' || last.refused !== 'covered') last = found;
   }
@@ -109,13 +113,25 @@ function within(element: Element, { x, y }: Point): Point {
 
 /** Scrolls every scroller around the element, in its own and the outer documents, without animation. */
 export function scrollTo(target: Element, block: ScrollLogicalPosition): void {
-  target.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+  boxOf(target).scrollIntoView({ block, inline: 'center', behavior: 'instant' });
 }
 
-function pointOn(target: Element, carrying: boolean): Aim | Refusal {
+/** The element, or what shows it where it has no box itself (`display: contents`). */
+function boxOf(element: Element): Element {
+  if (hasBox(element)) return element;
+  return [...element.querySelectorAll('*'), ...flatAncestors(element)].find(hasBox) ?? element;
+}
+
+function hasBox(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
+type Dragging = Required<Pick<AimOptions, 'carrying' | 'lifting'>>;
+
+function pointOn(target: Element, { carrying, lifting }: Dragging): Aim | Refusal {
   let last: Refusal = refuse('off-screen', 'lies outside of the viewport');
   let onInner: Point | undefined;
-  for (const point of candidates(target)) {
+  for (const point of candidates(target, lifting ? OFF_MIDDLE : 0)) {
     const blocked = obstacleAt(target, point);
     if (blocked === undefined && (carrying || !isOnInnerControl(target, point))) return carryOut(target, point);
     if (blocked === undefined) onInner ??= point;
@@ -130,8 +146,10 @@ function middleOf(element: Element): Aim | Refusal {
   return refuse('off-screen', 'lies outside of the viewport');
 }
 
-/** Points of the part of the element that lies in its viewport: the centre of each box, then its quarters. */
-function* candidates(target: Element): Generator<Point> {
+const OFF_MIDDLE = 0.06; // of the width and the height
+
+/** Points of the part of the element that lies in its viewport: the centre of each box, or a share off it, then its quarters. */
+function* candidates(target: Element, off = 0): Generator<Point> {
   const view = target.ownerDocument.documentElement;
   for (const rect of visibleRects(target).slice(0, 4)) {
     const left = Math.max(rect.left, 0);
@@ -139,7 +157,7 @@ function* candidates(target: Element): Generator<Point> {
     const width = Math.min(rect.right, view.clientWidth) - left;
     const height = Math.min(rect.bottom, view.clientHeight) - top;
     if (width <= 0 || height <= 0) continue;
-    for (const [dx, dy] of SHARES) yield { x: left + width * dx, y: top + height * dy };
+    for (const [dx, dy] of SHARES) yield { x: left + width * (dx - off), y: top + height * (dy - off) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { closestFlat } from './tree.ts';
+import { closestFlat, flatAncestors } from './tree.ts';
 import { animations } from './watch.ts';
 
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
@@ -31,8 +31,20 @@ const MOST_LEFT_MS = 1_100; // longer than pages take to show a menu, a message 
 
 /** Milliseconds until what is just being shown or taken away by an animation is there, or gone; 0 when there is none. */
 export function unveilingFor(): number {
+  return mostLeft(animations());
+}
+
+/** The same of what the element stands in. */
+export function unveilingAround(element: Element): number {
+  const around = new Set(flatAncestors(element));
+  return mostLeft(
+    animations().filter(({ effect }) => effect instanceof KeyframeEffect && effect.target && around.has(effect.target)),
+  );
+}
+
+function mostLeft(running: Animation[]): number {
   let most = 0;
-  for (const animation of animations()) {
+  for (const animation of running) {
     const { effect } = animation;
     if (!(effect instanceof KeyframeEffect) || !effect.target || effect.pseudoElement !== null) continue;
     const { endTime } = effect.getComputedTiming();
@@ -43,11 +55,16 @@ export function unveilingFor(): number {
   return most;
 }
 
-const STAGED = '[class*="-enter"], [class*="-appear"], .fade:not(.show)'; // as React, Vue and Bootstrap name what they are about to show
+const STAGED = '[class*="-enter"], [class*="-appear"], .fade:not(.show), [style*="opacity: 0"][style*="transition"]'; // as React, Vue and Bootstrap name what they are about to show, or a style says it
 const LEAVING = '[class*="-leave"]:not([class*="-done"])'; // and what they are about to take away
 const STAGED_MS = 250; // from a change to the beginning of its animation: some frames, in which nothing is to be seen
 /** What was not shown in that time: its class means something else. */
 const unshown = new WeakSet<Element>();
+
+/** Whether the element, not to be seen as yet, may be about to be shown by an animation that has not begun. */
+export function mayBeStaged(element: Element, sinceMs: number): boolean {
+  return sinceMs < STAGED_MS && !element.checkVisibility({ opacityProperty: true });
+}
 
 /** Whether something is about to be shown by an animation that has not begun. */
 export function isStaged(sinceMs: number): boolean {

@@ -1,5 +1,6 @@
 import { aTag } from './describe.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { sightNow } from '../visible.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
 
 /** The check that every act begins with: the element stands in a document that is shown. */
@@ -8,9 +9,10 @@ export function checkAttached(element: Element): Refusal | undefined {
   return refuse('detached', 'is no longer in the page');
 }
 
-/** Whether a person could see the element: it has a box that is not hidden by style. */
+/** Whether a person could see the element: it, or what is in it (`display: contents`), has a box that is not hidden by style. */
 export function checkVisible(element: Element): Refusal | undefined {
-  if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) {
+  const isShown = element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false });
+  if (!isShown && sightNow(element) !== 'seen') {
     return refuse('invisible', 'is hidden by its style');
   }
   if (visibleRects(element).length > 0) return undefined;

@@ -1,6 +1,7 @@
 import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
+import { inOrderOf } from './date-parts.ts';
 import { describeElement } from './describe.ts';
 import { focusOn } from './focus.ts';
 import { acting } from './frame-after.ts';
@@ -17,8 +18,12 @@ const FORMATS: Record<string, string> = {
   time: 'HH:MM',
   'datetime-local': 'YYYY-MM-DDTHH:MM',
   color: '#rrggbb',
-  range: 'a number within min and max',
 };
+
+function hasForm({ type }: HTMLInputElement): boolean {
+  return type in FORMATS || type === 'range';
+}
+
 const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
 /** How the host goes on: the text was set already, or it is to be inserted where the selection now is. */
@@ -30,8 +35,8 @@ export interface Filling {
   key?: string;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
-  /** Set for the parts of a date or time: what is typed, key by key, from the first one on. */
-  keys?: string;
+  /** Set for the parts of a date or time: what is typed, key by key, from the first one on, and what they are to say then. */
+  parts?: { keys: string; wanted: string };
   /** Set for a row of boxes: what goes into each. */
   boxes?: { ref: string; text: string }[];
 }
@@ -53,12 +58,12 @@ function isField(element: Element): boolean {
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
 export function beginFill(element: Element, text: string): Filling | Refusal {
   if (isOwnSlider(element)) return beginSlide(element, text);
-  const [first, second] = element.querySelectorAll(PARTS);
-  if (first && second && isHtml(element)) return beginParts(element, first, text);
+  const parts = [...element.querySelectorAll(PARTS)];
+  if (parts.length > 1 && isHtml(element)) return beginParts(element, parts, text);
   const refusal = checkFillable(element, text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
-  if (input && input.type in FORMATS) return setValue(input, text);
+  if (input && hasForm(input)) return setValue(input, text);
   const before = contentOf(element);
   const kept = takeFocus(element);
   if (kept) return kept;
@@ -90,11 +95,13 @@ const MOST_CARET_PX = 3;
 const PARTS = '[role=spinbutton][contenteditable=true]';
 
 /** Such parts pass the focus on when they are full: two digits, or four of a year. Signs between them say nothing there. */
-function beginParts(element: HTMLElement, first: Element, text: string): Filling | Refusal {
-  const keys = text.replace(/(?<!\d)(\d)(?!\d)/g, '0$1').replace(/[^\p{L}\p{N}]/gu, '');
+function beginParts(element: HTMLElement, parts: Element[], text: string): Filling | Refusal {
+  const [first = element] = parts;
+  const wanted = inOrderOf(parts, text);
+  const keys = wanted.replace(/(?<!\d)(\d)(?!\d)/g, '0$1').replace(/[^\p{L}\p{N}]/gu, '');
   if (keys === '') return refuse('bad-value', 'takes a date or a time, as it shows one');
   focusOn(first);
-  return { done: false, before: contentOf(element), keys };
+  return { done: false, before: contentOf(element), parts: { keys, wanted } };
 }
 
 /** What the parts of a date or time say, one after the other. */
@@ -116,7 +123,7 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   const refusal = checkFillable(element, before + text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
-  if (input && input.type in FORMATS) return setValue(input, text);
+  if (input && hasForm(input)) return setValue(input, text);
   if (hasFocus(element) && hasChosenWords(element)) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
@@ -163,6 +170,14 @@ export function contentOf(element: Element): string {
   if (field) return field.value;
   return isHtml(element) ? editorText(element) : '';
 }
+
+/** Whether the field, which has a text, shows only the form of what it takes: its placeholder, or gaps. */
+export function showsItsForm(element: Element): boolean {
+  const shown = contentOf(element).trim();
+  return shown !== '' && (shown === element.getAttribute('placeholder')?.trim() || GAPS.test(shown));
+}
+
+const GAPS = /^[\s\-./:()+]*(?:_[\s\-./:()+]*)+$/;
 
 /** Whether Meta takes the part of Control here. */
 export function isMac(): boolean {
@@ -212,10 +227,16 @@ function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
   if (!sameValue(input, wanted)) {
     input.value = before;
     const { type, min, max } = input;
-    return refuse('bad-value', `takes a ${type} as ${FORMATS[type] ?? 'text'}`, { type, min, max });
+    return refuse('bad-value', `takes a ${type} as ${formOf(input)}`, { type, min, max });
   }
   announce(input);
   return { done: true, before };
+}
+
+function formOf({ type, min, max, step }: HTMLInputElement): string {
+  if (type !== 'range') return FORMATS[type] ?? 'text';
+  const steps = step === 'any' ? '' : ` in steps of ${step || 1}`;
+  return `a number from ${min || 0} to ${max || 100}${steps}`;
 }
 
 function sameValue(input: HTMLInputElement, text: string): boolean {

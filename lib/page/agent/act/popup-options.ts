@@ -1,7 +1,9 @@
-import { refOf } from '../registry.ts';
+import { elementOf, refOf } from '../registry.ts';
+import { mayBeStaged, unveilingAround } from './animations.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
+import { nextView, scrollerOf } from './list-views.ts';
 import { matchLabel } from './match-label.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { labelOf, rowsBeside } from './popup-rows.ts';
@@ -98,6 +100,10 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     const now = performance.now();
     const shown = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
     const found = optionNamed(shown, name);
+    if (found && isComing(found, now - begin)) {
+      await nextFrame(element);
+      continue;
+    }
     if (found) return found;
     const come = shown.filter((option) => !LOADING_TEXT.test(labelOf(option))).length;
     if (come !== count) [count, since] = [come, now];
@@ -107,6 +113,14 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   }
 }
 
+/** Whether the option moves as long as its list is being opened: a press and its release may hit two of them. */
+function isComing({ option }: Shown, sinceMs: number): boolean {
+  const element = elementOf(option);
+  if (!element || sinceMs > COME_MS) return false;
+  return mayBeStaged(element, sinceMs) || unveilingAround(element) > 0;
+}
+
+const COME_MS = 1_000; // longer than lists take to open
 const STANDING_MS = 250; // for a list to open, and for one that it closes to go
 const FOLLOWS_MS = 1_200; // after the last key until a list has waited for more, asked its server, and shows what fits
 const STILL_MS = 400; // a list that shows as many options for so long has come
@@ -116,7 +130,7 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
   const deadline = performance.now() + maxMs;
   const scroller = scrollerOf(optionsOf(element)[0]);
   const before = scroller?.scrollTop ?? 0;
-  for (let top = 0; scroller && performance.now() < deadline; top += scroller.clientHeight * VIEW_SHARE) {
+  for (let top = 0; scroller && performance.now() < deadline; top = nextView(scroller, optionsOf(element))) {
     scroller.scrollTo({ top, behavior: 'instant' });
     await nextFrame(element);
     await nextFrame(element); // lists render their rows in the frame after the scroll
@@ -126,15 +140,6 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
   }
   scroller?.scrollTo({ top: before, behavior: 'instant' });
   return noOption(optionsOf(element), name);
-}
-
-const VIEW_SHARE = 0.8; // so that no row is missed between two views
-
-function scrollerOf(option: Element | undefined): Element | undefined {
-  for (let at = option && flatParent(option); at && at !== at.ownerDocument.body; at = flatParent(at)) {
-    if (at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== 'visible') return at;
-  }
-  return undefined;
 }
 
 /** The text field in which a person looks for an option: the element's own, or the one that has the focus. */
