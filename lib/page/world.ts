@@ -64,8 +64,8 @@ export class World {
    * Calls a function of the agent that gives an object of the page.
    * @returns the object's id, or `undefined` when the function gave none.
    */
-  async handle<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<string | undefined> {
-    const { objectId } = await this.#run(name, args, { returnByValue: false, signal });
+  async handle<N extends Name>(name: N, args: Args<N>, lent: Lent): Promise<string | undefined> {
+    const { objectId } = await this.#run(name, args, { returnByValue: false, ...lent });
     return objectId;
   }
 
@@ -80,10 +80,10 @@ export class World {
   }
 
   /** Calls a function of the agent that gives a list of objects of the page. @returns their ids. */
-  async handles<N extends Name>(name: N, args: Args<N>, { signal, objectGroup }: Lent): Promise<string[]> {
-    const { objectId } = await this.#run(name, args, { returnByValue: false, signal, objectGroup });
+  async handles<N extends Name>(name: N, args: Args<N>, lent: Lent): Promise<string[]> {
+    const objectId = await this.handle(name, args, lent);
     if (objectId === undefined) return [];
-    const { result } = await this.session.send('Runtime.getProperties', { objectId, ownProperties: true }, signal);
+    const { result } = await this.session.send('Runtime.getProperties', { objectId, ownProperties: true }, lent.signal);
     return result.filter(({ name: key }) => /^\d+$/.test(key)).flatMap(({ value }) => value?.objectId ?? []);
   }
 

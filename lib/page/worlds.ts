@@ -91,12 +91,15 @@ export class Worlds {
   ) {
     const known = this.#contentFrames.get(ref);
     if (known !== undefined && alive(known)) return known;
-    const objectId = await world.handle('element', [ref], signal);
-    if (objectId === undefined) return undefined;
-    const { node } = await world.session.send('DOM.describeNode', { objectId }, signal);
-    if (node.frameId !== undefined) this.#contentFrames.set(ref, node.frameId);
-    if (node.frameId !== undefined) this.#owners.set(node.frameId, { world, ref });
-    return node.frameId;
+    const frameId = await world.lending(async (objectGroup) => {
+      const objectId = await world.handle('element', [ref], { signal, objectGroup });
+      if (objectId === undefined) return undefined;
+      return (await world.session.send('DOM.describeNode', { objectId }, signal)).node.frameId;
+    });
+    if (frameId === undefined) return undefined;
+    this.#contentFrames.set(ref, frameId);
+    this.#owners.set(frameId, { world, ref });
+    return frameId;
   }
 
   /** The element that holds a frame, where the frame has a world of its own; `undefined` for the main frame. */

@@ -151,6 +151,23 @@ test('elements are described with a selector that finds them again', async () =>
   expect((await page.snapshot({ signal, selector: info?.selector ?? '' })).outline).toContain(`[${ref}]`);
 });
 
+test('a frame that was read, and pointed into, is let go once it has left the page', async () => {
+  const { tab, page } = await open('/top');
+  const { outline } = await page.snapshot({ signal });
+  const ref = /\[(\d+-\d+)\] button: Pay now/.exec(outline)?.[1] ?? '';
+  const other = /\[(\d+-\d+)\] heading/.exec(outline)?.[1] ?? '';
+  for (const one of [ref, other]) await page.perform({ method: 'hover', ref: one, arguments: [] }, { signal });
+  await tab.evaluate(`globalThis.left = new WeakRef(document.querySelector('iframe')); left.deref().remove()`);
+
+  await expect
+    .poll(async () => {
+      await page.frames.root.send('HeapProfiler.collectGarbage', undefined, signal);
+      return tab.evaluate('left.deref() === undefined');
+    })
+    .toBe(true);
+  await tab.close();
+});
+
 const UNREAD = 'document: Top\n  heading: Shop [level=1]\n  iframe\n    [… this frame does not answer]\n  text: after';
 
 test('a frame whose process has crashed is told of and cannot be entered, and the page is read', async () => {

@@ -1,4 +1,5 @@
 import type { Beginning, Delivery } from '../agent/act.ts';
+import type { Aim } from '../agent/act/aim.ts';
 import type { Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
 import { isContextGone, type World } from '../world.ts';
@@ -155,14 +156,7 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scro
   const { native = false } = aim;
   while (aim.boundary !== undefined) {
     const outer = await outerFrame(act, worlds.at(-1) ?? target.world, aim.boundary);
-    aim = accepted(
-      act,
-      await outer.world.callOn(
-        'aimThrough',
-        { objectId: outer.owner, args: [{ x: aim.x, y: aim.y }, PATIENCE_MS] },
-        signal,
-      ),
-    );
+    aim = accepted(act, await aimThrough(outer, { x: aim.x, y: aim.y }, signal));
     scrolled ||= aim.scrolled;
     worlds.push(outer.world);
   }
@@ -173,19 +167,32 @@ function samePoint(one: Point, other: Point): boolean {
   return Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
 }
 
-/** The frame element that shows a document of another origin, in the world around it. */
-async function outerFrame(act: TargetedAct, inner: World, levels: number): Promise<{ world: World; owner: string }> {
+/** The frame element that shows a document of another origin, and the world around it. */
+interface Outer {
+  world: World;
+  backendNodeId: number;
+}
+
+const FRAME_GONE: Refusal = { refused: 'frame-gone', detail: 'stands in a frame that is gone' };
+
+async function outerFrame(act: TargetedAct, inner: World, levels: number): Promise<Outer> {
   const { acting, signal } = act;
   const frames = await acting.frames.read(signal);
   const byId = new Map(frames.map((frame) => [frame.id, frame]));
   let top = byId.get(inner.frame.id);
   for (let level = 0; level < levels; level += 1) top = byId.get(top?.parentId ?? '');
   const parent = byId.get(top?.parentId ?? '');
-  if (!top || !parent) throw refused(act, { refused: 'frame-gone', detail: 'stands in a frame that is gone' });
+  if (!top || !parent) throw refused(act, FRAME_GONE);
   const world = await acting.worlds.enter(parent, signal);
   const { backendNodeId } = await parent.session.send('DOM.getFrameOwner', { frameId: top.id }, signal);
-  const node = { backendNodeId, executionContextId: world.contextId };
-  const { object } = await parent.session.send('DOM.resolveNode', node, signal);
-  if (!object.objectId) throw refused(act, { refused: 'frame-gone', detail: 'stands in a frame that is gone' });
-  return { world, owner: object.objectId };
+  return { world, backendNodeId };
+}
+
+/** Carries a point out of the document that the frame element shows. */
+async function aimThrough({ world, backendNodeId }: Outer, point: Point, signal: AbortSignal): Promise<Aim | Refusal> {
+  return world.lending(async (objectGroup) => {
+    const node = { backendNodeId, executionContextId: world.contextId, objectGroup };
+    const { objectId } = (await world.session.send('DOM.resolveNode', node, signal)).object;
+    return objectId ? world.callOn('aimThrough', { objectId, args: [point, PATIENCE_MS] }, signal) : FRAME_GONE;
+  });
 }

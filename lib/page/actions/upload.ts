@@ -21,17 +21,19 @@ async function upload(act: TargetedAct): Promise<void> {
   const { given } = accepted(act, await target.world.call('giveFiles', [target.ref, files], signal));
   if (given) return;
   // 2. A click makes one and opens its chooser.
-  const chooser = await clickForChooser(act);
-  if (chooser !== undefined) {
-    accepted(act, await target.world.callOn('setFiles', { objectId: chooser, args: [files] }, signal));
-    return;
-  }
+  const isTaken = await target.world.lending(async (objectGroup) => {
+    const objectId = await clickForChooser(act, objectGroup);
+    if (objectId === undefined) return false;
+    accepted(act, await target.world.callOn('setFiles', { objectId, args: [files] }, signal));
+    return true;
+  });
+  if (isTaken) return;
   // 3. It takes dropped files.
   accepted(act, await target.world.call('dropFiles', [target.ref, files], signal));
 }
 
 /** Clicks the target; gives the object id of the file input whose chooser that would have opened. */
-async function clickForChooser(act: TargetedAct): Promise<string | undefined> {
+async function clickForChooser(act: TargetedAct, objectGroup: string): Promise<string | undefined> {
   const { target, signal } = act;
   const { session } = target.world;
   let opened: (node: number | undefined) => void = () => undefined;
@@ -45,7 +47,7 @@ async function clickForChooser(act: TargetedAct): Promise<string | undefined> {
     const backendNodeId = await untilAborted(chooser, signal);
     act.acting.activity.forgetChooser();
     if (backendNodeId === undefined) return undefined;
-    const node = { backendNodeId, executionContextId: target.world.contextId };
+    const node = { backendNodeId, executionContextId: target.world.contextId, objectGroup };
     return (await session.send('DOM.resolveNode', node, signal)).object.objectId;
   } finally {
     clearTimeout(timer);

@@ -51,14 +51,17 @@ export function guardKeys(target: Element): Guard {
   const state = { ...newGuard(target, listening), delivered: true };
   for (const { view } of levels(target))
     view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
-  after(LIFE_MS, state.disarm);
   return state;
 }
 
 function newGuard(target: Element, listening: AbortController): Guard {
   const before = inputsOf(target);
   const heard = (): boolean => before === null || inputsOf(target) !== before;
-  const disarm = (): void => listening.abort();
+  const disarm = (): void => {
+    cancel();
+    listening.abort();
+  };
+  const cancel = after(LIFE_MS, disarm);
   return { delivered: false, press: undefined, blocked: undefined, external: undefined, heard, disarm };
 }
 
@@ -81,7 +84,6 @@ function watchOver(target: Element, own: Judgement): Guard {
     }
     view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
   }
-  after(LIFE_MS, state.disarm);
   return state;
 }
 

@@ -56,9 +56,12 @@ export function watchShifts(around: Element, point?: Point): void {
   const all = { subtree: true, attributes: true, attributeOldValue: true };
   for (const root of new Set([document, target.getRootNode()])) observer.observe(root, all);
   const stop = (): void => {
+    cancel();
     listening.abort();
     observer.disconnect();
+    if (shifts === watched) shifts = undefined; // it holds elements that the page may have done with
   };
+  const cancel = after(LIFE_MS, stop);
   const watched = {
     places,
     scrolled,
@@ -69,10 +72,6 @@ export function watchShifts(around: Element, point?: Point): void {
     stop,
   };
   shifts = watched;
-  after(LIFE_MS, () => {
-    stop();
-    if (shifts === watched) shifts = undefined; // it holds elements that the page may have done with
-  });
 }
 
 /** What a point on an element belongs to, in pixels from its left top corner. */
