@@ -25,6 +25,30 @@ it.each([
   expect(action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refused').toBe(expected);
 });
 
+it('tells the choices of a list that has opened where the one asked for is not among them', async () => {
+  const appeared = [
+    '[0-3] button: Choose a size [expanded haspopup]',
+    '[0-8] listbox > [0-5] option: Small [0-6]: Large',
+  ];
+  const action = { method: 'click' as const, ref: '0-3', arguments: [], description: 'Choose a size button' };
+  const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Order', ...appeared].join('\n  ') };
+
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+    { task: 'act', page, instruction: 'select Huge in Choose a size', variables: [], previous: { action, appeared } },
+    { signal: new AbortController().signal },
+  );
+
+  expect(reply).toMatchObject({
+    refusal: {
+      reason: 'What opened holds no such choice.',
+      candidates: [
+        { ref: '0-5', description: 'Small option' },
+        { ref: '0-6', description: 'Large option' },
+      ],
+    },
+  });
+});
+
 const MONTHS = `[0-1] document: Budget
   [0-2] button: Previous month [0-5] textbox: Note [0-6] textbox [focused value="400.00"]
   text: Nov | Dec | Jan
@@ -39,6 +63,12 @@ const TREE = `[0-1] document: Shop
     [0-4] treeitem: Asia [expanded]
       [0-5] generic [clickable] > [0-6] img: caret
       [0-7] treeitem: Japan [collapsed] > [0-8] button`;
+
+const LIST = `[0-1] document: Order
+  [0-3] button: Choose a size [expanded haspopup focused]
+  [0-10] button: Colour [collapsed haspopup]
+  [0-8] listbox > [0-5] option: Small [0-6]: Medium [0-7]: Large
+  [0-4] button: Buy`;
 
 const PALETTE = `[0-1] document: Shop
   [0-2] textbox: Note
@@ -62,6 +92,14 @@ it.each([
   ['collapse Asia', 'click 0-5', TREE],
   ['expand Asia', 'refused', TREE], // it is
   ['expand Africa', 'click 0-10', TREE],
+  ['select Medium in Choose a size', 'click 0-6', LIST], // the list that is open
+  ['choose size Large', 'click 0-7', LIST],
+  ['select "Small" in "Choose a size"', 'click 0-5', LIST],
+  ['set the size to Large', 'click 0-7', LIST],
+  ['select Huge in Choose a size', 'refused', LIST],
+  ['choose size Huge', 'refused', LIST],
+  ['click Choose a size', 'click 0-3', LIST],
+  ['select Medium', 'click 0-6', LIST],
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',
   async (instruction, expected, outline = MONTHS) => {

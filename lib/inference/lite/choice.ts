@@ -5,7 +5,7 @@ import type { Intent } from './intent.ts';
 import { type OutlineNode, parseOutline } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
-import { isCheckable } from './roles.ts';
+import { isCheckable, isChoice } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { grades } from './words.ts';
@@ -13,8 +13,15 @@ import { grades } from './words.ts';
 /** Second step of a choice: picks the option among the lines that appeared since the first. */
 export function chooseAppeared(clause: string, appeared: readonly string[], outline: string): Decision {
   const refs = new Set(nodesOf(appeared).flatMap(({ ref }) => ref ?? []));
-  return chooseAmong(clause, new Scene(outline, refs.size === 0 ? undefined : refs));
+  const scene = new Scene(outline, refs.size === 0 ? undefined : refs);
+  const decision = chooseAmong(clause, scene);
+  const choices = refs.size === 0 ? [] : scene.elements.filter(({ role }) => isChoice(role));
+  if (decision.chosen || decision.isFound || choices.length === 0) return decision;
+  const candidates = choices.slice(0, MOST_TOLD).map((node) => ({ ref: node.ref ?? '', description: describe(node) }));
+  return { ...decision, reason: 'What opened holds no such choice.', candidates };
 }
+
+const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for
 
 type Previous = NonNullable<ActRequest['previous']>;
 

@@ -1,6 +1,7 @@
 import { canFill } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { openListOf } from './open-list.ts';
 import { CALLED_SO, onNode, type Proposal } from './proposal.ts';
 import type { Candidate, Suits } from './candidate.ts';
 import { rank } from './rank.ts';
@@ -9,19 +10,19 @@ import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { wordsOf } from './words.ts';
 
-const suitsChoice: Suits = (node) => (isChoosable(node.role) ? 1 : isInteractive(node) && opens(node) ? 0.95 : 0);
+/** It holds, opens, or has opened what is chosen from. */
+const suitsChoice: Suits = (node) =>
+  isChoosable(node.role) ? 1 : isInteractive(node) && OPENS.some((state) => node.states.has(state)) ? 0.95 : 0;
 
-/** It is not open yet. */
-const opens = ({ states }: OutlineNode): boolean =>
-  states.has('collapsed') || (states.has('haspopup') && !states.has('expanded'));
+const OPENS = ['collapsed', 'haspopup'];
 
 /** The options that "select … in …" may mean, or the box to open first. */
 export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
   if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
   const boxes = rank(target, scene, suitsChoice).flatMap((found) => chooseIn(found, options, scene));
   const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
-  const isOpen = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
-  return [...boxes.filter(({ twoStep }) => !(twoStep && isOpen)), ...grouped];
+  const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
+  return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }
 
 /** A box that holds its options takes the option itself; any other is opened, or written into, first. */
@@ -40,9 +41,18 @@ function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[]
           ),
         ];
   }
+  if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
   const isOpened = !canFill(node) || node.states.has('haspopup');
   if (isOpened && found.score < SURELY_OPENED) return [];
   return [{ ...(isOpened ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
+}
+
+/** To click what has opened a list would close that: the choice is made in it. */
+function chooseFromOpen({ node, score }: Candidate, [option, other]: string[], scene: Scene): Proposal[] {
+  const { opener, choices = [] } = openListOf(scene) ?? {};
+  if (opener !== node || option === undefined || other !== undefined) return [];
+  const called = optionCalled(option, choices, scene);
+  return choices.filter(({ name }) => name === called).map((item) => chooseItem({ node: item, score }));
 }
 
 const SURELY_OPENED = 0.75; // what it holds is not known

@@ -6,6 +6,7 @@ import { takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
 import { withoutLooks } from './looks.ts';
 import { objectionTo } from './objection.ts';
+import { openListOf } from './open-list.ts';
 import type { OutlineNode } from './outline.ts';
 import { pointedAt } from './pointed.ts';
 import { pointedField } from './pointed-field.ts';
@@ -118,6 +119,7 @@ function insteadOf({ node }: Proposal, clause: string, scene: Scene): Decision |
   const [verb] = wordsOf(clause);
   if (!node || !verb || !GOING.has(verb.text) || scene.says(node, verb)) return undefined;
   const pointed = decide(pointedAt(clause, scene));
+  if (pointed.chosen?.node === openListOf(scene)?.opener) return undefined; // what it opens for choosing is open
   return pointed.chosen?.node && scene.says(pointed.chosen.node, verb) ? pointed : undefined;
 }
 

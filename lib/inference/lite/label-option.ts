@@ -1,7 +1,8 @@
 import { canFill, fillText } from './affords.ts';
+import { openListOf } from './open-list.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { isKind, saysKind } from './kinds.ts';
-import type { OutlineNode } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { gradeOf, grades, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
@@ -17,11 +18,14 @@ const CHOSEN = 0.985;
 export function labelThenOption(clause: string, scene: Scene): Proposal[] {
   if (DENIES.test(clause)) return [];
   const asked = wordsOf(clause);
+  const open = openListOf(scene);
   return scene.elements
-    .filter((node) => holding.has(node.role) && node.name !== '' && !canFill(node))
+    .filter((node) => node.name !== '' && !canFill(node))
     .flatMap((box) => {
-      const rest = restOf(asked, box, scene);
-      const [option, other] = rest ? choicesIn(box).filter((choice) => isJust(scene.words(choice.name), rest)) : [];
+      const held = holding.has(box.role) ? choicesIn(box) : [];
+      const choices = held.length === 0 && open?.opener === box ? open.choices : held;
+      const rest = choices.length > 0 ? restOf(asked, { box, choices }, scene) : undefined;
+      const [option, other] = rest ? choices.filter((choice) => isJust(scene.words(choice.name), rest)) : [];
       return option && !other ? [choose(box, option)] : [];
     });
 }
@@ -57,22 +61,30 @@ function valueAfter(said: string, label: string): string | undefined {
 const holding = new Set(['combobox', 'listbox', 'radiogroup', 'group', 'tablist']);
 
 /** What is asked beside the box's label; `undefined` when not all of the label is asked. */
-function restOf(asked: readonly Word[], box: OutlineNode, scene: Scene): Word[] | undefined {
+function restOf(
+  asked: readonly Word[],
+  { box, choices }: { box: OutlineNode; choices: readonly OutlineNode[] },
+  scene: Scene,
+): Word[] | undefined {
   const label = scene.words(box.name);
-  if (!label.some(({ weight }) => weight > STOP_WEIGHT) || !label.every((word) => isIn(word, asked))) return undefined;
+  if (
+    !label.some(({ weight }) => weight > STOP_WEIGHT) ||
+    !label.every((word) => word.weight <= STOP_WEIGHT || isIn(word, asked))
+  )
+    return undefined;
   const rest = asked.filter((word, at) => {
     const isVerb = at === 0 && choosing.has(word.text);
     return word.weight > STOP_WEIGHT && !isVerb && !isIn(word, label);
   });
-  const telling = rest.filter((word) => !(saysKind(word, scene) || isKind(word, scene)) || isOption(word, box, scene));
+  const telling = rest.filter(
+    (word) =>
+      !(saysKind(word, scene) || isKind(word, scene)) || choices.some(({ name }) => isIn(word, scene.words(name))),
+  );
   return telling.length > 0 ? telling : undefined;
 }
 
 const isIn = (word: Word, words: readonly Word[]): boolean =>
   words.some((other) => gradeOf(word, other, false) >= grades.synonym);
-
-const isOption = (word: Word, box: OutlineNode, scene: Scene): boolean =>
-  choicesIn(box).some(({ name }) => isIn(word, scene.words(name)));
 
 function isJust(said: readonly Word[], asked: readonly Word[]): boolean {
   const telling = said.filter(({ weight }) => weight > STOP_WEIGHT);
@@ -86,6 +98,7 @@ function choicesIn(box: OutlineNode): OutlineNode[] {
 }
 
 function choose(box: OutlineNode, option: OutlineNode): Proposal {
-  if (option.role === 'option') return onNode({ node: box, score: CHOSEN }, 'selectOption', [option.name]);
+  if (option.role === 'option' && isWithin(option, box))
+    return onNode({ node: box, score: CHOSEN }, 'selectOption', [option.name]);
   return onNode({ node: option, score: CHOSEN }, isCheckable(option.role) ? 'check' : 'click', []);
 }

@@ -1,4 +1,5 @@
 import { cellOver, isInListApart, isUnderOtherHeading, levelOf, sectionEnd } from './nearness.ts';
+import { openListOf } from './open-list.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, textBefore, type Scene } from './scene.ts';
@@ -47,6 +48,8 @@ function lookAround(node: OutlineNode, scene: Scene): Surroundings {
   for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
     titles.push(...headingsOver(at).map(({ name }) => name), at.parent.role === 'document' ? '' : at.parent.name);
   }
+  const open = openListOf(scene);
+  if (open?.choices.includes(node)) titles.push(open.opener.name);
   const parts = [
     card,
     cell?.header,

@@ -1,0 +1,31 @@
+import { isWithin, type OutlineNode } from './outline.ts';
+import { isChoice } from './roles.ts';
+import type { Scene } from './scene.ts';
+
+/** The one list or menu that stands open on a page, and what opened it. */
+export interface OpenList {
+  opener: OutlineNode;
+  choices: readonly OutlineNode[];
+}
+
+const known = new WeakMap<Scene, OpenList | undefined>();
+
+/** Undefined when nothing is open, or more than one thing, of which it is not said which opened which. */
+export function openListOf(scene: Scene): OpenList | undefined {
+  if (!known.has(scene)) known.set(scene, findOpenList(scene));
+  return known.get(scene);
+}
+
+/** It has opened what is chosen from: to click it again would close that. */
+const isOpener = ({ role, states }: OutlineNode): boolean =>
+  states.has('expanded') && (states.has('haspopup') || role === 'combobox');
+
+function findOpenList({ outline }: Scene): OpenList | undefined {
+  const openers = outline.nodes.filter(isOpener);
+  if (openers.length === 0) return undefined;
+  const lists = outline.nodes.filter(({ role }) => role === 'listbox' || role === 'menu');
+  const [list, otherList] = lists.filter((one) => !lists.some((outer) => outer !== one && isWithin(one, outer)));
+  const [opener, otherOpener] = openers.filter((one) => !list || !isWithin(one, list));
+  if (!list || otherList || !opener || otherOpener) return undefined;
+  return { opener, choices: outline.nodes.slice(list.index, list.end).filter(({ role }) => isChoice(role)) };
+}
