@@ -20,6 +20,7 @@ const MOST_SEEN = 20; // outlines of long pages take a megabyte
 // A page that shows a dialog since before the debugger came answers nothing, and Chrome lets no debugger close that dialog.
 const SILENT_MS = 15_000;
 const SILENT_WHEN_LEAVING_MS = 5_000;
+const READY_MS = 2_000; // the debugger comes in some milliseconds, unless the page hangs
 const ATTACHING = 'taking hold of the page';
 
 export interface UseOptions extends AttachOptions {
@@ -81,6 +82,29 @@ export class LivePages {
       // the page is gone, or does not answer in time: detaching drops all emulation too
     });
     await this.#attachments.close(tabId);
+  }
+
+  /**
+   * Does what may make the tab's page ask whether it may be left, and says yes. Chrome would bring that question before its
+   * user, and the tab would stay until it is answered.
+   */
+  async leaving<T>(tabId: number, leave: () => Promise<T>): Promise<T> {
+    if (this.has(tabId)) return leave(); // its dialogs are answered
+    await untilAborted(this.#acceptDialogs(tabId), AbortSignal.timeout(READY_MS)).catch(() => {
+      // no debugger may come to the page, or it says nothing: it is left as it is
+    });
+    return leave().finally(() => this.#attachments.close(tabId));
+  }
+
+  async #acceptDialogs(tabId: number): Promise<void> {
+    const channel = await this.#attachments.open(tabId);
+    channel.onEvent(({ method }) => {
+      if (method !== 'Page.javascriptDialogOpening') return;
+      channel.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {
+        // the page is gone, with its dialog
+      });
+    });
+    await channel.send('Page.enable');
   }
 
   /** Detaches at once, whatever the page is doing. */

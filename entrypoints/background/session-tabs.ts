@@ -39,7 +39,7 @@ export class SessionTabs implements EngineTabs {
     if (!isOwn) throw notClosed("the tab is the user's own", { reason: 'not-own', hint: 'end lets go of it.' });
     if ((await this.#others()).length === 0)
       throw notClosed('it is the only tab of the session', { reason: 'only-tab', hint: 'Call end, which closes it.' });
-    const isClosed = await closeTab(tabId, signal);
+    const isClosed = await sessions.leave(tabId, () => closeTab(tabId, signal));
     signal.throwIfAborted();
     if (!isClosed) throw notClosed('its page stays', { reason: 'stays', hint: 'Switch to another tab, or call end.' });
     await sessions.tabRemoved(tabId);

@@ -19,7 +19,7 @@ import {
 import type { SessionTable } from './session-table.ts';
 import type { Settings } from './settings.ts';
 import { groupTab } from './tab-groups.ts';
-import { closeTabs, findTab, openTab } from './tabs.ts';
+import { closeTabs, findTab, isShown, openTab } from './tabs.ts';
 
 export interface SessionsParts {
   table: SessionTable;
@@ -128,9 +128,17 @@ export class Sessions {
     await this.#table.delete(sessionId); // first: closing its tabs is not the user's doing
     const foreign = record.tabs.filter(({ own }) => !own);
     await Promise.all(foreign.map(({ tabId }) => this.#pages.release(tabId)));
-    await closeTabs(record.tabs.filter(({ own }) => own).map(({ tabId }) => tabId));
+    const owned = record.tabs.filter(({ own }) => own);
+    await Promise.all(owned.map(({ tabId }) => this.leave(tabId, () => closeTabs([tabId]))));
     await this.settleProxy();
     return true;
+  }
+
+  /** Does what closes a tab of a session's own, or leads it away. */
+  async leave<T>(tabId: number, leaving: () => Promise<T>): Promise<T> {
+    const tab = await findTab(tabId);
+    const hasPage = tab && !tab.discarded && isShown(tab.url); // else nobody asks
+    return hasPage ? this.#pages.leaving(tabId, leaving) : leaving();
   }
 
   /**

@@ -9,7 +9,11 @@ let stack: Stack;
 let pages: Pages;
 let popup: Page;
 beforeAll(async () => {
-  pages = await servePages({ '/mine': () => html('Mine', '<h1>My own page</h1><input>') });
+  const asks = '<script>addEventListener("beforeunload", (event) => event.preventDefault())</script>';
+  pages = await servePages({
+    '/mine': () => html('Mine', '<h1>My own page</h1><input>'),
+    '/unsaved': () => html('Unsaved', `<input aria-label="Name">${asks}`),
+  });
   stack = await startStack({ watchWorker: true });
 });
 beforeEach(async () => {
@@ -87,6 +91,17 @@ it('stops everything until the user resumes', async () => {
   await popup.click('#resume');
   await popup.waitForSelector('#stopped[hidden]');
   expect(await stack.call('extract')).toMatchObject({ pageText: expect.stringContaining('My own page') });
+});
+
+it('leaves nothing behind of a session whose page would ask whether it may be left, also long after its last call', async () => {
+  await stack.call('navigate', { url: pages.url('/unsaved') });
+  await stack.call('act', { action: 'fill "Name" with "Ada"' });
+  await popup.click('#stop'); // lets go of the debugger, as time does
+  await popup.waitForSelector('#stopped:not([hidden])');
+  await popup.click('#resume');
+  await popup.waitForSelector('#stopped[hidden]');
+  expect(await stack.call('end')).toMatchObject({ ended: true });
+  expect(stack.browser.targets().map((target) => target.url())).not.toContain(pages.url('/unsaved'));
 });
 
 it('is paired by keyboard alone, and says what is wrong with a code', async () => {
