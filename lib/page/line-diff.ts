@@ -11,7 +11,7 @@ export interface LineDiff {
 
 /**
  * The outline lines that are new and those that are gone. A line that only says differently what it said before counts
- * as new; what only has or loses the focus does not count.
+ * as new; what only has or loses the focus, or the pointer, does not count.
  */
 export function changedLines(before: string, after: string): LineDiff {
   if (before === after) return { added: [], removed: [], moved: [] };
@@ -29,10 +29,21 @@ export function changedLines(before: string, after: string): LineDiff {
   const seen = new Set(then.filter((line) => !isUnseen(line)).map(refOf));
   const hasFaded = (line: string): boolean =>
     isUnseen(line) && (seen.has(refOf(line)) || (!known.has(refOf(line)) && !WORKED_UNSEEN.test(line)));
+  const isSame = hoveredOnly(then);
   const added = news.filter(
-    (line) => line !== '' && !line.startsWith('[… ') && !withField.has(line) && !hasFaded(line),
+    (line) => line !== '' && !line.startsWith('[… ') && !withField.has(line) && !hasFaded(line) && !isSame(line),
   );
   return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
+}
+
+/** Whether a line differs from what was there in nothing but whether the pointer brings up something, as while it is over it. */
+function hoveredOnly(then: readonly string[]): (line: string) => boolean {
+  let known: Set<string> | undefined;
+  return (line) => {
+    if (refOf(line) === undefined) return false;
+    known ??= new Set(then.map((one) => withoutState(one, 'hoverable')));
+    return known.has(withoutState(line, 'hoverable'));
+  };
 }
 
 /**

@@ -276,6 +276,7 @@ describe('choices', () => {
       'input',
     ]),
     ['ARIA', `<p role="checkbox" aria-checked="false" onclick="ariaChecked = ariaChecked !== 'true'">Agree</p>`, 'p'],
+    ['in part', `<p role="checkbox" aria-checked="mixed" onclick="ariaChecked = ariaChecked == 'false'">I</p>`, 'p'],
     [
       'drawn by a box apart from its label',
       '<label for="b">Live</label><p><span onclick="event.target === b || b.click()" style="display: block; width: 40px; height: 20px"><input id="b" type="checkbox" style="position: absolute; width: 0; height: 0; opacity: 0"><script>b.onclick = (event) => void (event.isTrusted && event.preventDefault())</script></span></p>',

@@ -118,3 +118,11 @@ test('the focus does not count, wherever it is told, and is found at once in a v
   });
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
+
+test('what only has the pointer over it now, or no longer, is no news', () => {
+  const day = (states: string): string => outline('[0-1] grid', `  [0-2] button: 10${states}`);
+
+  expect(changedLines(day(' [hoverable]'), day('')).added).toEqual([]);
+  expect(changedLines(day(''), day(' [hoverable]')).added).toEqual([]);
+  expect(changedLines(day(''), day(' [pressed hoverable]')).added).toEqual(['[0-2] button: 10 [pressed hoverable]']);
+});

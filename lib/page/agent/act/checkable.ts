@@ -19,20 +19,24 @@ const HOLDERS = new Set([...CHECKABLE_ROLES, 'menuitem']);
 export interface Checked {
   checked: boolean;
   radio: boolean;
+  /** It is on in part: a click may turn it off, and only the next one on. */
+  mixed?: boolean;
 }
 
 /** Whether a checkbox, radio button or switch is on, native or by ARIA. */
 export function checkedState(element: Element): Checked | Refusal {
   const input = asTag(element, 'input') ?? controlOf(element);
   if (input && (input.type === 'checkbox' || input.type === 'radio')) {
-    return { checked: input.checked && !input.indeterminate, radio: input.type === 'radio' };
+    const { type, indeterminate: mixed } = input;
+    return { checked: input.checked && !mixed, radio: type === 'radio', mixed };
   }
   const role = element.getAttribute('role') ?? '';
   const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected');
   const within = nativeBoxIn(element);
   if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {
-    return { checked: state === 'true', radio: role === 'radio' || role === 'menuitemradio' };
+    const radio = role === 'radio' || role === 'menuitemradio';
+    return { checked: state === 'true', radio, mixed: state === 'mixed' };
   }
   const pressed = element.getAttribute('aria-pressed');
   if (pressed !== null) return { checked: pressed === 'true', radio: false };
