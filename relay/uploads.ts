@@ -45,7 +45,7 @@ async function find(name: string, folders: readonly string[]): Promise<string | 
   for (const folder of folders) {
     const home = await real(folder);
     const path = home && (await real(resolve(home, name)));
-    if (home && path?.startsWith(home + sep) && (await stat(path)).isFile()) return path;
+    if (home && path?.startsWith(home.endsWith(sep) ? home : home + sep) && (await stat(path)).isFile()) return path;
   }
   return undefined;
 }

@@ -89,9 +89,15 @@ export class Caller {
   }
 
   modelParams(options: ModelCallOptions): Pick<MethodParams<'act'>, 'model' | 'serverCache'> {
-    const model = options.model ?? this.#options.model;
+    const model = this.#modelOf(options.model);
     const serverCache = options.serverCache ?? this.#options.serverCache;
     return { ...(model === undefined ? {} : { model }), ...(serverCache === undefined ? {} : { serverCache }) };
+  }
+
+  /** The client's own settings go with its model, also where a call names just that. */
+  #modelOf(named: ModelOption | undefined): ModelOption | undefined {
+    const own = this.#options.model;
+    return named === undefined || (typeof own === 'object' && own.modelName === named) ? own : named;
   }
 
   async close(): Promise<void> {

@@ -102,6 +102,14 @@ describe("env 'SVC'", () => {
     expect(second).toMatchObject({ model: { modelName: 'c/d', apiKey: 's' }, serverCache: true });
   });
 
+  it("sends the settings of the client's model with a call that names just that model, and no other", async () => {
+    const model = { modelName: 'a/b', apiKey: 's' };
+    await using context = await withRelay(answering({ extraction: 'x' }), { model });
+    await context.tabhand.extract('price', { model: 'a/b' });
+    await context.tabhand.extract('price', { model: 'a/c' });
+    expect(context.relay.calls.slice(1).map(({ params }) => params.model)).toEqual([model, 'a/c']);
+  });
+
   it('acts on what observe returned, and on what act did, in the ref form', async () => {
     await using context = await withRelay(answering({ actions: [], changed: 'nothing', url: '' }));
     await context.tabhand.act({ method: 'fill', ref: '0-7', arguments: ['a "b"'] }, { variables: { x: 'y' } });

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, parse } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readUpload, uploadFolders } from '../../relay/uploads.ts';
 
@@ -21,6 +21,7 @@ describe('readUpload', () => {
     const file = { type: 'text/plain', base64: Buffer.from('hello').toString('base64') };
     expect(await readUpload('a.txt', ['/nowhere', folder])).toEqual(file);
     expect(await readUpload(join(folder, 'a.txt'), [folder])).toEqual(file);
+    expect(await readUpload(join(folder, 'a.txt'), [parse(folder).root])).toEqual(file); // a whole drive
   });
 
   it.each(['../secret.txt', '/etc/passwd', 'link.txt', 'missing.txt', '.', ''])('refuses %j', async (name) => {
