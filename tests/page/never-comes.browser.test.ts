@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageAction } from '../../lib/page/perform.ts';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium, watchCommands } from '../support/chromium.ts';
 import { type Pages, servePages } from '../support/serve.ts';
@@ -142,4 +143,34 @@ test('a connection that ends with an act is told', async () => {
   await expect.poll(() => sent.filter((command) => command.startsWith('Input.'))).toHaveLength(3);
   page.tab.channel.close();
   expect((await acted).changed).toEqual({ detached: true });
+});
+
+test.concurrent('an act that is given up leaves no button held, and the user their own drags and file choosers', async () => {
+  const released = `<p>One</p><p>Two</p><script>addEventListener('mouseup', () => (document.title = 'released'))</script>`;
+  const clicked = `<script>document.querySelector('p').onclick = () => (document.title = 'clicked')</script>`;
+  await using dragging = await openActing(chromium, released);
+  await using clicking = await openActing(chromium, released + clicked);
+  const to = await dragging.ref('p + p');
+  const givenUp = async (acting: typeof dragging, action: PageAction, command: string): Promise<() => string[]> => {
+    const given = { ref: await acting.ref('p'), ...action };
+    const sent = watchCommands(acting.tab.channel);
+    const giving = new AbortController();
+    const files = { a: { type: 'text/plain', base64: '' } };
+    const failing = acting.page.perform(given, { signal: giving.signal, files }).catch((error: unknown) => error);
+    await expect.poll(() => sent.filter((name) => name === command).length, { interval: 1 }).toBeGreaterThan(1);
+    giving.abort(new Error('given up'));
+    expect(await failing).toMatchObject({ message: 'given up' });
+    return () => sent.filter((name) => /intercept/i.test(name));
+  };
+  const pointer = 'Input.dispatchMouseEvent'; // the second of them presses the button
+
+  const [drag, upload] = await Promise.all([
+    givenUp(dragging, { method: 'dragAndDrop', arguments: [to] }, pointer),
+    givenUp(clicking, { method: 'uploadFile', arguments: ['a'] }, pointer),
+  ]);
+
+  await expect.poll(drag).toEqual(['Input.setInterceptDrags', 'Input.setInterceptDrags']);
+  await expect.poll(upload).toEqual(['Page.setInterceptFileChooserDialog', 'Page.setInterceptFileChooserDialog']);
+  await expect.poll(() => dragging.evaluate('document.title')).toBe('released');
+  await expect.poll(() => clicking.evaluate('document.title')).toBe('released');
 });

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { untilAborted } from '../../cdp/session.ts';
-import { move, type Point, press, release } from '../input/mouse.ts';
+import { move, type Point, press, release, whileHeld } from '../input/mouse.ts';
 import { POINT, pointFrom, type TargetedAct } from './context.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { refused } from './refusal.ts';
@@ -30,26 +30,28 @@ async function drag(given: TargetedAct): Promise<void> {
   await root.send('Input.setInterceptDrags', { enabled: true }, signal);
   try {
     await move(root, { point: from }, signal);
-    await press(root, { point: from, button: 'left', clickCount: 1 }, signal);
-    const { blocked, effects } = await conclude(worlds, signal);
-    if (blocked) {
-      await release(root, { point: from, button: 'left', clickCount: 1 }, signal);
-      throw refused(act, blocked);
-    }
-    const first = by ? { x: by.x / STEPS, y: by.y / STEPS } : { x: THRESHOLD, y: THRESHOLD / 2 };
-    await untilHeld(act, plus(from, shortened(first, UNSTEADY)), effects);
-    await move(root, { point: plus(from, first), held: 'left' }, signal);
-    // 3. Carry it over and let go.
-    const to = destination ? await unlessRefused(act, from, () => carried(destination)) : plus(from, by);
-    const data = await native.data();
-    const way = destination ? [besides(to, from), to] : [to];
-    if (data) await dropNatively(act, way, data);
-    else await dropByPointer(act, from, way);
+    await whileHeld(root, { point: from, button: 'left', clickCount: 1 }, async () => {
+      await press(root, { point: from, button: 'left', clickCount: 1 }, signal);
+      const { blocked, effects } = await conclude(worlds, signal);
+      if (blocked) throw refused(act, blocked);
+      const first = by ? { x: by.x / STEPS, y: by.y / STEPS } : { x: THRESHOLD, y: THRESHOLD / 2 };
+      await untilHeld(act, plus(from, shortened(first, UNSTEADY)), effects);
+      await move(root, { point: plus(from, first), held: 'left' }, signal);
+      // 3. Carry it over and let go.
+      const to = destination ? await carried(destination) : plus(from, by);
+      const data = await native.data();
+      const way = destination ? [besides(to, from), to] : [to];
+      if (data) await dropNatively(act, way, data);
+      else await dropByPointer(act, from, way);
+    });
   } finally {
     native.stop();
-    await root.send('Input.setInterceptDrags', { enabled: false }, signal);
+    const limit = AbortSignal.timeout(UNDO_MS); // the act's own may have ended it
+    await root.send('Input.setInterceptDrags', { enabled: false }, limit).catch(() => undefined); // or the page is gone
   }
 }
+
+const UNDO_MS = 2_000; // one command
 
 /** Holds the target, unless the browser drags it or the page is seen to follow the pointer already: some ask for that. */
 async function untilHeld({ acting, target, signal }: TargetedAct, point: Point, before: number): Promise<void> {
@@ -118,21 +120,6 @@ async function carried({ act, at }: Destination): Promise<Point> {
 
 function plus(point: Point, by: Point = { x: 0, y: 0 }): Point {
   return { x: point.x + by.x, y: point.y + by.y };
-}
-
-/** Aims at the destination; when that fails, lets go of what was lifted, where it was. */
-async function unlessRefused(
-  { acting, signal }: TargetedAct,
-  from: Point,
-  aimed: () => Promise<Point>,
-): Promise<Point> {
-  try {
-    return await aimed();
-  } catch (error) {
-    await move(acting.root, { point: from, held: 'left' }, signal);
-    await release(acting.root, { point: from, button: 'left', clickCount: 1 }, signal);
-    throw error;
-  }
 }
 
 async function destinationOf(act: TargetedAct, given: string): Promise<TargetedAct> {

@@ -1,6 +1,7 @@
 import { untilAborted } from '../../cdp/session.ts';
 import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { GivenFile } from '../agent/act/files.ts';
+import { withoutChoosers } from '../choosers.ts';
 import type { TargetedAct } from './context.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted } from './refusal.ts';
@@ -39,12 +40,13 @@ async function clickForChooser(act: TargetedAct, objectGroup: string): Promise<s
   let opened: (node: number | undefined) => void = () => undefined;
   const chooser = new Promise<number | undefined>((resolve) => (opened = resolve));
   const stop = session.on('Page.fileChooserOpened', ({ backendNodeId }) => opened(backendNodeId));
-  await session.send('Page.setInterceptFileChooserDialog', { enabled: true }, signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    await clickTarget(act);
-    timer = setTimeout(opened, CHOOSER_MS, undefined);
-    const backendNodeId = await untilAborted(chooser, signal);
+    const backendNodeId = await withoutChoosers([session], async () => {
+      await clickTarget(act);
+      timer = setTimeout(opened, CHOOSER_MS, undefined);
+      return untilAborted(chooser, signal);
+    });
     act.acting.activity.forgetChooser();
     if (backendNodeId === undefined) return undefined;
     const node = { backendNodeId, executionContextId: target.world.contextId, objectGroup };
@@ -52,7 +54,6 @@ async function clickForChooser(act: TargetedAct, objectGroup: string): Promise<s
   } finally {
     clearTimeout(timer);
     stop();
-    await session.send('Page.setInterceptFileChooserDialog', { enabled: false }, signal);
   }
 }
 

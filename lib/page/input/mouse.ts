@@ -23,11 +23,32 @@ export async function click(
   const sent = [move(session, { point }, signal)];
   for (let clickCount = 1; clickCount <= times; clickCount += 1) {
     sent.push(press(session, { point, button, clickCount }, signal));
-    if (pressed) await Promise.all(sent);
-    await pressed?.();
+    if (pressed) {
+      await whileHeld(session, { point: AWAY, button, clickCount }, async () => {
+        await Promise.all(sent);
+        await pressed();
+      });
+    }
     sent.push(release(session, { point, button, clickCount }, signal));
   }
   await Promise.all(sent);
+}
+
+/** Outside of the page: what is released there was not clicked. */
+const AWAY: Point = { x: -1, y: -1 };
+const RELEASE_MS = 2_000; // two commands
+
+/** Does what is done while a button is held. Where it fails, lets go at the point: else all follows the pointer from then on. */
+export async function whileHeld<T>(session: CdpSession, event: ButtonEvent, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const limit = AbortSignal.timeout(RELEASE_MS); // the act's own may have ended it
+    const { point, button } = event;
+    const letGo = [move(session, { point, held: button }, limit), release(session, event, limit)];
+    await Promise.allSettled(letGo); // or the page is gone
+    throw error;
+  }
 }
 
 interface Click {
