@@ -1,4 +1,5 @@
 import { browser, type Browser } from 'wxt/browser';
+import { inTabStrip } from './tab-strip.ts';
 
 const COLOURS = [
   'blue',
@@ -26,12 +27,19 @@ export interface GroupOptions {
 export async function groupTab({ tabId, groupId, title }: GroupOptions): Promise<number | undefined> {
   if (groupId !== undefined && (await addToGroup(tabId, groupId))) return groupId;
   const made = await newGroup(tabId);
-  if (made !== undefined) await browser.tabGroups.update(made, { title, color: await freeColour() });
+  if (made !== undefined) await nameGroup(made, title);
   return made;
 }
 
+async function nameGroup(groupId: number, title: string): Promise<void> {
+  const color = await freeColour();
+  await inTabStrip(() => browser.tabGroups.update(groupId, { title, color })).catch(() => {
+    // its tab was closed meanwhile, or Chrome keeps it as it is: the session goes on in it all the same
+  });
+}
+
 async function addToGroup(tabId: number, groupId: number): Promise<boolean> {
-  return browser.tabs.group({ tabIds: tabId, groupId }).then(
+  return inTabStrip(() => browser.tabs.group({ tabIds: tabId, groupId })).then(
     () => true,
     () => false, // the user has dissolved the group, or it is in a window that the tab can't move to
   );
@@ -39,7 +47,8 @@ async function addToGroup(tabId: number, groupId: number): Promise<boolean> {
 
 async function newGroup(tabId: number): Promise<number | undefined> {
   const { windowId } = await browser.tabs.get(tabId);
-  return browser.tabs.group({ tabIds: tabId, createProperties: { windowId } }).catch(() => undefined); // no groups here
+  const group = (): Promise<number> => browser.tabs.group({ tabIds: tabId, createProperties: { windowId } });
+  return inTabStrip(group).catch(() => undefined); // no groups here
 }
 
 /** The colour which the fewest groups have. */

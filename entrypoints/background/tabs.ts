@@ -1,5 +1,6 @@
 import { browser, type Browser } from 'wxt/browser';
 import { ConfigurationError, TabClosedError } from '../../lib/errors/named-errors.ts';
+import { inTabStrip } from './tab-strip.ts';
 
 const EMPTY = 'about:blank';
 
@@ -17,8 +18,9 @@ export interface TabSetup {
 export async function openTab({ incognito, ownWindow }: TabSetup): Promise<Browser.tabs.Tab> {
   if (incognito) await demandIncognito();
   const window = ownWindow ? undefined : await userWindow(incognito);
-  if (window?.id === undefined) return openWindow(incognito);
-  return browser.tabs.create({ windowId: window.id, url: EMPTY, active: false });
+  const windowId = window?.id;
+  if (windowId === undefined) return openWindow(incognito);
+  return inTabStrip(() => browser.tabs.create({ windowId, url: EMPTY, active: false }));
 }
 
 /** The tab as it is now; undefined when it is gone. */
@@ -30,7 +32,7 @@ export function findTab(tabId: number): Promise<Browser.tabs.Tab | undefined> {
 export async function closeTabs(tabIds: number[]): Promise<void> {
   await Promise.all(
     tabIds.map((tabId) =>
-      browser.tabs.remove(tabId).catch(() => {
+      inTabStrip(() => browser.tabs.remove(tabId)).catch(() => {
         // it has been closed already
       }),
     ),
