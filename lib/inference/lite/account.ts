@@ -101,7 +101,7 @@ const ASKS = /^(?:add|type|write|enter|what|how|who|why|when|did|do|does|you|you
 const GOES = /^(?:go|proceed|move|continue|get|advance|jump|take|return)$/;
 const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
 const STATED = /^(.{2,40}?)\s+[—–]\s+\S.*$/; // "Risk rating — not started"
-const ASIDE = /(?<=\S)\s*\([^()]*\)$/; // "Floor plan (PDF)"
+const ASIDE = /(?<=\S)(?:\s*\([^()]*\)|,\s\d+\s(?:new|unread|items?|more|selected|open|left|results?))$/; // "Floor plan (PDF)"
 
 function saidOf({ node, action: { method, arguments: args } }: Act, scene: Scene): readonly Word[] {
   if (method === 'selectOption') return args.flatMap((text) => scene.words(text));
@@ -123,6 +123,7 @@ function ownWords({ node, action: { method, arguments: args } }: Act, scene: Sce
   if (name === '' || isEditable(role)) texts.push(textBeside(node));
   if (role === 'link') texts.push(...headsOf(node, scene));
   if (method === 'selectOption') texts.push(...args);
+  if (PLUS.test(name)) texts.push('+');
   return texts.flatMap((text) => scene.words(text));
 }
 
@@ -133,6 +134,7 @@ function headsOf(node: OutlineNode, scene: Scene): string[] {
   return isHead ? [before.name.replace(SAID_BEFORE, '')] : [];
 }
 
+const PLUS = /^[+＋➕]\s*\p{L}/u; // "+ Deal" adds one
 const SAID_BEFORE = /^.*[·•]\s/; // "Failed · branch"
 
 function valuesOf({ method, arguments: args }: ProposedAction): Word[] {

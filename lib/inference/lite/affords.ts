@@ -12,8 +12,9 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'type':
       return canFill(node) && fillText(node, args[0] ?? '') === (args[0] ?? '');
     case 'check':
-    case 'uncheck':
       return isCheckable(node.role);
+    case 'uncheck':
+      return isCheckable(node.role) && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
       return isChoosable(node.role) && !node.states.has('readonly') && args.every((name) => holds(node, name));
     case 'uploadFile':

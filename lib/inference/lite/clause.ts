@@ -4,7 +4,9 @@ import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
 import { takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
+import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
+import { asPageWrites } from './normal-forms.ts';
 import { objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
 import type { OutlineNode } from './outline.ts';
@@ -13,6 +15,7 @@ import { pointedField } from './pointed-field.ts';
 import { describe, type Proposal } from './proposal.ts';
 import { propose } from './proposals.ts';
 import { decideRelated } from './related.ts';
+import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { bySign } from './unfold.ts';
@@ -25,10 +28,25 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   const just = calledJust(clause, scene);
   if (just) return { chosen: just };
   const plain = plainClause(clause);
+  const written = asPageWrites(plain, scene);
+  const asWritten = written === plain ? undefined : decidePlainly(written, scene);
+  if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;
   const decision = decideAsSaid(proposals, plain, scene);
   if (decision.chosen) return bySign(decision.chosen, plain);
   const seen = withoutLooks(plain, scene);
-  return (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;
+  const other =
+    (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;
+  if (other.chosen || other.isFound) return other;
+  return decideReworded(written, scene, decidePlainly) ?? other;
+}
+
+const TYPES = new Set(['fill', 'type']);
+
+/** By its own words alone. */
+function decidePlainly(clause: string, scene: Scene): Decision {
+  const plain = plainClause(clause);
+  const decision = decideAsSaid(proposalsFor(clause, scene), plain, scene);
+  return decision.chosen ? bySign(decision.chosen, plain) : decision;
 }
 
 /** What the known forms of an instruction find, if it answers for every word; or else what does. */
@@ -37,7 +55,8 @@ function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scen
   if (related) return related;
   const decision = decide(proposals);
   const isOpen = !decision.chosen && decision.isFound && !isAllObjected(proposals, plain, scene);
-  const best = isOpen ? decide(unobjected(proposals, plain, scene)) : decision;
+  const open = isOpen ? unobjected(proposals, plain, scene) : [];
+  const best = isOpen ? decideOpen(open, plain, scene) : decision;
   const first = checked(best.chosen ? best : decision, plain, scene);
   if (first.chosen) return insteadOf(first.chosen, plain, scene) ?? first;
   const pointed = checked(decide([...pointedAt(plain, scene, proposals), ...pointedField(plain, scene)]), plain, scene);
@@ -47,6 +66,16 @@ function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scen
       ? pointed
       : decision;
   return pointed.chosen || pointed.isFound ? pointed : first;
+}
+
+/** Of several that fit alike, one may be told by the very words that were said. */
+function decideOpen(open: readonly Proposal[], plain: string, scene: Scene): Decision {
+  const best = decide(open);
+  if (best.chosen) return best;
+  const ranked = open.toSorted((a, b) => b.score - a.score);
+  const alike = ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) - LEAD).slice(0, MOST_CHECKED);
+  const told = literally(plain, alike, scene);
+  return told.length > 0 ? decide(told) : best;
 }
 
 /** The decision, unless something speaks against it. */
@@ -91,7 +120,9 @@ function isAmong(
   const [verb] = wordsOf(plain);
   const isAct = node?.role === 'link' && verb !== undefined && acting.has(verb.text) && scene.says(node, verb);
   return (
-    node !== undefined && (node.role === 'button' || isAct) && candidates.some(({ ref }) => ref === chosen?.action.ref)
+    node !== undefined &&
+    (node.role === 'button' || node.role === 'tab' || isAct) &&
+    candidates.some(({ ref }) => ref === chosen?.action.ref)
   );
 }
 

@@ -136,7 +136,7 @@ function isSaidByControl(verb: string, scene: Scene): boolean {
 
 /** "send a message", "leave a tip": the button says the noun alone. */
 function isGiven({ text }: Word, { node, scene, asked }: Looking): boolean {
-  const noun = asked[1]?.word;
+  const noun = asked.slice(1).find(({ word }) => word.text !== 'new')?.word;
   const [said] = scene.words(node.name);
   const isLink =
     node.role === 'link' &&

@@ -12,13 +12,15 @@ function isMakingOwn([first]: readonly AskedWord[], own: readonly Word[]): boole
   return first !== undefined && own.some((said) => isSame(first.word, said));
 }
 
+const LESS = /^(?:remove|delete|decrease|reduce|less|fewer|minus)$/;
+
 /** "another adult" of "Add one adult", "all filters" of "Clear filters". */
 export function isMore(asked: AskedWord, { own, titles, node, asked: all }: Looking): boolean {
   const isOneMore = isOrdinal(asked.word.text) && /^an?$/.test(asked.before?.text ?? ''); // "add a third child"
   const text = isOneMore ? 'another' : asked.word.text;
   if (text === 'new' && /^an?$/.test(asked.before?.text ?? '') && isMakingOwn(all, own)) return true;
   if (text === 'more' && /^(?:buy|sell|order|get|read)$/.test(all[0]?.word.text ?? '') && asked === all[1]) return true;
-  if (/^(?:new|another|one|more|extra|additional)$/.test(text))
+  if (/^(?:new|another|one|more|extra|additional)$/.test(text) && !LESS.test(own[0]?.text ?? ''))
     return (
       [...own, ...titles].some((said) => /^(?:add|new|more|one|increase|plus|\+)$/.test(said.text)) ||
       (text === 'another' && own.some((said) => CHANGES.test(said.text)))

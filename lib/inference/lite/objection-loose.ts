@@ -1,5 +1,6 @@
 import type { Account, Act, Answer } from './account.ts';
 import { isSame, isSlip } from './naming.ts';
+import { isAimedElsewhere } from './objection-aims.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
@@ -245,6 +246,6 @@ const objections: readonly Objection[] = [
   isUndone,
 ];
 
-/** What is asked for has but a word in common with the element, which says more than that, or less. */
+/** What is asked for has but a word in common with the element, which says more than that, or less, or has another aim. */
 export const isOnlyAlike: Objection = (account, act, scene) =>
-  objections.some((speaksAgainst) => speaksAgainst(account, act, scene));
+  [...objections, isAimedElsewhere].some((speaksAgainst) => speaksAgainst(account, act, scene));

@@ -14,8 +14,9 @@ import type { Word } from './words.ts';
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*`;
 const DATED = String.raw`\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:,?\s+\d{4})?|${MONTH}\s+\d{1,2}(?:,?\s+\d{4})?(?![\d:])`;
 const TIMED = String.raw`\d{1,2}(?:[:.]\d{2})?\s?[ap]m`;
+const LONG = String.raw`(?<![\p{L}\d.+-])\+?(?=(?: ?\d){9})\d{2,5}(?: \d{2,8}){1,4}(?![\p{L}\d-])`; // a phone number
 const VALUE = new RegExp(
-  String.raw`[\uE000-\uE0FF]|\S+@\S+\.\w+|(?<![\p{L}\d#.-])(?:${DATED}|${TIMED}|[$€£]?\d[\d.,:/-]*(?:\s?%)?)(?![\p{L}\d-])`,
+  String.raw`[\uE000-\uE0FF]|\S+@\S+\.\w+|${LONG}|(?<![\p{L}\d#.-])(?:${DATED}|${TIMED}|[$€£]?\d[\d.,:/-]*(?:\s?%)?)(?![\p{L}\d-])`,
   'giu',
 );
 /** "the name of contact 2 is Otto Fenwick" */
@@ -65,7 +66,7 @@ export function pointedField(clause: string, scene: Scene): Proposal[] {
 function valuesIn(text: string): string[] {
   const all = [...(text.match(VALUE) ?? []), ...(text.match(NAME_SAID) ?? [])];
   const isStated = (value: string): boolean =>
-    new RegExp(String.raw`(?:[:=]|\s(?:to|is|be|with))\s*$`, 'i').test(text.slice(0, text.lastIndexOf(value))) &&
+    new RegExp(String.raw`(?:[:=]|\s(?:to|is|be|with|is now))\s*$`, 'i').test(text.slice(0, text.lastIndexOf(value))) &&
     text.endsWith(value);
   const isFirst = (value: string): boolean => /^(?:enter|type|put|write)\s+$/i.test(text.slice(0, text.indexOf(value)));
   const stated = all.filter((value) => isStated(value) || isFirst(value));

@@ -42,7 +42,7 @@ const softWords = new Set(
     'page section screen area view site data change form list result file information content item thing one entry ' +
     'article post story product user order record element control action panel part text message ' +
     'operation function feature folder exhibition book film image movie card song track event task job project host server ' +
-    'plan dish room member all changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field slot device recipe issue another'
+    'body plan dish room member all changes category topic thread channel app tool library center centre repository person customer pet video category group row ticket field slot device recipe issue another'
   ).split(' '),
 );
 
@@ -112,6 +112,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   men: 'man',
   women: 'woman',
   news: 'news',
+  quizzes: 'quiz',
 };
 
 function stemOf(text: string): string {

@@ -1,0 +1,51 @@
+import { canFill, fillText } from './affords.ts';
+import { headingsOver } from './surroundings.ts';
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { STOP_WEIGHT, wordsOf } from './words.ts';
+
+const MONEY = String.raw`(?:pounds?|euros?|dollars?|quid|bucks|[$€£])`;
+const LEAST = String.raw`min(?:imum)?|at least|from|over|above|more than|no less than|not (?:under|below|less than)|nothing (?:under|below|less than)|starting (?:at|from)`;
+const MOST = String.raw`max(?:imum)?|at most|up to|under|below|less than|no more than|not (?:over|above|more than)|nothing (?:over|above|more than)`;
+const BOUND = new RegExp(
+  String.raw`^(?:show |only |set |with |the |a |things |everything )*(?:(?!nothing|not|no|more|less|at|up|starting)(?<noun>\p{Ll}+) )?(?:(?<least>${LEAST})|(?<most>${MOST}))(?: (?<named>\p{Ll}+))?(?: (?:is|of|to))?:? (?<value>[$€£]?\d[\d.,]*)\s?(?<unit>${MONEY})?$`,
+  'iu',
+);
+const LOWER = /^(?:from|min(?:imum|\.)?|at least|lowest|low)\b/i;
+const UPPER = /^(?:to|max(?:imum|\.)?|up to|at most|highest|high)\b/i;
+const PRICE = /\b(?:price|cost|fee|rent|budget)\b/i;
+const SCORE = 0.8;
+
+/** "nothing over 120 pounds", "min price 60": of the two fields of a range that the page has for it. */
+export function boundedBy(clause: string, scene: Scene): Proposal[] {
+  const { noun, least, named = noun, value = '', unit } = BOUND.exec(clause)?.groups ?? {};
+  if (value === '') return [];
+  const isMoney = unit !== undefined || /^[$€£]/.test(value);
+  if (named === undefined && !isMoney) return [];
+  const isOfIt = (title: string): boolean =>
+    named === undefined
+      ? PRICE.test(title)
+      : wordsOf(named).every((word) => wordsOf(title).some(({ sense }) => sense === word.sense));
+  const isSide = (least === undefined ? UPPER : LOWER).test.bind(least === undefined ? UPPER : LOWER);
+  const found = scene.elements.filter(
+    (node) => canFill(node) && isSide(node.name) && isOneOfPair(node) && titlesOf(node).some(isOfIt),
+  );
+  const [field, other] = found;
+  const text = field && !other ? fillText(field, value.replace(/^[$€£]/, '')) : undefined;
+  return field && text !== undefined ? [onNode({ node: field, score: SCORE }, 'fill', [text])] : [];
+}
+
+/** The other end of the range stands beside it. */
+const isOneOfPair = ({ parent, place, name }: OutlineNode): boolean =>
+  [parent?.children[place - 1], parent?.children[place + 1]].some(
+    (other) => other !== undefined && canFill(other) && (LOWER.test(name) ? UPPER : LOWER).test(other.name),
+  );
+
+/** Its own label, what it is grouped under, and what unfolds it. */
+function titlesOf(node: OutlineNode): string[] {
+  const before = node.parent?.children.slice(0, node.place).findLast(({ states }) => states.has('expanded'));
+  const up = [node.parent, node.parent?.parent].flatMap((at) => (at && at.role !== 'document' ? [at.name] : []));
+  const texts = [node.name, before?.name ?? '', headingsOver(node)[0]?.name ?? '', ...up];
+  return texts.filter((text) => wordsOf(text).some(({ weight }) => weight > STOP_WEIGHT));
+}

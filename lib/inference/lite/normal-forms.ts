@@ -1,0 +1,151 @@
+import { takeQuotes } from './intent.ts';
+import { requote } from './rule.ts';
+import type { Scene } from './scene.ts';
+import { fold, wordsOf } from './words.ts';
+
+const numerals = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMERAL = numerals.slice(1).join('|');
+const UNIT =
+  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|stars?|people|guests|adults|children|per cent|percent';
+
+/** Languages as English calls them, and as they call themselves. */
+const endonyms: Readonly<Record<string, readonly string[]>> = {
+  arabic: ['العربية'],
+  catalan: ['Català'],
+  chinese: ['中文', '简体中文', '繁體中文'],
+  croatian: ['Hrvatski'],
+  czech: ['Čeština'],
+  danish: ['Dansk'],
+  dutch: ['Nederlands'],
+  english: ['English'],
+  finnish: ['Suomi'],
+  french: ['Français'],
+  german: ['Deutsch'],
+  greek: ['Ελληνικά'],
+  hebrew: ['עברית'],
+  hindi: ['हिन्दी'],
+  hungarian: ['Magyar'],
+  indonesian: ['Bahasa Indonesia'],
+  italian: ['Italiano'],
+  japanese: ['日本語'],
+  korean: ['한국어'],
+  norwegian: ['Norsk'],
+  polish: ['Polski'],
+  portuguese: ['Português'],
+  romanian: ['Română'],
+  russian: ['Русский'],
+  spanish: ['Español', 'Castellano'],
+  swedish: ['Svenska'],
+  turkish: ['Türkçe'],
+  ukrainian: ['Українська'],
+  vietnamese: ['Tiếng Việt'],
+  welsh: ['Cymraeg'],
+};
+
+const LANGUAGE = new RegExp(String.raw`\b(?:${Object.keys(endonyms).join('|')})\b`, 'gi');
+const MERIDIEM = /\b(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?/gi;
+const PAST = new RegExp(
+  String.raw`\b(?<part>half|a? ?quarter|five|ten|twenty|twenty[ -]five)\s+(?<side>past|to)\s+(?<hour>${NUMERAL}|\d{1,2})\b`,
+  'gi',
+);
+const MINUTES: Readonly<Record<string, number>> = {
+  half: 30,
+  quarter: 15,
+  five: 5,
+  ten: 10,
+  twenty: 20,
+  'twenty five': 25,
+};
+
+/** Numbers, times of day and languages as the page writes them; the clause itself where it says nothing of the kind. */
+export function asPageWrites(clause: string, scene: Scene): string {
+  const { text, parts } = takeQuotes(clause);
+  const isSaid = (label: string): boolean => isOnPage(label, scene);
+  const written = text
+    .replaceAll(PAST, (whole, ...groups) => clockOf(whole, groups.at(-1) as Record<string, string>, isSaid)) // its named groups
+    .replaceAll(MERIDIEM, (...match) => ofHalf(match, isSaid))
+    .replaceAll(LANGUAGE, (name) => (isSaid(name) ? name : (endonyms[name.toLowerCase()]?.find(isSaid) ?? name)))
+    .replaceAll(AFTER_NOUN, (whole: string, noun: string, word: string) => numbered(whole, [noun, word], isSaid))
+    .replaceAll(PAIR, (whole: string) => asOne(whole, isSaid))
+    .replaceAll(LONG, (word: string) => parted(word, isSaid))
+    .replaceAll(BEFORE_UNIT, (word: string) => String(numerals.indexOf(word.toLowerCase())))
+    .replaceAll(/\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! \p{L})/gu, (whole: string, day: string) =>
+      isSaid(`${day}th`) ? whole : day,
+    );
+  return requote(written, parts);
+}
+
+const AFTER_NOUN = new RegExp(String.raw`\b(\p{L}{3,}) (${NUMERAL})(?=$|[\s,.])`, 'giu');
+const BEFORE_UNIT = new RegExp(String.raw`\b(?:${NUMERAL})(?= (?:${UNIT})\b)`, 'gi');
+
+const PAIR = /(?<![\p{L}\d])(?:\p{Ll}{3,} \p{Ll}{3,}|\d{1,3} \p{L})(?![\p{L}\d])/gu;
+const LONG = /(?<![\p{L}\d])\p{Ll}{7,}(?![\p{L}\d])/gu;
+const SHORTEST_PART = 3; // letters
+
+/** "floor plan" where the page says "floorplan", "22 C" where it says "22C". */
+function asOne(whole: string, isSaid: (label: string) => boolean): string {
+  const one = whole.replace(' ', '');
+  return isSaid(one) && !isSaid(whole) ? one : whole;
+}
+
+/** "wishlist" where the page says "wish list". */
+function parted(word: string, isSaid: (label: string) => boolean): string {
+  if (isSaid(word)) return word;
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    const parts = `${word.slice(0, at)} ${word.slice(at)}`;
+    if (isSaid(parts)) return parts;
+  }
+  return word;
+}
+
+/** "module two" where the page says "Module 2"; "the red one" stays. */
+function numbered(whole: string, [noun, word]: readonly [string, string], isSaid: (label: string) => boolean): string {
+  const digits = `${noun} ${numerals.indexOf(word.toLowerCase())}`;
+  return !isSaid(whole) && isSaid(digits) ? digits : whole;
+}
+
+function clockOf(
+  whole: string,
+  { part = '', side = '', hour = '' }: Record<string, string>,
+  isSaid: (label: string) => boolean,
+): string {
+  const hours = /\d/.test(hour) ? Number(hour) : numerals.indexOf(hour.toLowerCase());
+  const minutes = MINUTES[part.toLowerCase().replace(/^a /, '').replace('-', ' ').trim()] ?? 0;
+  return timeOf(whole, /past/i.test(side) ? [hours, minutes] : [hours - 1, 60 - minutes], isSaid);
+}
+
+/** "2.20pm" */
+function ofHalf([whole = '', hour, minutes, half]: readonly string[], isSaid: (label: string) => boolean): string {
+  const hours = (Number(hour) % 12) + (/p/i.test(half ?? '') ? 12 : 0);
+  return timeOf(whole, [hours, Number(minutes ?? 0)], isSaid);
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+function timeOf(
+  whole: string,
+  [hours, minutes]: readonly [number, number],
+  isSaid: (label: string) => boolean,
+): string {
+  if (isSaid(whole)) return whole;
+  const forms = [`${pad(hours)}:${pad(minutes)}`, `${hours}:${pad(minutes)}`, `${pad(hours)}.${pad(minutes)}`];
+  return forms.find(isSaid) ?? whole;
+}
+
+/** Something on the page says all of the words, one after the other. */
+function isOnPage(label: string, scene: Scene): boolean {
+  const [first] = wordsOf(label);
+  if (!first) return false;
+  const said = fold(label);
+  return scene.placesOf(first).some((place) => {
+    const node = scene.outline.nodes[place];
+    return node !== undefined && hasWhole(fold(node.name), said);
+  });
+}
+
+function hasWhole(text: string, said: string): boolean {
+  const at = text.indexOf(said);
+  return (
+    at !== -1 && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[at + said.length] ?? ' ')
+  );
+}

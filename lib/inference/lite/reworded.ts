@@ -1,0 +1,84 @@
+import { affords } from './affords.ts';
+import { boundedBy } from './bounds.ts';
+import type { Decision } from './decide.ts';
+import { DENIES } from './denied.ts';
+import { takeQuotes } from './intent.ts';
+import { paraphrases } from './paraphrases.ts';
+import { isSame } from './naming.ts';
+import type { OutlineNode } from './outline.ts';
+import type { Proposal } from './proposal.ts';
+import { isCheckable } from './roles.ts';
+import { requote } from './rule.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { sortedBy } from './sorted-by.ts';
+import { neutral } from './verbs.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+
+type DecideSaid = (clause: string, scene: Scene) => Decision;
+
+const MOST_TRIED = 6;
+
+interface Reworded {
+  said: string;
+  /** Words that were not asked: the control must say each. */
+  own: readonly Word[];
+}
+
+/** Where nothing is called as was asked: what other words for the same find; nothing when they find several. */
+export function decideReworded(clause: string, scene: Scene, decideSaid: DecideSaid): Decision | undefined {
+  const [sorted] = [...sortedBy(clause, scene), ...boundedBy(clause, scene)];
+  if (sorted?.node && affords(sorted.node, sorted.action)) return { chosen: sorted };
+  const chosen = rewordingsOf(clause).flatMap((reworded) => {
+    if (!reworded.own.every((word) => isSaidByControl(word, scene))) return [];
+    const found = decideSaid(reworded.said, scene).chosen;
+    return found && saysAll(found, reworded, scene) ? [found] : [];
+  });
+  const [first] = chosen;
+  return first && chosen.every((other) => isSameAct(first, other)) ? { chosen: first } : undefined;
+}
+
+const isSaidByControl = (word: Word, scene: Scene): boolean =>
+  scene.shapes.some(({ first }) => isInteractive(first) && labelOf(first, scene).some((said) => isSame(word, said)));
+
+/** What a control says; a plus sign adds. */
+const labelOf = ({ name, states }: OutlineNode, scene: Scene): readonly Word[] =>
+  scene.words(`${/^[+＋➕]/u.test(name) ? 'add ' : ''}${name} ${states.get('description') ?? ''}`);
+
+const isSameAct = (a: Proposal, b: Proposal): boolean =>
+  a.node === b.node && a.action.method === b.action.method && a.action.arguments.join() === b.action.arguments.join();
+
+const TYPES = new Set(['fill', 'type']);
+
+/** What is pressed, and says each of the words in its own label; a tab only shows what there is. */
+function saysAll({ node, action }: Proposal, { own: words, said }: Reworded, scene: Scene): boolean {
+  if (!node || (words.length > 0 && isCheckable(node.role) && action.method === 'check')) return false;
+  if (words.length > 0 && node.role === 'tab') return false;
+  if (TYPES.has(action.method) && !said.includes(action.arguments[0] ?? '')) return false; // it is written as it was said
+  return words.every((word) => labelOf(node, scene).some((other) => isSame(word, other)));
+}
+
+/** The clause in the words that labels use. */
+function rewordingsOf(clause: string): Reworded[] {
+  const { text, parts } = takeQuotes(clause);
+  if (DENIES.test(text)) return [];
+  const made = [...paraphrases, UNDONE, DISABLED, TURNED].flatMap(([form, meant]) =>
+    form.test(text) ? [{ said: text.replace(form, meant).trim(), own: wordsIn(text.replace(form, ownOf(meant))) }] : [],
+  );
+  return made.slice(0, MOST_TRIED).map(({ said, own }) => ({ said: requote(said, parts), own }));
+}
+
+const wordsIn = (text: string): readonly Word[] =>
+  wordsOf(text).filter(({ text: word, weight }) => weight > STOP_WEIGHT && !neutral.has(word) && !WRAPS.test(word));
+
+/** What stands in the form itself, and the verb that is undone. */
+const ownOf = (meant: string): string => meant.replaceAll(UNDOING.test(meant) ? /\$[2-9]/g : /\$\d/g, '');
+const UNDOING = /^(?:turn off|disable) \$1/;
+
+const WRAPS = /^(?:turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
+
+/** "unfreeze the card": a switch that freezes is turned off. */
+const UNDOES = /^un((?!til|less|der|ited|ique|ion|check|tick|mark|select|do\b|fold|zip|install|like)\p{L}{3,}) (.+)$/iu;
+const UNDONE = [UNDOES, 'turn off $1 $2'] as const;
+const DISABLED = [UNDOES, 'disable $1 $2'] as const;
+/** "turn contactless off on the debit card" */
+const TURNED = [/^(?:turn|switch) (.+?) (off|on) ((?:on|for|of|in) .+)$/i, 'turn $2 $1 $3'] as const;

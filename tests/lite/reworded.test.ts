@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
+const { signal } = new AbortController();
+
+async function act(instruction: string, outline: string): Promise<string> {
+  const page = { url: 'https://page.test/', title: 'Page', outline };
+  const { reply } = await lite.generate({ task: 'act', page, instruction, variables: [] }, { signal });
+  const { action } = reply;
+  return action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refuse';
+}
+
+const BANK = `[0-1] document: Cards
+  [0-2] heading: Debit card ending 11 [level=3]
+  [0-3] switch: Freeze card [0-4] button: Show number
+  [0-5] heading: Credit card ending 22 [level=3]
+  [0-6] switch: Freeze card [checked] [0-7] button: Show number
+  [0-8] heading: Payments [level=2]
+  [0-9] list
+    [0-10] listitem: Water bill | [0-11] button: Cancel
+    [0-12] listitem: Choir | [0-13] button: Cancel
+  [0-14] link: Old ones [0-15] button: Log out safely [0-16] button: + Payee`;
+
+describe('what is said in other words than the label', () => {
+  it.each([
+    ['call off the choir', 'click 0-13'],
+    ['sign me out', 'click 0-15'],
+    ['create a new payee', 'click 0-16'],
+    ['freeze my debit card', 'check 0-3'],
+    ['unfreeze the credit card', 'uncheck 0-6'],
+    ['get rid of the choir', 'refuse'],
+    ['call off the dentist', 'refuse'],
+  ])('%s', async (instruction, expected) => {
+    expect(await act(instruction, BANK)).toBe(expected);
+  });
+});
+
+const SHOP = `[0-1] document: Lamps
+  [0-2] combobox: Sort > [0-3] option: Featured [selected] [0-4]: Price: low to high [0-5]: Price: high to low [0-6]: Top rated
+  [0-7] button: Price [expanded] [0-8] spinbutton: From [0-9] spinbutton: To
+  [0-10] combobox: Language > [0-11] option: English [selected] [0-12]: Français [0-13]: Deutsch
+  [0-14] link: Wish list [0-15] button: Floorplan
+  [0-16] group: Slots > [0-17] button: 09:10 [0-18] button: 14:20
+  [0-19] heading: Look [level=2]
+  [0-20] radiogroup: Look > [0-21] radio: Light [checked] [0-22] radio: Dark`;
+
+describe('orders, bounds, times and languages as the page writes them', () => {
+  it.each([
+    ['cheapest first', 'selectOption 0-2 Price: low to high'],
+    ['most expensive ones on top', 'selectOption 0-2 Price: high to low'],
+    ['sort by rating', 'selectOption 0-2 Top rated'],
+    ['newest first', 'refuse'],
+    ['nothing over 120 pounds', 'fill 0-9 120'],
+    ['min price 60', 'fill 0-8 60'],
+    ['min weight 60', 'refuse'],
+    ['change the language to French', 'selectOption 0-10 Français'],
+    ['change the language to Polish', 'refuse'],
+    ['take the 2.20pm slot', 'click 0-18'],
+    ['ten past nine', 'click 0-17'],
+    ['open the wishlist', 'click 0-14'],
+    ['open the floor plan', 'click 0-15'],
+    ['dark mode', 'check 0-22'],
+  ])('%s', async (instruction, expected) => {
+    expect(await act(instruction, SHOP)).toBe(expected);
+  });
+});
+
+const TEAM = `[0-1] document: Team
+  [0-2] button: Add channel [0-3] button: Choose assignee
+  [0-4] region: Poll > [0-5] radio: Gas [0-6] radio: Induction [0-7] button: Vote
+  [0-8] group: Reminders > [0-9] radio: Text reminder [checked] [0-10] radio: Email
+  [0-11] link: Joint account
+  [0-12] textbox: Quiet hours from [0-13] textbox: Mobile number [value="07700 900112"]
+  [0-14] radio: My claims [0-15] textbox: Client [value="Ada"] [0-16] button: Change tariff
+  [0-17] list
+    [0-18] listitem: Brightwater | [0-19] button: Deal actions
+    [0-20] listitem: Nordlys | [0-21] button: Deal actions
+  [0-22] link: Requests (3) [0-23] link: To match (4) [0-24] radio: WPA2 + WPA3`;
+
+describe('what aims at something else than the element does', () => {
+  it.each([
+    ['add the channel to my favourites'],
+    ['assign it to me'],
+    ['take it from the joint account'],
+    ["don't remind me"],
+    ['end quiet hours at 6:30'],
+    ['show all claims'],
+    ['clear the note to the client'],
+    ['look at the Brightwater deal'],
+    ['go to page 3'],
+    ['show what is already matched'],
+    ['select WPA2'],
+  ])('is refused: %s', async (instruction) => {
+    expect(await act(instruction, TEAM)).toBe('refuse');
+  });
+
+  it('chooses before it votes', async () => {
+    expect(await act('vote for induction', TEAM)).not.toBe('click 0-7');
+  });
+
+  it('writes a phone number whole', async () => {
+    expect(await act('my number is now 07700 900555', TEAM)).toBe('fill 0-13 07700 900555');
+  });
+});
