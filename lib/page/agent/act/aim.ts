@@ -2,7 +2,7 @@ import { checkAttached, checkEnabled, checkVisible, visibleRects } from './check
 import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
-import { hitAt, reaches, type Point } from './hit-test.ts';
+import { hitAt, isRuledOver, reaches, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
@@ -173,7 +173,7 @@ const SHARES = [
 export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
-  if (reaches(hit, target)) return undefined;
+  if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
   if (letsThrough(target, hit)) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);

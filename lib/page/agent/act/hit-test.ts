@@ -45,6 +45,17 @@ export function reaches(hit: Element, target: Element): boolean {
   );
 }
 
+/**
+ * Whether what lies over a cell is a slot of another table that its grid draws over it, as calendars draw the hours over their
+ * days: these find out themselves in which cell the pointer is.
+ */
+export function isRuledOver(cell: Element, hit: Element): boolean {
+  if (!cell.matches('[role=gridcell]')) return false;
+  const slot = closestFlat(hit, `td, ${CONTROL}`);
+  if (!slot?.matches('td:not([role])') || closestFlat(slot, '[role=gridcell]')) return false;
+  return closestFlat(slot, '[role=grid]') === closestFlat(cell, '[role=grid]');
+}
+
 const CONTROL =
   'button, a[href], label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
 
