@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { InvalidParamsError, PayloadTooLargeError } from '../../lib/errors/named-errors.ts';
+import { CancelledError, InvalidParamsError, PayloadTooLargeError } from '../../lib/errors/named-errors.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024; // schemas and instructions are small; results go the other way
 
@@ -9,6 +9,7 @@ const MAX_DEPTH = 200; // code that walks values by calling itself ends at some 
  * Reads the JSON body of a request.
  * @throws {PayloadTooLargeError} it is larger than 4 MB.
  * @throws {InvalidParamsError} it is not JSON, or is nested too deep.
+ * @throws {CancelledError} the client went before it was whole.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const value = parseJson(await readText(request));
@@ -31,6 +32,15 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  try {
+    return await readBounded(request);
+  } catch (error) {
+    if (error instanceof PayloadTooLargeError || request.complete) throw error;
+    throw new CancelledError('The client went before its request was whole.', { cause: error });
+  }
+}
+
+async function readBounded(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

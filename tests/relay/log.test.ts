@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -67,4 +69,14 @@ describe('the log', () => {
     );
     expect(readableLine(JSON.stringify({ level: 40, time: 0, msg: 'beware' }))).toMatch(/^\d.* ! beware\n$/);
   });
+});
+
+it('takes a client that goes in the midst of its request for no failure of ours', async () => {
+  const socket = connect(test.relay.port, '127.0.0.1');
+  const head = ['POST /api/extract HTTP/1.1', 'host: 127.0.0.1', `authorization: Bearer ${test.apiKey}`];
+  socket.write([...head, 'content-length: 9', 'expect: 100-continue', '', '{"a":'].join('\r\n'));
+  await once(socket, 'data'); // the relay has begun to read
+  socket.destroy();
+  await vi.waitFor(() => expect(lines.join('')).toContain('CancelledError'));
+  expect(lines.join('')).not.toContain('"level":50');
 });
