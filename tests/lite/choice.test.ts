@@ -70,6 +70,12 @@ const LIST = `[0-1] document: Order
   [0-8] listbox > [0-5] option: Small [0-6]: Medium [0-7]: Large
   [0-4] button: Buy`;
 
+const FILES = `[0-1] document: Files
+  [0-17] table
+    [0-11] row: a.txt | 1 KB | [0-9] button: Actions for a.txt [collapsed haspopup]
+    [0-16] row: b.txt | 2 KB | [0-14] button: Actions for b.txt [collapsed haspopup]
+  [0-22] button: Filter [haspopup]`;
+
 const PALETTE = `[0-1] document: Shop
   [0-2] textbox: Note
   [0-3] combobox: Commands [expanded focused]`;
@@ -100,6 +106,13 @@ it.each([
   ['choose size Huge', 'refused', LIST],
   ['click Choose a size', 'click 0-3', LIST],
   ['select Medium', 'click 0-6', LIST],
+  ['open the menu of a.txt', 'click 0-9', FILES],
+  ['click Delete in the menu of b.txt', 'click 0-14', FILES], // first, to open it
+  ['click Rename in the actions menu of a.txt', 'click 0-9', FILES],
+  ['click Delete in the menu of c.txt', 'refused', FILES],
+  ['click Delete in the menu', 'refused', FILES],
+  ['click a.txt in the menu', 'refused', FILES],
+  ['click Filter in the menu', 'click 0-22', FILES],
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',
   async (instruction, expected, outline = MONTHS) => {

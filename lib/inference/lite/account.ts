@@ -8,7 +8,7 @@ import { CHANGES, isMore } from './more-words.ts';
 import { saysKind } from './kinds.ts';
 import { isSame, isSlip, isState, withoutBlanks } from './naming.ts';
 import { cellOver } from './nearness.ts';
-import { isNounFor, isValueNoun } from './nouns.ts';
+import { isMenuButton, isNounFor, isValueNoun } from './nouns.ts';
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -75,6 +75,7 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
   const isGoing = GOES.test(asked[0]?.word.text ?? '');
   const isLeading = ({ sense }: Word): boolean => isGoing && sense === 'next' && said.length > 1;
   const isHidden = action.method === 'uncheck' && /^(?:hide|show|display|view)$/.test(asked[0]?.word.text ?? '');
+  const isMenu = asked.some(({ word, isHead }) => isHead && word.text === 'menu') && isMenuButton(node);
   const isStep = asked.some(({ word, isLead }) => (isLead || isStepper(word)) && oneFor(word, said));
   return {
     answers: asked.map((word) => ({ asked: word, by: answerFor(word, looking) })),
@@ -86,6 +87,7 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
             !isSaid(word) &&
             !(isEditable(node.role) && ASKS.test(word.text)) &&
             !isLeading(word) &&
+            !(isMenu && IN_MENUS.test(word.text)) &&
             !(isHidden && /^(?:show|hide)$/.test(word.text)) &&
             !asked.some((other) => isAsked(word, other, scene)),
         ),
@@ -98,6 +100,8 @@ export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act,
 
 /** What fields say to those who fill them: "Add a comment", "What do you want to work on?" */
 const ASKS = /^(?:add|type|write|enter|what|how|who|why|when|did|do|does|you|your|want|would|like|is|are|many|much)$/;
+/** What a menu is called that is asked for as one: "the menu of Ada" for "Actions for Ada". */
+const IN_MENUS = /^(?:more|options?|actions?|menu)$/;
 const GOES = /^(?:go|proceed|move|continue|get|advance|jump|take|return)$/;
 const CHOSEN = /^([^:]{2,30}):\s+\S.*$/; // "Sort by: newest"
 const STATED = /^(.{2,40}?)\s+[—–]\s+\S.*$/; // "Risk rating — not started"

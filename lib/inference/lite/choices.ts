@@ -25,6 +25,20 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }
 
+const NOUN = /\s(?:drop-?down )?(?:menu|drop-?down)\b/i;
+const IN_MENU = /^(?<item>.+?)\s+(?:in|from|on|under|of)\s+(?<menu>.*\b(?:menu|drop-?down)\b.*)$/i;
+
+/** "Delete in the menu of Ada", where nothing is called Delete yet: its menu is opened first. */
+export function proposeInMenu(target: string, scene: Scene): Proposal[] {
+  const { item = '', menu = '' } = IN_MENU.exec(target)?.groups ?? {};
+  if (menu === '' || rank(item, scene, (node) => (isInteractive(node) ? 1 : 0)).some(({ score }) => score >= CALLED_SO))
+    return [];
+  const opened = [menu, menu.replace(NOUN, '')].flatMap((box) =>
+    proposeChoice({ kind: 'choose', options: [item], target: box }, scene),
+  );
+  return opened.filter(({ twoStep, action }) => twoStep && action.method === 'click');
+}
+
 /** A box that holds its options takes the option itself; any other is opened, or written into, first. */
 function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[] {
   const { node } = found;

@@ -16,7 +16,7 @@ const loose = new Set(
 export function isNounFor({ word: { text, stem }, before, isVerb }: AskedWord, node: OutlineNode): boolean {
   const { role } = node;
   if (isVerb && text === 'filter') return false; // what it does, not what it is
-  if (text === 'menu' && role === 'button') return opensMenu(node);
+  if (text === 'menu' && role === 'button') return isMenuButton(node);
   if (/^(?:options?|actions?)$/.test(text) && /^(?:more|menu|⋮|…|\.\.\.)$/i.test(node.name)) return true;
   if (text === 'button' && before?.text === role) return true; // "radio button"
   const roles = rolesNamed(text);
@@ -25,7 +25,9 @@ export function isNounFor({ word: { text, stem }, before, isVerb }: AskedWord, n
   return roles.just.includes(role) || (loose.has(stem) && roles.also.includes(role));
 }
 
-function opensMenu({ states, name }: OutlineNode): boolean {
+/** A button that opens a menu, by its states or by what it is called. */
+export function isMenuButton({ role, states, name }: OutlineNode): boolean {
+  if (role !== 'button') return false;
   const opens = ['haspopup', 'collapsed', 'expanded'].some((state) => states.has(state));
   return opens || /\b(?:more|options?|actions?|menu)\b|^\W$/i.test(name);
 }

@@ -2,7 +2,7 @@ import { canFill, fillText, isMovable } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import { takeQuotes, type Intent } from './intent.ts';
-import { chooseItem, pick, proposeChoice } from './choices.ts';
+import { chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
@@ -40,6 +40,8 @@ const table: { [K in Kind]: Propose<K> } = {
 function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene): Proposal[] {
   const { method, target, manner } = intent;
   if (manner === 'label') return calledJust(target, scene);
+  const inMenu = manner === undefined ? proposeInMenu(target, scene) : [];
+  if (inMenu.length > 0) return inMenu;
   const opens = manner === 'open' || manner === 'unfold';
   const typed = manner === 'free' ? 0 : opens ? OPENED_FIELD : 1;
   const suits: Suits = (node) =>
