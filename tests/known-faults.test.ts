@@ -161,6 +161,16 @@ const faults = {
       'entrypoints/live-pages',
       'keeps the debugger between calls, and lets go of it soon after the last, so that Chrome’s bar goes',
     ],
+    [
+      'tabs stay that could not be closed while the user dragged one',
+      'entrypoints/tab-strip',
+      'changes tabs once the user has let go of the one that they drag',
+    ],
+    [
+      'a page asks the user whether its tab may be closed',
+      'e2e/popup',
+      'leaves nothing behind of a session whose page would ask whether it may be left, also long after its last call',
+    ],
   ],
   'others get in': [
     ['by a Host that a page can rebind', 'relay/front', 'refuses the Host %j, which a page can rebind'],

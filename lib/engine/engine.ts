@@ -112,7 +112,7 @@ export class Engine {
     return inference.quickTasks ? undefined : learner;
   }
 
-  /** Loaded where there is a store: a client without a relay has none. */
+  /** Loaded where there is a store: a client without a relay has none. A worker can import nothing later: there `Learner` brings it. */
   async #cache(timeoutMs: number): Promise<CachedModel | undefined> {
     const { cache, modelName = '' } = this.#options;
     if (!cache) return undefined;
