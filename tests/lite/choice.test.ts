@@ -25,7 +25,21 @@ it.each([
   expect(action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refused').toBe(expected);
 });
 
-it('tells the choices of a list that has opened where the one asked for is not among them', async () => {
+it.each([
+  [
+    'select Huge in Choose a size',
+    {
+      refusal: {
+        reason: 'What opened holds no such choice.',
+        candidates: [
+          { ref: '0-5', description: 'Small option' },
+          { ref: '0-6', description: 'Large option' },
+        ],
+      },
+    },
+  ],
+  ['click Large in the menu of sizes', { action: { method: 'click', ref: '0-6' } }],
+])('goes on in a list that has opened, or tells its choices: %s', async (instruction, expected) => {
   const appeared = [
     '[0-3] button: Choose a size [expanded haspopup]',
     '[0-8] listbox > [0-5] option: Small [0-6]: Large',
@@ -34,19 +48,11 @@ it('tells the choices of a list that has opened where the one asked for is not a
   const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Order', ...appeared].join('\n  ') };
 
   const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { task: 'act', page, instruction: 'select Huge in Choose a size', variables: [], previous: { action, appeared } },
+    { task: 'act', page, instruction, variables: [], previous: { action, appeared } },
     { signal: new AbortController().signal },
   );
 
-  expect(reply).toMatchObject({
-    refusal: {
-      reason: 'What opened holds no such choice.',
-      candidates: [
-        { ref: '0-5', description: 'Small option' },
-        { ref: '0-6', description: 'Large option' },
-      ],
-    },
-  });
+  expect(reply).toMatchObject(expected);
 });
 
 const MONTHS = `[0-1] document: Budget

@@ -1,4 +1,5 @@
 import type { ActRequest } from '../inference.ts';
+import { itemInMenu } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
@@ -76,5 +77,5 @@ function chooseAmong(clause: string, scene: Scene): Decision {
 function wordsFor(intent: Intent): string[] {
   if (intent.kind === 'choose') return intent.options.map((option) => `"${option}"`);
   if (intent.kind === 'set' || intent.kind === 'fill') return [`"${intent.text}"`];
-  return intent.kind === 'click' ? [intent.target] : [];
+  return intent.kind === 'click' ? [itemInMenu(intent.target)?.item ?? intent.target] : [];
 }

@@ -28,9 +28,15 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
 const NOUN = /\s(?:drop-?down )?(?:menu|drop-?down)\b/i;
 const IN_MENU = /^(?<item>.+?)\s+(?:in|from|on|under|of)\s+(?<menu>.*\b(?:menu|drop-?down)\b.*)$/i;
 
+/** "Delete in the menu of Ada": what is chosen, and where. */
+export function itemInMenu(target: string): { item: string; menu: string } | undefined {
+  const { item, menu } = IN_MENU.exec(target)?.groups ?? {};
+  return item === undefined || menu === undefined ? undefined : { item, menu };
+}
+
 /** "Delete in the menu of Ada", where nothing is called Delete yet: its menu is opened first. */
 export function proposeInMenu(target: string, scene: Scene): Proposal[] {
-  const { item = '', menu = '' } = IN_MENU.exec(target)?.groups ?? {};
+  const { item, menu } = itemInMenu(target) ?? { item: '', menu: '' };
   if (menu === '' || rank(item, scene, (node) => (isInteractive(node) ? 1 : 0)).some(({ score }) => score >= CALLED_SO))
     return [];
   const opened = [menu, menu.replace(NOUN, '')].flatMap((box) =>
