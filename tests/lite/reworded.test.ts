@@ -95,6 +95,11 @@ describe('what aims at something else than the element does', () => {
     expect(await act(instruction, TEAM)).toBe('refuse');
   });
 
+  it('adds none where French wants no more', async () => {
+    const colis = '[0-1] document: Mes colis et préférences\n  [0-2] checkbox: Me prévenir par SMS [checked]';
+    expect(await act('plus de SMS', colis)).not.toMatch(/^check/);
+  });
+
   it('chooses before it votes', async () => {
     expect(await act('vote for induction', TEAM)).not.toBe('click 0-7');
   });

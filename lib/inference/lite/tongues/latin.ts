@@ -17,6 +17,12 @@ const HYPHENED = /(?<=\p{L})-(?:les?|la|lo|l[ou]i|moi|nous|l?[oa]s?|me)(?![\p{L}
 
 const IS = /(?<!\p{L})è(?!\p{L})/gu; // without its accent it says "and"
 
+const NO_MORE = /^plus (?=de\s|d['’])/i; // "plus de SMS": none any more
+
+/** Without what would be read as another word. */
+const unmistaken = (text: string, { tongue }: Table): string =>
+  tongue === 'it' ? text.replaceAll(IS, 'sia') : tongue === 'fr' ? text.replace(NO_MORE, 'pas ') : text;
+
 /** A clause of a language with words parted by blanks, in English as far as the table and the page know its words. */
 export function saidInLatin(clause: string, table: Table, page: Vocabulary): Said[] {
   const { text, parts } = takeQuotes(
@@ -25,7 +31,7 @@ export function saidInLatin(clause: string, table: Table, page: Vocabulary): Sai
       .replace(/^[¿¡]/, '')
       .replace(/[.!?؟]+$/, ''),
   );
-  const plain = (table.tongue === 'it' ? text.replaceAll(IS, 'sia') : text)
+  const plain = unmistaken(text, table)
     .replace(POLITE, '')
     .replace(POLITE_END, '')
     .replace(FORMAL, '$1')
