@@ -49,7 +49,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     title: document.title,
     focus: focused(element),
     value,
-    fingerprint: element && value !== undefined ? fingerprintOf(contentOf(element)) : 0,
+    fingerprint: element && value !== undefined && !stateOf(element) ? fingerprintOf(contentOf(element)) : 0,
     checked: element && (asTag(element, 'input')?.checked ?? undefined),
     connected: element?.isConnected ?? false,
     selected: selectedText(),
@@ -62,6 +62,11 @@ export function factsOf(element: Element | undefined): ElementFacts {
 /** States that an act switches, each by its word: a cell of a table that was clicked is selected, not checked. */
 const STATES = ['checked', 'pressed', 'selected'] as const;
 
+/** The state that is its value, whatever it says: an item of a tree that is unfolded says more, and is not selected anew. */
+function stateOf(element: Element): (typeof STATES)[number] | undefined {
+  return STATES.find((one) => element.hasAttribute(`aria-${one}`));
+}
+
 /** What stands in a field, as a reader may see it. */
 export function valueOf(element: Element): string | undefined {
   const input = asTag(element, 'input') ?? nativeBoxIn(element);
@@ -69,7 +74,7 @@ export function valueOf(element: Element): string | undefined {
   if (input?.type === 'file') return [...(input.files ?? [])].map(({ name }) => name).join(', ');
   const select = asTag(element, 'select');
   if (select) return selectedLabels(select).join(', ');
-  const state = STATES.find((one) => element.hasAttribute(`aria-${one}`));
+  const state = stateOf(element);
   if (state) return element.getAttribute(`aria-${state}`) === 'true' ? state : `not ${state}`;
   if (isOwnSlider(element))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
