@@ -100,6 +100,11 @@ describe('what aims at something else than the element does', () => {
     expect(await act('plus de SMS', colis)).not.toMatch(/^check/);
   });
 
+  it('deletes nothing that shall be ticked', async () => {
+    const labels = '[0-1] document: Etiquetas\n  [0-2] button: Eliminar pedido A-311 [0-3] button: Imprimir';
+    expect(await act('marca "Pedido A-311"', labels)).toBe('refuse');
+  });
+
   it('chooses before it votes', async () => {
     expect(await act('vote for induction', TEAM)).not.toBe('click 0-7');
   });

@@ -46,7 +46,7 @@ import {
   isSearchOfOther,
 } from './of-others.ts';
 import type { Proposal } from './proposal.ts';
-import { unquotable } from './quotes.ts';
+import { isMoreThanQuoted, unquotable } from './quotes.ts';
 import { isOtherKind, isTakenBy } from './taken-text.ts';
 import { isCheckable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
@@ -70,6 +70,8 @@ export function objectionTo(clause: string, { node, action, twoStep }: Proposal,
     return 'What comes closest takes all of them.';
   if (OF_OTHERS.test(clause)) return 'What is done to it, or by it, is not told by what comes closest.';
   const isField = action.method === 'click' && (isCheckable(node.role) || isEditable(node.role));
+  if (isForeign(clause) && isMoreThanQuoted(clause, { node, action }))
+    return 'What comes closest is called by more than that.';
   if (isForeign(clause))
     // its words are known only where it quotes
     return isField && !(node.name !== '' && fold(clause).includes(fold(node.name)))

@@ -51,3 +51,11 @@ function textsOf(node: OutlineNode): string[] {
 
 const isIn = ({ text, stem }: Word, tokens: readonly string[]): boolean =>
   tokens.some((token) => token === text || token.startsWith(stem) || isTypo(text, token));
+
+/** "marca "Pedido A-311"" is not for its "Eliminar pedido A-311". */
+export function isMoreThanQuoted(clause: string, { node, action }: Pick<Act, 'node' | 'action'>): boolean {
+  const [quoted, other] = takeQuotes(clause).parts;
+  if (quoted === undefined || other !== undefined || action.method !== 'click') return false;
+  const [name, said] = [fold(node.name).trim(), fold(quoted).trim()];
+  return name !== said && name.endsWith(said);
+}
