@@ -29,6 +29,8 @@ afterAll(async () => {
 });
 
 const text = (selector: string): Promise<string> => popup.$eval(selector, (element) => element.textContent.trim());
+/** Of all tabs; Chrome tells its clients of one that has gone when it can. */
+const openUrls = (): string[] => stack.browser.targets().map((target) => target.url());
 const isShown = (selector: string): Promise<boolean> =>
   popup.$eval(selector, (element) => (element as HTMLElement).checkVisibility()); // all of the popup's elements are HTML
 
@@ -50,7 +52,7 @@ it('ends a session', async () => {
   const end = await popup.waitForSelector('.card .end');
   await end?.click();
   await expect.poll(() => isShown('#no-sessions')).toBe(true);
-  expect((await stack.browser.pages()).map((page) => page.url())).not.toContain(pages.url('/mine'));
+  await expect.poll(openUrls).not.toContain(pages.url('/mine'));
 });
 
 it('shares the tab in front, which a client may take over and which outlives the session', async () => {
@@ -101,7 +103,7 @@ it('leaves nothing behind of a session whose page would ask whether it may be le
   await popup.click('#resume');
   await popup.waitForSelector('#stopped[hidden]');
   expect(await stack.call('end')).toMatchObject({ ended: true });
-  expect(stack.browser.targets().map((target) => target.url())).not.toContain(pages.url('/unsaved'));
+  await expect.poll(openUrls).not.toContain(pages.url('/unsaved'));
 });
 
 it('is paired by keyboard alone, and says what is wrong with a code', async () => {
