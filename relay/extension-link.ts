@@ -9,8 +9,8 @@ import { Peer, type CallOptions, type Handler } from '../lib/rpc/peer.ts';
 import { webSocketWire } from '../lib/rpc/web-socket-wire.ts';
 import type { Wire } from '../lib/rpc/wire.ts';
 import type { ConnectedExtension, ExtensionDirectory } from './directory.ts';
-import { ProfileBook } from './profile-book.ts';
 import { parseParams } from './params.ts';
+import { ProfileBook } from './profile-book.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s

@@ -1,4 +1,4 @@
-const AGAIN_MS = 100;
+const AGAIN_MS = 100; // Chrome tells nobody that a tab was let go of
 const MOST_MS = 5_000; // a drag takes a second or two
 
 /**

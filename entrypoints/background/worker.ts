@@ -21,6 +21,7 @@ import { StopSwitch } from './stop-switch.ts';
 
 const ALARM = 'connect';
 const ALARM_MINUTES = 0.5; // the shortest that Chrome allows; it wakes a worker that has died
+
 /** The parts of the worker, made anew each time Chrome starts it. */
 export interface WorkerParts {
   attachments: Attachments;

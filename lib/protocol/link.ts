@@ -92,9 +92,9 @@ export const relayMethods = {
     params: z.object({ ...cacheKey, waitMs: z.number().int().nonnegative().optional() }),
     result: z.object({ value: z.unknown().optional() }),
   },
+  'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
   /** Tells all the sessions there are: once the link stands, and after each change. */
   sessions: { params: sessionsList, result: z.object({}) },
-  'cache.set': { params: z.object({ ...cacheKey, value: z.unknown() }), result: z.object({}) },
 } as const;
 
 /** Progress value of `generate`: what went wrong before the model is asked again, and what the answer took. */

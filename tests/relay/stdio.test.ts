@@ -176,10 +176,13 @@ describe('a process that joined a relay', () => {
     await once(relay, 'listening');
     const options = { flags: { ...parseFlags({}), port }, folder, log: pino({ level: 'silent' }), answerGraceMs: 1 };
     const shared = await SharedRelay.open({ ...options, holder, signal: new AbortController().signal });
-    await work(shared);
-    await shared.close();
-    relay.closeAllConnections();
-    relay.close();
+    try {
+      await work(shared);
+    } finally {
+      await shared.close();
+      relay.closeAllConnections();
+      relay.close();
+    }
   }
   const holder = { id: 'joined', client: 'test', options: parseFlags({}) };
   const act = { method: 'act', params: { action: 'reload', timeout: 1 }, caller: holder } as const;
