@@ -34,15 +34,17 @@ it.each([
         candidates: [
           { ref: '0-5', description: 'Small option' },
           { ref: '0-6', description: 'Large option' },
+          { ref: '0-7', description: 'Small from the menu option' },
         ],
       },
     },
   ],
   ['click Large in the menu of sizes', { action: { method: 'click', ref: '0-6' } }],
+  ['click Small from the menu', { action: { method: 'click', ref: '0-7' } }], // called just so
 ])('goes on in a list that has opened, or tells its choices: %s', async (instruction, expected) => {
   const appeared = [
     '[0-3] button: Choose a size [expanded haspopup]',
-    '[0-8] listbox > [0-5] option: Small [0-6]: Large',
+    '[0-8] listbox > [0-5] option: Small [0-6]: Large [0-7]: Small from the menu',
   ];
   const action = { method: 'click' as const, ref: '0-3', arguments: [], description: 'Choose a size button' };
   const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Order', ...appeared].join('\n  ') };

@@ -41,7 +41,7 @@ const SHOP = `[0-1] document: Lamps
   [0-7] button: Price [expanded] [0-8] spinbutton: From [0-9] spinbutton: To
   [0-10] combobox: Language > [0-11] option: English [selected] [0-12]: Français [0-13]: Deutsch
   [0-14] link: Wish list [0-15] button: Floorplan
-  [0-16] group: Slots > [0-17] button: 09:10 [0-18] button: 14:20
+  [0-16] group: Slots > [0-17] button: 09:10 [0-18] button: 14:20 [0-23] button: 00:45 [0-24] button: 12:45
   [0-19] heading: Look [level=2]
   [0-20] radiogroup: Look > [0-21] radio: Light [checked] [0-22] radio: Dark`;
 
@@ -58,6 +58,8 @@ describe('orders, bounds, times and languages as the page writes them', () => {
     ['change the language to Polish', 'refuse'],
     ['take the 2.20pm slot', 'click 0-18'],
     ['ten past nine', 'click 0-17'],
+    ['twenty past two', 'click 0-18'],
+    ['quarter to one', 'refuse'], // at night, or after noon
     ['open the wishlist', 'click 0-14'],
     ['open the floor plan', 'click 0-15'],
     ['dark mode', 'check 0-22'],

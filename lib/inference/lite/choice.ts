@@ -15,7 +15,9 @@ import { grades } from './words.ts';
 export function chooseAppeared(clause: string, appeared: readonly string[], outline: string): Decision {
   const refs = new Set(nodesOf(appeared).flatMap(({ ref }) => ref ?? []));
   const scene = new Scene(outline, refs.size === 0 ? undefined : refs);
-  const decision = chooseAmong(clause, scene);
+  const whole = chooseAmong(clause, scene);
+  const { item } = itemInMenu(clause) ?? {};
+  const decision = whole.chosen || item === undefined ? whole : chooseAmong(item, scene);
   const choices = refs.size === 0 ? [] : scene.elements.filter(({ role }) => isChoice(role));
   if (decision.chosen || decision.isFound || choices.length === 0) return decision;
   const candidates = choices.slice(0, MOST_TOLD).map((node) => ({ ref: node.ref ?? '', description: describe(node) }));
@@ -77,5 +79,5 @@ function chooseAmong(clause: string, scene: Scene): Decision {
 function wordsFor(intent: Intent): string[] {
   if (intent.kind === 'choose') return intent.options.map((option) => `"${option}"`);
   if (intent.kind === 'set' || intent.kind === 'fill') return [`"${intent.text}"`];
-  return intent.kind === 'click' ? [itemInMenu(intent.target)?.item ?? intent.target] : [];
+  return intent.kind === 'click' ? [intent.target] : [];
 }

@@ -111,7 +111,10 @@ function clockOf(
 ): string {
   const hours = /\d/.test(hour) ? Number(hour) : numerals.indexOf(hour.toLowerCase());
   const minutes = MINUTES[part.toLowerCase().replace(/^a /, '').replace('-', ' ').trim()] ?? 0;
-  return timeOf(whole, /past/i.test(side) ? [hours, minutes] : [hours - 1, 60 - minutes], isSaid);
+  const [hour24, minute] = /past/i.test(side) ? [hours, minutes] : [hours + 11, 60 - minutes];
+  const halves = [hour24 % 12, (hour24 % 12) + 12].map((half) => timeOf(whole, [half, minute], isSaid));
+  const [said, other] = halves.filter((time) => time !== whole);
+  return said !== undefined && other === undefined ? said : whole; // both may be meant
 }
 
 /** "2.20pm" */
