@@ -9,26 +9,23 @@ interface Source {
 /** The tabs which the debugger is attached to: one channel for each, however often it is asked for. */
 export class Attachments {
   readonly #api: DebuggerApi;
+  readonly #guard: () => Promise<unknown>;
   readonly #attaching = new Map<number, Promise<ChromeChannel>>();
   readonly #channels = new Map<number, ChromeChannel>();
 
-  constructor(api: DebuggerApi) {
+  /** `guard` throws while nothing may be attached: the user has stopped. */
+  constructor(api: DebuggerApi, guard: () => Promise<unknown>) {
     this.#api = api;
+    this.#guard = guard;
   }
 
-  /** Gives the tab's channel, attaching it if need be. Throws what `ChromeChannel.attach` throws. */
+  /** Gives the tab's channel, attaching it if need be. Throws what the guard and `ChromeChannel.attach` throw. */
   async open(tabId: number): Promise<ChromeChannel> {
     const channel = this.#channels.get(tabId) ?? this.#attaching.get(tabId);
     if (channel) return channel;
-    const attaching = ChromeChannel.attach(this.#api, tabId);
+    const attaching = this.#attach(tabId).finally(() => this.#attaching.delete(tabId));
     this.#attaching.set(tabId, attaching);
-    try {
-      const attached = await attaching;
-      this.#channels.set(tabId, attached);
-      return attached;
-    } finally {
-      this.#attaching.delete(tabId);
-    }
+    return attaching;
   }
 
   /** For chrome.debugger.onEvent. */
@@ -51,5 +48,16 @@ export class Attachments {
 
   async closeAll(): Promise<void> {
     await Promise.all([...this.#channels.keys()].map((tabId) => this.close(tabId)));
+  }
+
+  async #attach(tabId: number): Promise<ChromeChannel> {
+    await this.#guard();
+    const channel = await ChromeChannel.attach(this.#api, tabId);
+    this.#channels.set(tabId, channel);
+    await this.#guard().catch(async (stopped: unknown) => {
+      await this.close(tabId);
+      throw stopped;
+    });
+    return channel;
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Attachments } from '../../entrypoints/background/attachments.ts';
 import type { DebuggerApi } from '../../entrypoints/background/chrome-channel.ts';
+import { StopSwitch } from '../../entrypoints/background/stop-switch.ts';
+import { memoryArea } from './memory-area.ts';
 
 /** chrome.debugger with one tab, 1, whose failures carry Chromium's own texts. */
 class FakeDebugger implements DebuggerApi {
@@ -26,37 +28,53 @@ class FakeDebugger implements DebuggerApi {
   }
 }
 
+const free = async (): Promise<void> => undefined;
+
 const failing = (text: string) => () => Promise.reject(new Error(text));
 
 describe('a channel over chrome.debugger', () => {
   it('is attached once for all who ask at the same time', async () => {
     const api = new FakeDebugger();
-    const attachments = new Attachments(api);
+    const attachments = new Attachments(api, free);
     const [one, two] = await Promise.all([attachments.open(1), attachments.open(1)]);
     expect(one).toBe(two);
     expect(api.log).toEqual(['attach']);
   });
 
+  it('is attached no more once the user has stopped, nor left so when they stop meanwhile', async () => {
+    const api = new FakeDebugger();
+    const stop = new StopSwitch(memoryArea());
+    const attachments = new Attachments(api, () => stop.guard());
+    api.attach = async () => {
+      api.log.push('attach');
+      await stop.stop();
+    };
+
+    await expect(attachments.open(1)).rejects.toMatchObject({ name: 'DebuggerDetachedError' });
+    await expect(attachments.open(1)).rejects.toMatchObject({ name: 'DebuggerDetachedError' });
+    expect(api.log).toEqual(['attach', 'detach']);
+  });
+
   it('takes over the attachment which a killed worker left', async () => {
     const api = new FakeDebugger();
     api.attached = true;
-    await new Attachments(api).open(1);
+    await new Attachments(api, free).open(1);
     expect(api.log).toEqual(['attach', 'detach', 'attach']);
   });
 
   it('says that a tab is gone', async () => {
-    await expect(new Attachments(new FakeDebugger()).open(2)).rejects.toMatchObject({ name: 'TabClosedError' });
+    await expect(new Attachments(new FakeDebugger(), free).open(2)).rejects.toMatchObject({ name: 'TabClosedError' });
   });
 
   it('says that a page is closed to extensions', async () => {
     const api = new FakeDebugger();
     api.attach = failing('Cannot access a chrome:// URL');
-    await expect(new Attachments(api).open(1)).rejects.toMatchObject({ name: 'PageNotAllowedError' });
+    await expect(new Attachments(api, free).open(1)).rejects.toMatchObject({ name: 'PageNotAllowedError' });
   });
 
   it('tells a refused command by its method, code and text', async () => {
     const api = new FakeDebugger();
-    const channel = await new Attachments(api).open(1);
+    const channel = await new Attachments(api, free).open(1);
     api.command = failing('{"code":-32000,"message":"No node with \\"given\\" id"}');
     await expect(channel.send('DOM.focus')).rejects.toMatchObject({
       name: 'SvcDomProcessError',
@@ -66,7 +84,7 @@ describe('a channel over chrome.debugger', () => {
 
   it('ends with the reason of the detachment, for the command under way and for later ones', async () => {
     const api = new FakeDebugger();
-    const attachments = new Attachments(api);
+    const attachments = new Attachments(api, free);
     const channel = await attachments.open(1);
     const reasons: string[] = [];
     channel.onClose((reason) => reasons.push(reason));
@@ -82,7 +100,7 @@ describe('a channel over chrome.debugger', () => {
 
   it('waits for the reason, which Chrome gives after it has failed the command under way', async () => {
     const api = new FakeDebugger();
-    const attachments = new Attachments(api);
+    const attachments = new Attachments(api, free);
     const channel = await attachments.open(1);
     api.command = () => {
       setTimeout(() => attachments.detached({ tabId: 1 }, 'canceled_by_user'));
@@ -93,7 +111,7 @@ describe('a channel over chrome.debugger', () => {
 
   it('is attached anew after Chrome detached it', async () => {
     const api = new FakeDebugger();
-    const attachments = new Attachments(api);
+    const attachments = new Attachments(api, free);
     const first = await attachments.open(1);
     api.attached = false;
     attachments.detached({ tabId: 1 }, 'target_closed');
@@ -101,7 +119,7 @@ describe('a channel over chrome.debugger', () => {
   });
 
   it('hands events to the channel of their tab, with the child session', async () => {
-    const attachments = new Attachments(new FakeDebugger());
+    const attachments = new Attachments(new FakeDebugger(), free);
     const channel = await attachments.open(1);
     const events: unknown[] = [];
     const remove = channel.onEvent((event) => events.push(event));

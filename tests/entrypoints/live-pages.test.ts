@@ -30,12 +30,13 @@ class FakeDebugger implements DebuggerApi {
 }
 
 const TAB = 1;
+const free = async (): Promise<void> => undefined;
 const call = (pages: LivePages): Promise<string> =>
   pages.use(TAB, { signal: new AbortController().signal, focusEmulation: false }, async () => 'done');
 
 it('keeps the debugger between calls, and lets go of it soon after the last, so that Chrome’s bar goes', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api), async () => api.printing);
+  const pages = new LivePages(new Attachments(api, free), async () => api.printing);
   await call(pages);
   await vi.advanceTimersByTimeAsync(10_000);
   await call(pages);
@@ -49,7 +50,7 @@ it('keeps the debugger between calls, and lets go of it soon after the last, so 
 
 it('lets go of the debugger at once when the page refuses it', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api), async () => api.printing);
+  const pages = new LivePages(new Attachments(api, free), async () => api.printing);
   api.answer = () => Promise.reject(new Error('Cannot access a chrome-extension:// URL of different extension'));
 
   await expect(call(pages)).rejects.toMatchObject({ name: 'PageNotAllowedError', data: { reason: 'foreign-frame' } });
@@ -59,7 +60,7 @@ it('lets go of the debugger at once when the page refuses it', async () => {
 
 it('lets go of the debugger when the page answers nothing, sooner when it is to be left', async () => {
   const api = new FakeDebugger();
-  const pages = new LivePages(new Attachments(api), async () => api.printing);
+  const pages = new LivePages(new Attachments(api, free), async () => api.printing);
   api.answer = () => new Promise(() => undefined);
   const options = { signal: new AbortController().signal, focusEmulation: false };
   const silent = pages.use(TAB, { ...options, leaving: true }, async () => 'done').catch((thrown: unknown) => thrown);
@@ -72,7 +73,7 @@ it('lets go of the debugger when the page answers nothing, sooner when it is to 
 it('ends a call whose page prints, and lets go of the debugger; not one whose page is busy', async () => {
   const api = new FakeDebugger();
   let isKnown = false;
-  const pages = new LivePages(new Attachments(api), async () => {
+  const pages = new LivePages(new Attachments(api, free), async () => {
     if (!isKnown) throw new Error('The browser is shutting down.');
     return api.printing;
   });

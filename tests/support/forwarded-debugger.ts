@@ -12,7 +12,7 @@ const BINDING = 'tellTest';
 
 /** The product's own attachments in this process, over the real chrome.debugger of the extension's worker. */
 export async function forwardedAttachments(worker: WebWorker): Promise<Attachments> {
-  const attachments = new Attachments(forwardedApi(worker));
+  const attachments = new Attachments(forwardedApi(worker), async () => undefined);
   worker.client.on('Runtime.bindingCalled', ({ name, payload }) => {
     if (name !== BINDING) return;
     const told = JSON.parse(payload) as Told; // what `listen` sends
