@@ -1,5 +1,7 @@
 import { untilAborted } from '../../lib/cdp/session.ts';
 
+/** A page may open a window some time after the act that asked for it, as by a timer. */
+export const AFTERMATH_MS = 3_000;
 const LAST_WORD_MS = 100; // for work that was told to stop, to say what it was waiting for
 
 /** Runs the calls of one session one after another, in the order they came; those of different sessions side by side. */
@@ -7,6 +9,8 @@ export class CallQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
   readonly #listeners = new Set<() => void>();
+
+  /** When the last call of each session ended; the old ones go with the next. */
   readonly #endedAt = new Map<string, number>();
 
   /** The sessions that have a call under way. */
@@ -14,9 +18,9 @@ export class CallQueue {
     return new Set(this.#tails.keys());
   }
 
-  /** Whether a call of the session is under way, or ended less than `withinMs` ago. */
-  wasBusy(sessionId: string, withinMs: number): boolean {
-    return this.#tails.has(sessionId) || Date.now() - (this.#endedAt.get(sessionId) ?? 0) < withinMs;
+  /** Whether a call of the session is under way, or ended less than `AFTERMATH_MS` ago. */
+  wasBusy(sessionId: string): boolean {
+    return this.#tails.has(sessionId) || isRecent(this.#endedAt.get(sessionId));
   }
 
   /** Runs `work` when the session's earlier calls are over; throws the signal's reason when that comes first. */
@@ -37,10 +41,17 @@ export class CallQueue {
 
   #set(sessionId: string, tail: Promise<void> | undefined): void {
     if (tail) this.#tails.set(sessionId, tail);
-    else if (this.#tails.delete(sessionId)) this.#endedAt.set(sessionId, Date.now());
+    else if (this.#tails.delete(sessionId)) this.#remember(sessionId);
     for (const listener of this.#listeners) listener();
   }
+
+  #remember(sessionId: string): void {
+    this.#endedAt.set(sessionId, Date.now());
+    for (const [earlier, endedAt] of this.#endedAt) if (!isRecent(endedAt)) this.#endedAt.delete(earlier);
+  }
 }
+
+const isRecent = (endedAt = 0): boolean => Date.now() - endedAt < AFTERMATH_MS;
 
 /** A signal that is aborted some time after another one. */
 function delayed(signal: AbortSignal, ms: number): AbortSignal {

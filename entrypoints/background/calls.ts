@@ -41,16 +41,13 @@ export class Calls {
     method: M,
     work: (call: Call<M>, scope: CallScope) => Promise<MethodResult<M>>,
   ): Handler {
+    const { queue, stop } = this.#parts;
     return async (given, scope) => {
       const call = parseCall(method, given);
-      const stopped = method === 'end' ? [] : [await this.#parts.stop.guard()];
-      const signal = AbortSignal.any([scope.signal, ...stopped]);
-      try {
-        return await this.#parts.queue.run(call.context.sessionId, signal, () => work(call, { ...scope, signal }));
-      } catch (failure) {
-        for (const one of stopped) one.throwIfAborted(); // what went wrong then did so because the user stopped it
-        throw failure;
-      }
+      const run = (signal: AbortSignal): Promise<MethodResult<M>> =>
+        queue.run(call.context.sessionId, signal, () => work(call, { ...scope, signal }));
+      if (method === 'end') return run(scope.signal);
+      return stop.unlessStopped((stopped) => run(AbortSignal.any([scope.signal, stopped])));
     };
   }
 

@@ -38,8 +38,6 @@ export interface OpenedTab {
   url: string;
 }
 
-const AFTERMATH_MS = 3_000; // a page may open a window some time after the act that asked for it, as by a timer
-
 /** Begins and ends sessions, and keeps their tabs together while pages open and users close them. */
 export class Sessions {
   readonly #table: SessionTable;
@@ -165,7 +163,7 @@ export class Sessions {
     const record = await this.#table.withTab(sourceTabId);
     const source = record?.tabs.find((tab) => tab.tabId === sourceTabId);
     if (!record || !source) return;
-    const isActs = this.#queue.wasBusy(record.sessionId, AFTERMATH_MS);
+    const isActs = this.#queue.wasBusy(record.sessionId);
     if (!isActs && !source.own) return;
     this.#opened.set(sourceTabId, tabId);
     const join = isOtherPrograms(url) ? withTabBehind : withTab;

@@ -11,7 +11,7 @@ const KEY = 'stopped';
 export class StopSwitch {
   readonly #area: StorageArea;
   readonly #listeners = new Set<() => void>();
-  #controller = new AbortController();
+  readonly #underWay = new Set<AbortController>();
   #stopped: Promise<boolean> | undefined;
 
   constructor(area: StorageArea) {
@@ -23,22 +23,35 @@ export class StopSwitch {
     return this.#stopped;
   }
 
-  /**
-   * The signal that ends a call when the user stops.
-   * @throws {DebuggerDetachedError} the user has stopped already; `data.reason` is `canceled_by_user`.
-   */
-  async guard(): Promise<AbortSignal> {
+  /** @throws {DebuggerDetachedError} the user has stopped; `data.reason` is `canceled_by_user`. */
+  async throwIfStopped(): Promise<void> {
     if (await this.isStopped()) throw stoppedByUser();
-    return this.#controller.signal;
+  }
+
+  /**
+   * Does work under a signal of its own, as one that lived on would hold what listens to it: it is aborted when the user stops.
+   * @throws {DebuggerDetachedError} the user has stopped, before or meanwhile.
+   */
+  async unlessStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    this.#underWay.add(controller);
+    try {
+      await this.throwIfStopped();
+      return await work(controller.signal);
+    } catch (failure) {
+      controller.signal.throwIfAborted(); // what went wrong then did so because the user stopped it
+      throw failure;
+    } finally {
+      this.#underWay.delete(controller);
+    }
   }
 
   async stop(): Promise<void> {
-    this.#controller.abort(stoppedByUser());
+    for (const controller of this.#underWay) controller.abort(stoppedByUser());
     await this.#set(true);
   }
 
   async resume(): Promise<void> {
-    this.#controller = new AbortController();
     await this.#set(false);
   }
 

@@ -58,7 +58,7 @@ function createParts(): WorkerParts {
   const table = new SessionTable(browser.storage.session);
   const settings = new Settings(browser.storage.local, browserLabel(userAgentData));
   const stop = new StopSwitch(browser.storage.session);
-  const attachments = new Attachments(browser.debugger, () => stop.guard());
+  const attachments = new Attachments(browser.debugger, () => stop.throwIfStopped());
   const pages = new LivePages(attachments, async () => (await browser.debugger.getTargets()).some(showsPrintDialog));
   const focus = new FocusKeeper();
   const queue = new CallQueue();

@@ -1,3 +1,4 @@
+import type { WebWorker } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
@@ -31,6 +32,14 @@ describe('a session', () => {
     expect(await stack.call('start')).toEqual(started);
     expect(await stack.call('end')).toMatchObject({ ended: true });
     expect(await stack.call('end')).toMatchObject({ ended: false });
+  });
+
+  it('leaves nothing of its calls in the worker once they are over', async () => {
+    await stack.call('navigate', { url: pages.url('/first') });
+    const worker = await stack.worker();
+    const before = await signalsIn(worker);
+    for (let call = 0; call < 20; call++) await stack.call('extract');
+    await expect.poll(() => signalsIn(worker)).toBeLessThan(before + 10); // those of timers go with them
   });
 
   it('goes on in the same tab, with the same refs, after the worker was stopped and woken by its alarm', async () => {
@@ -102,3 +111,16 @@ it('goes on in the same tab after the relay was killed and started again', async
     await stack[Symbol.asyncDispose]();
   }
 });
+
+/** How many AbortSignals live there: each call has some, and what waits holds them. */
+async function signalsIn({ client }: WebWorker): Promise<number> {
+  const { result: prototype } = await client.send('Runtime.evaluate', { expression: 'AbortSignal.prototype' });
+  const { objects } = await client.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId ?? '' });
+  const { result: count } = await client.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+  });
+  for (const { objectId } of [objects, prototype])
+    await client.send('Runtime.releaseObject', { objectId: objectId ?? '' });
+  return Number(count.value);
+}

@@ -44,7 +44,7 @@ describe('a channel over chrome.debugger', () => {
   it('is attached no more once the user has stopped, nor left so when they stop meanwhile', async () => {
     const api = new FakeDebugger();
     const stop = new StopSwitch(memoryArea());
-    const attachments = new Attachments(api, () => stop.guard());
+    const attachments = new Attachments(api, () => stop.throwIfStopped());
     api.attach = async () => {
       api.log.push('attach');
       await stop.stop();
