@@ -86,14 +86,17 @@ export class LivePages {
 
   /**
    * Does what may make the tab's page ask whether it may be left, and says yes. Chrome would bring that question before its
-   * user, and the tab would stay until it is answered.
+   * user, and the tab would stay until it is answered. `leave` is told whether it would be: no debugger may come to the page
+   * where the user has stopped everything, and one that hangs lets none.
    */
-  async leaving<T>(tabId: number, leave: () => Promise<T>): Promise<T> {
-    if (this.has(tabId)) return leave(); // its dialogs are answered
-    await untilAborted(this.#acceptDialogs(tabId), AbortSignal.timeout(READY_MS)).catch(() => {
-      // no debugger may come to the page, or it says nothing: it is left as it is
-    });
-    return leave().finally(() => this.#attachments.close(tabId));
+  async leaving<T>(tabId: number, leave: (isAnswered: boolean) => Promise<T>): Promise<T> {
+    if (this.has(tabId)) return leave(true);
+    const accepting = untilAborted(this.#acceptDialogs(tabId), AbortSignal.timeout(READY_MS));
+    const isAnswered = await accepting.then(
+      () => true,
+      () => false,
+    );
+    return leave(isAnswered).finally(() => this.#attachments.close(tabId));
   }
 
   async #acceptDialogs(tabId: number): Promise<void> {

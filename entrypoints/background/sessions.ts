@@ -19,7 +19,7 @@ import {
 import type { SessionTable } from './session-table.ts';
 import type { Settings } from './settings.ts';
 import { groupTab } from './tab-groups.ts';
-import { closeTabs, findTab, isShown, openTab } from './tabs.ts';
+import { closeOwnTab, findTab, isShown, openTab } from './tabs.ts';
 
 export interface SessionsParts {
   table: SessionTable;
@@ -127,16 +127,16 @@ export class Sessions {
     const foreign = record.tabs.filter(({ own }) => !own);
     await Promise.all(foreign.map(({ tabId }) => this.#pages.release(tabId)));
     const owned = record.tabs.filter(({ own }) => own);
-    await Promise.all(owned.map(({ tabId }) => this.leave(tabId, () => closeTabs([tabId]))));
+    await Promise.all(owned.map(({ tabId }) => this.leave(tabId, (isAnswered) => closeOwnTab(tabId, isAnswered))));
     await this.settleProxy();
     return true;
   }
 
-  /** Does what closes a tab of a session's own, or leads it away. */
-  async leave<T>(tabId: number, leaving: () => Promise<T>): Promise<T> {
+  /** Does what closes a tab of a session's own, and says whether its page's question about that would be answered. */
+  async leave<T>(tabId: number, leaving: (isAnswered: boolean) => Promise<T>): Promise<T> {
     const tab = await findTab(tabId);
     const hasPage = tab && !tab.discarded && isShown(tab.url); // else nobody asks
-    return hasPage ? this.#pages.leaving(tabId, leaving) : leaving();
+    return hasPage ? this.#pages.leaving(tabId, leaving) : leaving(true);
   }
 
   /**

@@ -29,7 +29,8 @@ export class StopSwitch {
   }
 
   /**
-   * Does work under a signal of its own, as one that lived on would hold what listens to it: it is aborted when the user stops.
+   * Does work under a signal that is aborted when the user stops. Each has one of its own: one that lived on would hold all
+   * that ever listened to it.
    * @throws {DebuggerDetachedError} the user has stopped, before or meanwhile.
    */
   async unlessStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { browser, type Browser } from 'wxt/browser';
+import { untilAborted } from '../../lib/cdp/session.ts';
 import { ConfigurationError, TabClosedError } from '../../lib/errors/named-errors.ts';
 import { inTabStrip } from './tab-strip.ts';
 
@@ -28,21 +29,25 @@ export function findTab(tabId: number): Promise<Browser.tabs.Tab | undefined> {
   return browser.tabs.get(tabId).catch(() => undefined); // Chrome fails only for an id that no tab has
 }
 
-/** Closes tabs; those that are gone already don't matter. */
-export async function closeTabs(tabIds: number[]): Promise<void> {
-  await Promise.all(
-    tabIds.map((tabId) =>
-      inTabStrip(() => browser.tabs.remove(tabId)).catch(() => {
-        // it has been closed already
-      }),
-    ),
-  );
+/**
+ * Closes a tab that a session has opened. Where nobody answers a page that asks whether it may be left, the page is discarded
+ * first, which Chrome does unasked. Where it will not (it may refuse that for a tab in front) its user is asked, and may keep it.
+ */
+export async function closeOwnTab(tabId: number, isAnswered: boolean): Promise<void> {
+  const discarded = isAnswered ? undefined : await browser.tabs.discard(tabId).catch(() => undefined);
+  await remove(discarded?.id ?? tabId);
+}
+
+/** Closes a tab; one that is gone already does not matter, and its user is not waited for where they are asked. */
+async function remove(tabId: number): Promise<void> {
+  const removed = inTabStrip(() => browser.tabs.remove(tabId));
+  await untilAborted(removed, AbortSignal.timeout(CLOSED_MS)).catch(() => undefined);
 }
 
 /** Closes a tab that is there, and waits for that: its page may ask whether it may be left. Returns whether it is closed. */
 export async function closeTab(tabId: number, signal: AbortSignal): Promise<boolean> {
   const removed = untilRemoved(tabId, AbortSignal.any([signal, AbortSignal.timeout(CLOSED_MS)])).catch(() => undefined);
-  await closeTabs([tabId]);
+  await remove(tabId);
   await removed;
   return !(await findTab(tabId));
 }

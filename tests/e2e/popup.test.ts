@@ -106,6 +106,17 @@ it('leaves nothing behind of a session whose page would ask whether it may be le
   await expect.poll(openUrls).not.toContain(pages.url('/unsaved'));
 });
 
+it('leaves nothing behind of such a session where the user has stopped everything, and no debugger may come to it', async () => {
+  await stack.call('navigate', { url: pages.url('/unsaved') });
+  await stack.call('act', { action: 'fill "Name" with "Ada"' });
+  await popup.click('#stop');
+  await popup.waitForSelector('#stopped:not([hidden])');
+  expect(await stack.call('end')).toMatchObject({ ended: true });
+  await expect.poll(openUrls).not.toContain(pages.url('/unsaved'));
+  await popup.click('#resume');
+  await popup.waitForSelector('#stopped[hidden]');
+});
+
 it('is paired by keyboard alone, and says what is wrong with a code', async () => {
   await popup.focus('#pair-again');
   await popup.keyboard.press('Enter');
