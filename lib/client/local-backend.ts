@@ -11,7 +11,7 @@ import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import { filesNamedIn } from './local-files.ts';
 import type { ModelOption, TabhandOptions } from './options.ts';
 import type { OwnPage } from './own-page.ts';
-import type { PageLike } from './page-like.ts';
+import { PerPage, type PageLike } from './page-like.ts';
 import { Tab } from './tab.ts';
 
 const DEFAULT_MODEL = 'svc/lite';
@@ -19,7 +19,7 @@ const DEFAULT_MODEL = 'svc/lite';
 /** Runs the engine in this process, on a page that is given, on a Chrome that runs, or on one that it starts. */
 export class LocalBackend implements Backend {
   readonly #options: TabhandOptions;
-  readonly #tabs = new WeakMap<PageLike, Tab>();
+  readonly #tabs = new PerPage<Tab>();
   #own: Promise<OwnPage> | undefined;
   /** The one before, which was closed. */
   #before: OwnPage | undefined;

@@ -63,10 +63,12 @@ const optionNames = {
   timeout: true,
 } satisfies Record<keyof ExtractOptions, true>;
 
-/** Tells options from a schema, none of which has such keywords. */
+/** Tells options from a schema, none of which has such keywords. An empty object describes no data: it is options. */
 export function isExtractOptions(value: object | undefined): value is ExtractOptions {
-  const names = Object.keys(value ?? {});
-  return names.length > 0 && names.every((name) => Object.hasOwn(optionNames, name));
+  if (value === undefined) return false;
+  const names = Object.keys(value);
+  if (names.length === 0) return Object.getPrototypeOf(value) === Object.prototype; // a library's schema is of its class
+  return names.every((name) => Object.hasOwn(optionNames, name));
 }
 
 /** @see specification 2.5, 5 */

@@ -18,6 +18,32 @@ export interface CdpPage {
 /** A page to work on; the libraries are recognised by shape and never imported. */
 export type PageLike = PlaywrightPage | PuppeteerPage | CdpPage;
 
+const ADDRESSES_KEPT = 200; // pages by address can't be held weakly: a program may go through thousands
+
+/** What is known of pages: by the library's own object, which is held weakly, or by the address, however often that is given. */
+export class PerPage<T> {
+  readonly #byObject = new WeakMap<PageLike, T>();
+  readonly #byAddress = new Map<string, T>();
+
+  get(page: PageLike): T | undefined {
+    return 'cdpUrl' in page ? this.#byAddress.get(page.cdpUrl) : this.#byObject.get(page);
+  }
+
+  /** Of more than 200 addresses, the one that was set first is forgotten. */
+  set(page: PageLike, value: T): void {
+    if (!('cdpUrl' in page)) return void this.#byObject.set(page, value);
+    this.#byAddress.delete(page.cdpUrl);
+    this.#byAddress.set(page.cdpUrl, value);
+    const [oldest] = this.#byAddress.keys();
+    if (this.#byAddress.size > ADDRESSES_KEPT && oldest !== undefined) this.#byAddress.delete(oldest);
+  }
+
+  delete(page: PageLike): void {
+    if ('cdpUrl' in page) this.#byAddress.delete(page.cdpUrl);
+    else this.#byObject.delete(page);
+  }
+}
+
 /** Checks what a caller gave as a page. @throws {InvalidParamsError} it is none. */
 export function checkPage(page: unknown): void {
   const given = typeof page === 'object' && page !== null ? (page as Record<string, unknown>) : {}; // any object has names

@@ -8,7 +8,7 @@ import { DEFAULT_PORT } from '../protocol/version.ts';
 import type { Backend, BackendScope, PageMethod } from './backend.ts';
 import type { TabhandOptions } from './options.ts';
 import type { OwnRelay } from './own-relay.ts';
-import type { PageLike } from './page-like.ts';
+import { PerPage, type PageLike } from './page-like.ts';
 import { RelayApi } from './relay-api.ts';
 import { targetIdOf } from './target-id.ts';
 
@@ -19,7 +19,7 @@ const START_MS = 20_000; // importing the relay's packages on a busy machine tak
 export class SvcBackend implements Backend {
   readonly #options: TabhandOptions;
   readonly #baseURL: string;
-  readonly #pageSessions = new WeakMap<PageLike, Promise<string>>();
+  readonly #pageSessions = new PerPage<Promise<string>>();
   /** All sessions that were started, or are being started now. */
   readonly #sessions = new Set<Promise<string>>();
   #ownSession: Promise<string> | undefined;
@@ -52,7 +52,9 @@ export class SvcBackend implements Backend {
   #leave(session: Promise<string>, page: PageLike | undefined, why: SvcError): SvcError {
     if (this.#ownSession === session) this.#ownSession = undefined;
     if (page && this.#pageSessions.get(page) === session) this.#pageSessions.delete(page);
-    if (why instanceof TabClosedError) return hinted(why, 'The next call goes on in a new tab.');
+    if (why instanceof TabClosedError) {
+      return hinted(why, page ? 'Pass a page that is open.' : 'The next call goes on in a new tab.');
+    }
     this.#sessions.delete(session);
     const isGiven = !page && this.#options.sessionId !== undefined;
     return hinted(why, isGiven ? 'Leave out sessionId to work in a new one.' : 'The next call begins a new session.');

@@ -242,6 +242,8 @@ export function withoutRefs(outline: string): string {
   return outline.replaceAll(/\[\d+-\d+\](?: |(?=:))/g, '');
 }
 
+/** An address is given as a new object each time, as programs write it in their calls. */
 function given({ page }: OpenTab): { page?: PageLike } {
-  return page ? { page } : {};
+  if (!page) return {};
+  return { page: 'cdpUrl' in page ? { ...page } : page };
 }

@@ -38,15 +38,13 @@ describe("env 'SVC'", () => {
     const { relay, tabhand } = context;
     await tabhand.extract();
     await tabhand.extract({ selector: '#a', timeout: 900 });
+    await tabhand.extract('price', {});
     await tabhand.close();
-    expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'extract', 'extract', 'end']);
-    expect(relay.calls[2]?.params).toEqual({
-      sessionId: 'session-1',
-      selector: '#a',
-      timeout: 900,
-      budget: 10_000_000,
-    });
-    expect(relay.calls.map(({ authorization }) => authorization)).toEqual(Array(4).fill('Bearer k'));
+    expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'extract', 'extract', 'extract', 'end']);
+    const sessionId = 'session-1';
+    expect(relay.calls[2]?.params).toEqual({ sessionId, selector: '#a', timeout: 900, budget: 10_000_000 });
+    expect(relay.calls[3]?.params).toEqual({ sessionId, instruction: 'price' });
+    expect(relay.calls.map(({ authorization }) => authorization)).toEqual(Array(5).fill('Bearer k'));
   });
 
   it('ends the session when it goes out of scope', async () => {
@@ -73,6 +71,13 @@ describe("env 'SVC'", () => {
     expect(relay.calls.map(({ method }) => method)).toEqual(['start', 'observe', 'start', 'observe']);
   });
 
+  it('asks for another page when the one that was given is closed', async () => {
+    const gone = { success: false, error: { name: 'TabClosedError', message: 'gone', hint: 'Call start.' } };
+    await using context = await withRelay(({ method }) => (method === 'observe' ? gone : undefined));
+    const closed = context.tabhand.observe('x', { page: { cdpUrl: 'ws://127.0.0.1:1/devtools/page/ABC' } });
+    await expect(closed).rejects.toMatchObject({ name: 'TabClosedError', hint: 'Pass a page that is open.' });
+  });
+
   it('attaches to the session that it is given', async () => {
     await using context = await withRelay(answering([]), { sessionId: 'mine' });
     await context.tabhand.observe('buttons');
@@ -81,9 +86,9 @@ describe("env 'SVC'", () => {
 
   it('finds the tab of a page by its target id', async () => {
     await using context = await withRelay(answering([]));
-    const page = { cdpUrl: 'ws://127.0.0.1:1/devtools/page/ABC' };
-    await context.tabhand.observe('buttons', { page });
-    await context.tabhand.observe('buttons', { page });
+    const cdpUrl = 'ws://127.0.0.1:1/devtools/page/ABC';
+    await context.tabhand.observe('buttons', { page: { cdpUrl } });
+    await context.tabhand.observe('buttons', { page: { cdpUrl } });
     expect(context.relay.calls.map(({ method }) => method)).toEqual(['start', 'observe', 'observe']);
     expect(context.relay.calls[0]?.params).toEqual({ sessionId: 'target:ABC' });
   });
