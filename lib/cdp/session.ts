@@ -21,9 +21,11 @@ const BROWSERS_OWN: ReadonlySet<CommandName> = new Set<CommandName>([
   'Target.setAutoAttach',
 ]);
 
-/** Whether there is a process to answer; one for all who speak in the same session. */
+/** Whether there is a process to answer, and who listens to it; one for all who speak in the same session. */
 class Life {
   #failure = new AbortController();
+  readonly #listening = new Set<() => void>();
+  #hasEnded = false;
 
   get failed(): AbortSignal {
     return this.#failure.signal;
@@ -35,6 +37,23 @@ class Life {
 
   goOn(): void {
     if (this.failed.aborted) this.#failure = new AbortController();
+  }
+
+  /** What listens until it is stopped, or until the session ends. */
+  listen(stop: () => void): () => void {
+    if (this.#hasEnded) stop();
+    else this.#listening.add(stop);
+    return () => {
+      this.#listening.delete(stop);
+      stop();
+    };
+  }
+
+  end(error: SvcDomProcessError): void {
+    this.fail(error);
+    this.#hasEnded = true;
+    for (const stop of this.#listening) stop();
+    this.#listening.clear();
   }
 }
 
@@ -83,11 +102,11 @@ export class CdpSession {
     return this.channel.send('Runtime.evaluate', { expression: '0' }, this.id);
   }
 
-  /** Says that the browser ended the session. It leaves commands of such a session unanswered, so they fail here. */
+  /** Says that the browser ended the session. It leaves commands of such a session unanswered, so they fail here; none listens on. */
   end(): void {
     this.#silence?.stop();
     const text = 'Session with given id not found.'; // what the browser answers to later commands
-    this.#life.fail(new SvcDomProcessError('The frame went away.', { data: { text } }));
+    this.#life.end(new SvcDomProcessError('The frame went away.', { data: { text } }));
   }
 
   /** Says that the page's process has crashed: the browser leaves commands unanswered until the page is loaded again. */
@@ -105,11 +124,12 @@ export class CdpSession {
     this.#life.goOn();
   }
 
-  /** Calls `listener` for each event of this session, until the returned function is called. */
+  /** Calls `listener` for each event of this session, until the returned function is called or the session ends. */
   on<E extends EventName>(name: E, listener: (params: Events[E][0]) => void): () => void {
-    return this.channel.onEvent((event) => {
+    const stop = this.channel.onEvent((event) => {
       if (event.method === name && event.sessionId === this.id) listener(event.params as Events[E][0]); // as above
     });
+    return this.#life.listen(stop);
   }
 }
 

@@ -144,11 +144,12 @@ export class Activity {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
+  /** A child session's listeners end with it. */
   #follow(session: CdpSession): void {
     const { id } = session;
-    this.#stops.push(...this.#notices.follow(session));
     const key = (requestId: string): string => `${id ?? ''} ${requestId}`;
-    this.#stops.push(
+    const stops = [
+      ...this.#notices.follow(session),
       session.on('Network.requestWillBeSent', (sent) => this.#sent(key(sent.requestId), sent)),
       session.on('Network.responseReceived', ({ requestId, response }) => {
         if (response.mimeType === 'text/event-stream') this.#done(key(requestId));
@@ -164,12 +165,12 @@ export class Activity {
       session.on('Network.loadingFailed', ({ requestId, errorText }) => this.#failed(key(requestId), errorText)),
       session.on('Page.frameRequestedNavigation', (asked) => this.#asked(asked)),
       session.on('Page.frameStartedNavigating', ({ frameId }) => this.#note(() => this.#announced.delete(frameId))),
-    );
-    if (id === undefined) this.#followMain(session);
+    ];
+    if (id === undefined) this.#stops.push(...stops, ...this.#followMain(session));
   }
 
-  #followMain(session: CdpSession): void {
-    this.#stops.push(
+  #followMain(session: CdpSession): (() => void)[] {
+    return [
       session.on('Inspector.targetCrashed', () => this.#over()),
       onActivation(session, this.#mainFrame, (frame) => this.#committed(frame, true)),
       session.on('Page.frameNavigated', ({ frame, type }) => {
@@ -181,7 +182,7 @@ export class Activity {
         if (frameId === this.#mainFrame) this.#note(() => (this.navigations += 1));
       }),
       session.on('Page.domContentEventFired', () => this.#note(() => (this.#loading = false))),
-    );
+    ];
   }
 
   #sent(key: string, sent: Protocol.Network.RequestWillBeSentEvent): void {

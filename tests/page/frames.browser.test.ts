@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
 import { Page } from '../../lib/page/page.ts';
 import { type Chromium, connect, launchChromium } from '../support/chromium.ts';
 
@@ -165,6 +166,41 @@ test('a frame that was read, and pointed into, is let go once it has left the pa
       return tab.evaluate('left.deref() === undefined');
     })
     .toBe(true);
+  await tab.close();
+});
+
+/** A channel, and who listens to it. */
+function counted(channel: CdpChannel): { channel: CdpChannel; listeners: Set<(event: CdpEvent) => void> } {
+  const listeners = new Set<(event: CdpEvent) => void>();
+  channel.onEvent((event) => listeners.forEach((listener) => listener(event)));
+  const onEvent: CdpChannel['onEvent'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    channel: {
+      send: (...command) => channel.send(...command),
+      onClose: (listener) => channel.onClose(listener),
+      onEvent,
+    },
+    listeners,
+  };
+}
+
+test('nobody listens any more to a frame of another process that has left the page', async () => {
+  const tab = await chromium.open(`http://a.localhost:${port}/inner`);
+  const { channel, listeners } = counted(tab.channel);
+  const page = await Page.attach(channel, { signal, focusEmulation: false });
+  const without = listeners.size;
+  const frame = `<iframe src="http://pay.test.localhost:${port}/pay"></iframe>`;
+
+  for (let times = 0; times < 2; times++) {
+    await tab.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(frame)})`);
+    await expect.poll(async () => (await page.snapshot({ signal })).outline).toContain('Pay now');
+    expect(listeners.size).toBeGreaterThan(without);
+    await tab.evaluate("document.querySelector('iframe').remove()");
+    await expect.poll(() => listeners.size).toBe(without);
+  }
   await tab.close();
 });
 
