@@ -66,13 +66,16 @@ export class Worlds {
     await this.findAgain(signal);
   }
 
-  /** Forgets the worlds of documents that are no longer in the page. */
+  /** Forgets the worlds of documents that are no longer in the page, and the elements that held frames which are gone. */
   keep(frames: Frame[]): void {
     const alive = new Set(frames.map(({ id, loaderId, session }) => `${id} ${loaderId} ${session.id ?? ''}`));
     for (const key of this.#worlds.keys()) if (!alive.has(key)) this.#worlds.delete(key);
     for (const [ordinal, { frame }] of this.#holders) {
       if (!alive.has(`${frame.id} ${frame.loaderId} ${frame.session.id ?? ''}`)) this.#holders.delete(ordinal);
     }
+    const present = new Set(frames.map(({ id }) => id));
+    for (const id of this.#owners.keys()) if (!present.has(id)) this.#owners.delete(id);
+    for (const [ref, id] of this.#contentFrames) if (!present.has(id)) this.#contentFrames.delete(ref);
     const sessions = new Set(frames.map(({ session }) => session.id));
     for (const [ordinal, session] of this.#sessions)
       if (!sessions.has(session) && !this.#frames.isSilent(session)) this.#sessions.delete(ordinal);
