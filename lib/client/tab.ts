@@ -12,7 +12,8 @@ export class Tab {
   readonly #page: PageLike;
   #state: Page['state'] | undefined;
   #seen: Page['seen'];
-  #last: Promise<unknown> = Promise.resolve();
+  /** Ends with the last call so far, and holds nothing of what that gave. */
+  #last: Promise<void> = Promise.resolve();
 
   constructor(page: PageLike) {
     this.#page = page;
@@ -22,7 +23,7 @@ export class Tab {
   async use<T>(deadline: Deadline, work: (page: EnginePage) => Promise<T>): Promise<T> {
     const before = this.#last;
     const turn = deadline.phase('waiting for the call before', () => before).then(() => this.#attached(deadline, work));
-    this.#last = Promise.allSettled([before, turn]); // the next call does not mind how these ended
+    this.#last = Promise.allSettled([before, turn]).then(() => undefined); // the next call does not mind how these ended
     return await turn;
   }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancelledError, TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
 import { ModelServer } from '../inference/model-server.ts';
@@ -48,6 +50,17 @@ describe.each(pageKinds)("env 'LOCAL' on a page of %s", (kind) => {
     expect(sessions.length).toBe(kind === 'cdpUrl' ? 0 : 2);
     for (const session of sessions) await expect(session.send('Runtime.enable')).rejects.toThrow();
   });
+});
+
+it('keeps nothing of what its calls gave', async () => {
+  await using library = await connectLibrary('Puppeteer', chromium);
+  await using opened = await library.open(url);
+  const tabhand = new Tabhand({ env: 'LOCAL', page: opened.page });
+  const given = new WeakRef(await tabhand.extract());
+  await tabhand.extract();
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void; // what the flag adds to new contexts
+  await expect.poll(() => (collectGarbage(), given.deref())).toBeUndefined();
 });
 
 it('uploads a file that the action names', async () => {
