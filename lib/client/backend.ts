@@ -1,6 +1,7 @@
 import type { EngineProgress } from '../engine/call.ts';
+import { InvalidParamsError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
-import type { MethodName, MethodParams } from '../protocol/methods.ts';
+import { methods, type MethodName, type MethodParams } from '../protocol/methods.ts';
 import type { PageLike } from './page-like.ts';
 
 /** A method that works on a page; sessions are the back end's own affair. */
@@ -19,4 +20,19 @@ export interface Backend {
   call<M extends PageMethod>(method: M, params: MethodParams<M>, scope: BackendScope): Promise<unknown>;
   /** Lets go of what the back end opened. */
   close(): Promise<void>;
+}
+
+/**
+ * The relay's checks, made by both back ends before anything else, so that a wrong parameter is the same error with each.
+ * @throws {InvalidParamsError} a parameter is wrong.
+ */
+export function checkedParams<M extends PageMethod>(method: M, given: MethodParams<M>): MethodParams<M> {
+  const parsed = methods[method].params.safeParse(given);
+  if (parsed.success) return parsed.data as MethodParams<M>; // the row's own schema has parsed it
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }));
+  const [first] = issues;
+  throw new InvalidParamsError(`The parameters of ${method} are wrong: ${first?.path} ${first?.message}`, {
+    data: { issues },
+    cause: parsed.error,
+  });
 }

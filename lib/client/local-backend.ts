@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BrowserNotConnectedError, InvalidParamsError, TabClosedError } from '../errors/named-errors.ts';
+import { BrowserNotConnectedError, TabClosedError } from '../errors/named-errors.ts';
 import type { SvcError } from '../errors/svc-error.ts';
 import { fromWire, toWire } from '../errors/wire-error.ts';
 import { Deadline } from '../engine/deadline.ts';
@@ -7,7 +7,7 @@ import { Engine, type EngineScope } from '../engine/engine.ts';
 import type { Inference } from '../inference/inference.ts';
 import { createInference, type ModelChoice } from '../inference/registry.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
-import type { Backend, BackendScope, PageMethod } from './backend.ts';
+import { checkedParams, type Backend, type BackendScope, type PageMethod } from './backend.ts';
 import { filesNamedIn } from './local-files.ts';
 import type { ModelOption, TabhandOptions } from './options.ts';
 import type { OwnPage } from './own-page.ts';
@@ -30,7 +30,7 @@ export class LocalBackend implements Backend {
   }
 
   async call<M extends PageMethod>(method: M, given: MethodParams<M>, scope: BackendScope): Promise<unknown> {
-    const params = parseParams(method, given);
+    const params = checkedParams(method, given);
     const inference = this.#inferenceFor(modelOf(params));
     const timeoutMs = params.timeout ?? methods[method].timeoutMs;
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
@@ -108,18 +108,6 @@ const flows: { [M in PageMethod]: Flow<M> } = {
   observe: (engine, params, scope) => engine.observe(params, scope),
   extract: (engine, params, scope) => engine.extract(params, scope),
 };
-
-/** The relay's checks, made here too, so that a wrong parameter is the same error with both back ends. */
-function parseParams<M extends PageMethod>(method: M, given: MethodParams<M>): MethodParams<M> {
-  const parsed = methods[method].params.safeParse(given);
-  if (parsed.success) return parsed.data as MethodParams<M>; // the row's own schema has parsed it
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message }));
-  const [first] = issues;
-  throw new InvalidParamsError(`The parameters of ${method} are wrong: ${first?.path} ${first?.message}`, {
-    data: { issues },
-    cause: parsed.error,
-  });
-}
 
 /** `navigate` has none. */
 function modelOf(params: object): ModelOption | undefined {

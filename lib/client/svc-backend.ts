@@ -5,7 +5,7 @@ import { fromWire, toWire } from '../errors/wire-error.ts';
 import { TARGET_PREFIX } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams } from '../protocol/methods.ts';
 import { DEFAULT_PORT } from '../protocol/version.ts';
-import type { Backend, BackendScope, PageMethod } from './backend.ts';
+import { checkedParams, type Backend, type BackendScope, type PageMethod } from './backend.ts';
 import type { TabhandOptions } from './options.ts';
 import type { OwnRelay } from './own-relay.ts';
 import { PerPage, type PageLike } from './page-like.ts';
@@ -32,8 +32,12 @@ export class SvcBackend implements Backend {
     this.#baseURL = addressOf(options.baseURL ?? `http://127.0.0.1:${DEFAULT_PORT}`);
   }
 
-  /** @throws {UnauthorizedError} there is no API key. */
-  async call<M extends PageMethod>(method: M, params: MethodParams<M>, scope: BackendScope): Promise<unknown> {
+  /**
+   * @throws {InvalidParamsError} a parameter is wrong.
+   * @throws {UnauthorizedError} there is no API key.
+   */
+  async call<M extends PageMethod>(method: M, given: MethodParams<M>, scope: BackendScope): Promise<unknown> {
+    const params = checkedParams(method, given);
     const timeoutMs = (params.timeout ?? methods[method].timeoutMs) + ANSWER_GRACE_MS;
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const api = await deadline.phase('looking for the relay', () => this.#ready());

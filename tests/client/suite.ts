@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   CancelledError,
   InstructionNotResolvedError,
+  InvalidParamsError,
   NavigationError,
   SchemaValidationError,
   StaleRefError,
@@ -219,6 +220,7 @@ function testEnding(open: () => Promise<OpenTab>): void {
       [() => tabhand.act('delete my account', on), InstructionNotResolvedError],
       [() => tabhand.extract('the colour', z.object({ colour: z.string() }), on), SchemaValidationError],
       [() => tabhand.extract({ ...on, timeout: 1 }), TimeoutError],
+      [() => tabhand.extract({ ...on, timeout: 1e12 }), InvalidParamsError],
       [() => tabhand.navigate('http://127.0.0.1:9/', on), NavigationError],
     ];
     for (const [call, type] of failures) await expect(call()).rejects.toThrow(type);
