@@ -62,7 +62,9 @@ async function performAll(call: Call, actions: PageAction[], variables: Wish['va
       steps.push(begins ? { ...performed, begins: true } : performed);
       isLaterStep ||= begins;
     } catch (failure) {
-      throw interrupted(failure, actions, steps);
+      const said = `Stopped at action ${steps.length + 1} of ${actions.length}.`;
+      const before = actions.slice(0, steps.length).map((earlier) => done(earlier));
+      throw interrupted(failure, { said, actions: before, steps });
     }
   }
   return report(
@@ -95,15 +97,8 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
     const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isLaterStep: true });
     return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
-    if (!(failure instanceof InstructionNotResolvedError)) throw failure;
-    throw new InstructionNotResolvedError(
-      `${formatAction(action) ?? action.method} was done. Then: ${failure.message}`,
-      {
-        ...(failure.hint === undefined ? {} : { hint: failure.hint }),
-        data: { ...failure.data, done: [firstDone] },
-        cause: failure,
-      },
-    );
+    const said = `${formatAction(action) ?? action.method} was done. Then:`;
+    throw interrupted(failure, { said, actions: [firstDone], steps: [first.performed] });
   }
 }
 

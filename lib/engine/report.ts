@@ -56,14 +56,19 @@ function mergeChanges(before: Change, { changed: after, alone }: Pick<Performed,
   return Object.keys(merged).length > 0 ? merged : 'nothing';
 }
 
-/** The failure of the action after `steps`, which tells what was done before. */
-export function interrupted(failure: unknown, actions: PageAction[], steps: Performed[]): unknown {
+/** What was done before a failure. */
+export interface DoneBefore {
+  /** Begins the failure's message. */
+  said: string;
+  actions: DoneAction[];
+  steps: Performed[];
+}
+
+/** The failure, which tells what was done before it. */
+export function interrupted(failure: unknown, { said, actions, steps }: DoneBefore): unknown {
   if (!(failure instanceof SvcError)) return failure;
-  const before = report(
-    actions.slice(0, steps.length).map((action) => done(action)),
-    steps,
-  );
+  const before = report(actions, steps);
   const { data, ...wire } = toWire(failure);
-  const message = `Stopped at action ${steps.length + 1} of ${actions.length}. ${failure.message}`;
-  return fromWire({ ...wire, message, data: { ...data, done: before.actions, changed: before.changed } });
+  const told = { ...data, done: before.actions, changed: before.changed };
+  return fromWire({ ...wire, message: `${said} ${failure.message}`, data: told });
 }

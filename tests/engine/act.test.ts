@@ -8,20 +8,14 @@ import {
   StaleRefError,
 } from '../../lib/errors/named-errors.ts';
 import type { EngineTabs } from '../../lib/engine/tabs.ts';
-import type { ActReply } from '../../lib/inference/inference.ts';
 import type { Performed } from '../../lib/engine/page.ts';
 import { FakePage } from './fake-page.ts';
-import { noInference, ScriptedInference } from './scripted-inference.ts';
+import { noInference, proposes, ScriptedInference } from './scripted-inference.ts';
 
 const OUTLINE = `[0-1] document: Shop
   [0-2] button: Save
   [0-3] textbox: Name
   [0-4] combobox: Size [collapsed]`;
-
-function proposes(method: string, ref: string, more: Partial<ActReply> & { arguments?: string[] } = {}): ActReply {
-  const { arguments: values = [], ...rest } = more;
-  return { task: 'act', twoStep: false, action: { method, ref, arguments: values, description: 'it' }, ...rest };
-}
 
 describe('act by ref', () => {
   it('needs no model and no snapshot', async () => {
@@ -234,58 +228,5 @@ describe('act in words', () => {
     const inference = new ScriptedInference(proposes('click', '0-2'), proposes('click', '0-8'));
     const result = await new Engine({ page, inference }).act({ action: 'save' });
     expect(result).toMatchObject({ actions: [{ ref: '0-8' }], changed: { value: 'saved' } });
-  });
-});
-
-describe('a choice in two steps', () => {
-  const opened = `${OUTLINE}
-  [0-9] option: Large`;
-
-  it('opens, looks at what is new, and chooses', async () => {
-    const page = new FakePage(OUTLINE, opened);
-    page.onPerform = ({ ref }) => ({
-      changed: ref === '0-4' ? { title: 'Sizes', added: ['[0-9] option: Large'] } : { value: 'Large' },
-      appeared: ref === '0-4' ? ['[0-9] option: Large'] : [],
-      url: page.url,
-    });
-    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '0-9'));
-    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
-    expect(inference.requests[1]).toMatchObject({
-      previous: { action: { method: 'click', ref: '0-4' }, appeared: ['[0-9] option: Large'] },
-    });
-    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
-    expect(result.changed).toEqual({ title: 'Sizes', value: 'Large' }); // the second step tells the lines of both
-  });
-
-  it('says that nothing changed when the second step undid what the first did', async () => {
-    const page = new FakePage(OUTLINE, opened);
-    page.onPerform = ({ ref }) => ({
-      changed: ref === '0-4' ? { added: ['[0-9] option: Large'] } : 'nothing',
-      appeared: [],
-      url: page.url,
-    });
-    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '0-9'));
-    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
-    expect(result.changed).toBe('nothing');
-  });
-
-  it('looks again while more appears, when what is new holds no such choice', async () => {
-    const fading = `${opened} [unseen]`;
-    const page = new FakePage(OUTLINE, fading, opened, opened);
-    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
-    const replies = [proposes('click', '0-4', { twoStep: true }), refusal, proposes('click', '0-9')];
-    const inference = new ScriptedInference(...replies);
-    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
-    expect(inference.requests[2]).toMatchObject({ previous: { appeared: ['[0-9] option: Large'] } });
-    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
-  });
-
-  it('says what was done when the second step finds nothing', async () => {
-    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
-    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), refusal);
-    const call = new Engine({ page: new FakePage(OUTLINE), inference }).act({ action: 'choose Huge as the size' });
-    const failure = await call.catch((thrown: unknown) => thrown);
-    expect(failure).toBeInstanceOf(InstructionNotResolvedError);
-    expect(failure).toMatchObject({ message: expect.stringContaining('click [0-4] was done. Then: Nothing was done') });
   });
 });

@@ -1,4 +1,4 @@
-import type { Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
+import type { ActReply, Inference, InferenceRequest, ReplyTo, Usage } from '../../lib/inference/inference.ts';
 
 type Answer = unknown | ((request: InferenceRequest) => unknown);
 
@@ -28,3 +28,13 @@ export const hangingInference: Inference = { generate: () => new Promise(() => {
 export const noInference: Inference = {
   generate: () => Promise.reject(new Error('the model was asked')),
 };
+
+/** A reply that proposes one action. */
+export function proposes(
+  method: string,
+  ref: string,
+  more: Partial<ActReply> & { arguments?: string[] } = {},
+): ActReply {
+  const { arguments: values = [], ...rest } = more;
+  return { task: 'act', twoStep: false, action: { method, ref, arguments: values, description: 'it' }, ...rest };
+}

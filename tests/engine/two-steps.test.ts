@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../lib/engine/engine.ts';
+import { StaleRefError } from '../../lib/errors/named-errors.ts';
+import type { ActReply } from '../../lib/inference/inference.ts';
+import { FakePage } from './fake-page.ts';
+import { proposes, ScriptedInference } from './scripted-inference.ts';
+
+const OUTLINE = `[0-1] document: Shop
+  [0-4] combobox: Size [collapsed]`;
+
+describe('a choice in two steps', () => {
+  const opened = `${OUTLINE}
+  [0-9] option: Large`;
+
+  it('opens, looks at what is new, and chooses', async () => {
+    const page = new FakePage(OUTLINE, opened);
+    page.onPerform = ({ ref }) => ({
+      changed: ref === '0-4' ? { title: 'Sizes', added: ['[0-9] option: Large'] } : { value: 'Large' },
+      appeared: ref === '0-4' ? ['[0-9] option: Large'] : [],
+      url: page.url,
+    });
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '0-9'));
+    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+    expect(inference.requests[1]).toMatchObject({
+      previous: { action: { method: 'click', ref: '0-4' }, appeared: ['[0-9] option: Large'] },
+    });
+    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
+    expect(result.changed).toEqual({ title: 'Sizes', value: 'Large' }); // the second step tells the lines of both
+  });
+
+  it('says that nothing changed when the second step undid what the first did', async () => {
+    const page = new FakePage(OUTLINE, opened);
+    page.onPerform = ({ ref }) => ({
+      changed: ref === '0-4' ? { added: ['[0-9] option: Large'] } : 'nothing',
+      appeared: [],
+      url: page.url,
+    });
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '0-9'));
+    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+    expect(result.changed).toBe('nothing');
+  });
+
+  it('looks again while more appears, when what is new holds no such choice', async () => {
+    const fading = `${opened} [unseen]`;
+    const page = new FakePage(OUTLINE, fading, opened, opened);
+    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
+    const replies = [proposes('click', '0-4', { twoStep: true }), refusal, proposes('click', '0-9')];
+    const inference = new ScriptedInference(...replies);
+    const result = await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+    expect(inference.requests[2]).toMatchObject({ previous: { appeared: ['[0-9] option: Large'] } });
+    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
+  });
+
+  it('says what was done when the second step finds nothing, or fails', async () => {
+    const page = new FakePage(OUTLINE, opened, OUTLINE, opened);
+    page.onPerform = ({ ref }) => {
+      if (ref === '0-9') throw new StaleRefError('It is gone.', { data: { ref: '0-9' } });
+      return { changed: { added: ['[0-9] option: Large'] }, appeared: [], url: page.url };
+    };
+    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
+    const first = proposes('click', '0-4', { twoStep: true });
+    const engine = new Engine({
+      page,
+      inference: new ScriptedInference(first, refusal, first, proposes('click', '0-9')),
+    });
+    const before = { done: [{ ref: '0-4' }], changed: { added: ['[0-9] option: Large'] } };
+    await expect(engine.act({ action: 'choose Huge as the size' })).rejects.toMatchObject({
+      name: 'InstructionNotResolvedError',
+      message: expect.stringContaining('click [0-4] was done. Then: Nothing was done'),
+      data: before,
+    });
+    await expect(engine.act({ action: 'choose Large as the size' })).rejects.toMatchObject({
+      name: 'StaleRefError',
+      message: 'click [0-4] was done. Then: It is gone.',
+      data: { ref: '0-9', ...before },
+    });
+  });
+});
