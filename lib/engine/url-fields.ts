@@ -4,6 +4,7 @@ import {
   isRecord,
   mapSchema,
   partsFor,
+  spelled,
   type JsonSchema,
 } from '../inference/schema/json-schema.ts';
 
@@ -35,7 +36,7 @@ export interface UrlSource {
  * schema does not ask for it. `schema` is the result of `withRefs`.
  */
 export function fitReply(reply: unknown, schema: JsonSchema, source: UrlSource): unknown {
-  return new Fitting(schema, (text) => toUrl(text, source), plainValue).fit(reply, [schema]);
+  return new Fitting(schema, (text) => toUrl(text, source), meantBy).fit(reply, [schema]);
 }
 
 /** Changes the texts of a reply that stand where `schema`, a result of `withRefs`, has refs; leaves unwanted nulls out. */
@@ -81,17 +82,17 @@ class Fitting {
   }
 }
 
-function isRefField(part: JsonSchema): boolean {
-  return part['format'] === 'ref';
+function meantBy(text: string, parts: JsonSchema[]): unknown {
+  return (
+    spelled(
+      text,
+      parts.map((part) => part['type']),
+    ) ?? text
+  );
 }
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-
-/** Models that are not held to a schema write numbers as texts. */
-function plainValue(text: string, parts: JsonSchema[]): unknown {
-  const types = new Set(parts.map((part) => part['type']));
-  if ((types.has('number') || types.has('integer')) && NUMBER.test(text)) return Number(text);
-  return types.has('boolean') && (text === 'true' || text === 'false') ? text === 'true' : text;
+function isRefField(part: JsonSchema): boolean {
+  return part['format'] === 'ref';
 }
 
 const REF = /^\[?(\d+-\d+)\]?$/;

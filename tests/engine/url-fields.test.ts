@@ -105,6 +105,25 @@ it.each<[z.ZodType, unknown, unknown]>([
     { sku: '7', any: '7' },
   ],
   [z.object({ at: z.literal('1') }), { at: '1' }, { at: '1' }],
+  [
+    z.object({ price: z.number().nullable(), sold: z.boolean().nullish() }),
+    { price: '4.5', sold: 'true' },
+    { price: 4.5, sold: true },
+  ],
+  [z.object({ zip: z.string().nullable() }), { zip: '01067' }, { zip: '01067' }],
+  [
+    z.object({ best: z.object({ price: z.number(), page: z.url() }).nullable() }),
+    { best: { price: '4', page: '0-2' } },
+    { best: { price: 4, page: URL_2 } },
+  ],
 ])('takes for a number or a truth what was written as a text, where no text may stand: %#', (schema, reply, data) => {
   expect(fit(schema, reply)).toEqual(data);
+});
+
+it('takes a text for a number where a JSON Schema lists the types', () => {
+  const schema = {
+    type: 'object',
+    properties: { a: { type: ['integer', 'null'] }, b: { type: ['string', 'integer'] } },
+  };
+  expect(fitReply({ a: '12', b: '12' }, withRefs(schema), source)).toEqual({ a: 12, b: '12' });
 });

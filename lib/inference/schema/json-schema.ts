@@ -106,14 +106,15 @@ function decoded(text: string): string {
 
 /**
  * The parts of a schema that speak about a value: itself, what it refers to, its `allOf`, and of its alternatives those
- * that the value fits.
+ * that the value fits, or else those that it would fit with the numbers that its texts spell.
  */
 export function partsFor(value: unknown, schema: unknown, root: JsonSchema): JsonSchema[] {
   const part = resolveRef(schema, root);
   if (!part) return [];
   const all = listOf(part['allOf']);
   const alternatives = [...listOf(part['anyOf']), ...listOf(part['oneOf'])];
-  const fitting = alternatives.filter((option) => accepts(value, option, root));
+  const exact = alternatives.filter((option) => accepts(value, option, { root }));
+  const fitting = exact.length > 0 ? exact : alternatives.filter((option) => accepts(value, option, { root, spelled }));
   return [part, ...[...all, ...bestFirst(fitting, value, root)].flatMap((inner) => partsFor(value, inner, root))];
 }
 
@@ -147,15 +148,21 @@ function bestFirst(options: unknown[], value: unknown, root: JsonSchema): unknow
   return isRecord(value) ? options.slice(0, 1) : options;
 }
 
-function accepts(value: unknown, schema: unknown, root: JsonSchema): boolean {
-  const part = resolveRef(schema, root);
+/** What a text stands for, where it does not stand for itself. */
+interface Reading {
+  root: JsonSchema;
+  spelled?: typeof spelled;
+}
+
+function accepts(value: unknown, schema: unknown, reading: Reading): boolean {
+  const part = resolveRef(schema, reading.root);
   if (!part) return schema === true;
   if ('const' in part) return part['const'] === value;
   if (Array.isArray(part['enum'])) return part['enum'].includes(value);
   const alternatives = [...listOf(part['anyOf']), ...listOf(part['oneOf'])];
-  if (alternatives.length > 0 && !alternatives.some((option) => accepts(value, option, root))) return false;
-  if (!acceptsType(value, part['type'])) return false;
-  return !isRecord(value) || acceptsObject(value, part, root);
+  if (alternatives.length > 0 && !alternatives.some((option) => accepts(value, option, reading))) return false;
+  if (!acceptsType(value, part['type']) && reading.spelled?.(value, [part['type']]) === undefined) return false;
+  return !isRecord(value) || acceptsObject(value, part, reading);
 }
 
 function acceptsType(value: unknown, type: unknown): boolean {
@@ -166,15 +173,28 @@ function acceptsType(value: unknown, type: unknown): boolean {
   return types.includes(typeName(value));
 }
 
-function acceptsObject(value: Record<string, unknown>, part: JsonSchema, root: JsonSchema): boolean {
+function acceptsObject(value: Record<string, unknown>, part: JsonSchema, reading: Reading): boolean {
   const required = listOf(part['required']);
   const properties = isRecord(part['properties']) ? part['properties'] : {};
   const isNotThere = (name: string): boolean =>
     !Object.hasOwn(value, name) || (value[name] === null && !required.includes(name)); // so do models say it
   return (
     required.every((name) => Object.hasOwn(value, String(name))) &&
-    Object.entries(properties).every(([name, inner]) => isNotThere(name) || accepts(value[name], inner, root))
+    Object.entries(properties).every(([name, inner]) => isNotThere(name) || accepts(value[name], inner, reading))
   );
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * The number or the truth that a text spells, where `types` (names, or lists of them) ask for one and for no text: so do
+ * models write that are not held to a schema.
+ */
+export function spelled(value: unknown, types: readonly unknown[]): number | boolean | undefined {
+  const wanted = new Set(types.flat());
+  if (typeof value !== 'string' || wanted.has('string')) return undefined;
+  if ((wanted.has('number') || wanted.has('integer')) && NUMBER.test(value)) return Number(value);
+  return wanted.has('boolean') && (value === 'true' || value === 'false') ? value === 'true' : undefined;
 }
 
 export function typeName(value: unknown): string {
@@ -184,7 +204,7 @@ export function typeName(value: unknown): string {
 
 /** True when some part of the schema admits `null`. */
 export function admitsNull(schema: unknown, root: JsonSchema): boolean {
-  return schema === undefined || schema === true || accepts(null, schema, root);
+  return schema === undefined || schema === true || accepts(null, schema, { root });
 }
 
 function listOf(value: unknown): unknown[] {
