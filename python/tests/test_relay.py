@@ -87,6 +87,13 @@ class RelayTest(unittest.TestCase):
         observe = {"instruction": "the search field", "model": "openai/x", "sessionId": "s1"}
         self.assertEqual(self.relay.asked("observe"), [observe])
 
+    def test_a_time_that_is_none_is_refused_before_anything_is_asked(self):
+        for timeout_ms in (0, -1, 10**12, 1.5, float("nan"), "5"):
+            with self.subTest(timeout_ms=timeout_ms), self.assertRaises(tabhand.InvalidParamsError) as refused:
+                self.client.page.observe("buttons", timeout_ms=timeout_ms)
+            self.assertEqual(refused.exception.data["issues"][0]["path"], "/timeout")
+        self.assertEqual(self.paths(), [])
+
     def test_the_key_comes_from_the_environment(self):
         with mock.patch.dict(os.environ, {"SVC_API_KEY": "from-env"}):
             Tabhand(base_url=self.relay.url).page.navigate("http://a/")

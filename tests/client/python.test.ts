@@ -24,6 +24,10 @@ it('gives every method the same time in Python', async () => {
   const [, table = ''] = /_TIMEOUTS_MS = (\{.*\})/.exec(await read('python/src/tabhand/_relay.py')) ?? [];
   const ours = Object.fromEntries(methodNames.map((name) => [name, methods[name].timeoutMs]));
   expect(JSON.parse(table.replaceAll('_', ''))).toEqual(ours);
+  const [, longest = ''] = /_LONGEST_TIMEOUT_MS = (\S+)/.exec(await read('python/src/tabhand/page.py')) ?? [];
+  const mayTake = (timeout: number): boolean => methods.observe.params.safeParse({ instruction: 'x', timeout }).success;
+  const most = Number(longest.replaceAll('_', ''));
+  expect([most, most + 1].map(mayTake)).toEqual([true, false]);
 });
 
 it('has one version in npm and Python', async () => {

@@ -9,8 +9,10 @@ from typing import Any, TypeVar, overload
 from ._model import Model
 from ._relay import Relay, Warn, ignore
 from ._schema import instance_of, json_schema_of
+from .errors import InvalidParamsError
 
 _DOM_SETTLE_MS = 30_000  # specification 8
+_LONGEST_TIMEOUT_MS = 600_000
 _WHOLE_PAGE = 10_000_000  # characters: a program reads the whole outline, where an MCP client gets parts
 
 M = TypeVar("M")
@@ -136,8 +138,19 @@ class Page:
         return self._model.client_options if model_name in (None, self._model.name) else None
 
     def _call(self, method: str, params: dict[str, Any], timeout_ms: int | None, warn: Warn = ignore) -> Any:
-        timed = params if timeout_ms is None else {**params, "timeout": timeout_ms}
+        timed = params if timeout_ms is None else {**params, "timeout": _checked_timeout(timeout_ms)}
         return self._relay.call(method, timed, warn)
+
+
+def _checked_timeout(timeout_ms: int) -> int:
+    """The relay's own check, made before a timer is set that might take none of it."""
+    if isinstance(timeout_ms, int) and 1 <= timeout_ms <= _LONGEST_TIMEOUT_MS:
+        return timeout_ms
+    raise InvalidParamsError(
+        f"timeout_ms is {timeout_ms!r}, which is no time.",
+        hint=f"Give whole milliseconds, from 1 to {_LONGEST_TIMEOUT_MS}.",
+        data={"issues": [{"path": "/timeout", "message": f"must be from 1 to {_LONGEST_TIMEOUT_MS}"}]},
+    )
 
 
 def _asked(instruction: str | None, schema: Any, selector: str | None) -> dict[str, Any]:
