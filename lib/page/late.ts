@@ -1,3 +1,4 @@
+import { mainWorld } from './actions/context.ts';
 import { compare, type Comparison, type Outcome } from './evidence.ts';
 import { untilEffect } from './effects.ts';
 import type { Witness } from './moment.ts';
@@ -6,6 +7,7 @@ import { isContextGone } from './world.ts';
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
 const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
+const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
 const MOST_MS = 1_500; // for such a list to come to rest
 
 /**
@@ -38,7 +40,26 @@ export async function compareWithLate(
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
   }
+  while (isSlight(outcome) && performance.now() - begin < FADE_MS && (await fades(witness, signal))) {
+    outcome = await compare(witness, { ...given, aftermath: {} }, signal);
+  }
   return outcome;
+}
+
+/** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes. */
+function isSlight({ performed: { idle, changed } }: Outcome): boolean {
+  return idle || Object.keys(changed).every((key) => OF_LEAVING.has(key));
+}
+
+/** Whether a script still hides, or shows, what it began to since the act: each frame a little. */
+async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<boolean> {
+  try {
+    const world = target?.world ?? (await mainWorld(acting, signal));
+    return await world.call('fades', [], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false; // it goes elsewhere, which the next look tells
+  }
 }
 
 /** What comes up for a text that was selected comes after the selection. */
@@ -58,6 +79,7 @@ function isHeld(changed: Outcome['performed']['changed']): boolean {
 
 const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\b(?:disabled|busy)\b[^\]]*\]$/; // the only thing of its line
 const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
+const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);
 const OF_CLICK: ReadonlySet<string> = new Set(['selected']);
 const OF_ENTER: ReadonlySet<string> = new Set(['selected', 'value', 'focus', 'removed']); // the field is emptied, its list goes
 

@@ -29,6 +29,7 @@ import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
 import { untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
 import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
+import { fades } from './act/fade.ts';
 import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
@@ -203,6 +204,7 @@ export const act = {
   },
   changes,
   effects,
+  fades,
   shifted,
   untilChanged,
   untilContent,

@@ -1,0 +1,24 @@
+import { nextFrame } from './timing.ts';
+
+const FRAMES = 2; // of which a busy page may leave one out
+const SHOWING = /(?:^|[\s;])(?:opacity|(?:max-)?height|(?:max-)?width|clip-path)\s*:[^;]*/g;
+
+/** Whether a script hides or shows something bit by bit, by its style: at each frame a little. */
+export async function fades(): Promise<boolean> {
+  let isFading = false;
+  const observer = new MutationObserver((records) => {
+    isFading ||= records.some(({ target, oldValue }) => showing(oldValue) !== showing(styleOf(target)));
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
+  for (let frame = 0; frame < FRAMES; frame++) await nextFrame();
+  observer.disconnect();
+  return isFading;
+}
+
+function showing(style: string | null): string {
+  return (style?.match(SHOWING) ?? []).join('');
+}
+
+function styleOf(target: Node): string | null {
+  return (target as Element).getAttribute('style'); // attributes are those of elements
+}
