@@ -1,16 +1,23 @@
 import { editorPlaceholder, editorText } from './editor.ts';
 import { textOfReferences, type Named } from './name.ts';
+import { targetsOf } from './roles.ts';
 import { collapse, quote } from './text.ts';
+import { shadowOf } from './tree.ts';
 
 /** The states and values of an element that matter to a reader, in the order of the outline's grammar. */
 export function statesOf(element: Element, role: string, named: Named): string[] {
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
   if (written || STATEFUL_TAGS.has(element.localName)) flags(element, role, states);
-  if (element.matches(':focus') && element !== element.ownerDocument.body) states.push('focused');
+  if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
   if (written || isEditor(element, role)) texts(element, role, { named, states });
   return states;
+}
+
+/** Whether the focus is on the element, and not on something in its shadow tree, to which it hands it on. */
+function isFocusedItself(element: Element): boolean {
+  return element !== element.ownerDocument.body && !shadowOf(element)?.activeElement;
 }
 
 /** Attributes that say something about state; an element that has none of them is read quickly. */
@@ -217,15 +224,18 @@ function texts(element: Element, role: string, { named, states }: { named: Named
 const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
 
 function isDescribedInside(element: Element): boolean {
-  const ids = element.getAttribute('aria-describedby')?.trim().split(/\s+/) ?? [];
-  return ids.length > 0 && ids.every((id) => element.querySelector(`#${CSS.escape(id)}`));
+  const described = describersOf(element);
+  return described.length > 0 && described.every((one) => element.contains(one ?? null));
 }
 
 /** Whether it is described by what has buttons or fields, as a bubble that asks something: that stands in lines of its own. */
 function isOfPopup(element: Element): boolean {
-  const ids = element.getAttribute('aria-describedby')?.trim().split(/\s+/) ?? [];
-  const root = element.getRootNode() as Document | ShadowRoot; // of an element that is in the page
-  return ids.some((id) => root.querySelector(`#${CSS.escape(id)}`)?.querySelector('button, input, select, textarea'));
+  return describersOf(element).some((one) => one?.querySelector('button, input, select, textarea'));
+}
+
+function describersOf(element: Element): (Element | null | undefined)[] {
+  const ids = element.getAttribute('aria-describedby')?.trim();
+  return ids ? targetsOf(element, ids) : [];
 }
 
 const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
