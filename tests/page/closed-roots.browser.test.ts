@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
+import { openActing } from '../support/acting.ts';
 import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
+import { combobox } from '../support/combobox.ts';
 
 let chromium: Chromium;
 let tab: TestTab;
@@ -123,4 +125,50 @@ test('components of several documents are heard, also when one of these is gone,
 
   for (const text of both) expect(text).toMatch(/button: Go out[^]*button: Go in/);
   for (const text of one) expect(text).toMatch(/button: Go out[^]*Fake$/);
+});
+
+test('a component that hands the focus on to its field is not focused itself', async () => {
+  const html = `<!doctype html><title>T</title><x-field></x-field>
+    <script>customElements.define('x-field', class extends HTMLElement { constructor() { super();
+      const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+      root.innerHTML = '<input aria-label="Name">'; } });</script>`;
+  ({ tab, page } = await openActing(chromium, html));
+
+  await tab.evaluate('document.querySelector("x-field").focus()');
+
+  expect(await lines()).toEqual(['document: T', 'textbox: Name [focused]']);
+});
+
+test.each(['Porto', 'Not chosen, Porto'])('an option that says more to screen readers is chosen: %s', async (name) => {
+  const more = '<i style="position: absolute; clip: rect(1px, 1px, 1px, 1px)">Not chosen,</i>';
+  const script = `names = names.map((name) => '${more}<span>' + name + '</span>')`;
+  const acting = await openActing(chromium, combobox({ script }));
+  ({ tab } = acting);
+
+  await acting.act('selectOption', '#field', name);
+
+  expect(await acting.evaluate('document.title')).toBe('Porto.');
+});
+
+test('several options are chosen of components in the slot of a list that is a component', async () => {
+  const html = `<x-choice><x-option>Lisbon</x-option><x-option>Porto</x-option><x-option>Faro</x-option></x-choice><script>
+    const part = (tag, html, made = () => {}) => customElements.define(tag, class extends HTMLElement {
+      constructor() { super(); const root = this.attachShadow({ mode: 'open' }); root.innerHTML = html; made(root, this); } });
+    part('x-option', '<div role="option" aria-selected="false"><slot></slot></div>', ({ firstChild }, host) => (host.onclick = () =>
+      (firstChild.ariaSelected = String(firstChild.ariaSelected !== 'true'))));
+    part('x-list', '<div role="listbox" aria-multiselectable="true"><slot></slot></div>');
+    part('x-choice', '<span role="listbox"><b role="option">Old</b></span><input role="combobox" aria-label="Towns" aria-expanded="false" '+
+      'aria-controls="list"><x-list id="list" hidden style="position: absolute"><slot></slot></x-list>', (root) => {
+      const [field, list] = root.querySelectorAll('input, x-list');
+      const set = (open) => { list.hidden = !open; field.ariaExpanded = String(open) };
+      field.onkeydown = ({ key }) => key === 'Escape' && set(false);
+      field.oninput = () => { set(true); list.shadowRoot.firstChild.ariaMultiSelectable = 'true' };
+      list.onclick = () => { set(false); list.shadowRoot.firstChild.ariaMultiSelectable = null }; });</script>`;
+  const acting = await openActing(chromium, html);
+  ({ tab } = acting);
+
+  await acting.act('selectOption', 'x-choice >> input', 'Lisbon', 'Faro');
+
+  const chosen = `[...document.querySelectorAll('x-option')].map(({ shadowRoot }) => shadowRoot.firstChild.ariaSelected)`;
+  expect(await acting.evaluate(chosen)).toEqual(['true', 'false', 'true']);
 });

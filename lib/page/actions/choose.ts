@@ -57,12 +57,15 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 
 async function chooseEach(act: TargetedAct): Promise<void> {
   const { target, signal } = act;
+  let isSaid = false; // by the list as it was open
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
-    const last = isOpen ? undefined : act.arguments[index - 1];
+    const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
     const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
     if (several === 'no') throw refused(act, tookOne(last));
-    await take(act, await findOption(act, name, isOpen));
+    const option = await findOption(act, name, isOpen);
+    isSaid ||= option.isOfSeveral === true;
+    await take(act, option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));

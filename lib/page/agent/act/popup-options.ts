@@ -4,12 +4,12 @@ import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { nextView, scrollerOf } from './list-views.ts';
-import { matchLabel } from './match-label.ts';
+import { withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { labelOf, rowsBeside } from './popup-rows.ts';
 import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame, stopwatch } from './timing.ts';
-import { asTag, closestFlat, flatAncestors, flatParent, isShadowRoot } from './tree.ts';
+import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 
 const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
@@ -62,8 +62,7 @@ export function beginChoosing(element: Element): boolean {
  */
 export function takesSeveral(element: Element, chosen: string): 'said' | 'shown' | 'no' {
   const isSaid = [...listsNamedBy(element)].some(
-    (list) =>
-      list.matches(SEVERAL) || (list.getAttribute('role') !== 'listbox' && list.querySelector(SEVERAL) !== null),
+    (list) => list.matches(SEVERAL) || (list.getAttribute('role') !== 'listbox' && matchesIn(list, SEVERAL).length > 0),
   );
   if (isSaid) return 'said';
   return chipBeside(fieldOf(element), chosen) ? 'shown' : 'no';
@@ -83,6 +82,8 @@ export interface Shown {
   option: string;
   /** It is chosen: a click would take it back. `marked`: it says so in a list which does not say that it takes several. */
   is?: 'chosen' | 'marked';
+  /** Its list says that it takes several; one that is closed may say it no more. */
+  isOfSeveral?: true;
 }
 
 export interface Waiting {
@@ -155,23 +156,20 @@ function isFilter(element: Element): boolean {
   return input !== undefined && ['text', 'search'].includes(input.type) && !input.readOnly && !input.disabled;
 }
 
-function withName(shown: Element[], name: string): Element | undefined {
-  return matchLabel(shown, name, (candidate) => [labelOf(candidate)]);
-}
-
 function optionNamed(shown: Element[], name: string): Shown | undefined {
   const option = withName(shown, name);
   const ref = option && refOf(option);
   if (!option || ref === undefined) return undefined;
-  const is = choiceOf(option);
-  return { option: ref, ...(is && { is }) };
+  const isOfSeveral = closestFlat(option, SEVERAL) !== undefined;
+  const is = choiceOf(option, isOfSeveral);
+  return { option: ref, ...(is && { is }), ...(isOfSeveral && { isOfSeveral }) };
 }
 
 /** Many lists say of the option that the keys would choose that it is selected; those that take several do not. */
-function choiceOf(option: Element): Shown['is'] {
+function choiceOf(option: Element, isOfSeveral: boolean): Shown['is'] {
   if (option.getAttribute('aria-checked') === 'true') return 'chosen';
   if (option.getAttribute('aria-selected') !== 'true') return undefined;
-  return closestFlat(option, SEVERAL) ? 'chosen' : 'marked';
+  return isOfSeveral ? 'chosen' : 'marked';
 }
 
 /** Whether the option is there and chosen no more. */
@@ -227,11 +225,19 @@ function shownIn(scope: ParentNode, selector: string): Element[] {
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
 }
 
-/** What matches in the tree, else in the shadow trees of what stands there: options may be components of their own. */
+/**
+ * What matches in the tree, else in the shadow trees of what stands there and in what is put into its slots: options may be
+ * components of their own, and their list another.
+ */
 function matchesIn(scope: ParentNode, selector: string): Element[] {
   const found = [...scope.querySelectorAll(selector)];
   if (found.length > 0) return found;
-  return [...scope.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? matchesIn(one.shadowRoot, selector) : []));
+  const own = isElement(scope) ? [scope] : [];
+  return [...own, ...scope.querySelectorAll('*')].flatMap((one) => {
+    if (one.shadowRoot) return matchesIn(one.shadowRoot, selector);
+    const given = asTag(one, 'slot')?.assignedElements() ?? [];
+    return given.flatMap((other) => (other.matches(selector) ? [other] : matchesIn(other, selector)));
+  });
 }
 
 const VISIBLE = { visibilityProperty: true };

@@ -1,0 +1,40 @@
+import { flowOf } from '../flow.ts';
+import { Legibility } from '../legible.ts';
+import { rootLook } from '../looks.ts';
+import { nameOf } from '../name.ts';
+import { whileStill } from '../still.ts';
+import { eachFlatChild, isElement, isText, tagOf } from '../tree.ts';
+import { sightOf } from '../visible.ts';
+import { matchLabel } from './match-label.ts';
+import { labelOf } from './popup-rows.ts';
+
+const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
+
+/**
+ * The option of that name: by its text; else by what a person reads of it, where some is for screen readers alone, or by its
+ * name in the outline.
+ */
+export function withName(shown: Element[], name: string): Element | undefined {
+  const plain = matchLabel(shown, name, (one) => [labelOf(one)]);
+  if (plain || shown.length > MOST_LOOKED_INTO) return plain;
+  const made = shown.filter((one) => one.childElementCount > 0);
+  return whileStill(() =>
+    matchLabel(made, name, (one) => [readOf(one), nameOf(one, 'option', { content: true }).name]),
+  );
+}
+
+function readOf(element: Element): string {
+  const legibility = new Legibility();
+  const read = (at: Element): string => {
+    if (sightOf(at) !== 'seen') return '';
+    const tag = tagOf(at);
+    const isLegible = legibility.isLegible(at, tag, rootLook());
+    let text = '';
+    eachFlatChild(at, tag, (child) => {
+      if (isText(child)) text += isLegible ? child.data : '';
+      else if (isElement(child)) text += flowOf(child, tagOf(child)) === 'inline' ? read(child) : ` ${read(child)} `;
+    });
+    return text;
+  };
+  return read(element).replace(/\s+/g, ' ').trim();
+}
