@@ -160,18 +160,15 @@ test('an element that reacts to the pointer is clickable', async () => {
 
 test('text that nobody can see is left out', async () => {
   const hidden = [
-    'display:none',
-    'visibility:hidden',
-    'opacity:0',
-    'font-size:0',
-    'color:transparent',
-    'color:#fff',
-    'position:absolute;left:-9999px',
-    'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)',
-    'height:0;overflow:hidden',
-    'text-indent:-9999px',
+    ...['display:none', 'visibility:hidden', 'opacity:0', 'font-size:0', 'color:transparent', 'color:#fff'],
+    ...['position:absolute;left:-9999px', 'height:0;overflow:hidden', 'text-indent:-9999px'],
+    ...[
+      'position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)',
+      'position:absolute;clip:rect(0 0 0 0)',
+    ],
+    ...['clip-path:inset(50%)', 'clip-path:inset(0 0 100%)', 'clip-path:circle(0)'],
   ];
-  const html = hidden.map((style) => `<div style="${style}">secret ${style}</div>`).join('');
+  const html = hidden.map((style) => `<div style="${style}">secret<p>secret ${style}</p></div>`).join('');
 
   expect(await outline(`${html}<p>seen</p>`)).toBe('text: seen');
 });

@@ -44,7 +44,9 @@ export function readStyle(
     return false;
   }
   const look = lookOf(element, tag, around.look);
-  if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element)))) cut(around, element);
+  if (look.isAway) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
+  else if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element))))
+    cut(around, element);
   const isHand = look.pointer && (!around.pointer || isApart(element, tag, look));
   const isRows = isHand && isListOfRows(element, tag);
   const reacts = (isHand && !isRows) || (!bare && hasHandler(element));

@@ -3,7 +3,7 @@ import { scrollsBackwards } from './backwards.ts';
 import type { Legible, Look } from './looks.ts';
 import { askedOnce, styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
-import { FAR_PX, isFolded } from './visible.ts';
+import { FAR_PX, isClippedAway, isFolded } from './visible.ts';
 
 const SMALLEST_FONT_PX = 2; // below it nobody reads, and pages use it to hide
 const MOST_BACKDROPS = 300; // that are looked for in one walk: a page may hide more text than it shows
@@ -122,11 +122,6 @@ export function isOffPage(element: Element, { left, right, bottom, width }: DOMR
 const viewOf = askedOnce(({ defaultView: view }: Document) =>
   view ? { x: view.scrollX, y: view.scrollY, width: view.innerWidth } : undefined,
 );
-
-function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boolean {
-  if (clipPath === 'inset(50%)' || clipPath === 'inset(100%)' || clipPath === 'circle(0px)') return true;
-  return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(clip);
-}
 
 /** Whether the element lies outside the page because something around it is scrolled, or can be scrolled to it. */
 function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): boolean {

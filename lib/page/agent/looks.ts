@@ -1,6 +1,6 @@
 import { getsHand, hasOwnHand } from './hand.ts';
 import { styleOf } from './still.ts';
-import { isBox, isPlacedFar } from './visible.ts';
+import { isBox, isClippedAway, isPlacedFar } from './visible.ts';
 
 /** Whether text can be read; what has the colour of the boxes around it can where something else lies behind it. */
 export type Legible = boolean | 'over a backdrop';
@@ -15,6 +15,8 @@ export interface Look {
   drags: Drags;
   /** It may cut off what is in it. */
   clips: boolean;
+  /** Nothing of it is left to be seen. */
+  isAway: boolean;
   /** It is placed where the page may not reach. */
   isFar: boolean;
   /** Looks of the elements inside, by what tells them apart. */
@@ -37,7 +39,14 @@ export function rootLook(): Look {
   return { ...PLAIN, inner: new Map(), legible: new Map() };
 }
 
-const PLAIN = { pointer: false, isOwn: undefined, drags: undefined, clips: false, isFar: false } as const;
+const PLAIN = {
+  pointer: false,
+  isOwn: undefined,
+  drags: undefined,
+  clips: false,
+  isAway: false,
+  isFar: false,
+} as const;
 
 /**
  * The look of an element inside `outer`. Its style is read once for all elements of the look: lists and tables of
@@ -51,7 +60,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   const clips = style.overflow !== 'visible' && isBox(style);
   const { cursor } = style;
   const pointer = cursor === 'pointer' || getsHand(element);
-  const own = { pointer, drags: dragsOf(cursor), clips, isFar: isPlacedFar(style) };
+  const own = { pointer, drags: dragsOf(cursor), clips, isAway: isClippedAway(style), isFar: isPlacedFar(style) };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);
   return made;

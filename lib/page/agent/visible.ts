@@ -69,6 +69,15 @@ export function isFolded(style: CSSStyleDeclaration): boolean {
   return style.contentVisibility === 'hidden' && isBox(style);
 }
 
+/** Whether the element, and what is in it, is cut down to nothing. */
+export function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boolean {
+  if (clipPath !== 'none' && NOTHING_LEFT.test(clipPath)) return true;
+  return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(clip);
+}
+
+// As a computed style has it: cut off at one side up to the other, or at both up to the middle.
+const NOTHING_LEFT = /^(?:inset\((?:50%(?: 50%)*\)|(?:[\d.]+(?:px|%) ){0,3}100%)|(?:circle|ellipse)\(0(?:px|%))/;
+
 export function isBox({ display }: CSSStyleDeclaration): boolean {
   return display !== 'inline' && display !== 'contents';
 }
