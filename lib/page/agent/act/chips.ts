@@ -13,13 +13,18 @@ export function chipBeside(field: Element, name: string): Element | undefined {
   let box = flatParent(field);
   for (let level = 0; box && level < MOST_LEVELS; level += 1, box = flatParent(box)) {
     if (box.getBoundingClientRect().height > MOST_PX) return undefined;
-    const chip = [...box.querySelectorAll('*')].find((one) => isChip(one, name) && !one.contains(field));
+    const chip = allIn(box).find((one) => isChip(one, name) && !one.contains(field));
     if (chip) return chip;
   }
   return undefined;
 }
 
 function isChip(element: Element, name: string): boolean {
-  if (!element.matches(SIGNS) && !element.querySelector(SIGNS)) return false;
-  return labelOf(element) === name && element.checkVisibility();
+  if (labelOf(element) !== name || !element.checkVisibility()) return false;
+  return [element, ...allIn(element)].some((one) => one.matches(SIGNS));
+}
+
+/** All elements of the tree, and of the shadow trees in it: chips and their signs may be components. */
+function allIn(scope: ParentNode): Element[] {
+  return [...scope.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? allIn(one.shadowRoot) : [])]);
 }
