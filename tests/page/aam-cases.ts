@@ -153,6 +153,8 @@ export const moreRoleCases: readonly RoleCase[] = [
   ['<ul id="test" role="directory"><li>x</ul>', 'list'],
   ['<div id="test" role="directory">x</div>', 'list'],
   ['<nav id="test" role="unknown article">x</nav>', 'article'],
+  ['<input id="test" type="number" role="alert">', 'spinbutton'],
+  ['<textarea id="test" role="search"></textarea>', 'textbox'],
   ['<nav id="test" role="unknown">x</nav>', 'navigation'],
   ['<nav id="test" role="">x</nav>', 'navigation'],
   ['<div id="test" role="  button  ">x</div>', 'button'],

@@ -12,6 +12,10 @@ export const chromeDiffers: Readonly<Record<string, readonly Differs[]>> = {
       '',
     ],
   ],
+  'Chrome takes a field for whatever its author calls it; it is filled in all the same.': [
+    ['<input id="test" type="number" role="alert">', 'alert'],
+    ['<textarea id="test" role="search"></textarea>', 'search'],
+  ],
   'Chrome knows an area only as part of an image that has loaded.': [
     ['<area id="test" href="#" alt="Region">', ''],
     [

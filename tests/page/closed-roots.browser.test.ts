@@ -139,6 +139,18 @@ test('a component that hands the focus on to its field is not focused itself', a
   expect(await lines()).toEqual(['document: T', 'textbox: Name [focused]']);
 });
 
+test('a field is seen as long as its label rests in its place, and what a list shows of that is not chosen', async () => {
+  const field = (label: string) => `<x-field label="${label}"><input aria-label="Name"></x-field>`;
+  await open(`${field('Name *')}<hr>${field('')}<hr><div role="combobox" aria-label="Town" tabindex="0"><i>Town*</i><p>Rome</p></div>
+    <script>customElements.define('x-field', class extends HTMLElement { constructor() { super();
+      this.attachShadow({ mode: 'open' }).innerHTML = '<div style="height: 30px"><div style="position: absolute; pointer-events: none">' +
+        this.getAttribute('label') + '</div><div style="opacity: 0"><slot></slot></div></div>'; } })</script>`);
+
+  const told = await lines();
+
+  expect(told[1]).toBe('textbox: Name textbox: Name [unseen] combobox: Town [value="Rome"]');
+});
+
 test.each(['Porto', 'Not chosen, Porto'])('an option that says more to screen readers is chosen: %s', async (name) => {
   const more = '<i style="position: absolute; clip: rect(1px, 1px, 1px, 1px)">Not chosen,</i>';
   const script = `names = names.map((name) => '${more}<span>' + name + '</span>')`;

@@ -1,7 +1,7 @@
 import type { Lines } from './lines.ts';
 import type { Node } from './node.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, isOperated, saysTheSame, type Shape } from './shape.ts';
+import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
@@ -85,8 +85,9 @@ const HOLDERS = new Set([...ITEMS, 'cell', 'gridcell']);
 
 /** What is chosen in a list that is no field. */
 function foldChosen(lines: Lines, from: number, name: string): Partial<Node> {
-  const chosen = lines.takeChosen(from);
-  return chosen === undefined || addsNothing(chosen, name) ? {} : { chosen };
+  const texts = lines.takeChosen(from).filter((text) => !isCaption(text, name));
+  const chosen = texts.join(', ');
+  return addsNothing(chosen, name) ? {} : { chosen };
 }
 
 /** What stands in an editor is told once: with its structure, or when it is long, by the lines below it, else by its value. */

@@ -225,14 +225,14 @@ export class Lines {
   }
 
   /** Takes out the texts from `from` on when nothing else is there but the list that is open. @returns what they say. */
-  takeChosen(from: number): string | undefined {
+  takeChosen(from: number): string[] {
     let end = from;
     for (let line = this.#lines[end]; line && saysWhatIsChosen(line); line = this.#lines[end]) end++;
     const next = this.#lines[end];
-    if (end === from || (next && !LISTS.has(next.role))) return undefined;
+    if (end === from || (next && !LISTS.has(next.role))) return [];
     const chosen = this.#lines.slice(from, end).map(({ says }) => says);
     for (let at = end - 1; at >= from; at--) this.#remove(at);
-    return chosen.join(', ');
+    return chosen;
   }
 
   /** Takes out the first line of text from `from` on that says exactly this. */

@@ -1,7 +1,7 @@
 import { iconOf } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
-import { isDrawnBeside, isPictured } from './picture.ts';
+import { isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
 import { INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
@@ -92,7 +92,7 @@ export function statesOfNode({
   if (!INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element))) states.push('draggable');
   if (shape.hovers) states.push('hoverable');
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
-  if (unseen && !hasStandIn(element)) states.push('unseen');
+  if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
   return states;
 }
 

@@ -1,6 +1,7 @@
 import { isOfIcons } from './legible.ts';
+import { isCaption } from './shape.ts';
 import { forgetAfter, styleOf } from './still.ts';
-import { isText } from './tree.ts';
+import { flatParent, isText } from './tree.ts';
 import { sightOf } from './visible.ts';
 
 const OPERATED = '[role=button], [role=slider], [role=option], [role=tab], button, a[href]';
@@ -95,6 +96,24 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
 function isTold(box: Element, field?: Element): boolean {
   if (box.getBoundingClientRect().height > MOST_PX) return false;
   return [...box.childNodes].some((child) => child !== field && child.textContent?.trim());
+}
+
+/**
+ * Whether the name of an empty field is drawn where its text will stand. Such labels rest there until something is written,
+ * and the field, or a box around it, is put out of sight for that.
+ */
+export function isNamedInPlace(field: Element, name: string): boolean {
+  if (field.localName !== 'input' && field.localName !== 'textarea') return false;
+  const { value, tabIndex } = field as HTMLInputElement | HTMLTextAreaElement; // by tag
+  if (value !== '' || tabIndex === -1) return false;
+  let around = flatParent(field);
+  while (around && !around.checkVisibility({ opacityProperty: true })) around = flatParent(around); // also past slots, which have no box
+  if (!around || around.getBoundingClientRect().height > MOST_PX) return false;
+  const box = field.getBoundingClientRect();
+  const drawn = [...around.querySelectorAll('*')].filter(
+    (one) => !one.firstElementChild && isCaption(one.textContent.trim(), name),
+  );
+  return drawn.some((one) => sightOf(one) === 'seen' && isOver(box, one));
 }
 
 function isSmall(element: Element): boolean {

@@ -160,6 +160,8 @@ function implicitRole(element: Element, tag: string, parentTag?: string): string
 
 const SYNONYMS: Record<string, string> = { presentation: 'none', image: 'img', directory: 'list' };
 
+const FIELD_TAGS = new Set(['input', 'textarea', 'select']);
+
 function authorRole(element: Element, written: string): string | undefined {
   for (const token of written.toLowerCase().split(/\s+/)) {
     if (!AUTHOR_ROLES.has(token)) continue;
@@ -167,6 +169,7 @@ function authorRole(element: Element, written: string): string | undefined {
     // ARIA 1.2, 9.3: an element that can be focused, or has a global property, cannot be made presentational
     if (role === 'none' && (isFocusable(element) || hasGlobalProperty(element))) continue;
     if (role === 'region' && !hasAuthorName(element)) continue;
+    if (FIELD_TAGS.has(element.localName) && !INTERACTIVE.has(role)) continue; // it is written into, or chosen from, all the same
     return role;
   }
   return undefined;

@@ -217,6 +217,11 @@ export function saysTheSame(one: string, other: string): boolean {
   return one === other || squeeze(one) === squeeze(other);
 }
 
+/** Whether a text is the name of a field as it is drawn there: `Name *`. */
+export function isCaption(text: string, name: string): boolean {
+  return name !== '' && saysTheSame(text.replace(/[\s*:]+$/, '').trim(), name.replace(/[\s*:]+$/, ''));
+}
+
 function squeeze(text: string): string {
   return text.includes(' ') ? text.replaceAll(' ', '') : text;
 }

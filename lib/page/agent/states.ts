@@ -63,7 +63,7 @@ function isTrue(element: Element, attribute: string): boolean {
 
 function isSet(element: Element, attribute: string): boolean {
   const value = element.getAttribute(attribute);
-  return value !== null && value !== '' && value !== 'false';
+  return value !== null && value !== '' && value !== 'false' && value !== 'undefined'; // ARIA 1.2, 6.6: that is false, too
 }
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
