@@ -1,5 +1,5 @@
 import { APICallError, type JSONObject, type LanguageModelV4 } from '@ai-sdk/provider';
-import { generateText, jsonSchema, Output, type LanguageModelUsage } from 'ai';
+import { generateText, jsonSchema, Output, RetryError, type LanguageModelUsage } from 'ai';
 import { UnsupportedModelError } from '../errors/named-errors.ts';
 import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from './inference.ts';
 import { readAnswer, type Written } from './json-text.ts';
@@ -139,13 +139,18 @@ async function askModel(
     abortSignal: signal,
     maxRetries: MAX_RETRIES,
     providerOptions: merged(answer.providerOptions, providerOptions ?? {}),
-  });
+  }).catch(throwLast);
   const [call] = toolCalls;
   const said = text === '' && call ? JSON.stringify(call.input) : text; // some give the answer as if to a tool
   const spent = usageOf(usage);
   if (traits.mayCut) checkWhole(prompt, spent, modelName);
   const written: Written = { text: said, thoughts: reasoningText, usage: spent, end: ends[finishReason] };
   return { answer: answer.restore(readAnswer(written, modelName)), usage: spent };
+}
+
+/** After a server was busy, it is what it says in the end that counts. */
+function throwLast(error: unknown): never {
+  throw RetryError.isInstance(error) ? error.lastError : error;
 }
 
 const ends: Partial<Record<string, Written['end']>> = { length: 'length', 'content-filter': 'refused' };

@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UnsupportedModelError } from '../../lib/errors/named-errors.ts';
 import { translateModelError } from '../../lib/inference/model-errors.ts';
 import { createInference } from '../../lib/inference/registry.ts';
@@ -135,6 +135,34 @@ it('shows the schema to models whose server does not, and goes without it where 
   const types = asked.server.requests.map(({ body }) => body['response_format']);
   expect(types).toMatchObject([{ type: 'json_schema' }, { type: 'json_object' }]);
   for (const index of [0, 1]) expect(sentTo(asked.server, index)).toContain('fits this JSON Schema');
+});
+
+describe('after a server was busy', () => {
+  const busy: Turn = { status: 503, headers: { 'retry-after-ms': '1' } };
+
+  it('asks again with the schema in the prompt when the server takes none', async () => {
+    await using asked = await ask(caseOf('groq'), extract, {
+      turns: [busy, { status: 400 }, { answer: { price: 3 } }],
+    });
+    expect(await asked.result).toMatchObject({ reply: { data: { price: 3 } } });
+  });
+
+  it('shows less of a page that is too long for the model', async () => {
+    const lines = Array.from({ length: 900 }, (_, number) => `  [0-${number + 9}] button: Save ${number}`);
+    const page = { ...act.page, outline: [act.page.outline, ...lines].join('\n') };
+    await using asked = await ask(
+      caseOf('groq'),
+      { ...act, page },
+      { turns: [busy, { tooLong: true }, { answer: saveAnswer }] },
+    );
+    expect(await asked.result).toMatchObject({ reply: { action: { ref: '0-2' } } });
+  });
+
+  it('says that the model is not there', async () => {
+    await using asked = await ask(caseOf('groq'), act, { turns: [busy, { status: 404 }] });
+    asked.server.models = ['scripted-model-2'];
+    await expect(asked.result).rejects.toMatchObject({ data: { names: ['scripted-model-2'] } });
+  });
 });
 
 it('asks OpenRouter without a schema where none of its providers takes all that is asked', async () => {
