@@ -18,10 +18,20 @@ export function textWithoutSecrets(text: string, secrets: readonly string[]): st
   return secrets.reduce((said, secret) => said.replaceAll(secret, '…'), text);
 }
 
-/** The same error without the secrets: servers and proxies repeat in their messages what they were sent. */
+/** The same error without the secrets: servers and proxies repeat in their messages, and beside them, what they were sent. */
 export function withoutSecrets(error: SvcError, secrets: readonly string[]): SvcError {
   const told = JSON.stringify(toWire(error));
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
-  if (!written.some((secret) => told.includes(secret))) return error;
+  if (!written.some((secret) => told.includes(secret)) && !holds(error.cause, secrets)) return error;
   return fromWire(JSON.parse(textWithoutSecrets(told, written)) as WireError); // what toWire made
+}
+
+const MOST_LEVELS = 6; // of causes, and of what they hold
+
+/** Whether a cause, whose fields a log shows, holds one of the secrets. */
+function holds(value: unknown, secrets: readonly string[], levels = MOST_LEVELS): boolean {
+  if (typeof value === 'string') return secrets.some((secret) => value.includes(secret));
+  if (typeof value !== 'object' || value === null || levels === 0) return false;
+  const fields = value instanceof Error ? [...Object.values(value), value.message, value.cause] : Object.values(value);
+  return fields.some((field) => holds(field, secrets, levels - 1));
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   CancelledError,
@@ -173,5 +174,13 @@ describe.concurrent.each(providerCases)('$provider', (provider) => {
     const failure: unknown = await asked.result.catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({ message: /Incorrect key: …/, data: { status: 401 } });
     expect(JSON.stringify(toWire(failure))).not.toContain(KEY);
+  });
+
+  it('does not keep the key in what caused a failure', async () => {
+    const body = { ...Object(provider.format.failed(401, 'Wrong')), sent: { headers: [`Bearer ${KEY}`] } };
+    await using asked = await ask(provider, act, { turns: [{ status: 401, body }], settings: { apiKey: KEY } });
+    const failure: unknown = await asked.result.catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ data: { status: 401 }, cause: expect.any(Error) });
+    expect(inspect(failure, { depth: 9 })).not.toContain(KEY);
   });
 });
