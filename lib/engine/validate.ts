@@ -99,7 +99,12 @@ const WRAPPERS = new Set([
 
 function issuesOf(units: OutputUnit[]): Issue[] {
   const telling = units.filter((unit) => !WRAPPERS.has(unit.keyword) || isLeaf(unit, units));
-  return telling.map(({ instanceLocation, error }) => ({ path: instanceLocation.replace(/^#/, ''), message: error }));
+  return telling.map(({ instanceLocation, error }) => ({ path: pathOf(instanceLocation), message: error }));
+}
+
+/** The validator writes a pointer as the fragment of a URL, where other letters than English ones are encoded. */
+function pathOf(location: string): string {
+  return decodeURIComponent(location.replace(/^#/, ''));
 }
 
 function isLeaf(unit: OutputUnit, units: OutputUnit[]): boolean {

@@ -112,6 +112,12 @@ describe('what only the whole of a long page must fulfil', () => {
     expect(last && promptFor(last).text).toContain('\n{"best":["Item 38","Item 39"]}\n</answers>');
   });
 
+  it('has the model choose also for a list with a name in another language', async () => {
+    const schema = schemaOf(z.object({ größte: z.array(z.string()).max(2) }));
+    const inference = reader(({ answers }, found) => ({ größte: answers ? ['Item 39'] : found.slice(-2) }));
+    expect(await extractBy(inference, { schema })).toEqual({ größte: ['Item 39'] });
+  });
+
   it('has the model settle what the chunks count each for itself', async () => {
     const schema = schemaOf(z.object({ count: z.number(), url: z.url() }));
     const inference = reader(({ answers }, found) => ({

@@ -47,3 +47,13 @@ it("tells models a schema of OpenAPI 3.0 in today's words", () => {
     price: { type: 'number', exclusiveMinimum: 0 },
   });
 });
+
+it.each(['Größe', '値段', 'a b', '50%', 'c#', 'a.b', '', '__proto__', 'constructor', 'toString'])(
+  'names the field that is wrong by its own name: %j',
+  (name) => {
+    const schema = { type: 'object', properties: Object.fromEntries([[name, { type: 'number' }]]) };
+    const issues = checkFor(usableSchema(schema))(Object.fromEntries([[name, 'x']]));
+    expect(issues.map(({ path }) => path)).toEqual([`/${name}`]);
+    expect(checkFor(usableSchema(schema))({})).toEqual([]);
+  },
+);
