@@ -61,7 +61,10 @@ class Fitting {
 
   fit(value: unknown, schemas: unknown[]): unknown {
     const parts = schemas.flatMap((schema) => partsFor(value, schema, this.#root));
-    if (typeof value === 'string') return parts.some(isRefField) ? this.#change(value) : this.#plain(value, parts);
+    if (typeof value === 'string') {
+      const isRef = parts.some(isRefField) && !parts.some((part) => isNamed(value, part));
+      return isRef ? this.#change(value) : this.#plain(value, parts);
+    }
     if (Array.isArray(value)) return value.map((item, index) => this.fit(item, childSchemas(parts, index)));
     return isRecord(value) ? this.#fitObject(value, parts) : value;
   }
@@ -95,16 +98,29 @@ function isRefField(part: JsonSchema): boolean {
   return part['format'] === 'ref';
 }
 
+/** A URL that the caller's schema spells out is meant as it stands there. */
+function isNamed(text: string, part: JsonSchema): boolean {
+  return part['const'] === text || (Array.isArray(part['enum']) && part['enum'].includes(text));
+}
+
 const REF = /^\[?(\d+-\d+)\]?$/;
 const RELATIVE = /^(?:\/|\.\.?\/|\?|#)/;
 const DOMAIN = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
+const LOCAL = /^localhost:\d+(?:[/?#]|$)/i;
 
 /** An unknown ref stays as it is, so that validation names it. */
 function toUrl(text: string, source: UrlSource): string {
   const value = text.trim();
   const ref = REF.exec(value)?.[1];
   if (ref !== undefined) return source.urlOf(ref) ?? value;
-  if (URL.canParse(value)) return new URL(value).href;
-  if (RELATIVE.test(value) && URL.canParse(value, source.url)) return new URL(value, source.url).href;
-  return DOMAIN.test(value) ? new URL(`https://${value}`).href : value;
+  const whole = withScheme(value);
+  if (URL.canParse(whole)) return new URL(whole).href;
+  const isRelative = RELATIVE.test(value) && URL.canParse(value, source.url);
+  return isRelative ? new URL(value, source.url).href : value;
+}
+
+/** What stands before a port would pass for a scheme. */
+function withScheme(text: string): string {
+  if (LOCAL.test(text)) return `http://${text}`;
+  return DOMAIN.test(text) ? `https://${text}` : text;
 }

@@ -60,6 +60,10 @@ describe('URL fields', () => {
     ['mailto:ada@a.test', 'mailto:ada@a.test'],
     ['9-9', '9-9'],
     ['not a url', 'not a url'],
+    ['a.test:8080/docs', 'https://a.test:8080/docs'],
+    ['localhost:3000/docs', 'http://localhost:3000/docs'],
+    ['a.test:99999', 'a.test:99999'],
+    ['xn--a.test', 'xn--a.test'],
   ])('take %s in plain text', (text, expected) => {
     expect(fit(z.object({ a: z.url() }), { a: text })).toEqual({ a: expected });
   });
@@ -74,6 +78,16 @@ describe('URL fields', () => {
       }
     },
   );
+
+  it('stay as the schema spells them out', () => {
+    const schema = {
+      type: 'array',
+      items: { type: 'string', format: 'uri', enum: ['https://a.test', 'https://b.test'] },
+    };
+    expect(fitReply(['https://a.test'], withRefs(schema), source)).toEqual(['https://a.test']);
+    const one = { anyOf: [{ const: 'https://a.test', format: 'uri' }, { type: 'null' }] };
+    expect(fitReply('https://a.test', withRefs(one), source)).toBe('https://a.test');
+  });
 
   it('are asked for as refs with their descriptions', () => {
     const schema = z.toJSONSchema(z.object({ a: z.httpUrl().describe('home') }));
