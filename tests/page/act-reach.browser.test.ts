@@ -267,11 +267,12 @@ test('works a hidden checkbox by that of its labels which is not covered, and sa
      <form><button style="pointer-events: none">Send</button></form>`,
   );
 
-  await page.act('click', '#open');
-  await page.act('click', '#open');
-
+  for (const label of ['#open', '#open']) await page.act('click', label);
   expect(await page.evaluate('document.querySelector("#open").checked')).toBe(false);
   await expect(page.act('click', 'button')).rejects.toThrow(/takes no clicks at present/);
+  await page.evaluate(`document.body.innerHTML += '<p role="listbox" style="pointer-events: auto">9</p>'`);
+  await page.evaluate(`document.body.style.pointerEvents = 'none'`);
+  await expect(page.act('click', 'button')).rejects.toThrow(/listbox "9" is open over it/);
 });
 
 test('clicks what has no ref of its own by its text, nearest to what has one', async () => {

@@ -174,7 +174,7 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
   if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
-  if (letsThrough(target, hit)) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
+  if (letsThrough(target, hit)) return takesNoClicks(target);
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   return coveredBy(overlayOf(hit, target));
@@ -183,6 +183,23 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
 /** Whether the pointer goes through the element to what holds it, as the page wants as long as it is out of use. */
 function letsThrough(target: Element, hit: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
+}
+
+/** Many pages take no clicks as a whole as long as a list or a dialog is open over them. */
+function takesNoClicks(target: Element): Refusal {
+  const document = target.ownerDocument;
+  const isOfPage = getComputedStyle(document.body).pointerEvents === 'none';
+  const open = isOfPage ? [...document.querySelectorAll(OVER_PAGE)].find(takesClicks) : undefined;
+  if (!open) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
+  const name = describeElement(open);
+  const how = 'Enter may take what was written, Escape close it without';
+  return refuse('covered', `takes no clicks, as all of the page, while ${name} is open over it (${how})`, { by: name });
+}
+
+const OVER_PAGE = 'dialog, [role=dialog], [role=alertdialog], [role=listbox], [role=menu], [role=tree], [popover]';
+
+function takesClicks(element: Element): boolean {
+  return element.checkVisibility() && getComputedStyle(element).pointerEvents !== 'none';
 }
 
 function coveredBy(overlay: Element): Refusal {
