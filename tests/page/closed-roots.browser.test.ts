@@ -127,8 +127,8 @@ test('components of several documents are heard, also when one of these is gone,
   for (const text of one) expect(text).toMatch(/button: Go out[^]*Fake$/);
 });
 
-test('a component that hands the focus on to its field is not focused itself', async () => {
-  const html = `<!doctype html><title>T</title><x-field></x-field>
+test('a component that hands the focus on to its field is not focused itself, and a link of its script’s is no line', async () => {
+  const html = `<!doctype html><title>T</title><x-field></x-field><a href="/" inert></a>
     <script>customElements.define('x-field', class extends HTMLElement { constructor() { super();
       const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
       root.innerHTML = '<input aria-label="Name">'; } });</script>`;
@@ -183,4 +183,18 @@ test('several options are chosen of components in the slot of a list that is a c
 
   const chosen = `[...document.querySelectorAll('x-option')].map(({ shadowRoot }) => shadowRoot.firstChild.ariaSelected)`;
   expect(await acting.evaluate(chosen)).toEqual(['true', 'false', 'true']);
+});
+
+test('an item of a tree is clicked in its own row where it is a component that holds those below it', async () => {
+  const html = `<x-node>Fruit<x-node slot="below">Apple</x-node><x-node slot="below">Pear</x-node></x-node><script>
+    customElements.define('x-node', class extends HTMLElement { constructor() { super();
+      this.attachShadow({ mode: 'open' }).innerHTML = '<div><slot></slot></div><div role="group"><slot name="below"></slot></div>'; }
+      connectedCallback() { this.role = 'treeitem'; this.style.display = 'block'; this.onclick = (event) => { event.stopPropagation();
+        document.title = this.firstChild.data; }; } });</script>`;
+  const acting = await openActing(chromium, html);
+  ({ tab } = acting);
+
+  await acting.act('click', 'x-node');
+
+  expect(await acting.evaluate('document.title')).toBe('Fruit');
 });

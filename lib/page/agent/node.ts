@@ -5,6 +5,7 @@ import { isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
 import { INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
+  hasNoBox,
   isDraggable,
   isDrawnOn,
   isFocusGuard,
@@ -44,7 +45,8 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 }
 
 /** Whether an empty node without a name is not worth a line. */
-export function isNothing({ element, shape, unseen }: Node, states: readonly string[]): boolean {
+export function isNothing({ element, shape, unseen, inert }: Node, states: readonly string[]): boolean {
+  if (inert && isOperated(shape) && hasNoBox(element)) return true; // a script's own, which no one else gets at
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
     if (isOperated(shape)) return isGuardButton(element);

@@ -2,7 +2,7 @@ import { checkVisible } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
 import { rowOf } from './popup-rows.ts';
-import { asTag, closestFlat, flatParent } from './tree.ts';
+import { asTag, closestFlat, flatParent, isElement } from './tree.ts';
 import { isOnlyControlIn, opensList } from './widget.ts';
 
 /**
@@ -25,15 +25,25 @@ export function standIn(element: Element): Element {
 /** What says the item itself, when items below it stand in it, too. */
 function ownRow(item: Element): Element | undefined {
   if (!item.querySelector(ITEM)) return undefined;
-  return [...item.children].find(
-    (part) => !part.matches(`${ITEM}, [role=group]`) && !part.querySelector(ITEM) && saysWords(part),
-  );
+  const parts = [...item.children, ...(item.shadowRoot?.querySelectorAll('*') ?? [])];
+  return parts.find((part) => !part.matches(`${ITEM}, [role=group]`) && !holdsItem(part) && saysWords(part));
 }
 
 const ITEM = '[role=treeitem]';
 
+/** Whether an item stands in the part, or in what is put into it where it is one of a component. */
+function holdsItem(part: Element): boolean {
+  const given = slotted(part).filter(isElement);
+  return [part, ...given].some((one) => (one !== part && one.matches(ITEM)) || one.querySelector(ITEM));
+}
+
 function saysWords(part: Element): boolean {
-  return /[\p{L}\p{N}]/u.test(part.textContent ?? '') && !checkVisible(part);
+  const says = [part, ...slotted(part)].map((one) => one.textContent).join(' ');
+  return /[\p{L}\p{N}]/u.test(says) && !checkVisible(part);
+}
+
+function slotted(part: Element): Node[] {
+  return [...part.querySelectorAll('slot')].flatMap((slot) => slot.assignedNodes());
 }
 
 /** The box that draws a checkbox or radio in the place of its own: small, and with nothing else to click. */
