@@ -66,10 +66,15 @@ Give the data that the user asks for in the form of the JSON schema: all that ma
 
 /** Makes the prompt for a request. */
 export function promptFor(request: InferenceRequest, { schema, focus }: PromptOptions = {}): Prompt {
-  const prompt = promptOf(request, focus);
+  const prompt = wellFormed(promptOf(request, focus));
   if (!schema) return prompt;
   const form = `Answer with one JSON object, and nothing else, that fits this JSON Schema:\n${JSON.stringify(schema)}`;
   return { ...prompt, instructions: `${prompt.instructions}\n\n${form}` };
+}
+
+/** Servers refuse a request with half a character, as in an instruction that was cut. */
+function wellFormed({ instructions, page, text }: Prompt): Prompt {
+  return { instructions, page: page.toWellFormed(), text: text.toWellFormed() };
 }
 
 function promptOf(request: InferenceRequest, focus: number | undefined): Prompt {

@@ -119,3 +119,16 @@ it('leaves signs of other meaning as they are', () => {
   const outline = '[0-1] text: a < b, <b>bold</b>, page <3, <pagination>';
   expect(promptFor({ ...act, page: { ...act.page, outline } }).page).toContain('a < b, <b>bold</b>, page <3,');
 });
+
+it('sends no half of a character, which servers refuse', async () => {
+  const half = 'the price \ud83d';
+  const repair = { reply: { price: half }, issues: [half] };
+  const page = { ...extract.page, title: half };
+  await using asked = await ask(
+    caseOf('groq'),
+    { ...extract, page, instruction: half, repair },
+    { turns: [{ answer: { price: 1 } }] },
+  );
+  await asked.result;
+  expect(textsIn(asked.server.requests[0]?.body).every((text) => text.isWellFormed())).toBe(true);
+});
