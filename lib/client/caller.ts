@@ -71,6 +71,7 @@ export class Caller {
       schema,
       json,
       timeoutMs: options.timeout,
+      signal: options.signal,
       ask: ({ timeout, ...repair } = {}) =>
         this.call('extract', { ...params, ...repair }, timeout === undefined ? options : { ...options, timeout }),
     });

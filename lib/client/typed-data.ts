@@ -1,3 +1,4 @@
+import { Deadline } from '../engine/deadline.ts';
 import { doesNotFit } from '../engine/issue.ts';
 import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import { methods, type MethodParams } from '../protocol/methods.ts';
@@ -12,6 +13,8 @@ export interface Wanted {
   json: JsonSchema;
   /** For all of it. Default: the method's own. */
   timeoutMs: number | undefined;
+  /** Ends the call early. */
+  signal: AbortSignal | undefined;
   /** Extracts; a second time with what is wrong with the data of the first, and in what time is left. */
   ask(second?: { repair?: Repair; timeout?: number }): Promise<unknown>;
 }
@@ -25,16 +28,23 @@ export async function extractTyped({
   schema,
   json,
   timeoutMs = methods.extract.timeoutMs,
+  signal,
   ask,
 }: Wanted): Promise<unknown> {
-  const startedAt = performance.now();
+  const endsAt = performance.now() + timeoutMs;
+  const left = (): number => Math.ceil(endsAt - performance.now());
+  // A schema may ask elsewhere whether data is right. One that answers at once is heard also when the time is just over.
+  const check = async (data: unknown): Promise<Fit> => {
+    using deadline = new Deadline({ method: 'extract', timeoutMs: Math.max(left(), 1), signal });
+    return await deadline.phase("asking the caller's schema", () => fitTo(schema, data));
+  };
   const first = split(await ask(), json);
-  const fit = await fitTo(schema, first.data);
+  const fit = await check(first.data);
   if (!fit.issues) return joined(fit, first);
-  const timeout = Math.ceil(timeoutMs - (performance.now() - startedAt));
+  const timeout = left();
   if (timeout <= 0) throw doesNotFit(fit.issues);
   const second = split(await ask({ repair: { reply: first.data, issues: fit.issues }, timeout }), json);
-  const mended = await fitTo(schema, second.data);
+  const mended = await check(second.data);
   if (mended.issues) throw doesNotFit(mended.issues);
   return joined(mended, second);
 }
