@@ -1,5 +1,5 @@
 import { formatAction } from '../engine/ref-grammar.ts';
-import { InvalidActionError } from '../errors/named-errors.ts';
+import { InvalidActionError, InvalidParamsError } from '../errors/named-errors.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import type { ActResult, NavigateResult, ObservedElement } from '../protocol/results.ts';
 import { Caller, scopeParams } from './caller.ts';
@@ -105,7 +105,7 @@ export class Tabhand implements AsyncDisposable {
     second?: ExtractSchema | ExtractOptions,
     last: ExtractOptions = {},
   ): Promise<unknown> {
-    if (typeof first !== 'string') return await this.#caller.extract({}, first ?? {});
+    if (typeof first !== 'string') return await this.#caller.extract({}, checkedOptions(first ?? {}));
     if (isExtractOptions(second)) return await this.#caller.extract({ instruction: first }, second);
     return await this.#caller.extract({ instruction: first, schema: second }, last);
   }
@@ -118,6 +118,17 @@ export class Tabhand implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
+}
+
+const NO_OPTIONS = ['instruction', 'schema', '~standard', '_def']; // of version 2, or of a schema
+
+/** What is asked for in another form would give the page's text, in silence. */
+function checkedOptions(options: ExtractOptions): ExtractOptions {
+  if (!NO_OPTIONS.some((name) => name in options)) return options;
+  throw new InvalidParamsError('extract was given what it is to extract as an option, or a schema alone.', {
+    hint: 'Call extract(instruction, schema, options); the form extract({ instruction, schema }) is that of tabhand/v2.',
+    data: { issues: [{ path: '', message: 'not options of extract' }] },
+  });
 }
 
 function refFormOf(action: ActionLike | undefined): string {
