@@ -23,6 +23,8 @@ export class SvcBackend implements Backend {
   /** All sessions that were started, or are being started now. */
   readonly #sessions = new Set<Promise<string>>();
   #ownSession: Promise<string> | undefined;
+  /** Fires when the client is closed. */
+  #closing = new AbortController();
   #api: Promise<RelayApi> | undefined;
   #ownRelay: OwnRelay | undefined;
 
@@ -65,6 +67,8 @@ export class SvcBackend implements Backend {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
+    this.#closing = new AbortController(); // another call may follow
     const sessions = await Promise.allSettled(this.#sessions);
     this.#sessions.clear();
     this.#ownSession = undefined;
@@ -86,7 +90,7 @@ export class SvcBackend implements Backend {
 
   async #open(): Promise<RelayApi> {
     const baseURL = this.#baseURL;
-    const given = this.#options.apiKey ?? process.env['SVC_API_KEY'] ?? '';
+    const given = checkedKey(this.#options.apiKey ?? process.env['SVC_API_KEY'] ?? '');
     if (!this.#options.startRelay) return new RelayApi({ baseURL, apiKey: given || noKey() });
     using deadline = new Deadline({ method: 'starting the relay', timeoutMs: START_MS });
     const { machineKey, OwnRelay: Relay } = await import('./own-relay.ts');
@@ -124,7 +128,9 @@ export class SvcBackend implements Backend {
   }
 
   async #startNow(attachTo: () => Promise<string | undefined>): Promise<string> {
-    const sessionId = await attachTo();
+    const { signal } = this.#closing;
+    using deadline = new Deadline({ method: 'start', timeoutMs: methods.start.timeoutMs, signal });
+    const sessionId = await deadline.phase('finding the tab of the page', attachTo);
     const params = sessionId === undefined ? {} : { sessionId };
     return methods.start.result.parse(await this.#post('start', params)).sessionId;
   }
@@ -150,6 +156,15 @@ function addressOf(baseURL: string): string {
   throw new ConfigurationError(`baseURL is not an address: ${baseURL}.`, {
     hint: 'Write it like http://127.0.0.1:9733.',
     data: { baseURL },
+  });
+}
+
+/** No header takes such a key, and the refusal would repeat it. */
+function checkedKey(given: string): string {
+  const key = given.trim(); // one that was read from a file may end in a line break
+  if (/^[\x20-\x7E]*$/.test(key)) return key;
+  throw new UnauthorizedError("The API key for env 'SVC' holds characters that no key has.", {
+    hint: 'Copy it again, without what stands around it; `tabhand key --show` prints the key of this machine.',
   });
 }
 

@@ -1,0 +1,76 @@
+import { inspect } from 'node:util';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  CancelledError,
+  InvalidParamsError,
+  Tabhand,
+  TimeoutError,
+  UnauthorizedError,
+  type ExtractOptions,
+} from '../../lib/client/index.ts';
+import { startFakeRelay } from './fake-relay.ts';
+
+const answering = (data: unknown) =>
+  startFakeRelay(({ method }) => (method === 'extract' ? { success: true, data } : undefined));
+
+it.each(['sk-€-secret', 'sk-a\nsecret'])('refuses the key %j at once, and does not repeat it', async (apiKey) => {
+  await using relay = await answering({});
+  const tabhand = new Tabhand({ env: 'SVC', apiKey, baseURL: relay.baseURL });
+  const failure: unknown = await tabhand.extract().catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(UnauthorizedError);
+  expect(inspect(failure, { depth: 9 })).not.toContain('secret');
+  expect(relay.calls).toEqual([]);
+});
+
+it('takes a key that was read with its line break', async () => {
+  await using relay = await answering({ pageText: 'x' });
+  await new Tabhand({ env: 'SVC', apiKey: 'k\n', baseURL: relay.baseURL }).extract();
+  expect(relay.calls.map(({ authorization }) => authorization)).toEqual(['Bearer k', 'Bearer k']);
+});
+
+it('closes while a page is looked for that does not answer', async () => {
+  await using relay = await answering({});
+  const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
+  let tell = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const page = {
+    createCDPSession: () => {
+      tell();
+      return new Promise<object>(() => {});
+    },
+  };
+  const call = tabhand.extract({ page });
+  const refused = expect(call).rejects.toThrow(CancelledError);
+  await asked;
+  await tabhand.close();
+  await refused;
+});
+
+it('ends the wait for a schema that does not answer by the time of the call, or as the caller wants', async () => {
+  await using relay = await answering({ a: 1 });
+  const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
+  const ended = new AbortController();
+  const silent = (then?: () => void) =>
+    z.object({ a: z.number().refine(() => (then?.(), new Promise<boolean>(() => {}))) });
+  await expect(tabhand.extract('a', silent(), { timeout: 40 })).rejects.toThrow(TimeoutError);
+  const { signal } = ended;
+  await expect(
+    tabhand.extract(
+      'a',
+      silent(() => ended.abort()),
+      { signal },
+    ),
+  ).rejects.toThrow(CancelledError);
+});
+
+it.each([
+  ['what version 2 takes', { instruction: 'the title', schema: z.object({ title: z.string() }) }],
+  ['a schema alone', z.object({ title: z.string() })],
+])('does not read the page in silence when extract is given %s', async (_, given) => {
+  await using relay = await answering({ pageText: 'x' });
+  const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
+  const call = tabhand.extract(given as ExtractOptions); // as a program without types may
+  await expect(call).rejects.toThrow(InvalidParamsError);
+  expect(relay.calls).toEqual([]);
+});
