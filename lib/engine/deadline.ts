@@ -61,6 +61,7 @@ export class Deadline implements Disposable {
     return new Promise((resolve, reject) => {
       const abort = (): void => reject(signal.reason);
       signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort(); // as the work began: then the event is over
       work
         .then(resolve, (failure: unknown) => reject(signal.aborted ? signal.reason : failure))
         .finally(() => signal.removeEventListener('abort', abort));

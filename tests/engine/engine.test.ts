@@ -52,6 +52,19 @@ describe('the deadline', () => {
     });
   });
 
+  it('heeds a cancel that comes as a phase begins', async () => {
+    const caller = new AbortController();
+    const inference: Inference = {
+      generate: () => {
+        caller.abort();
+        return new Promise(() => {});
+      },
+    };
+    const engine = new Engine({ page: new FakePage(OUTLINE), inference });
+    const call = engine.extract({ instruction: 'x' }, { signal: caller.signal });
+    await expect(call).rejects.toThrow(CancelledError);
+  });
+
   it('interrupts a page that hangs', async () => {
     const page = new FakePage(OUTLINE);
     page.onPerform = () => new Promise(() => {});
