@@ -103,8 +103,18 @@ class RelayTest(unittest.TestCase):
         with mock.patch.dict(os.environ, clear=True), self.assertRaises(tabhand.UnauthorizedError):
             Tabhand()
 
+    def test_a_key_that_no_header_takes_is_refused_and_not_repeated(self):
+        for key in ("sk-€-secret", "sk-ü-secret", "sk-a\nsecret"):
+            with self.subTest(key=key), self.assertRaises(tabhand.UnauthorizedError) as refused:
+                Tabhand(api_key=key)
+            self.assertNotIn("secret", str(refused.exception))
+
+    def test_a_key_may_be_read_with_its_line_break(self):
+        Tabhand(api_key="k\n", base_url=self.relay.url).page.navigate("http://a/")
+        self.assertEqual(self.relay.requests[0].authorization, "Bearer k")
+
     def test_an_address_that_is_none_is_refused(self):
-        for base_url in ("localhost:9733", "ftp://a", "http://", "http://a:99999"):
+        for base_url in ("localhost:9733", "ftp://a", "http://", "http://a:99999", "http://a..b", f"http://{'a' * 64}"):
             with self.assertRaises(tabhand.ConfigurationError):
                 Tabhand(api_key="k", base_url=base_url)
 
@@ -187,6 +197,28 @@ class RelayTest(unittest.TestCase):
             self.assertLess(time.monotonic() - begun, 10)
             self.assertIsInstance(raised.exception, builtins.TimeoutError)
             self.assertEqual(raised.exception.data, {"phase": "waiting for the relay"})
+
+    @mock.patch("tabhand._relay._ANSWER_GRACE_S", 0.2)
+    def test_the_deadline_covers_the_start_of_the_session_in_another_thread_too(self):
+        began = threading.Event()
+        self.relay.answers["start"] = lambda _handler: (began.set(), self.relay.never.wait())
+        other = threading.Thread(target=self.call_in_vain, args=(5_000,), daemon=True)
+        other.start()
+        began.wait()
+        begun = time.monotonic()
+        raised = self.call_in_vain(100)
+        self.assertLess(time.monotonic() - begun, 4)
+        self.assertEqual(raised.data, {"phase": "starting the session"})
+        self.relay.never.set()
+        other.join()
+        self.relay.never.clear()
+        raised = self.call_in_vain(100)
+        self.assertEqual(raised.data, {"phase": "starting the session"})
+
+    def call_in_vain(self, timeout_ms):
+        with self.assertRaises(tabhand.SvcError) as raised:
+            self.client.page.navigate("http://a/", timeout_ms=timeout_ms)
+        return raised.exception
 
 
 if __name__ == "__main__":

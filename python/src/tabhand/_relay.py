@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any
@@ -41,9 +42,10 @@ class Relay:
 
     def call(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
         """Does one call. Its own time is ``params["timeout"]``, in milliseconds, or the method's."""
-        session_id = self._session()
+        limit_s = params.get("timeout", _TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
+        session_id = self._session(method, time.monotonic() + limit_s)
         try:
-            return self._post(method, {**params, "sessionId": session_id}, warn)
+            return self._post(method, {**params, "sessionId": session_id}, warn, limit_s)
         except TabClosedError as closed:
             self._leave(session_id)
             closed.hint = "The next call goes on in a new tab."
@@ -59,7 +61,7 @@ class Relay:
         with self._starting:
             ended, self._session_id = self._session_id, None
         if ended is not None:
-            self._post("end", {"sessionId": ended}, ignore)
+            self._post("end", {"sessionId": ended}, ignore, _TIMEOUTS_MS["end"] / 1000 + _ANSWER_GRACE_S)
 
     def _leave(self, session_id: str) -> None:
         """Forgets a session that has ended, or whose tab was closed: nobody but us could begin another."""
@@ -67,18 +69,34 @@ class Relay:
             if self._session_id == session_id:
                 self._session_id = None
 
-    def _session(self) -> str:
-        with self._starting:
+    def _session(self, method: str, until: float) -> str:
+        """The session, which another thread may be starting: within the time of the call that needs it."""
+        if not self._starting.acquire(timeout=max(until - time.monotonic(), 0)):
+            raise _timed_out(method, "starting the session")
+        try:
             if self._session_id is None:
-                params = {} if self._attach_to is None else {"sessionId": self._attach_to}
-                started = self._post("start", params, ignore)
-                if not isinstance(started, dict) or not isinstance(started.get("sessionId"), str):
-                    raise _not_a_relay(None)
-                self._session_id = started["sessionId"]
+                self._session_id = self._start(method, until)
             return self._session_id
+        finally:
+            self._starting.release()
 
-    def _post(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
-        timeout_s = params.get("timeout", _TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
+    def _start(self, method: str, until: float) -> str:
+        params = {} if self._attach_to is None else {"sessionId": self._attach_to}
+        own_s = _TIMEOUTS_MS["start"] / 1000 + _ANSWER_GRACE_S
+        left_s = until - time.monotonic()
+        if left_s <= 0:
+            raise _timed_out(method, "starting the session")
+        try:
+            started = self._post("start", params, ignore, min(own_s, left_s))
+        except TimeoutError as late:
+            if left_s < own_s and time.monotonic() >= until:
+                raise _timed_out(method, "starting the session") from late
+            raise
+        if not isinstance(started, dict) or not isinstance(started.get("sessionId"), str):
+            raise _not_a_relay(None)
+        return str(started["sessionId"])
+
+    def _post(self, method: str, params: dict[str, Any], warn: Warn, timeout_s: float) -> Any:
         connection = self._connection(timeout_s)
         with Deadline(connection, timeout_s) as deadline:
             self._connect(deadline, method)
@@ -121,6 +139,7 @@ def _parse(base_url: str) -> SplitResult:
     try:
         address = urlsplit(base_url)
         if address.scheme in ("http", "https") and address.hostname and address.port != 0:
+            address.hostname.encode("idna")  # as it is looked up
             return address
     except ValueError:
         pass  # of a host or a port that is none; said below
@@ -159,10 +178,8 @@ def _data_of(answer: Any) -> Any:
     raise _not_a_relay(None)
 
 
-def _timed_out(method: str) -> TimeoutError:
-    return TimeoutError(
-        f"{method} took too long: it was still waiting for the relay.", data={"phase": "waiting for the relay"}
-    )
+def _timed_out(method: str, phase: str = "waiting for the relay") -> TimeoutError:
+    return TimeoutError(f"{method} took too long: it was still {phase}.", data={"phase": phase})
 
 
 def _broken_off(method: str) -> OutcomeUnknownError:

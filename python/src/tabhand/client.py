@@ -20,7 +20,7 @@ class Tabhand:
     (default: a new one), ``model_name`` the model of all calls that name none (default: the relay's).
     Use it in a ``with`` statement, or call ``close()``.
 
-    Raises UnauthorizedError: there is no API key; ConfigurationError: ``base_url`` is no URL.
+    Raises UnauthorizedError: there is no API key, or it is none; ConfigurationError: ``base_url`` is no URL.
     """
 
     page: Page
@@ -34,7 +34,10 @@ class Tabhand:
         model_name: str | None = None,
         model_client_options: Mapping[str, Any] | None = None,
     ) -> None:
-        key = api_key or os.environ.get("SVC_API_KEY", "")
+        key = (api_key or os.environ.get("SVC_API_KEY", "")).strip()  # one that was read from a file may end in a line break
+        if not (key.isascii() and key.isprintable()):
+            hint = "Copy it again, without what stands around it; `tabhand key --show` prints the key of this machine."
+            raise UnauthorizedError("The API key holds characters that no key has.", hint=hint)
         if not key:
             hint = "Set SVC_API_KEY, or pass api_key; `tabhand key --show` prints the key of this machine."
             raise UnauthorizedError("There is no API key.", hint=hint)
