@@ -54,6 +54,8 @@ async function openChannel(
 ): Promise<{ channel: CdpChannel; close(): Promise<void> | void }> {
   if (!('cdpUrl' in page)) {
     const channel = await openLibrarySession(page);
+    if (signal.aborted) await channel.close(); // nobody waits for it any more
+    signal.throwIfAborted();
     return { channel, close: () => channel.close() };
   }
   const { WebSocket } = await import('ws'); // Node has a global one only from version 22 on
