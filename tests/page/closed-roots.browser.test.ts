@@ -189,7 +189,8 @@ test('an item of a tree is clicked in its own row where it is a component that h
   const html = `<x-node>Fruit<x-node slot="below">Apple</x-node><x-node slot="below">Pear</x-node></x-node><script>
     customElements.define('x-node', class extends HTMLElement { constructor() { super();
       this.attachShadow({ mode: 'open' }).innerHTML = '<div><slot></slot></div><div role="group"><slot name="below"></slot></div>'; }
-      connectedCallback() { this.role = 'treeitem'; this.style.display = 'block'; this.onclick = (event) => { event.stopPropagation();
+      internals = this.attachInternals();
+      connectedCallback() { this.internals.role = 'treeitem'; this.style.display = 'block'; this.onclick = (event) => { event.stopPropagation();
         document.title = this.firstChild.data; }; } });</script>`;
   const acting = await openActing(chromium, html);
   ({ tab } = acting);
@@ -197,4 +198,13 @@ test('an item of a tree is clicked in its own row where it is a component that h
   await acting.act('click', 'x-node');
 
   expect(await acting.evaluate('document.title')).toBe('Fruit');
+});
+
+test('a switch that is a button put out of sight is worked by its label', async () => {
+  const html = `<button id="on" role="switch" aria-checked="false" style="position: absolute; width: 1px; height: 1px; padding: 0; border: 0; left: -50px"
+    onclick="this.ariaChecked = this.ariaChecked !== 'true'"></button><label for="on">Alerts</label>`;
+  const acting = await openActing(chromium, html);
+  ({ tab } = acting);
+
+  expect((await acting.act('check', '#on')).changed).toMatchObject({ value: 'checked' });
 });

@@ -24,5 +24,5 @@ export function standDown(element?: Element): void {
 
 function within(scope: Node, selector: string): Element[] {
   const fitting = [...standIns].filter(([element, other]) => other.matches(selector) && scope.contains(element));
-  return fitting.map(([element]) => element);
+  return fitting.map(([element]) => element).filter((element) => element !== scope);
 }

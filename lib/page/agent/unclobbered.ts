@@ -145,8 +145,12 @@ export const checkVisibility = (node: Element, value: Parameters<Element['checkV
 export const getBoundingClientRect = (node: Element) => getBoundingClientRectOf.call(node);
 export const scrollIntoView = (node: Element, value: Parameters<Element['scrollIntoView']>[0]) =>
   scrollIntoViewOf.call(node, value);
-export const querySelector = (node: Element | Document, name: string) =>
-  nodeTypeOf.call(node) === ELEMENT ? querySelectorOf.call(node as Element, name) : node.querySelector(name);
+export const querySelector = (node: Element | Document, name: string) => {
+  const found =
+    nodeTypeOf.call(node) === ELEMENT ? querySelectorOf.call(node as Element, name) : node.querySelector(name);
+  const said = name.includes('[') ? speakersIn(node, name) : [];
+  return said.length > 0 ? (inOrder(found ? [found, ...said] : said)[0] ?? null) : found;
+};
 export const querySelectorAll = (node: Element | Document, name: string) => {
   const found =
     nodeTypeOf.call(node) === ELEMENT ? querySelectorAllOf.call(node as Element, name) : node.querySelectorAll(name);

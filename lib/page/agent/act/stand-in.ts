@@ -6,13 +6,15 @@ import { asTag, closestFlat, flatParent, isElement } from './tree.ts';
 import { isOnlyControlIn, opensList } from './widget.ts';
 
 /**
- * Where a click for `element` goes: a hidden checkbox or radio is worked by one of its labels, or the box around it that
+ * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
  * draws it, a list's field of no size by the box around it, an option that only screen readers get by the row that shows it, and
  * an item of a tree, which holds those below it, by its own row.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
   if (element.getAttribute('role') === 'treeitem') return ownRow(element) ?? element;
+  const button = asTag(element, 'button');
+  if (button && button.labels.length > 0 && isUnreachable(button)) return labelOf(button) ?? element;
   const input = asTag(element, 'input');
   if (!input || !isUnreachable(input)) return element;
   const label = labelOf(input);
@@ -62,7 +64,7 @@ function isBeside(label: Element, input: Element): boolean {
 }
 
 /** The label to click: of several (one opens a panel, the other stands in it) that which nothing lies over. */
-function labelOf(input: HTMLInputElement): HTMLLabelElement | undefined {
+function labelOf(input: HTMLInputElement | HTMLButtonElement): HTMLLabelElement | undefined {
   const labels = [...(input.labels ?? [])];
   if (labels.length < 2) return labels[0];
   const shown = labels.filter((label) => !checkVisible(label));
@@ -75,7 +77,7 @@ function isReached(label: Element): boolean {
   return hit !== undefined && reaches(hit, label);
 }
 
-function isUnreachable(input: HTMLInputElement): boolean {
+function isUnreachable(input: Element): boolean {
   if (checkVisible(input)) return true;
   const { width, height } = input.getBoundingClientRect();
   if (width <= 1 || height <= 1 || isCutOff(input)) return true; // the usual "visually hidden" patterns
