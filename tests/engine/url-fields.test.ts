@@ -40,6 +40,12 @@ describe('URL fields', () => {
     ['a union', z.object({ a: z.union([z.url(), z.literal('none')]) }), { a: '0-2' }, { a: URL_2 }],
     ['the other side of a union', z.object({ a: z.union([z.url(), z.literal('none')]) }), { a: 'none' }, { a: 'none' }],
     ['a discriminated union', z.array(kind), [{ kind: 'page', value: '0-2' }], [{ kind: 'page', value: URL_2 }]],
+    [
+      'the branch that knows the field',
+      z.union([z.strictObject({ name: z.string().optional() }), z.strictObject({ link: z.url() })]),
+      { link: '0-2' },
+      { link: URL_2 },
+    ],
     ['its plain branch', z.array(kind), [{ kind: 'code', value: '0-2' }], [{ kind: 'code', value: '0-2' }]],
     [
       'a recursion',

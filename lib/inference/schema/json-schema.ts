@@ -145,7 +145,16 @@ function bestFirst(options: unknown[], value: unknown, root: JsonSchema): unknow
     return part && ('const' in part || 'enum' in part);
   });
   if (exact.length > 0) return exact;
-  return isRecord(value) ? options.slice(0, 1) : options;
+  return isRecord(value) && options.length > 1 ? [knowingMost(options, value, root)] : options;
+}
+
+/** The alternative that says most of the fields, of those that say as many the first. */
+function knowingMost(options: unknown[], value: Record<string, unknown>, root: JsonSchema): unknown {
+  const known = options.map((option) => {
+    const parts = partsFor(value, option, root);
+    return Object.keys(value).filter((name) => childSchemas(parts, name).some(isRecord)).length;
+  });
+  return options[known.indexOf(Math.max(...known))];
 }
 
 /** What a text stands for, where it does not stand for itself. */
