@@ -207,38 +207,6 @@ describe('fill', () => {
 
     expect(await page.evaluate('fields.map(({ value }) => value).join()')).toBe('1,2,3');
   });
-
-  /** A date in three parts, each of which passes the focus on when it is full. */
-  const PARTS = `<div id="field" role="group" aria-label="Born">${[12, 31, 9999]
-    .map((most) => `<span role="spinbutton" aria-valuemax="${most}" contenteditable="true" tabindex="0">?</span>/`)
-    .join('')}</div>
-    <script>
-      const parts = [...field.querySelectorAll('span')];
-      for (const [index, part] of parts.entries()) {
-        part.onfocus = () => (part.typed = '');
-        part.onbeforeinput = (event) => {
-          event.preventDefault();
-          if (!/[0-9]/.test(event.data)) return;
-          part.typed += event.data;
-          part.textContent = Number(part.typed);
-          if (part.typed.length === (index === 2 ? 4 : 2)) parts[index + 1]?.focus();
-        };
-      }
-    </script>`;
-
-  test.each(['7/04/2001', '2001-07-04'])('types a date into its parts, in their order: %s', async (date) => {
-    await using page = await openActing(chromium, PARTS);
-
-    await page.act('fill', '#field', date);
-
-    expect(await page.evaluate('field.textContent')).toBe('7/4/2001/');
-  });
-
-  test('says so when the parts take a date for another', async () => {
-    await using page = await openActing(chromium, PARTS);
-
-    await expect(page.act('fill', '#field', '2001/07/04')).rejects.toThrow('took the text for "20 1 704"');
-  });
 });
 
 describe('steps of one call', () => {

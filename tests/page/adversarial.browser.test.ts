@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
+import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 const signal = AbortSignal.timeout(120_000);
@@ -155,4 +156,72 @@ test('a document whose properties are names of its own elements and frames is re
   expect(await perform('Field', 'fill', 'x')).toMatchObject({ value: 'x' });
   expect(await perform('Go', 'click')).toMatchObject({ added: [expect.stringContaining('Went')] });
   await tab.close();
+});
+
+describe('input that a page takes into its own hands', () => {
+  /** A date or a time in parts which take so much, each of which passes the focus on when it is full. */
+  const parts = (most: number[]): string => `<div id="field" role="group" aria-label="When">${most
+    .map(
+      (max) =>
+        `<span role="spinbutton" aria-valuemax="${max}" contenteditable="true">${max === 1 ? 'AM' : '?'}</span>/`,
+    )
+    .join('')}</div>
+    <script>
+      const parts = [...field.querySelectorAll('span')];
+      for (const [index, part] of parts.entries()) {
+        part.onfocus = () => (part.typed = '');
+        part.onbeforeinput = (event) => {
+          event.preventDefault();
+          if (part.ariaValueMax === '1' && /[AP]/.test(event.data)) part.textContent = event.data + 'M';
+          if (part.ariaValueMax === '1' || !/[0-9]/.test(event.data)) return;
+          part.typed += event.data;
+          part.textContent = Number(part.typed);
+          if (part.typed.length === part.ariaValueMax.length) parts[index + 1]?.focus();
+        };
+      }
+    </script>`;
+  const DATE = [12, 31, 9999];
+  const TIME = [12, 59, 1];
+
+  test.each([
+    ['7/04/2001', DATE, '7/4/2001/'],
+    ['2001-07-04', DATE, '7/4/2001/'],
+    ['2001-07-04 – 2002-08-05', [...DATE, ...DATE], '7/4/2001/8/5/2002/'],
+    ['14:35', TIME, '2/35/PM/'],
+    ['2001-07-04T00:05', [...DATE, ...TIME], '7/4/2001/12/5/AM/'],
+  ])('types a date and a time into their parts, in their order: %s', async (text, most, taken) => {
+    await using page = await openActing(chromium, parts(most));
+
+    await page.act('fill', '#field', text);
+
+    expect(await page.evaluate('field.textContent')).toBe(taken);
+  });
+
+  test('is said to be taken for another date', async () => {
+    await using page = await openActing(chromium, parts(DATE));
+
+    await expect(page.act('fill', '#field', '2001/07/04')).rejects.toThrow('took the text for "20 1 704"');
+  });
+
+  test('is said not to be kept where the page puts the old value back', async () => {
+    await using page = await openActing(
+      chromium,
+      '<input id="field" type="range" value="30" oninput="this.value = 30">',
+    );
+
+    await expect(page.act('fill', '#field', '70')).rejects.toThrow('did not keep "70" and holds "30" as before');
+  });
+
+  test('comes to an item where it stands once the page has heard that its list was scrolled', async () => {
+    await using page = await openActing(
+      chromium,
+      `<title></title><div style="height: 90px; overflow: auto; overflow-anchor: none" onpointermove="document.title ||= event.target.id" onscroll="this.style.paddingTop = '200px'">
+         ${Array.from({ length: 30 }, (_, index) => `<p id="p${index}" tabindex="0">Item ${index}</p>`).join('')}
+       </div>`,
+    );
+
+    await page.act('click', '#p20');
+
+    expect(await page.evaluate('document.title')).toBe('p20');
+  });
 });

@@ -43,11 +43,18 @@ const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky h
 export async function aim(element: Element, options: AimOptions): Promise<Aim | Refusal> {
   const { at, carrying, patienceMs } = options;
   const { spent, frame } = stopwatch();
+  let scrolled = false;
   for (;;) {
     const found = aimNow(element, options);
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
-    if (!isRefusal(found) || found.refused === 'detached' || spent() > patienceMs) return found;
+    if (isRefusal(found)) {
+      if (found.refused === 'detached' || spent() > patienceMs) return found;
+    } else if (scrolled || !found.scrolled || isNative(element)) {
+      return { ...found, scrolled: found.scrolled || scrolled };
+    } else {
+      scrolled = true; // the page hears of it with the next frame, and may move there what the pointer is to press
+    }
     await frame(element);
   }
 }

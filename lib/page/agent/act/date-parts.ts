@@ -1,22 +1,61 @@
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A date or a time as ISO 8601 writes it; several make a span, or a moment. */
+const ISO = /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{2}):(\d{2})(?::(\d{2}))?)(?!\d)/g;
+const BETWEEN = /^(?:[\s,/–—-]|\bto\b|T)*$/;
 
-/** A date as parts of these, from the first one on, take it: one as ISO 8601 writes it is put into their order, where they tell that. */
+type Kind = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
+
+/** Dates and times as parts of these, from the first one on, take them: put into their order as ISO 8601 writes them, where they tell that. */
 export function inOrderOf(parts: readonly Element[], text: string): string {
-  const [, year, month, day] = ISO_DATE.exec(text.trim()) ?? [];
-  const date = new Map([
-    ['year', year],
-    ['month', month],
-    ['day', day],
-  ]);
-  const inOrder = parts.map((part) => date.get(kindOf(part) ?? ''));
-  const isWhole = inOrder.length === date.size && new Set(parts.map(kindOf)).size === date.size;
-  return isWhole && year !== undefined ? inOrder.join('/') : text;
+  const values = valuesIn(text);
+  if (!values) return text;
+  const kinds = parts.map(kindOf);
+  const isOfHalves = kinds.includes('half');
+  const inOrder = parts.map((part, index) => {
+    const kind = kinds[index];
+    const value = kind && values.get(kind)?.shift();
+    return value !== undefined && kind === 'hour' && isOfHalves ? String(Number(value) % 12 || 12) : value;
+  });
+  const isWhole = kinds.every(
+    (kind, index) => inOrder[index] !== undefined && (kind !== 'half' || isHalf(parts[index])),
+  );
+  values.delete('half');
+  values.delete('second');
+  return isWhole && [...values.values()].every((left) => left.length === 0) ? inOrder.join('/') : text;
 }
 
-/** What of a date the part holds, as the most that it takes tells. */
-function kindOf(part: Element): 'year' | 'month' | 'day' | undefined {
-  const most = Number(part.getAttribute('aria-valuemax') ?? Number.NaN);
+/** What the text says of each kind, in its order; undefined where it says something else. */
+function valuesIn(text: string): Map<Kind, string[]> | undefined {
+  if (!BETWEEN.test(text.replace(ISO, ' '))) return undefined;
+  const values = new Map<Kind, string[]>();
+  for (const found of text.matchAll(ISO)) {
+    for (const [kind, value] of Object.entries(kindsIn(found)))
+      values.set(kind as Kind, [...(values.get(kind as Kind) ?? []), value]); // the keys of kindsIn
+  }
+  return values.size > 0 ? values : undefined;
+}
+
+function kindsIn([, year, month = '', day = '', hour = '', minute = '', second = '00']: string[]): Partial<
+  Record<Kind, string>
+> {
+  if (year !== undefined) return { year, month, day };
+  return { hour, minute, second, half: Number(hour) < 12 ? 'AM' : 'PM' };
+}
+
+function isHalf(part: Element | undefined): boolean {
+  return /^[ap]m$/i.test(part?.textContent?.trim() ?? '');
+}
+
+/** What of a date or a time the part holds, as the most that it and those beside it take tells. */
+function kindOf(part: Element, index: number, parts: readonly Element[]): Kind | undefined {
+  const most = mostOf(part);
+  if (most === 59) return mostOf(parts[index - 1]) === 59 ? 'second' : 'minute';
+  if (mostOf(parts[index + 1]) === 59) return most === 12 || most === 23 ? 'hour' : undefined;
+  if (most === 1) return 'half';
   if (most === 12) return 'month';
   if (most >= 28 && most <= 31) return 'day';
   return most >= 1_000 ? 'year' : undefined;
+}
+
+function mostOf(part: Element | undefined): number {
+  return Number(part?.getAttribute('aria-valuemax') ?? Number.NaN);
 }

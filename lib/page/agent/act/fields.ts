@@ -230,7 +230,8 @@ function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
     return refuse('bad-value', `takes a ${type} as ${formOf(input)}`, { type, min, max });
   }
   announce(input);
-  return { done: true, before };
+  if (sameValue(input, wanted) || input.value !== before) return { done: true, before };
+  return refuse('bad-value', `did not keep ${JSON.stringify(text)} and holds ${JSON.stringify(before)} as before`);
 }
 
 function formOf({ type, min, max, step }: HTMLInputElement): string {
