@@ -158,6 +158,15 @@ test('a document whose properties are names of its own elements and frames is re
   await tab.close();
 });
 
+test('a list is told with what is chosen in it, without the arrow that it is drawn with, or beside a field put out of sight', async () => {
+  const text = await outline(`
+    <div role="combobox" tabindex="0" aria-label="Size" aria-expanded="false">Big <b aria-hidden="true">▾</b></div>
+    <div style="height: 30px"><p>Paris</p><div><input role="combobox" aria-label="City" style="opacity: 0"></div></div>`);
+
+  expect(text).toMatch(/combobox: Size \[collapsed value="Big"]/);
+  expect(text).toMatch(/combobox: City(?! \[unseen)/);
+});
+
 describe('input that a page takes into its own hands', () => {
   /** A date or a time in parts which take so much, each of which passes the focus on when it is full. */
   const parts = (most: number[]): string => `<div id="field" role="group" aria-label="When">${most

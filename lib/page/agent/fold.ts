@@ -48,6 +48,7 @@ function isSign(says: string, { element, shape, named: { name, from } }: Node): 
 
 const A_LETTER = /^\p{L}$/u;
 const ARROWS = /[\u{25a0}-\u{25ff}]/gu; // geometric shapes
+const LAST_ARROW = /\s*[\u{25b2}-\u{25c5}]$/u; // those of them that point somewhere
 
 /** What a control is drawn with: to click it is to click the control. */
 function foldDrawn(lines: Lines, from: number, role: string): void {
@@ -83,10 +84,10 @@ const WORD_END = /[^\p{L}\p{N}]+/u;
 /** Roles of what is clicked as a whole, and yet holds more than what it is drawn with. */
 const HOLDERS = new Set([...ITEMS, 'cell', 'gridcell']);
 
-/** What is chosen in a list that is no field. */
+/** What is chosen in a list that is no field, without the arrow that the list opens by. */
 function foldChosen(lines: Lines, from: number, name: string): Partial<Node> {
   const texts = lines.takeChosen(from).filter((text) => !isCaption(text, name));
-  const chosen = texts.join(', ');
+  const chosen = texts.join(', ').replace(LAST_ARROW, '');
   return addsNothing(chosen, name) ? {} : { chosen };
 }
 

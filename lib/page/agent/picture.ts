@@ -84,12 +84,18 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
   const parent = field.parentElement;
   if (tabIndex === -1 && type !== 'checkbox' && type !== 'radio') return false; // a trap for robots
   if (!parent || styleOf(field).opacity !== '0' || sightOf(parent) !== 'seen') return false;
-  if (field.getAttribute('role') === 'combobox' && isTold(parent)) return true;
+  if (field.getAttribute('role') === 'combobox' && isTold(boxAround(field, parent))) return true;
   if (type === 'select-one' && isTold(parent, field)) return true;
   const box = field.getBoundingClientRect();
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
   if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
   return [...parent.children].some((other) => other !== field && isOver(box, other) && isDrawing(other));
+}
+
+/** What holds a field and more: its parent, or what is around that where it holds nothing else. */
+function boxAround(field: Element, parent: Element): Element {
+  const isAlone = parent.childElementCount === 1 && parent.firstElementChild === field && !parent.textContent?.trim();
+  return (isAlone ? parent.parentElement : undefined) ?? parent;
 }
 
 /** Whether what is chosen in a list stands in the box of its field, which may be put out of sight for that. */
