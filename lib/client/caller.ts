@@ -102,9 +102,9 @@ export class Caller {
   }
 
   async close(): Promise<void> {
-    const backend = await this.#backend;
-    this.#backend = undefined;
-    await backend?.close();
+    const backend = this.#backend;
+    this.#backend = undefined; // another call may follow
+    await (await backend)?.close();
   }
 
   async #open(): Promise<Backend> {

@@ -1,5 +1,11 @@
 import { Deadline } from '../engine/deadline.ts';
-import { ConfigurationError, SessionNotFoundError, TabClosedError, UnauthorizedError } from '../errors/named-errors.ts';
+import {
+  CancelledError,
+  ConfigurationError,
+  SessionNotFoundError,
+  TabClosedError,
+  UnauthorizedError,
+} from '../errors/named-errors.ts';
 import type { SvcError } from '../errors/svc-error.ts';
 import { fromWire, toWire } from '../errors/wire-error.ts';
 import { TARGET_PREFIX } from '../protocol/api.ts';
@@ -23,8 +29,8 @@ export class SvcBackend implements Backend {
   /** All sessions that were started, or are being started now. */
   readonly #sessions = new Set<Promise<string>>();
   #ownSession: Promise<string> | undefined;
-  /** Fires when the client is closed. */
-  #closing = new AbortController();
+  /** Fires when the client is closed; it goes on with another back end. */
+  readonly #closing = new AbortController();
   #api: Promise<RelayApi> | undefined;
   #ownRelay: OwnRelay | undefined;
 
@@ -43,6 +49,7 @@ export class SvcBackend implements Backend {
     const timeoutMs = (params.timeout ?? methods[method].timeoutMs) + ANSWER_GRACE_MS;
     using deadline = new Deadline({ method, timeoutMs, signal: scope.signal });
     const api = await deadline.phase('looking for the relay', () => this.#ready());
+    this.#closing.signal.throwIfAborted(); // nobody would end a session that begins now
     const session = this.#sessionFor(scope.page);
     const sessionId = await deadline.phase('starting the session', () => session);
     try {
@@ -67,10 +74,11 @@ export class SvcBackend implements Backend {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
-    this.#closing = new AbortController(); // another call may follow
-    const sessions = await Promise.allSettled(this.#sessions);
-    this.#sessions.clear();
+    this.#closing.abort(new CancelledError('The client was closed.'));
+    const begun = [...this.#sessions];
+    this.#sessions.clear(); // each is ended once
+    const sessions = await Promise.allSettled(begun);
+    await Promise.allSettled([this.#api]); // it may be starting a relay of ours
     this.#ownSession = undefined;
     const ids = sessions.flatMap((session) => (session.status === 'fulfilled' ? [session.value] : []));
     try {

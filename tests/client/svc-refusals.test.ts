@@ -9,7 +9,7 @@ import {
   UnauthorizedError,
   type ExtractOptions,
 } from '../../lib/client/index.ts';
-import { startFakeRelay } from './fake-relay.ts';
+import { startFakeRelay, type FakeRelay } from './fake-relay.ts';
 
 const answering = (data: unknown) =>
   startFakeRelay(({ method }) => (method === 'extract' ? { success: true, data } : undefined));
@@ -73,3 +73,26 @@ it.each([
   await expect(call).rejects.toThrow(InvalidParamsError);
   expect(relay.calls).toEqual([]);
 });
+
+it('leaves no session behind when it is closed while a call begins', async () => {
+  await using relay = await answering({ pageText: 'x' });
+  const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
+  const call = Promise.allSettled([tabhand.extract()]);
+  await tabhand.close();
+  await call;
+  expect(timesOf(relay, 'end')).toBe(timesOf(relay, 'start'));
+});
+
+it('ends its session once when it is closed twice, and goes on in another', async () => {
+  await using relay = await answering({ pageText: 'x' });
+  const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });
+  await tabhand.extract();
+  await Promise.all([tabhand.close(), tabhand.close()]);
+  expect(timesOf(relay, 'end')).toBe(1);
+  await tabhand.extract();
+  expect(timesOf(relay, 'start')).toBe(2);
+});
+
+function timesOf({ calls }: FakeRelay, method: string): number {
+  return calls.filter((made) => made.method === method).length;
+}
