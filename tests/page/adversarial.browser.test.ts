@@ -167,6 +167,15 @@ test('a list is told with what is chosen in it, without the arrow that it is dra
   expect(text).toMatch(/combobox: City(?! \[unseen)/);
 });
 
+test('what an act chose in a list is told without the arrow that the list is drawn with', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="size" role="combobox" tabindex="0" onclick="this.firstChild.textContent = 'Small'"><i>Big</i> ▾</div>`,
+  );
+
+  expect((await page.act('click', '#size')).changed).toMatchObject({ value: 'Small' });
+});
+
 describe('input that a page takes into its own hands', () => {
   /** A date or a time in parts which take so much, each of which passes the focus on when it is full. */
   const parts = (most: number[]): string => `<div id="field" role="group" aria-label="When">${most

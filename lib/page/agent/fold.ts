@@ -3,6 +3,7 @@ import type { Node } from './node.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
+import { withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
@@ -48,7 +49,6 @@ function isSign(says: string, { element, shape, named: { name, from } }: Node): 
 
 const A_LETTER = /^\p{L}$/u;
 const ARROWS = /[\u{25a0}-\u{25ff}]/gu; // geometric shapes
-const LAST_ARROW = /\s*[\u{25b2}-\u{25c5}]$/u; // those of them that point somewhere
 
 /** What a control is drawn with: to click it is to click the control. */
 function foldDrawn(lines: Lines, from: number, role: string): void {
@@ -87,7 +87,7 @@ const HOLDERS = new Set([...ITEMS, 'cell', 'gridcell']);
 /** What is chosen in a list that is no field, without the arrow that the list opens by. */
 function foldChosen(lines: Lines, from: number, name: string): Partial<Node> {
   const texts = lines.takeChosen(from).filter((text) => !isCaption(text, name));
-  const chosen = texts.join(', ').replace(LAST_ARROW, '');
+  const chosen = withoutArrow(texts.join(', '));
   return addsNothing(chosen, name) ? {} : { chosen };
 }
 

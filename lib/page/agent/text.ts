@@ -66,3 +66,10 @@ export function quote(value: string): string {
 function wellFormed(text: string): string {
   return text.isWellFormed() ? text : text.toWellFormed();
 }
+
+const LAST_ARROW = /\s*[\u25B2-\u25C5]$/; // geometric shapes that point somewhere
+
+/** What is chosen in a list that is no field, without the arrow that the list opens by. */
+export function withoutArrow(chosen: string): string {
+  return chosen.replace(LAST_ARROW, '');
+}

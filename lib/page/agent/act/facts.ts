@@ -2,7 +2,7 @@ import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { maskCards, shownText } from '../states.ts';
-import { collapse } from '../text.ts';
+import { collapse, withoutArrow } from '../text.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
@@ -79,7 +79,7 @@ export function valueOf(element: Element): string | undefined {
   if (isOwnSlider(element))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
   if (input) return shownText(input);
-  if (isOwnList(element)) return collapse(element.innerText);
+  if (isOwnList(element)) return withoutArrow(collapse(element.innerText));
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? maskCards(contentOf(element)) : undefined;
 }
