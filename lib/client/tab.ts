@@ -4,7 +4,6 @@ import type { Deadline } from '../engine/deadline.ts';
 import { BrowserNotConnectedError } from '../errors/named-errors.ts';
 import type { EnginePage } from '../engine/page.ts';
 import { Page } from '../page/page.ts';
-import { openLibrarySession } from './page-channel.ts';
 import type { PageLike } from './page-like.ts';
 
 /** One tab of this process: its calls run one after another, and between them nothing of ours is left in it. */
@@ -53,6 +52,7 @@ async function openChannel(
   signal: AbortSignal,
 ): Promise<{ channel: CdpChannel; close(): Promise<void> | void }> {
   if (!('cdpUrl' in page)) {
+    const { openLibrarySession } = await import('./page-channel.ts'); // not for an address
     const channel = await openLibrarySession(page);
     if (signal.aborted) await channel.close(); // nobody waits for it any more
     signal.throwIfAborted();

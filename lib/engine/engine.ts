@@ -1,7 +1,6 @@
 import type { Inference } from '../inference/inference.ts';
 import type { CallUsage } from '../protocol/api.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../protocol/methods.ts';
-import { act } from './act.ts';
 import type { CachedModel, ReplyCache } from './cache.ts';
 import { Call, type EngineProgress, type ReadFile } from './call.ts';
 import { Deadline } from './deadline.ts';
@@ -70,7 +69,7 @@ export class Engine {
    * @throws {ActionFailedError} the element could not be acted on; `data.reason` says why.
    */
   act(params: MethodParams<'act'>, scope: EngineScope = {}): Promise<MethodResult<'act'>> {
-    return this.#run({ method: 'act', params, scope, flow: (call) => act(call, params) });
+    return this.#run({ method: 'act', params, scope, flow: async (call) => (await loadAct()).act(call, params) });
   }
 
   observe(params: MethodParams<'observe'>, scope: EngineScope = {}): Promise<MethodResult<'observe'>> {
@@ -119,4 +118,9 @@ export class Engine {
     const { CachedModel: Cached } = await import('./cache.ts');
     return new Cached(cache, { modelName, waitMs: Math.floor(timeoutMs * WAIT_SHARE) });
   }
+}
+
+/** Loaded by the first act: a program that only reads does without. A worker can import nothing later; ours has it from its own calls. */
+function loadAct(): Promise<typeof import('./act.ts')> {
+  return import('./act.ts');
 }
