@@ -1,5 +1,5 @@
 /** Waits for the next animation frame, or a little longer than one where frames stand still (a tab that is not drawn). */
-export function nextFrame(near?: Element): Promise<void> {
+export function nextFrame(near?: Element, limitMs = FRAME_LIMIT_MS): Promise<void> {
   const view = near?.ownerDocument?.defaultView ?? window;
   return new Promise((resolve) => {
     const done = (): void => {
@@ -7,7 +7,7 @@ export function nextFrame(near?: Element): Promise<void> {
       view.cancelAnimationFrame(frame);
       resolve();
     };
-    const cancel = after(FRAME_LIMIT_MS, done);
+    const cancel = after(limitMs, done);
     const frame = view.requestAnimationFrame(done);
   });
 }
