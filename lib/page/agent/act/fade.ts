@@ -1,7 +1,7 @@
 import { nextFrame } from './timing.ts';
 
 const FRAMES = 2; // of which a busy page may leave one out
-const LIMIT_MS = 150; // for each: on a busy machine they come late, and the script's with them
+const LIMIT_MS = 400; // for each: on a busy machine they come late, and the script's with them
 const SHOWING = /(?:^|[\s;])(?:opacity|(?:max-)?height|(?:max-)?width|clip-path)\s*:[^;]*/g;
 
 /** Whether a script hides or shows something bit by bit, by its style: at each frame a little. */
