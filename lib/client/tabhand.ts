@@ -124,7 +124,7 @@ const NO_OPTIONS = ['instruction', 'schema', '~standard', '_def']; // of version
 
 /** What is asked for in another form would give the page's text, in silence. */
 function checkedOptions(options: ExtractOptions): ExtractOptions {
-  if (!NO_OPTIONS.some((name) => name in options)) return options;
+  if (typeof options === 'object' && !NO_OPTIONS.some((name) => name in options)) return options;
   throw new InvalidParamsError('extract was given what it is to extract as an option, or a schema alone.', {
     hint: 'Call extract(instruction, schema, options); the form extract({ instruction, schema }) is that of tabhand/v2.',
     data: { issues: [{ path: '', message: 'not options of extract' }] },

@@ -86,12 +86,8 @@ class Fitting {
 }
 
 function meantBy(text: string, parts: JsonSchema[]): unknown {
-  return (
-    spelled(
-      text,
-      parts.map((part) => part['type']),
-    ) ?? text
-  );
+  const types = parts.map((part) => part['type']);
+  return spelled(text, types) ?? text;
 }
 
 function isRefField(part: JsonSchema): boolean {

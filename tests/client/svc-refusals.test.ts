@@ -66,6 +66,7 @@ it('ends the wait for a schema that does not answer by the time of the call, or 
 it.each([
   ['what version 2 takes', { instruction: 'the title', schema: z.object({ title: z.string() }) }],
   ['a schema alone', z.object({ title: z.string() })],
+  ['what is no object', 5],
 ])('does not read the page in silence when extract is given %s', async (_, given) => {
   await using relay = await answering({ pageText: 'x' });
   const tabhand = new Tabhand({ env: 'SVC', apiKey: 'k', baseURL: relay.baseURL });

@@ -164,7 +164,8 @@ test('a list is told with what is chosen in it, without the arrow that it is dra
     <div style="height: 30px"><p>Paris</p><div><input role="combobox" aria-label="City" style="opacity: 0"></div></div>`);
 
   expect(text).toMatch(/combobox: Size \[collapsed value="Big"]/);
-  expect(text).toMatch(/combobox: City(?! \[unseen)/);
+  expect(text).toMatch(/combobox: City/);
+  expect(text).not.toContain('unseen');
 });
 
 test('what an act chose in a list is told without the arrow that the list is drawn with', async () => {
