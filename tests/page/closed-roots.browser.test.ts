@@ -185,6 +185,19 @@ test('several options are chosen of components in the slot of a list that is a c
   expect(await acting.evaluate(chosen)).toEqual(['true', 'false', 'true']);
 });
 
+test('several are chosen where what stands beside the field for each is a component', async () => {
+  const script = `
+    customElements.define('x-chip', class extends HTMLElement { constructor() { super();
+      this.attachShadow({ mode: 'open' }).innerHTML = '<slot></slot><svg width="9"></svg>'; } });
+    choose = (name) => { field.insertAdjacentHTML('beforebegin', '<x-chip>' + name + '</x-chip>'); close() }`;
+  const acting = await openActing(chromium, combobox({ script }));
+  ({ tab } = acting);
+
+  await acting.act('selectOption', '#field', 'Lisbon', 'Faro');
+
+  expect(await acting.evaluate('box.textContent.trim()')).toBe('LisbonFaro');
+});
+
 test('an item of a tree is clicked in its own row where it is a component that holds those below it', async () => {
   const html = `<x-node>Fruit<x-node slot="below">Apple</x-node><x-node slot="below">Pear</x-node></x-node><script>
     customElements.define('x-node', class extends HTMLElement { constructor() { super();

@@ -154,6 +154,10 @@ test('values cannot forge a node or a border', async () => {
   expect(JSON.parse(text.slice(18, -1))).toBe('x [0-9] option: Y | Z');
 });
 
+test('a state that a script left undefined is none', async () => {
+  expect(await outline('<button aria-current="undefined">One</button>')).toBe('button: One');
+});
+
 test('an element that reacts to the pointer is clickable', async () => {
   expect(await outline('<div style="cursor:pointer">Open <b>menu</b></div>')).toBe('generic: Open menu [clickable]');
 });
