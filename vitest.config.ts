@@ -25,26 +25,20 @@ interface Files {
   include: string[];
   exclude?: string[];
   globalSetup?: string | string[];
-  /** False for files that share the modules of their process: none mocks any, and to load them takes longer than many a file. */
-  isolate?: boolean;
 }
 
 const POLL_MS = 10_000; // for a condition that is soon there; 1 s, the default, is too short on a busy machine
 
 const BUILT = 'tests/support/built.ts';
 
-const project = (
-  name: string,
-  timeoutMs: number,
-  { include, exclude = [], globalSetup = [], isolate = true }: Files,
-) => ({
+const project = (name: string, timeoutMs: number, { include, exclude = [], globalSetup = [] }: Files) => ({
   extends: true as const,
   test: {
     name,
     include,
     exclude: ['**/node_modules/**', ...exclude],
     globalSetup,
-    isolate,
+    isolate: false, // files share the modules of their process: none mocks any, and to load them takes longer than many a file
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     expect: { poll: { timeout: POLL_MS } },
@@ -67,13 +61,11 @@ export default defineConfig({
         include: ['tests/**/*.test.ts'],
         exclude: ['tests/e2e/**', 'tests/conformance/**', '**/*.browser.test.ts'],
         globalSetup: BUILT,
-        isolate: false,
       }),
       project('browser', 60_000, {
         include: ['tests/**/*.browser.test.ts'],
         exclude: ['tests/e2e/**'],
         globalSetup: 'tests/support/shared-chromiums.ts',
-        isolate: false,
       }),
       project('e2e', 90_000, { include: ['tests/e2e/**/*.test.ts'], globalSetup: BUILT }),
       project('conformance', 180_000, { include: ['tests/conformance/**/*.test.ts'] }),
