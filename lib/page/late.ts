@@ -5,6 +5,7 @@ import type { Witness } from './moment.ts';
 import { isContextGone } from './world.ts';
 
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
+const SHOWN_MS = 1_600; // for what comes up where the pointer rests: most menus take 300 ms, tooltips 700 ms, React Aria's 1,500 ms
 const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
@@ -12,9 +13,9 @@ const MOST_MS = 1_500; // for such a list to come to rest
 
 /**
  * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
- * `suggestions`, that what comes up beside the field that was written in rests.
+ * `suggestions`, that what comes up beside the field that was written in rests; `shown`, what comes up under the pointer.
  */
-export type Awaited = 'change' | 'answer' | 'suggestions';
+export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown';
 
 interface Late extends Comparison {
   awaited: Awaited | undefined;
@@ -32,7 +33,7 @@ export async function compareWithLate(
   if (!awaited) return compare(witness, given, signal);
   const begin = performance.now();
   let outcome = await compare(witness, given, signal);
-  let until = begin + (isHeld(outcome.performed.changed) ? HELD_MS : LATE_MS);
+  let until = begin + (awaited === 'shown' ? SHOWN_MS : isHeld(outcome.performed.changed) ? HELD_MS : LATE_MS);
   for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
     if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;
@@ -67,8 +68,7 @@ async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<
 function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
   if (idle || awaited === 'suggestions') return true;
   if (isHeld(changed)) return true;
-  const only = awaited === 'answer' ? OF_ENTER : OF_CLICK;
-  return Object.keys(changed).every((key) => only.has(key));
+  return Object.keys(changed).every((key) => OF_ITSELF[awaited].has(key));
 }
 
 /** Nothing is new but that controls are disabled or busy, as those are by which something was set going. */
@@ -81,8 +81,12 @@ function isHeld(changed: Outcome['performed']['changed']): boolean {
 const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\b(?:disabled|busy)\b[^\]]*\]$/; // the only thing of its line
 const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
 const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);
-const OF_CLICK: ReadonlySet<string> = new Set(['selected']);
-const OF_ENTER: ReadonlySet<string> = new Set(['selected', 'value', 'focus', 'removed']); // the field is emptied, its list goes
+/** What comes of the act in any case, before that which is awaited. */
+const OF_ITSELF: Record<Exclude<Awaited, 'suggestions'>, ReadonlySet<string>> = {
+  change: new Set(['selected']),
+  answer: new Set(['selected', 'value', 'focus', 'removed']), // the field is emptied, its list goes
+  shown: new Set(['selected', 'restyled', 'focus', 'removed']), // the pointer is over it, and has left what was under it before
+};
 
 /** Waits `left` ms for a sign that something has changed since the outcome was read. */
 async function hasSign(

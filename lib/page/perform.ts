@@ -169,6 +169,7 @@ function awaitedOf(
 ): Awaited | undefined {
   if (suggests && WRITES.has(method)) return 'suggestions';
   if (method === 'press' && key === 'Enter') return 'answer';
+  if (method === 'hover') return 'shown';
   const row: ActionRow = actions[method];
   return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';
 }

@@ -256,6 +256,23 @@ test('tells of a list that comes a moment after a mention was begun', async () =
   expect((await acting.act('fill', 'textarea', 'Hi @a')).changed).toMatchObject({ added: ['text: Ada'] });
 });
 
+test('tells of a tooltip that comes for a pointer that rests, and not only that it is pointed at', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<style>button:hover { color: red }</style><button class="a">Copy</button><p id="tip" role="tooltip" hidden>Copies the link</p><script>
+       const button = document.querySelector('button');
+       button.onpointerenter = () => {
+         button.className = 'a active';
+         setTimeout(() => (tip.hidden = false), 700);
+       };
+     </script>`,
+  );
+
+  expect((await acting.act('hover', 'button')).changed).toMatchObject({
+    added: [expect.stringContaining('Copies the link')],
+  });
+});
+
 test('lets go of a press once a page that keeps it from the browser has drawn', async () => {
   await using acting = await openActing(
     chromium,
