@@ -48,9 +48,13 @@ export async function compareWithLate(
   return outcome;
 }
 
-/** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes. */
+/** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes, or what came cannot be seen yet. */
 function isSlight({ performed: { idle, changed } }: Outcome): boolean {
-  return idle || Object.keys(changed).every((key) => OF_LEAVING.has(key));
+  if (idle || changed === 'nothing') return idle;
+  return (
+    Object.keys(changed).every((key) => OF_LEAVING.has(key)) ||
+    changed.added?.some((line) => UNSEEN.test(line)) === true
+  );
 }
 
 /** Whether a script still hides, or shows, what it began to since the act: each frame a little. */
@@ -79,6 +83,7 @@ function isHeld(changed: Outcome['performed']['changed']): boolean {
 }
 
 const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\b(?:disabled|busy)\b[^\]]*\]$/; // the only thing of its line
+const UNSEEN = /^\[\d+-\d+\] [^[]*\[[^\]]*\bunseen\b/;
 const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
 const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);
 /** What comes of the act in any case, before that which is awaited. */

@@ -30,6 +30,28 @@ describe('what comes by an animation', () => {
     expect(hidden.changed).toMatchObject({ removed: ['text: Saved'] });
   });
 
+  test('is told once a script has unfolded it', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button id="show">Show</button><ul id="list" style="overflow: hidden" hidden><li><input type="checkbox">a.txt</li></ul><script>
+         show.onclick = () => {
+           list.hidden = false;
+           const begin = performance.now();
+           const step = () => {
+             const part = Math.min(1, (performance.now() - begin) / 300);
+             list.style.height = 20 * part ** 4 + 'px';
+             if (part < 1) requestAnimationFrame(step);
+           };
+           step();
+         };
+       </script>`,
+    );
+
+    expect((await page.act('click', '#show')).changed).toMatchObject({
+      added: expect.arrayContaining([expect.stringMatching(/listitem: \[\d+-\d+\] checkbox \| a\.txt$/)]),
+    });
+  });
+
   test('is told when it unfolds or slides in', async () => {
     await using page = await openActing(
       chromium,

@@ -226,11 +226,12 @@ test('a row to click on stands in one line, with the signs in it, and with a box
 test('fields that are kept off the page for machines to fill in are marked as unseen', async () => {
   const off = 'position: absolute; left: -9999px';
   const scrolled = 'position: relative; height: 50px; overflow: auto';
-
-  expect(
-    await read(`<p style="${off}"><input aria-label="Trap"></p><input tabindex="-1" aria-label="Site" style="${off}">
-      <div style="${scrolled}"><div style="position: absolute; top: -2000px; height: 3000px"><input aria-label="List"></div></div>`),
-  ).toEqual(['textbox: Trap [unseen]', 'textbox: Site [unseen]', 'textbox: List']);
+  const told =
+    await read(`<p style="${off}"><input aria-label="Trap"></p><input tabindex="-1" aria-label="Site" style="${off}"><p style="height: 3000px">
+      <div style="${scrolled}"><div style="position: absolute; top: -2000px; height: 3000px"><input aria-label="List"></div></div>`);
+  expect(told).toEqual(['textbox: Trap [unseen]', 'textbox: Site [unseen]', 'textbox: List']);
+  await tab.evaluate('scrollTo(0, 500)');
+  expect(await read()).toEqual(told);
 });
 
 test('a dialog that is described by what stands in it tells that once', async () => {

@@ -125,8 +125,10 @@ const viewOf = askedOnce(({ defaultView: view }: Document) =>
 
 /** Whether the element lies outside the page because something around it is scrolled, or can be scrolled to it. */
 function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): boolean {
+  const { scrollingElement } = element.ownerDocument; // the page as a whole, whose scrolling the caller has heeded
   for (let parent = flatParent(element); isElement(parent); parent = flatParent(parent)) {
-    if (parent.scrollLeft !== 0 || parent.scrollTop !== 0 || (way === 'back' && holds(parent, element, axis)))
+    const scrolled = axis === 'x' ? parent.scrollLeft : parent.scrollTop;
+    if ((scrolled !== 0 && parent !== scrollingElement) || (way === 'back' && holds(parent, element, axis)))
       return true;
     if (canBeScrolled(parent, axis) && scrollsBackwards(parent)[axis] === (way === 'back')) return true;
   }
