@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
 import { settle } from './settle.ts';
-import { toldLines } from './told-lines.ts';
+import { saysMoreThanValue, toldLines } from './told-lines.ts';
 import { toldValue } from './told-value.ts';
 import { isContextGone } from './world.ts';
 import type { ResolvedRef } from './worlds.ts';
@@ -241,12 +241,14 @@ function uploadHint({ isInput }: Chooser, target: ResolvedRef | undefined): stri
   return `The page asked for a file, and no chooser was shown. ${what}`;
 }
 
-/** The lines of what changed between two readings, without that of an element whose new value is told by itself. */
+/** The lines of what changed between two readings; that of an element whose new value is told by itself only where it says more. */
 export function lineDifference(
   lines: LineDiff,
   { before, after, told }: { before: string; after: string; told?: ResolvedRef | undefined },
 ): Pick<Differences, 'added' | 'removed' | 'moved'> {
-  const news = told ? lines.added.filter((line) => !line.startsWith(`[${told.ref}]`)) : lines.added;
+  const isToldByValue = (line: string): boolean =>
+    told !== undefined && line.startsWith(`[${told.ref}]`) && !saysMoreThanValue(line, before);
+  const news = lines.added.filter((line) => !isToldByValue(line));
   const { added, removed } = toldLines({ ...lines, added: news }, before, after);
   return {
     ...(added.length > 0 && { added: shortened(added) }),

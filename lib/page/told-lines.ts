@@ -1,5 +1,5 @@
 import { type LineDiff, plain, refOf, withoutDescription, withoutState } from './line-diff.ts';
-import { indentOf } from './outline.ts';
+import { indentOf, parseLine } from './outline.ts';
 import { unpack } from './unpack.ts';
 
 const MOST_BELOW = 3; // lines below one that is gone with it, which are told all the same
@@ -47,6 +47,22 @@ function switchOf(known: string | undefined, line: string): string | undefined {
   if (enabled === withoutState(line, 'disabled')) return enabled === known ? 'are disabled' : 'are no longer disabled';
   return withoutDescription(known) === withoutDescription(line) ? 'are described otherwise' : undefined;
 }
+
+/** Whether the line of an element with a new value says something else as well that is new: most often, what is wrong with the value. */
+export function saysMoreThanValue(line: string, before: string): boolean {
+  const now = parseLine(line);
+  const lines = unpack(before).map(plain);
+  const then = parseLine(lines.find((one) => refOf(one) === refOf(line)) ?? '');
+  if (!now || !then) return false;
+  const isNew = (state: string): boolean => !then.states.includes(state) && SAYS_MORE.test(state);
+  return (NAMED_APART.has(now.role) && now.name !== then.name) || now.states.some(isNew);
+}
+
+const SAYS_MORE = /^(?:invalid|description=)/;
+/** Roles of what takes a value, and has no part of it in its name. */
+const NAMED_APART: ReadonlySet<string> = new Set(
+  ['textbox', 'searchbox', 'spinbutton', 'slider', 'checkbox', 'radio', 'switch'], // of ARIA 1.2
+);
 
 type Shorten = (wholes: ReadonlyMap<number, Whole>, outline: readonly string[]) => ReadonlyMap<number, string>;
 

@@ -34,16 +34,11 @@ describe('what comes by an animation', () => {
     await using page = await openActing(
       chromium,
       `<button id="show">Show</button><ul id="list" style="overflow: hidden" hidden><li><input type="checkbox">a.txt</li></ul><script>
-         show.onclick = () => {
-           list.hidden = false;
-           const begin = performance.now();
-           const step = () => {
-             const part = Math.min(1, (performance.now() - begin) / 300);
-             list.style.height = 20 * part ** 4 + 'px';
-             if (part < 1) requestAnimationFrame(step);
-           };
-           step();
+         const grow = (begin) => {
+           list.style.height = 20 * Math.min(1, (performance.now() - begin) / 300) ** 4 + 'px';
+           if (list.style.height !== '20px') requestAnimationFrame(() => grow(begin));
          };
+         show.onclick = () => grow(performance.now(), (list.hidden = false));
        </script>`,
     );
 

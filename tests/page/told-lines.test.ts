@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedLines, shortened } from '../../lib/page/line-diff.ts';
+import type { ResolvedRef } from '../../lib/page/worlds.ts';
+import { lineDifference } from '../../lib/page/evidence.ts';
 import { toldLines } from '../../lib/page/told-lines.ts';
 
 const outline = (...lines: string[]): string => lines.join('\n');
@@ -81,4 +83,19 @@ test('what is only described otherwise is told by number, unless it is little', 
 
   expect(change(7)).toEqual(['text: Saved', '[… 7 more are described otherwise]']);
   expect(change(5)).toHaveLength(6);
+});
+
+test('the line of an element whose new value is told is told as well where it says what is wrong with that', () => {
+  const added = (before: string, after: string): string[] | undefined => {
+    const field = { ref: '0-2' } as ResolvedRef; // all that is asked of it
+    return lineDifference(changedLines(before, after), { before, after, told: field }).added;
+  };
+  const mail = '  [0-2] textbox: Mail';
+
+  expect(added(mail, `${mail} [value="x"]`)).toBeUndefined();
+  expect(added(`${mail} [invalid value=""]`, `${mail} [value="x"]`)).toBeUndefined();
+  expect(added('[0-2] combobox: Tea', '[0-2] combobox: Jam [value="Jam"]')).toBeUndefined();
+  for (const wrong of [' Not a mail address. [value="x"]', ' [invalid value="x"]', ' [value="x" description="No"]']) {
+    expect(added(mail, mail + wrong)).toEqual([mail.trim() + wrong]);
+  }
 });
