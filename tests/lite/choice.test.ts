@@ -78,6 +78,12 @@ const LIST = `[0-1] document: Order
   [0-8] listbox > [0-5] option: Small [0-6]: Medium [0-7]: Large
   [0-4] button: Buy`;
 
+const SKILLS = `[0-1] document: You
+  [0-2] listbox: Skills > [0-3] option: Java [0-4]: Ruby [selected] [0-5]: Go [0-6]: Rock and Roll
+  [0-7] combobox: Colour > [0-8] option: Red [0-9]: Blue
+  [0-10] button: Send form
+  [0-17] menu > [0-11] menuitem: Send form
+  [0-16] tree > [0-15] treeitem: Docs [collapsed] > [0-12] button [0-13] checkbox [0-14] generic: Docs [clickable]`;
 const FILES = `[0-1] document: Files
   [0-17] table
     [0-11] row: a.txt | 1 KB | [0-9] button: Actions for a.txt [collapsed haspopup]
@@ -121,6 +127,12 @@ it.each([
   ['click Delete in the menu', 'refused', FILES],
   ['click a.txt in the menu', 'refused', FILES],
   ['click Filter in the menu', 'click 0-22', FILES],
+  ['select Java, Ruby and Go as skills', 'selectOption 0-2: Java: Ruby: Go', SKILLS],
+  ['choose Rock and Roll in Skills', 'selectOption 0-2: Rock and Roll', SKILLS],
+  ['select Java and Cobol in Skills', 'refused', SKILLS], // none rather than half of them
+  ['select Red and Blue as colour', 'refused', SKILLS], // which takes one
+  ['tick the checkbox of Docs', 'check 0-13', SKILLS],
+  ['click "menuitem: Send form"', 'click 0-11', SKILLS], // as outlines write it
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',
   async (instruction, expected, outline = MONTHS) => {

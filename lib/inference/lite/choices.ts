@@ -50,7 +50,7 @@ function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[]
   const { node } = found;
   const held = optionsOf(node);
   if (isChoosable(node.role) && held.length > 0) {
-    const named = options.map((option) => optionCalled(option, held, scene));
+    const named = options.flatMap((option) => optionsCalled(option, node, scene));
     return named.includes(undefined)
       ? []
       : [
@@ -81,6 +81,19 @@ export function optionsOf(box: OutlineNode): OutlineNode[] {
   return box.children.flatMap((child) =>
     child.role === 'option' ? [child] : child.role === 'group' ? optionsOf(child) : [],
   );
+}
+
+const PARTS = /\s*(?:[,;&、，+]|\b(?:and|und|et|y|e|en)\b)\s*/u;
+
+/** The options of a box that a phrase names, as in "Java, Ruby and Go"; all of them or, as `undefined`, none. */
+function optionsCalled(phrase: string, box: OutlineNode, scene: Scene): (string | undefined)[] {
+  const held = optionsOf(box);
+  const whole = optionCalled(phrase, held, scene);
+  const parts = phrase.split(PARTS).filter((part) => part !== '');
+  const named = new Set(parts.map((part) => optionCalled(part, held, scene)));
+  const isSeveral = parts.length > 1 && named.size === parts.length && (whole === undefined || named.has(whole));
+  if (!isSeveral) return [whole];
+  return box.role === 'listbox' ? [...named] : [undefined]; // a combobox takes one
 }
 
 /** The one option that is called so, as it is written there; `undefined` when none or several are. */

@@ -4,6 +4,7 @@ import { takeQuotes, type Intent, type Quoted } from './intent.ts';
 import { isTypo } from './typos.ts';
 import { englishRules } from './rules-english.ts';
 import { readQuoted } from './rules-quoted.ts';
+import { rolesNamed } from './roles.ts';
 import { asImperative } from './stating.ts';
 import { acting, neutral } from './verbs.ts';
 
@@ -28,9 +29,18 @@ export function withReasonLast(instruction: string): string | undefined {
   return requote(`${said.slice(reason.length)} ${reason.replace(/[,:\s]+$/, '')}`, parts);
 }
 
+/** `click "button: Save"`: an element as outlines write it. */
+const NOTED = /^(?<verb>\p{L}+(?: on| over)?) (?:the )?["“](?<role>[a-z]+): (?<name>[^"“”]+)["”]$/iu;
+const POINTS = /^(?:click|tap|press|open|tick|untick|check|uncheck|toggle|hover|select|choose)\b/i;
+
+function withoutNotation(instruction: string): string {
+  const { verb = '', role = '', name = '' } = NOTED.exec(instruction)?.groups ?? {};
+  return POINTS.test(verb) && rolesNamed(role) ? `${verb} the ${role} "${name}"` : instruction;
+}
+
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
-  const { text, parts } = takeQuotes(instruction.trim());
+  const { text, parts } = takeQuotes(withoutNotation(instruction.trim()));
   return asImperative(text)
     .replace(REASON, '')
     .split(NEXT_CLAUSE)

@@ -36,7 +36,7 @@ const nouns: readonly ({ words: string } & NounRoles)[] = [
     also: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'checkbox'],
   },
   {
-    words: 'menu item|menu entry|menu option',
+    words: 'menu item|menuitem|menu entry|menu option',
     just: ['menuitem', 'menuitemradio', 'menuitemcheckbox'],
     also: ['link', 'option'],
   },
@@ -47,7 +47,7 @@ const nouns: readonly ({ words: string } & NounRoles)[] = [
   { words: 'column|column header|header', just: ['columnheader'], also: ['button', 'link'] },
   { words: 'cell|day|date', just: ['cell', 'gridcell'], also: ['button', 'option'] },
   { words: 'row|line', just: ['row', 'listitem'], also: [] },
-  { words: 'node|tree item', just: ['treeitem'], also: [] },
+  { words: 'node|tree item|treeitem', just: ['treeitem'], also: [] },
 ];
 
 const rolesOfNoun: ReadonlyMap<string, NounRoles> = new Map(

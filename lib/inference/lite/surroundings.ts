@@ -107,11 +107,12 @@ function fieldsBefore({ role, parent, place }: OutlineNode): OutlineNode[] {
   return parent?.children.slice(Math.max(0, place - 2), place).filter((other) => isEditable(other.role)) ?? [];
 }
 
-/** What says what a control without a name is for: the text before it, after a box, over its column, in the cell before. */
+/** What says what a control without a name is for: the text before it, after a box, over its column, in the cell before, its item of a tree. */
 export function textBeside(node: OutlineNode): string {
   const { role, parent, place } = node;
   const after = isCheckable(role) && parent?.children[0]?.role === role ? parent.children[place + 1] : undefined;
   if (after?.role === 'text') return after.name;
+  if (isCheckable(role) && parent?.role === 'treeitem') return parent.name; // what it ticks
   const before = textBefore(node);
   if (before !== '' || parent?.role !== 'cell') return before;
   const label = cellOver(node)?.header ?? parent.parent?.children[parent.place - 1];
