@@ -14,6 +14,7 @@ import {
 import { SvcError } from '../../lib/errors/svc-error.ts';
 import type { Change } from '../../lib/page/change.ts';
 import type { Page } from '../../lib/page/page.ts';
+import '../../lib/page/perform.ts'; // which a page loads with its first act
 import type { CallUsage } from '../../lib/protocol/api.ts';
 import type { CallContext } from '../../lib/protocol/link.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '../../lib/protocol/methods.ts';

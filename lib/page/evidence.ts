@@ -241,6 +241,12 @@ function uploadHint({ isInput }: Chooser, target: ResolvedRef | undefined): stri
   return `The page asked for a file, and no chooser was shown. ${what}`;
 }
 
+/** What of a page is different from an earlier reading, by its lines. */
+export function changeBetween(before: string, after: string): Change {
+  const differences = lineDifference(changedLines(before, after), { before, after });
+  return isEmpty(differences) ? 'nothing' : differences;
+}
+
 /** The lines of what changed between two readings; that of an element whose new value is told by itself only where it says more. */
 export function lineDifference(
   lines: LineDiff,

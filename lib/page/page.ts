@@ -1,8 +1,6 @@
 import type { CdpChannel } from '../cdp/channel.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import type { Change } from './change.ts';
-import { lineDifference } from './evidence.ts';
-import { changedLines } from './line-diff.ts';
 import { Activity } from './activity.ts';
 import { describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
@@ -13,7 +11,7 @@ import { takeQuiet, takeSnapshot, type Snapshot, type SnapshotOptions } from './
 import { navigate, type NavigateResult } from './navigate.ts';
 import type { Earlier } from './moment.ts';
 import { pdfShown } from './pdf.ts';
-import { type PageAction, perform, type Performed, type PerformOptions } from './perform.ts';
+import type { PageAction, Performed, PerformOptions } from './perform.ts';
 import { captureViewport } from './screenshot.ts';
 import { QUIET_MS, settle, untilReachable } from './settle.ts';
 import { isContextGone } from './world.ts';
@@ -115,6 +113,7 @@ export class Page {
    * @throws {StaleRefError} the ref is gone, or is no longer what was seen.
    */
   async perform(action: PageAction, options: PerformOptions): Promise<Performed> {
+    const { perform } = await loadPerform();
     const read = (signal: AbortSignal): Promise<Snapshot> => takeSnapshot(this.frames, this.worlds, { signal });
     await untilReachable(this.#acting, options.signal);
     const earlier = options.isLaterStep ? this.#earlier : undefined;
@@ -132,11 +131,10 @@ export class Page {
 
   /** What is different from what the caller last saw, by its lines; the caller has seen it then. */
   async changedSinceSeen({ signal }: { signal: AbortSignal }): Promise<Change> {
+    const { changeBetween } = await loadPerform();
     const before = this.#seen;
     const { outline } = await this.snapshot({ signal, pdf: true });
-    const then = before?.outline ?? outline;
-    const differences = lineDifference(changedLines(then, outline), { before: then, after: outline });
-    return Object.keys(differences).length > 0 ? differences : 'nothing';
+    return changeBetween(before?.outline ?? outline, outline);
   }
 
   /**
@@ -204,6 +202,11 @@ export class Page {
     await this.worlds.rest(signal);
     await Promise.all([this.#stopEmulating?.(signal), this.frames.detach(signal)]);
   }
+}
+
+/** Loaded by the first act: a program that only reads does without. A worker can import nothing later; ours has it from its own calls. */
+function loadPerform(): Promise<typeof import('./perform.ts')> {
+  return import('./perform.ts');
 }
 
 /** Waits for what is of no use any more once the page is left. */

@@ -24,6 +24,7 @@ import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fillIn, mask } from './variables.ts';
 
+export { changeBetween } from './evidence.ts';
 export type { Performed };
 export type ActMethod = keyof typeof actions;
 
