@@ -244,3 +244,14 @@ describe('input that a page takes into its own hands', () => {
     expect(await page.evaluate('document.title')).toBe('p20');
   });
 });
+
+test('a box that says nothing itself is on when its item is selected', async () => {
+  const html = `<ul role="tree"><li role="treeitem" aria-selected="false">
+    <b role="checkbox" onclick="parentNode.ariaSelected = parentNode.ariaSelected !== 'true'">Docs</b></ul>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('check', 'b')).changed).toMatchObject({ added: [expect.stringContaining('[selected]')] });
+  expect((await page.act('check', 'b')).changed).toBe('nothing');
+  await page.act('uncheck', 'b');
+  expect(await page.evaluate("document.querySelector('li').ariaSelected")).toBe('false');
+});

@@ -31,7 +31,7 @@ export function checkedState(element: Element): Checked | Refusal {
     return { checked: input.checked && !mixed, radio: type === 'radio', mixed };
   }
   const role = element.getAttribute('role') ?? '';
-  const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected');
+  const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
   const within = nativeBoxIn(element);
   if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {
@@ -41,6 +41,14 @@ export function checkedState(element: Element): Checked | Refusal {
   const pressed = element.getAttribute('aria-pressed');
   if (pressed !== null) return { checked: pressed === 'true', radio: false };
   return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
+}
+
+/** What the item of a tree, a list or a table says of its box, which says nothing itself. */
+function stateOfItem(element: Element): string | null {
+  if (element.getAttribute('role') !== 'checkbox') return null;
+  const item = element.closest('[role=treeitem], [role=option], [role=row], tr');
+  if (item?.querySelector('[role=checkbox]') !== element) return null; // that is another one's
+  return item.getAttribute('aria-checked') ?? item.getAttribute('aria-selected');
 }
 
 /** The only native box in an element with the role of one that does not say itself whether it is on. */
