@@ -55,6 +55,20 @@ const PLANS = `[0-1] document: Plans
     [0-9] row: [0-10] rowheader: Storage | 10 GB | 1 TB
     [0-11] row: [0-12] rowheader: Support | No | Yes`;
 
+const LEAGUE = `[0-1] document: League
+  [0-2] heading: Standings [level=2]
+  [0-3] table
+    [0-4] row: [0-5] columnheader: Pos | [0-6] columnheader: Team | [0-7] columnheader: P | [0-8] columnheader: W | [0-9] columnheader: Pts | [0-10] columnheader: Assigned to
+    [0-11] row: 1 | [0-12] link: Royals | 14 | 11 | 34 | Ada
+    [0-13] row: 2 | [0-14] link: Harriers | 14 | 9 | 29 | Ben
+  [0-20] heading: Payment [level=2]
+  text: Bank: Calder Bank · Account: 33018842 · Parcel number | [0-21] link: NP0033
+  [0-22] checkbox: Pin this page [checked]
+  [0-23] heading: Boots [level=2]
+  [0-24] list
+    [0-25] listitem: [0-26] link: Marsh boots | £12.00 £9.00
+    [0-27] listitem: [0-28] link: Fell boots | £15.50`;
+
 const RIDES = `[0-1] document: Rides
   [0-2] list: Rides
     [0-3] listitem: Harbour
@@ -167,5 +181,31 @@ describe('svc/lite extract', () => {
     });
     const prices = object({ bikeNumber: integer, lateReturnPrice: number });
     expect(await extract(RIDES, prices)).toEqual({ bikeNumber: 4827, lateReturnPrice: 4 });
+  });
+
+  it('reads short headers, facts in one line, boxes that say what is done, and prices that were lowered', async () => {
+    const integer = { type: 'integer' };
+    const team = object({ position: integer, team: string, wins: integer, points: integer, assignee: string });
+    expect(await extract(LEAGUE, object({ standings: list(team) }))).toEqual({
+      standings: [
+        { position: 1, team: 'Royals', wins: 11, points: 34, assignee: 'Ada' },
+        { position: 2, team: 'Harriers', wins: 9, points: 29, assignee: 'Ben' },
+      ],
+    });
+    const facts = object({ bank: string, account: string, parcelNumber: string, pinned: { type: 'boolean' } });
+    expect(await extract(LEAGUE, facts)).toEqual({
+      bank: 'Calder Bank',
+      account: '33018842',
+      parcelNumber: 'NP0033',
+      pinned: true,
+    });
+    const boots = object({ name: string, price: number, oldPrice: { type: ['number', 'null'] } });
+    expect(await extract(LEAGUE, object({ boots: list(boots) }))).toEqual({
+      boots: [
+        { name: 'Marsh boots', price: 9, oldPrice: 12 },
+        { name: 'Fell boots', price: 15.5, oldPrice: null },
+      ],
+    });
+    expect(await extract(LEAGUE, object({ fax: string, capacity: integer }))).toEqual({});
   });
 });

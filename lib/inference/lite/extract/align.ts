@@ -111,13 +111,13 @@ function claim(key: string, value: unknown, { pieces, claims }: Read): void {
 const numbersIn = (text: string): string[] =>
   (text.match(/\d+(?:[.,  ]\d+)*/gu) ?? []).map((number) => String(valueFor(NUMBER, number)));
 
-const NUMBER = { kind: 'number' } as Field; // all that reading a number asks of a field
+const NUMBER = { kind: 'number', label: '' } as Field; // all that reading a number asks of a field
 
 /** "Blue corner 12 March" is called "Blue corner", where another field is the date. */
 function shorten(item: Field, read: Read): void {
   for (const { key, field } of item.fields) {
     const value = read.data[key];
-    if (field.kind !== 'text' || typeof value !== 'string' || read.cells.has(value)) continue;
+    if (field.kind !== 'text' || typeof value !== 'string' || read.cells.has(value) || DATED.test(value)) continue;
     const others = item.fields.flatMap((other) => {
       const said =
         other.key === key || other.field.kind === 'ref' || other.field.kind === 'boolean'
@@ -133,6 +133,8 @@ function shorten(item: Field, read: Read): void {
     claim(key, said, read);
   }
 }
+
+const DATED = new RegExp(`^(?:${DATE.source})$`, 'iu');
 
 interface Wanted {
   item: Field;

@@ -81,12 +81,29 @@ function labelsIn(node: OutlineNode): Fact[] {
   if (priced) return [{ label: priced['label'] ?? '', text: priced['text'] ?? '', weight: 0.95, node }];
   const aside = PRICED_ASIDE.exec(node.name)?.groups;
   if (aside) return [{ label: `${aside['label']} price`, text: aside['text'] ?? '', weight: 0.95, node }];
-  const several = [...node.name.matchAll(SEVERAL_LABELS)].map(({ groups }) => groups);
+  const parts = partsOf(node).map((part) => LABELLED.exec(part)?.groups);
+  const several = parts.length > 1 ? parts : [...node.name.matchAll(SEVERAL_LABELS)].map(({ groups }) => groups);
   const found = several.length > 1 ? several : [LABELLED.exec(node.name)?.groups];
   return found.flatMap((groups) =>
     groups ? [{ label: groups['label'] ?? '', text: groups['text'] ?? '', weight: 0.95, node }] : [],
   );
 }
+
+/** "Bank: Calder · Account: 33018842", "Carrier: NordPost · Tracking number" before a link; not "Tags: a · b". */
+function partsOf({ name, parent, place }: OutlineNode): readonly string[] {
+  const parts = name.split(SEVERAL_THINGS);
+  const isLabelled = (part: string): boolean => LABELLED.test(part);
+  return parts.every(
+    (part, at) => isLabelled(part) || (at > 0 && at === parts.length - 1 && isBeforeLink(parent, place)),
+  )
+    ? parts
+    : parts.filter(isLabelled).length > 1
+      ? parts
+      : [name];
+}
+
+const isBeforeLink = (parent: OutlineNode | undefined, place: number): boolean =>
+  parent?.children[place + 1]?.role === 'link';
 
 /** A row of two cells says a label and its value, what acts on it aside. */
 function rowFacts(row: OutlineNode, outline: Outline): Fact[] {
@@ -123,12 +140,18 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   const before = node.parent?.children[node.place - 1];
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
     return [];
-  const label = labelText(before, outline);
+  const label = node.role === 'link' ? (lastLabel(before) ?? labelText(before, outline)) : labelText(before, outline);
   if (label === '' || ((before.role === 'text' || before.role === 'heading') && NUMBERED.test(label))) return [];
   const prose = proseOf(node, outline);
   const text = prose === '' && node.children.length === 0 ? textOf(node, outline) : prose; // a form says nothing
   if (text === '') return [];
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
+}
+
+/** "… · Tracking number" */
+function lastLabel({ role, name }: OutlineNode): string | undefined {
+  const last = role === 'text' && SEVERAL_THINGS.test(name) ? name.split(SEVERAL_THINGS).at(-1) : undefined;
+  return last !== undefined && /^\p{L}[\p{L} ]{2,30}$/u.test(last) ? last : undefined;
 }
 
 const NUMBERED = /\d/; // "Room 118" is what it is

@@ -67,12 +67,23 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     if (filled !== undefined)
       Object.defineProperty(data, key, { value: filled, enumerable: true, writable: true, configurable: true });
   }
+  for (const key of listsTwice(field, data)) delete data[key];
   if (!scope.isEntry) shortenTitle(field, data);
   for (const { key, field: inner } of field.fields) {
     const link = inner.kind === 'ref' ? linkNamed(inner, data, scope) : undefined;
     if (link !== undefined) data[key] = link;
   }
   return data;
+}
+
+/** Of two lists of an object that say the same, none is told. */
+function listsTwice({ fields }: Field, data: Readonly<Record<string, unknown>>): string[] {
+  const lists = fields.flatMap(({ key, field }) =>
+    field.kind === 'list' && data[key] !== undefined ? [{ key, said: JSON.stringify(data[key]) }] : [],
+  );
+  return lists
+    .filter(({ said }, at) => said !== '[]' && lists.some((other, place) => place !== at && other.said === said))
+    .map(({ key }) => key);
 }
 
 /** A nested object is looked for in the part of the page that is called like it. */

@@ -1,3 +1,4 @@
+import type { OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
@@ -22,6 +23,7 @@ import {
   PRICE_RANGE,
   pricePer,
   saidBy,
+  reducedPrice,
   saidState,
   STAMP,
   timeOf,
@@ -48,6 +50,10 @@ const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)
 
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
 const guesses: readonly { key: RegExp; guess: Guess }[] = [
+  {
+    key: /^(?:old|original|regular|previous|former|was|crossed out|undiscounted) (?:price|cost|rate|fee)$/,
+    guess: reducedPrice,
+  },
   { key: /\b(?:age|alter|leeftijd|edad|âge|età|idade)$/, guess: (field, scope) => firstText(field, scope, AGED) },
   {
     key: /\b(?:salary|wage|pay range|compensation|gehalt|salaris|salaire|salario)\b/,
@@ -63,7 +69,8 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
-    guess: (field, scope) => firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
+    guess: (field, scope) =>
+      reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
@@ -74,7 +81,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) => firstText(field, scope, EMAIL),
   },
   {
-    key: /\b(?:phone|telephone|mobile|fax|telefon|telefono|téléphone|teléfono|telefone|telefoon|móvil|handy)\b|電話|电话|هاتف|جوال/,
+    key: /\b(?:phone|telephone|mobile|telefon|telefono|téléphone|teléfono|telefone|telefoon|móvil|handy)\b|電話|电话|هاتف|جوال/,
     guess: (field, scope) => firstText(field, scope, PHONE),
   },
   {
@@ -137,7 +144,13 @@ export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'ref') return linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
   if (field.kind === 'boolean')
-    return tickedIn(field, scope) ?? pressedIn(field, scope) ?? saidOrDenied(field, scope) ?? onlyTick(scope);
+    return (
+      tickedIn(field, scope) ??
+      pressedIn(field, scope) ??
+      boxSaying(field, scope) ??
+      saidOrDenied(field, scope) ??
+      onlyTick(scope)
+    );
   const row = guesses.find(({ key }) => key.test(field.label));
   if (NUMBER_KEY.test(field.label) && field.kind === 'text') {
     const code = numbered(field, scope) ?? codeInTitle(field, scope);
@@ -181,6 +194,17 @@ function guessedRef(field: Field, scope: Scope): unknown {
 function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
   return isEntry && TICKED.test(field.label) ? onlyTick({ nodes, isEntry }, /./) : undefined;
 }
+
+/** "Pin this note" says whether it is `pinned`. */
+function boxSaying({ words }: Field, { nodes }: Scope): boolean | undefined {
+  const asked = words.filter(({ weight }) => weight === 1);
+  const says = ({ name }: OutlineNode): boolean =>
+    asked.every(({ text }) => wordsOf(name).some((word) => doneOf(word.text).includes(text)));
+  const [box, more] = nodes.filter((node) => isCheckable(node.role) && node.role !== 'radio' && says(node));
+  return box && !more && asked.length > 0 && !DENIED.test(box.name) ? box.states.has('checked') : undefined;
+}
+
+const doneOf = (verb: string): string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.at(-1)}ed`];
 
 /** A filter that stays pressed says yes; one beside it that does not says no. */
 function pressedIn(field: Field, { nodes }: Scope): boolean | undefined {

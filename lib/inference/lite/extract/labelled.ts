@@ -1,12 +1,13 @@
 import { subtreeOf, type OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
-import { HEADED } from './facts.ts';
+import { wordsOf } from '../words.ts';
+import { HEADED, type Fact } from './facts.ts';
 import { isNumber, type Field } from './field.ts';
 import { labelScore } from './labels.ts';
 import { DATE } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import type { Scope } from './scope.ts';
-import { valueFor } from './values.ts';
+import { PRICE, valueFor } from './values.ts';
 
 const SURE_LABEL = 0.55;
 const isTick = ({ role }: OutlineNode): boolean => isCheckable(role) && role !== 'radio'; // which stands for what it is called
@@ -20,7 +21,7 @@ export function labelledValue(field: Field, scope: Scope): unknown {
 export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score: number; value: unknown } | undefined {
   let best: { score: number; value: unknown } | undefined;
   for (const fact of facts) {
-    const score = labelScore(field, fact.label) * fact.weight;
+    const score = scoreOf(field, fact) * fact.weight;
     if (score < SURE_LABEL || score <= (best?.score ?? 0)) continue;
     if (field.kind === 'text' && isTick(fact.node)) continue; // whether it is ticked says no text
     if (isNumber(field) && fact.weight === HEADED && fact.text.length > SHORT) continue; // some number of a whole section
@@ -29,6 +30,24 @@ export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score
   }
   return best;
 }
+
+/** "Due" is the `dueDate` where a day stands there, and "VAT" the `vatRate` where a share does. */
+function scoreOf(field: Field, { label, text }: Fact): number {
+  const row = told.find(({ key }) => key.test(field.label));
+  const score = labelScore(field, label);
+  if (!row?.form.test(text)) return score;
+  const rest = field.label.replace(row.key, '');
+  return Math.max(score, TOLD * labelScore({ ...field, label: rest, words: wordsOf(rest) }, label));
+}
+
+const TOLD = 0.9;
+
+/** A last word which the form of a value tells as well. */
+const told: readonly { key: RegExp; form: RegExp }[] = [
+  { key: / (?:date|day|on)$/, form: DATE },
+  { key: / (?:rate|share|percent|percentage)$/, form: /\d\s?%$/ },
+  { key: / (?:price|cost|amount|fee)$/, form: PRICE },
+];
 
 /** "Room 118", "reported 28 May": the value after a text that begins with what the field is called. */
 export function prefixedValue(field: Field, scope: Scope): unknown {

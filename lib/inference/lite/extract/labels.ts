@@ -1,5 +1,5 @@
 import { similarity } from '../similarity.ts';
-import { fold, wordsOf } from '../words.ts';
+import { fold, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 
 /** How well a label on the page names the field, by the field's key and by what its schema says about it. */
@@ -8,6 +8,8 @@ export function labelScore(field: Field, label: string): number {
   const share =
     other !== undefined && !field.label.includes(other) && !field.about.toLowerCase().includes(other) ? OTHER : 1;
   if (isWritten(field.label, label)) return 1;
+  const short = shortFor(field.label, label);
+  if (short > 0) return short;
   return (
     share *
     Math.max(
@@ -21,17 +23,41 @@ export function labelScore(field: Field, label: string): number {
 const isWritten = (key: string, label: string): boolean =>
   key.replaceAll(' ', '') === fold(label).replaceAll(/[^\p{L}\d]+/gu, '');
 
+/** "Pts" and "Pos." are short for `points` and `position`, and "W", less surely, for `wins`. */
+function shortFor(key: string, label: string): number {
+  const letters = SHORT.exec(label.toLowerCase())?.groups?.['letters'];
+  if (letters === undefined || letters.length >= key.length || key.includes(' ')) return 0;
+  if (letters.length === 1) return key.startsWith(letters) ? INITIAL : 0;
+  const isHeld = new RegExp(`^${[...letters].join('.*')}`, 'u').test(key);
+  return isHeld && (key.startsWith(letters) || !/[aeiou]/.test(letters.slice(1))) ? SHORTENED : 0;
+}
+
+const SHORT = /^(?<letters>\p{Ll}{1,4})\.?$/u;
+const INITIAL = 0.6;
+const SHORTENED = 0.9;
+
 /** "List price" is not the price. */
 const QUALIFIED =
   /\b(?:list|old|was|original|regular|previous|recommended|rrp|msrp|minimum|min|maximum|max)(?=[ .]+(?:price|rate|fare|cost|order|amount|value)\b)/;
 const OTHER = 0.6;
 
 function similarityOf(asked: string, found: string): number {
-  const { score } = similarity(wordsOf(asked), wordsOf(found));
+  const score = Math.max(
+    similarity(wordsOf(asked), wordsOf(found)).score,
+    ROOTED * similarity(rootsOf(asked), rootsOf(found)).score,
+  );
   return /[äöü]/i.test(found)
     ? Math.max(score, similarity(wordsOf(asked.replaceAll(UMLAUT, '$1')), wordsOf(found)).score)
     : score;
 }
+
+/** "Assigned to" for the `assignee`. */
+const rootsOf = (text: string): readonly Word[] =>
+  wordsOf(text).map((word) => ({
+    ...word,
+    sense: word.sense === word.stem ? word.root.replace(/ee$/, '') : word.sense,
+  }));
+const ROOTED = 0.85;
 
 const UMLAUT = /([aou])e/g; // a key is often written without: `empfaenger`
 

@@ -4,7 +4,7 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
   { key: /\bversion\b/, pattern: /(?<![\d.])v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+|(?:rc|alpha|beta|a|b|dev)\d*)?(?![\d.])/ },
   { key: /^(?:percent|progress)$/, pattern: /(?<!%.*|[\d.,])\d+(?:[.,]\d+)?\s?%(?!.*%)/ },
   { key: /^(?:used|done|taken|filled|completed|picked|current)$/, pattern: /\d+(?=\s?(?:of|\/)\s?\d)/ },
-  { key: /^(?:max|maximum|limit|capacity|all|total)$/, pattern: /(?<=\d\s?(?:of|\/)\s?)\d+/ },
+  { key: /^(?:max|maximum|limit|capacity|all|total)$/, pattern: /(?<=(?<!\d)\d{1,3}\s?(?:of|\/)\s?)\d+/ },
   {
     key: /^(?:log )?(?:level|severity)$/,
     pattern: /(?<![\p{L}\d])(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL|NOTICE)(?![\p{L}\d])/u,
@@ -14,7 +14,7 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
     key: /^currency(?: code)?$/,
     pattern: /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/,
   },
-  { key: /\btemperature\b/, pattern: /[-−]?\d+(?:[.,]\d+)?\s?°\s?[CF]?\b/ },
+  { key: /\btemperature\b/, pattern: /[-−]?\d+(?:[.,]\d+)?\s?°(?:\s?[CF])?(?!\s?\p{L})/u },
   {
     key: /\b(?:file )?(?:size|taille|größe|tamaño|dimensione|tamanho|grootte)\b/,
     pattern: /\b\d+(?:[.,]\d+)?\s?(?:[KMGT]i?[BO]|bytes|octets)\b/i,
@@ -24,6 +24,7 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
     pattern:
       /(?<!\S)[\w().-]+\.(?:pdf|docx?|xlsx?|csv|txt|md|zip|jpe?g|png|gif|svg|mp[34]|wav|pptx?|json|xml|html?)(?!\S)/i,
   },
+  { key: /\b(?:probability|chance|humidity)\b/, pattern: /(?<![\d.,])\d+(?:[.,]\d+)?\s?%/ },
   { key: /\bweight\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:k?g|lbs?|oz)\b/ },
   { key: /\b(?:height|width|depth)\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[cm]?m|in|ft)\b/ },
   { key: /\bdistance\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|m)\b/ },

@@ -7,7 +7,7 @@ import { piecesOf } from './pieces.ts';
 import { texts, type Scope } from './scope.ts';
 import { stateIn } from './states.ts';
 import { firstTitle } from './titles.ts';
-import { PRICE, valueFor } from './values.ts';
+import { numberIn, PRICE, valueFor } from './values.ts';
 
 export const AGED = /(?<=^\p{Lu}[\p{L} '’.-]+, )\d{1,3}$/u; // "Elena, 34"
 export const PRICE_RANGE = new RegExp(String.raw`(?:${PRICE.source})\s?[–—-]\s?(?:${PRICE.source})`, 'u');
@@ -122,6 +122,21 @@ function beforeDate(field: Field, scope: Scope): unknown {
 
 const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|ma|wo|vr|za|zo)$/i; // "Do, 06.03.2031"
 
+/** "£12.00 £9.00": what a price was before, and is now. */
+export function reducedPrice(field: Field, scope: Scope): unknown {
+  for (const { text } of scope.isEntry ? texts(scope) : []) {
+    const { one = '', other = '' } = TWO_PRICES.exec(text)?.groups ?? {};
+    const [first, second] = [numberIn(one), numberIn(other)];
+    if (first === undefined || second === undefined || first === second) continue;
+    const isFormer =
+      !/^(?:\w+ )?price$/.test(field.label) || /^(?:old|original|regular|previous|former|was)\b/.test(field.label);
+    return valueFor(field, isFormer === first > second ? one : other);
+  }
+  return undefined;
+}
+
+const TWO_PRICES = new RegExp(`(?<one>${PRICE.source})\\s+(?<other>${PRICE.source})`, 'u');
+
 /** Of an entry's price each and its price in all, the latter comes last. */
 export function lastPrice(field: Field, scope: Scope): unknown {
   const prices = texts(scope).filter(({ text }) => PRICE.test(text));
@@ -154,7 +169,7 @@ export function pricePer(field: Field, scope: Scope): unknown {
   const said = texts(scope)
     .map(({ text }) => per.exec(text)?.[0])
     .find(Boolean);
-  if (said === undefined) return firstText(field, scope, PRICE);
+  if (said === undefined) return scope.isEntry || words.length > 1 ? firstText(field, scope, PRICE) : undefined;
   return valueFor(field, /\//.test(said) ? said : (PRICE.exec(said)?.[0] ?? said));
 }
 

@@ -63,7 +63,7 @@ const NEAR = 25; // entries on both sides tell it as well as all
 /** "Salmon bowl €14.90", "City flat City flat Price: …": what comes before the price and the labels, once. */
 function titleIn(text: string): string {
   const end = Math.min(
-    ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, / \p{Lu}[\p{L} ]{1,20}: /u.exec(text)?.index]
+    ...[PRICE.exec(text)?.index, / [–—] (?=\d)/.exec(text)?.index, LABEL.exec(text)?.index, SAID.exec(text)?.index]
       .filter((at) => at !== undefined && at > 0)
       .map(Number),
     text.length,
@@ -73,6 +73,11 @@ function titleIn(text: string): string {
   const half = start.slice(0, (start.length - 1) / 2);
   return half !== '' && start === `${half} ${half}` ? half : start;
 }
+
+/** Where several are labelled, or one after more than its own words: "Weir Lane: 1,940 kWh" says how much of Weir Lane. */
+const LABEL = / \p{Lu}[\p{L} ]{1,20}: (?=.*: |(?!\S*\d))/u;
+
+const SAID = /(?<=^\p{L}[^\d:]*): (?=\d)/u;
 
 /** "Agnes P. gave £40" */
 export const DOING = /(?<=^\p{Lu}\S*(?: \S+)*|,)[,\s]+(?:\p{Ll}{2,}ed|gave|sent|paid|won|wrote|left)$/u;

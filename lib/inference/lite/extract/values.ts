@@ -68,15 +68,22 @@ function escape(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
+/** "540,000 – 610,000" has a least and a most. */
+const RANGE = /\d\s?[–—-]\s?(?=\D{0,4}\d)/u;
+const MOST = /\b(?:max|maximum|highest|upper|most)\b|^(?:high|to)$| high$/;
+
+const endOf = (text: string, { label }: Field): string =>
+  MOST.test(label) ? (text.split(RANGE).at(-1) ?? text) : text;
+
 /** Turns what stands on the page into the field's type; `undefined` when it does not say such a value. */
 export function valueFor(field: Field, text: string): unknown {
   const plain = text.trim();
   if (/^[-–—―‒−]*$/.test(plain)) return undefined; // nothing, or a dash that stands for nothing
   switch (field.kind) {
     case 'number':
-      return numberIn(plain);
+      return numberIn(endOf(plain, field));
     case 'integer': {
-      const number = numberIn(plain);
+      const number = numberIn(endOf(plain, field));
       return number !== undefined && Number.isInteger(number) ? number : undefined;
     }
     case 'boolean':

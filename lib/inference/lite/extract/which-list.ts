@@ -99,9 +99,10 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
   if (kind === 'terms') return item.fields.length !== 2;
   if (kind === 'column') return item.kind !== 'object';
   if (
-    item.kind === 'text'
-      ? entries.every(isFormPart)
-      : item.kind === 'object' && entries.every(isBox) && !item.fields.some(({ field }) => field.kind === 'boolean')
+    (item.kind === 'text' && entries.every(isFormPart)) ||
+    (item.kind === 'object' &&
+      entries.every((entry) => isBox(entry) || isFormPart(entry)) &&
+      !item.fields.some(({ field }) => field.kind === 'boolean'))
   )
     return true;
   return kind === 'cells' && (item.kind !== 'text' || (titled < CALLED_SO && !saysAll(entries, item)));
