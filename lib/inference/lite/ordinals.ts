@@ -23,8 +23,9 @@ export function isAt(node: OutlineNode, { word: { text }, after }: AskedWord, sc
       node,
     );
   if (isIt(alike, node)) return true;
+  const countsRows = placesOfNoun.get(after?.text ?? '')?.every((role) => role === 'row' || role === 'listitem');
   for (let at: OutlineNode | undefined = node; at?.parent; at = at.parent) {
-    if (headingsOver(at).some((heading) => isIt(headingsBeside(heading), heading))) return true;
+    if (!countsRows && headingsOver(at).some((heading) => isIt(headingsBeside(heading), heading))) return true;
     if (partsAround(at, at.parent).some(isItWithin) || isIt(peersOf(at, at === node && alike.length > 1), at))
       return true;
     if (isOneOfEntries(at, alike) && !placesOfNoun.get(after?.text ?? '')?.some((role) => role !== at?.role))
