@@ -67,7 +67,16 @@ const LEAGUE = `[0-1] document: League
   [0-23] heading: Boots [level=2]
   [0-24] list
     [0-25] listitem: [0-26] link: Marsh boots | £12.00 £9.00
-    [0-27] listitem: [0-28] link: Fell boots | £15.50`;
+    [0-27] listitem: [0-28] link: Fell boots | £15.50
+  [0-29] heading: Deliver to [level=2]
+  text: Street: Mill Lane 12
+  [0-30] heading: News [level=2]
+  [0-31] article
+    [0-32] heading: No matches on 23 May [level=3]
+    text: Written 20 April 2026
+  [0-33] article
+    [0-34] heading: A new pitch [level=3]
+    text: Written 2 March 2026`;
 
 const RIDES = `[0-1] document: Rides
   [0-2] list: Rides
@@ -206,6 +215,12 @@ describe('svc/lite extract', () => {
         { name: 'Fell boots', price: 15.5, oldPrice: null },
       ],
     });
+    const news = object({ title: string, written: string });
+    expect(await extract(LEAGUE, object({ news: list(news) }))).toMatchObject({
+      news: [{ title: 'No matches on 23 May' }, { title: 'A new pitch' }],
+    });
+    const orderedTo = object({ order: string, deliveryAddress: object({ name: string, street: string }) });
+    expect(await extract(LEAGUE, orderedTo)).toEqual({ deliveryAddress: { street: 'Mill Lane 12' } });
     expect(await extract(LEAGUE, object({ fax: string, capacity: integer }))).toEqual({});
   });
 });

@@ -67,6 +67,22 @@ it('finds the one that is called just so, though its name says a kind', () => {
   expect(found('menu item links')).toEqual(['0-2', '0-3', '0-4']);
 });
 
+it('finds what leads to the one entry that says a value', () => {
+  const head = '    [0-3] row: [0-4] columnheader: Boot | [0-5] columnheader: Price | [0-6] columnheader: Leaves';
+  const marsh = '    [0-7] row: [0-8] link: Marsh | £12.00 | 10:40';
+  const fell = '    [0-9] row: [0-10] link: Fell | £15.50 | 11:40';
+  const outline = ['[0-1] document: Boots', '  [0-2] table', head, marsh, fell, '  [0-11] textbox: Price up to'].join(
+    '\n',
+  );
+  const found = (instruction: string) => {
+    const reply = answer({ task: 'observe', page: { url: 'http://x/', title: 'x', outline }, instruction });
+    return 'elements' in reply ? reply.elements.map(({ ref }) => ref) : undefined;
+  };
+  expect(found('the boot that costs £15.50')).toEqual(['0-10']);
+  expect(found('the one with 10:40')).toEqual(['0-8']);
+  expect(found('the boot that costs £19.99')).not.toContain('0-10');
+});
+
 const KASSE = `[0-1] document: Kasse
   [0-2] main
     [0-3] heading: Ihre Bestellung [level=1]

@@ -4,8 +4,9 @@ import { arrows, calledKind, lastButtons, notDone, ofEntry, ofOne, sayingFirst, 
 import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
-import { entriesNamed, entriesTold } from './entries.ts';
+import { entriesNamed, entriesTold, leads } from './entries.ts';
 import { bigFields, fieldsOfKind, inOneWord, joinedIn, writtenInto } from './fields.ts';
+import { mostAbout } from './extract/narrow.ts';
 import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
 import { withIconsNamed } from './icons.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
@@ -144,6 +145,7 @@ const toldOf: readonly Form[] = [
   notDone,
   (asked, scene) => inState(asked, scene, (rest) => fitting(rest, scene)),
   entriesTold,
+  entryWithValue,
   ofOne,
   calledKind,
   lastButtons,
@@ -159,6 +161,24 @@ const toldOf: readonly Form[] = [
   groupNamed,
   sayingSo,
 ];
+
+/** "the product that costs £15.50", "stop with arrival at 00:57": what leads to the one entry that says so. */
+function entryWithValue(asked: string, scene: Scene): OutlineNode[] {
+  const value = VALUED.exec(asked)?.groups?.['value'];
+  const found = value === undefined || nounIn(asked).noun ? [] : mostAbout(value, scene.outline);
+  const rows = found.filter(({ group }) => !group.kind.startsWith('column')).map(({ entry }) => entry.nodes);
+  const least = Math.min(...rows.map(({ length }) => length));
+  const smallest = rows.filter(({ length }) => length === least);
+  const led = leads(
+    smallest.flatMap(([first]) => (first ? [{ from: first.index, to: first.index + least }] : [])),
+    scene,
+    'link',
+  );
+  return led.length === 1 ? led : [];
+}
+
+const VALUED =
+  /^\p{Ll}.*\s(?:that|which|where|with|for|costing|leaving|arriving)\s.*?(?<value>\p{Sc}?\d[\d.,:]*\d\S*)$/u;
 
 const MAKING =
   /^(?:(?:how|where) (?:do|can|could|should|would) i\s+)?(?:add|make|create)\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(?<what>.+)$/i;

@@ -22,6 +22,8 @@ interface Read {
   headed: ReadonlySet<OutlineNode>;
   /** What stands alone in a cell is said whole. */
   cells: ReadonlySet<string>;
+  /** So is a heading. */
+  titles: ReadonlySet<string>;
   /** Field → places of the pieces that say its value. */
   claims: Map<string, readonly number[]>;
 }
@@ -65,6 +67,7 @@ function readRow(item: Field, { data, scope }: Row, asked: string): Read {
     pieces: partedBy(Object.values(data), piecesOf(scope)),
     headed: headedIn(scope, asked),
     cells: new Set(scope.columns.map(({ cell }) => proseOf(cell, scope.outline))),
+    titles: new Set(scope.nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : []))),
     claims: new Map(),
   };
   for (const { key, field } of item.fields)
@@ -117,7 +120,14 @@ const NUMBER = { kind: 'number', label: '' } as Field; // all that reading a num
 function shorten(item: Field, read: Read): void {
   for (const { key, field } of item.fields) {
     const value = read.data[key];
-    if (field.kind !== 'text' || typeof value !== 'string' || read.cells.has(value) || DATED.test(value)) continue;
+    if (
+      field.kind !== 'text' ||
+      typeof value !== 'string' ||
+      read.cells.has(value) ||
+      read.titles.has(value) ||
+      DATED.test(value)
+    )
+      continue;
     const others = item.fields.flatMap((other) => {
       const said =
         other.key === key || other.field.kind === 'ref' || other.field.kind === 'boolean'

@@ -94,10 +94,11 @@ function narrowed(field: Field, scope: Scope): Scope {
     .filter(({ score }) => score > 0.6)
     .toSorted((a, b) => b.score - a.score)[0];
   if (titled) return scopeOf(scope.outline.nodes.slice(titled.node.index, titled.node.end), scope.outline, false);
-  const heading = scope.nodes.find(
-    (node) => node.role === 'heading' && similarity(field.words, wordsOf(node.name)).score > 0.6,
-  );
-  return heading ? scopeOf(scope.outline.nodes.slice(heading.index, sectionEnd(heading)), scope.outline, false) : scope;
+  const called = { ...field, label: field.label.replace(/ (?:address|details|info|information|data|person)$/, '') };
+  const heading = scope.nodes.find(({ role, name }) => role === 'heading' && labelScore(called, name) > 0.6);
+  return heading
+    ? scopeOf(scope.outline.nodes.slice(heading.index + 1, sectionEnd(heading)), scope.outline, false)
+    : scope;
 }
 
 /** A scope with its facts read. */
