@@ -88,8 +88,10 @@ const GRID = `[0-1] document: Orders
   [0-2] heading: Orders [level=2]
   [0-3] grid
     [0-4] row: [0-5] columnheader: Name [clickable] | [0-6]: Country [clickable]
-    [0-7] row: [0-8] gridcell: Ann [clickable] | [0-9]: DE [clickable]
-  [0-10] heading: Plan [level=2]`;
+    [0-10] generic
+      [0-7] row: [0-8] gridcell: Ann [clickable] | [0-9]: Spain [clickable]
+      [0-11] row: [0-12] gridcell: Bob [clickable] | [0-13]: Peru [clickable]
+  [0-14] heading: Plan [level=2]`;
 const FILES = `[0-1] document: Files
   [0-17] table
     [0-11] row: a.txt | 1 KB | [0-9] button: Actions for a.txt [collapsed haspopup]
@@ -138,7 +140,9 @@ it.each([
   ['select Java and Cobol in Skills', 'refused', SKILLS], // none rather than half of them
   ['select Red and Blue as colour', 'refused', SKILLS], // which takes one
   ['tick the checkbox of Docs', 'check 0-13', SKILLS],
-  ['click the Country of the first row', 'refused', GRID], // the row of headers is not counted, nor the headings over the grid
+  ['click the Country of the first row', 'click 0-9', GRID], // the row of headers is not counted, nor the headings over the grid
+  ["double click Bob's country", 'doubleClick 0-13', GRID],
+  ['click the Country of Cyd', 'refused', GRID],
   ['click Country', 'click 0-6', GRID],
   ['click "menuitem: Send form"', 'click 0-11', SKILLS], // as outlines write it
 ])(

@@ -126,6 +126,7 @@ function ownWords({ node, action: { method, arguments: args } }: Act, scene: Sce
   const texts = [name, promptOf(node), ...stated].map((text) => text ?? '');
   if (name === '' || isEditable(role)) texts.push(textBeside(node));
   if (role === 'link') texts.push(...headsOf(node, scene));
+  if (role === 'cell' || role === 'gridcell') texts.push(cellOver(node)?.header.name ?? '');
   if (method === 'selectOption') texts.push(...args);
   if (PLUS.test(name)) texts.push('+');
   return texts.flatMap((text) => scene.words(text));

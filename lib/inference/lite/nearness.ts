@@ -115,12 +115,15 @@ interface Cell {
 
 const CROSSING = 1; // nothing is nearer than the one cell where a column and a row meet
 
+const TABLES = new Set(['table', 'grid', 'treegrid']);
+
 /** The cell around an element, and the header of its column, in a table where each column has one. */
 export function cellOver(node: OutlineNode): Cell | undefined {
   const cell = node.parent?.role === 'row' ? node : node.parent;
   const row = cell?.parent;
   if (!cell || row?.role !== 'row') return undefined;
-  const heads = row.parent?.children[0];
+  const table = ancestorWhere(row, ({ role }) => TABLES.has(role)) ?? row.parent;
+  const heads = table?.children[0];
   const header = heads?.children[cell.place];
   return heads === row || header?.role !== 'columnheader' ? undefined : { row, header };
 }

@@ -1,3 +1,4 @@
+import { cellAsked } from './cell-asked.ts';
 import { canFill, fillText, isMovable } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
@@ -42,6 +43,8 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
   if (manner === 'label') return calledJust(target, scene);
   const inMenu = manner === undefined ? proposeInMenu(target, scene) : [];
   if (inMenu.length > 0) return inMenu;
+  const cell = cellAsked(target, scene);
+  if (cell) return [onNode({ node: cell, score: 1 }, method, [])];
   const opens = manner === 'open' || manner === 'unfold';
   const typed = manner === 'free' ? 0 : opens ? OPENED_FIELD : 1;
   const suits: Suits = (node) =>
