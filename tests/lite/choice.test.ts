@@ -81,6 +81,7 @@ const LIST = `[0-1] document: Order
 const SKILLS = `[0-1] document: You
   [0-2] listbox: Skills > [0-3] option: Java [0-4]: Ruby [selected] [0-5]: Go [0-6]: Rock and Roll
   [0-7] combobox: Colour > [0-8] option: Red [0-9]: Blue
+  [0-18] combobox: Home > [0-19] option: Portland, Maine [0-20]: Portland, Oregon [0-21]: Bangor, Maine
   [0-10] button: Send form
   [0-17] menu > [0-11] menuitem: Send form
   [0-16] tree > [0-15] treeitem: Docs [collapsed] > [0-12] button [0-13] checkbox [0-14] generic: Docs [clickable]`;
@@ -139,10 +140,14 @@ it.each([
   ['choose Rock and Roll in Skills', 'selectOption 0-2: Rock and Roll', SKILLS],
   ['select Java and Cobol in Skills', 'refused', SKILLS], // none rather than half of them
   ['select Red and Blue as colour', 'refused', SKILLS], // which takes one
+  ['select Portland, Maine as home', 'selectOption 0-18: Portland, Maine', SKILLS],
+  ['select Red, please, as colour', 'selectOption 0-7: Red', SKILLS],
   ['tick the checkbox of Docs', 'check 0-13', SKILLS],
   ['click the Country of the first row', 'click 0-9', GRID], // the row of headers is not counted, nor the headings over the grid
   ["double click Bob's country", 'doubleClick 0-13', GRID],
   ['click the Country of Cyd', 'refused', GRID],
+  ['click the Country in row 2', 'click 0-13', GRID],
+  ['click the Country in the 0th row', 'refused', GRID],
   ['click Country', 'click 0-6', GRID],
   ['click "menuitem: Send form"', 'click 0-11', SKILLS], // as outlines write it
 ])(

@@ -31,6 +31,8 @@ describe('what is said in other words than the label', () => {
     ['unfreeze the credit card', 'uncheck 0-6'],
     ['get rid of the choir', 'refuse'],
     ['call off the dentist', 'refuse'],
+    ['click Cancel in row 2', 'click 0-13'],
+    ['click Cancel in row 3', 'refuse'],
   ])('%s', async (instruction, expected) => {
     expect(await act(instruction, BANK)).toBe(expected);
   });

@@ -245,13 +245,15 @@ describe('input that a page takes into its own hands', () => {
   });
 });
 
-test('a box that says nothing itself is on when its item is selected', async () => {
-  const html = `<ul role="tree"><li role="treeitem" aria-selected="false">
-    <b role="checkbox" onclick="parentNode.ariaSelected = parentNode.ariaSelected !== 'true'">Docs</b></ul>`;
+test('a box that says nothing itself is on when its item is selected, where several can be', async () => {
+  const html = `<ul role="tree" aria-multiselectable="true"><li role="treeitem" aria-selected="false">
+    <b role="checkbox" onclick="parentNode.ariaSelected = parentNode.ariaSelected !== 'true'">Docs</b></ul>
+    <ul role="tree"><li role="treeitem" aria-selected="true"><i role="checkbox">Photos</i></ul>`;
   await using page = await openActing(chromium, html);
 
   expect((await page.act('check', 'b')).changed).toMatchObject({ added: [expect.stringContaining('[selected]')] });
   expect((await page.act('check', 'b')).changed).toBe('nothing');
   await page.act('uncheck', 'b');
   expect(await page.evaluate("document.querySelector('li').ariaSelected")).toBe('false');
+  await expect(page.act('check', 'i')).rejects.toThrow('checked'); // its item was only clicked last
 });

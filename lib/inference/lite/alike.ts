@@ -5,6 +5,7 @@ import { hasRole, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { inPlace } from './spoken-of.ts';
 import { surroundingsOf } from './surroundings.ts';
+import { isHeaderRow } from './tables.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 const NOUNS = 'buttons|links|icons|checkboxes|switches|toggles';
@@ -50,7 +51,7 @@ const ENTRY = /^(?:row|line|card|entry|item|post|list)$/i;
 
 function isInEntry(node: OutlineNode): boolean {
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
-  return row !== undefined && !row.children.some(({ role }) => role === 'columnheader');
+  return row !== undefined && !isHeaderRow(row);
 }
 
 const SEVERAL = /^(?:the\s+|all\s+|my\s+)*(?<noun>\p{Ll}+s)(?:\s+(?:of|in|for|on|from)\s+(?:the\s+)?(?<place>.+))?$/u;

@@ -2,12 +2,13 @@ import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCell } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { isHeaderRow, isTable, rowsOf } from './tables.ts';
 import { fold } from './words.ts';
 
 const OF_ROW =
   /^(?:the )?(?<column>.+?)(?: (?:cell|value|column|entry))? (?:of|for|in) (?:the )?(?:row (?:of|for|with) )?(?<row>.+)$/i;
 const ITS = /^(?<row>.+?)['’]s (?<column>.+?)(?: (?:cell|value|column|entry))?$/i;
-const COUNTED = /^(?:(?<ordinal>\w+) row|row (?<number>\d+))$/i;
+const COUNTED = /^(?<ordinal>\w+) row$/i;
 
 /** "the due date of Bob", "the Country in the second row": the cell of a table in that column and row, where there is just one. */
 export function cellAsked(target: string, scene: Scene): OutlineNode | undefined {
@@ -18,34 +19,24 @@ export function cellAsked(target: string, scene: Scene): OutlineNode | undefined
     .filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
   const cells = headers.flatMap((header) => rowsUnder(header, row).map(({ children }) => children[header.place]));
   const [cell, other] = cells;
-  const isPlain = cell?.ref !== undefined && isCell(cell.role) && !cell.children.some(isInteractive);
-  return isPlain && other === undefined ? cell : undefined;
+  if (!cell || other || !scene.elements.includes(cell)) return undefined; // not to be told apart, or behind what is open
+  return isCell(cell.role) && !cell.children.some(isInteractive) ? cell : undefined;
 }
 
 /** The rows of the header's table that are called, or counted, so. */
 function rowsUnder(header: OutlineNode, row: string): OutlineNode[] {
   const head = header.parent;
-  const table = head && ancestorWhere(head, ({ role }) => role === 'table' || role === 'grid' || role === 'treegrid');
+  const table = head && ancestorWhere(head, isTable);
   if (!table) return [];
-  const rows = rowsIn(table).filter(
-    ({ children }) => children.length === head.children.length && !children.some(({ role }) => role === 'columnheader'),
-  );
-  const place = placeIn(row);
-  if (place === undefined) return rows.filter(({ children }) => children.some(({ name }) => fold(name) === fold(row)));
-  const counted = rows.at(place);
+  const rows = rowsOf(table).filter((it) => it.children.length === head.children.length && !isHeaderRow(it));
+  const count = countIn(row);
+  if (count === undefined) return rows.filter(({ children }) => children.some(({ name }) => fold(name) === fold(row)));
+  const counted = count < 0 ? rows.at(count) : rows[count - 1];
   return counted ? [counted] : [];
 }
 
-/** The place that "the second row", "the last row" or "row 3" counts to, as `at` takes it. */
-function placeIn(row: string): number | undefined {
-  const { ordinal = '', number } = COUNTED.exec(row)?.groups ?? {};
-  if (number !== undefined) return Number(number) - 1;
-  const word = ordinal.toLowerCase();
-  if (!isOrdinal(word)) return undefined;
-  const count = ordinalOf(word);
-  return count < 0 ? count : count - 1;
-}
-
-function rowsIn({ children }: OutlineNode): OutlineNode[] {
-  return children.flatMap((child) => (child.role === 'row' ? [child] : rowsIn(child)));
+/** What "the second row" or "the last row" counts to: 1 is the first, -1 the last. */
+function countIn(row: string): number | undefined {
+  const word = COUNTED.exec(row)?.groups?.['ordinal']?.toLowerCase() ?? '';
+  return isOrdinal(word) ? ordinalOf(word) : undefined;
 }

@@ -8,7 +8,7 @@ import { rank } from './rank.ts';
 import { isCheckable, isChoice, isChoosable, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
-import { wordsOf } from './words.ts';
+import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** It holds, opens, or has opened what is chosen from. */
 const suitsChoice: Suits = (node) =>
@@ -50,16 +50,8 @@ function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[]
   const { node } = found;
   const held = optionsOf(node);
   if (isChoosable(node.role) && held.length > 0) {
-    const named = options.flatMap((option) => optionsCalled(option, node, scene));
-    return named.includes(undefined)
-      ? []
-      : [
-          onNode(
-            found,
-            'selectOption',
-            named.filter((name) => name !== undefined),
-          ),
-        ];
+    const named = options.map((option) => optionsCalled(option, node, scene));
+    return named.some(({ length }) => length === 0) ? [] : [onNode(found, 'selectOption', named.flat())];
   }
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
   const isOpened = !canFill(node) || node.states.has('haspopup');
@@ -85,16 +77,20 @@ export function optionsOf(box: OutlineNode): OutlineNode[] {
 
 const PARTS = /\s*(?:[,;&、，+]|\b(?:and|und|et|y|e|en)\b)\s*/u;
 
-/** The options of a box that a phrase names, as in "Java, Ruby and Go"; all of them or, as `undefined`, none. */
-function optionsCalled(phrase: string, box: OutlineNode, scene: Scene): (string | undefined)[] {
+/** The options of a box that a phrase names, as in "Java, Ruby and Go": all that it names, or none. */
+function optionsCalled(phrase: string, box: OutlineNode, scene: Scene): string[] {
   const held = optionsOf(box);
   const whole = optionCalled(phrase, held, scene);
-  const parts = phrase.split(PARTS).filter((part) => part !== '');
+  const parts = phrase.split(PARTS).filter((part) => tellingWords(part).length > 0);
+  const said = tellingWords(phrase);
+  if (whole !== undefined && (parts.length < 2 || similarity(said, scene.words(whole)).missing.length === 0))
+    return [whole];
   const named = new Set(parts.map((part) => optionCalled(part, held, scene)));
-  const isSeveral = parts.length > 1 && named.size === parts.length && (whole === undefined || named.has(whole));
-  if (!isSeveral) return [whole];
-  return box.role === 'listbox' ? [...named] : [undefined]; // a combobox takes one
+  const several = [...named].filter((name) => name !== undefined);
+  return several.length === named.size && (named.size === 1 || box.role === 'listbox') ? several : []; // a combobox takes one
 }
+
+const tellingWords = (text: string): readonly Word[] => wordsOf(text).filter(({ weight }) => weight > STOP_WEIGHT);
 
 /** The one option that is called so, as it is written there; `undefined` when none or several are. */
 function optionCalled(text: string, options: readonly OutlineNode[], scene: Scene): string | undefined {

@@ -5,6 +5,7 @@ import type { Place } from './phrase.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { isRowRole } from './roles.ts';
 import type { Stretch } from './stretches.ts';
+import { isHeaderRow, isTable } from './tables.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
 
 /** Says how near an element is to a place: the size of the smallest container that holds both; `Infinity` when none does. */
@@ -115,14 +116,12 @@ interface Cell {
 
 const CROSSING = 1; // nothing is nearer than the one cell where a column and a row meet
 
-const TABLES = new Set(['table', 'grid', 'treegrid']);
-
 /** The cell around an element, and the header of its column, in a table where each column has one. */
 export function cellOver(node: OutlineNode): Cell | undefined {
   const cell = node.parent?.role === 'row' ? node : node.parent;
   const row = cell?.parent;
   if (!cell || row?.role !== 'row') return undefined;
-  const table = ancestorWhere(row, ({ role }) => TABLES.has(role)) ?? row.parent;
+  const table = ancestorWhere(row, isTable) ?? row.parent;
   const heads = table?.children[0];
   const header = heads?.children[cell.place];
   return heads === row || header?.role !== 'columnheader' ? undefined : { row, header };
@@ -251,7 +250,7 @@ function inOrdinal(place: Place, scene: Scene): Nearness {
     (node) =>
       place.roles?.includes(node.role) &&
       scene.outline.nodes.slice(node.index + 1, node.end).some(isInteractive) &&
-      !node.children.some((child) => child.role === 'columnheader'),
+      !isHeaderRow(node),
   );
   const ordinal = place.ordinal ?? 1;
   const chosen = ordinal === -1 ? containers.at(-1) : containers[ordinal - 1];

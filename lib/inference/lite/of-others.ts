@@ -5,6 +5,7 @@ import { grave } from './own-score.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { isSearch } from './taken-text.ts';
+import { isHeaderRow } from './tables.ts';
 import { neutral } from './verbs.ts';
 import { cellOver } from './nearness.ts';
 import type { AskedWord } from './wish.ts';
@@ -117,7 +118,7 @@ function isSaidBeside(asked: readonly AskedWord[], node: OutlineNode, scene: Sce
     const { role, parent, name } = at;
     const isSaid = isIn(at)(first);
     const beside = parts.has(role)
-      ? parent.children.filter((other) => other.role === role && other !== at && !isHeader(other))
+      ? parent.children.filter((other) => other.role === role && other !== at && !isHeaderRow(other))
       : [];
     const isNamed = ({ index }: OutlineNode): boolean =>
       name !== '' && first.includes(index) && !first.includes(at?.index ?? -1);
@@ -126,8 +127,6 @@ function isSaidBeside(asked: readonly AskedWord[], node: OutlineNode, scene: Sce
   }
   return false;
 }
-
-const isHeader = ({ children }: OutlineNode): boolean => children.some(({ role }) => role === 'columnheader');
 
 /** A number counts beside its noun: "child 2" is not said by "9–2". */
 function isSaidSo({ word, before }: AskedWord, said: OutlineNode | undefined, scene: Scene): boolean {

@@ -5,6 +5,7 @@ import { isChosenRole, isCell, isRowRole, placesOfNoun } from './roles.ts';
 import type { Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { headingsOver } from './surroundings.ts';
+import { isHeaderRow } from './tables.ts';
 import type { AskedWord } from './wish.ts';
 
 /** Parts of a page that people count. */
@@ -54,6 +55,5 @@ function partsAround(node: OutlineNode, { index, end }: OutlineNode): Stretch[] 
 
 function peersOf({ role, parent }: OutlineNode, isRepeated: boolean): OutlineNode[] {
   const isCounted = isChosenRole(role) || isCell(role) || (counted.has(role) && !isRepeated);
-  const isHeader = ({ children }: OutlineNode) => children.some((child) => child.role === 'columnheader');
-  return isCounted ? (parent?.children.filter((other) => other.role === role && !isHeader(other)) ?? []) : [];
+  return isCounted ? (parent?.children.filter((other) => other.role === role && !isHeaderRow(other)) ?? []) : [];
 }

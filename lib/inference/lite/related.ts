@@ -5,6 +5,7 @@ import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { onNode } from './proposal.ts';
 import { hasRole, isCheckable, isRowRole, rolesNamed, type NounRoles } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { isHeaderRow } from './tables.ts';
 import { fold, STOP_WEIGHT } from './words.ts';
 
 type Side = 'before' | 'after' | 'left' | 'right' | 'beside' | 'between';
@@ -161,8 +162,7 @@ function peersOf(node: OutlineNode): OutlineNode[] {
   const isCard = (up: OutlineNode): boolean => isRowRole(up.role) || (node.role === 'heading' && node.parent === up);
   const isEntry = (up: OutlineNode): boolean => isCard(up) && alike(up).length > 1;
   const entry = isEntry(node) ? node : (ancestorWhere(node, isEntry) ?? node);
-  const isHeader = ({ children }: OutlineNode) => children.some(({ role }) => role === 'columnheader');
-  return alike(entry).filter((peer) => !isHeader(peer));
+  return alike(entry).filter((peer) => !isHeaderRow(peer));
 }
 
 const alike = ({ parent, role }: OutlineNode): OutlineNode[] =>

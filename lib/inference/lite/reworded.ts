@@ -64,6 +64,8 @@ function rewordingsOf(clause: string): Reworded[] {
   const made = [...paraphrases, UNDONE, DISABLED, TURNED].flatMap(([form, meant]) =>
     form.test(text) ? [{ said: text.replace(form, meant).trim(), own: wordsIn(text.replace(form, ownOf(meant))) }] : [],
   );
+  const counted = text.replace(NUMBERED_ROW, '$<number>th $<noun>');
+  if (counted !== text) made.unshift({ said: counted, own: [] });
   return made.slice(0, MOST_TRIED).map(({ said, own }) => ({ said: requote(said, parts), own }));
 }
 
@@ -75,6 +77,9 @@ const ownOf = (meant: string): string => meant.replaceAll(UNDOING.test(meant) ? 
 const UNDOING = /^(?:turn off|disable) \$1/;
 
 const WRAPS = /^(?:turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
+
+/** "row 2" is the second one, where nothing is called so. */
+const NUMBERED_ROW = /\b(?<noun>row|line)\s+(?:number\s+|no\.?\s+|#\s*)?(?<number>[1-9]\d{0,2})(?![\d.,:%]\d|\w)/iu;
 
 /** "unfreeze the card": a switch that freezes is turned off. */
 const UNDOES = /^un((?!til|less|der|ited|ique|ion|check|tick|mark|select|do\b|fold|zip|install|like)\p{L}{3,}) (.+)$/iu;

@@ -120,28 +120,30 @@ const NUMBER = { kind: 'number', label: '' } as Field; // all that reading a num
 function shorten(item: Field, read: Read): void {
   for (const { key, field } of item.fields) {
     const value = read.data[key];
-    if (
-      field.kind !== 'text' ||
-      typeof value !== 'string' ||
-      read.cells.has(value) ||
-      read.titles.has(value) ||
-      DATED.test(value)
-    )
-      continue;
-    const others = item.fields.flatMap((other) => {
-      const said =
-        other.key === key || other.field.kind === 'ref' || other.field.kind === 'boolean'
-          ? undefined
-          : read.data[other.key];
-      if (typeof said === 'number' && new RegExp(String.raw`(?:, ${said}|\s${said} \p{L}+)$`, 'u').test(value))
-        return [String(said)]; // "Elena, 34"
-      return typeof said === 'string' && said !== value ? [said] : [];
-    });
-    const said = alone(value, others, field);
+    if (field.kind !== 'text' || typeof value !== 'string' || saysOne(value, read)) continue;
+    const others = item.fields.filter((other) => other.key !== key && !NOT_SAID_IN.has(other.field.kind));
+    const said = alone(
+      value,
+      others.flatMap((other) => partOf(value, read.data[other.key])),
+      field,
+    );
     if (said === value) continue;
     read.data[key] = said;
     claim(key, said, read);
   }
+}
+
+/** Nothing else stands in a cell, a heading or a date. */
+const saysOne = (value: string, { cells, titles }: Read): boolean =>
+  cells.has(value) || titles.has(value) || DATED.test(value);
+
+const NOT_SAID_IN = new Set(['ref', 'boolean']);
+
+/** What another field says, which may stand in a text: "34" of "Elena, 34". */
+function partOf(text: string, said: unknown): string[] {
+  if (typeof said === 'number')
+    return new RegExp(String.raw`(?:, ${said}|\s${said} \p{L}+)$`, 'u').test(text) ? [String(said)] : [];
+  return typeof said === 'string' && said !== text ? [said] : [];
 }
 
 const DATED = new RegExp(`^(?:${DATE.source})$`, 'iu');

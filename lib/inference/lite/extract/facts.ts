@@ -1,6 +1,7 @@
 import { proseOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { textBefore } from '../scene.ts';
+import { isHeaderRow } from '../tables.ts';
 import { PRICE } from './values.ts';
 
 /** Something that the page says under a label. */
@@ -68,7 +69,7 @@ function chosenFact(node: OutlineNode, outline: Outline): Fact {
   const [label, other] = row?.role === 'row' ? row.children : [];
   if (!cell || !label || !other || label === cell || textOf(label, outline) === '')
     return { label: groupName(node), text: node.name, weight: 1, node };
-  const head = row?.parent?.children.find(({ children }) => children.some(({ role }) => role === 'columnheader'));
+  const head = row?.parent?.children.find(isHeaderRow);
   const column = head?.children[cell.place];
   return { label: textOf(label, outline), text: (column && textOf(column, outline)) || node.name, weight: 1, node };
 }
@@ -92,14 +93,10 @@ function labelsIn(node: OutlineNode): Fact[] {
 /** "Bank: Calder · Account: 33018842", "Carrier: NordPost · Tracking number" before a link; not "Tags: a · b". */
 function partsOf({ name, parent, place }: OutlineNode): readonly string[] {
   const parts = name.split(SEVERAL_THINGS);
-  const isLabelled = (part: string): boolean => LABELLED.test(part);
-  return parts.every(
-    (part, at) => isLabelled(part) || (at > 0 && at === parts.length - 1 && isBeforeLink(parent, place)),
-  )
-    ? parts
-    : parts.filter(isLabelled).length > 1
-      ? parts
-      : [name];
+  const labelled = parts.filter((part) => LABELLED.test(part)).length;
+  const isLastOfLink = !LABELLED.test(parts.at(-1) ?? '') && isBeforeLink(parent, place);
+  const isAll = labelled === parts.length || (labelled > 0 && labelled === parts.length - 1 && isLastOfLink);
+  return isAll || labelled > 1 ? parts : [name];
 }
 
 const isBeforeLink = (parent: OutlineNode | undefined, place: number): boolean =>

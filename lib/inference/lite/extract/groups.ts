@@ -2,6 +2,7 @@ import { columnEntries } from './columns.ts';
 import { DATE, TIME } from './patterns.ts';
 import { rowsAround } from '../stretches.ts';
 import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { isHeaderRow, isTable, rowsOf } from '../tables.ts';
 
 /** One entry of a list, table or row of cards: a stretch of the outline. */
 export interface Entry {
@@ -60,13 +61,10 @@ function cardsOfColumns(nodes: readonly OutlineNode[], outline: Outline): Group[
   ];
 }
 
-export const isTable = (node: OutlineNode): boolean =>
-  node.role === 'table' || node.role === 'grid' || node.role === 'treegrid';
-
 function tableGroup(table: OutlineNode, outline: Outline): Group {
   const rows = rowsOf(table);
   const heads = rows.filter(isHead);
-  const headers = heads.length > 1 ? [] : ((heads[0] ?? rows.find(hasHeader))?.children ?? []); // merged heads do not tell whose they are
+  const headers = heads.length > 1 ? [] : ((heads[0] ?? rows.find(isHeaderRow))?.children ?? []); // merged heads do not tell whose they are
   const entries = rows
     .filter((row) => row.children.length > 0 && !isHead(row))
     .map((row) => rowEntry(row, headers, outline))
@@ -83,12 +81,6 @@ function columnsGroup(table: OutlineNode, outline: Outline): Group[] {
 function isHead({ children }: OutlineNode): boolean {
   const headers = children.filter(({ role }) => role === 'columnheader').length;
   return headers > 0 && headers >= children.length - 1 && !children.some(({ role }) => role === 'rowheader');
-}
-
-const hasHeader = (row: OutlineNode): boolean => row.children.some((cell) => cell.role === 'columnheader');
-
-export function rowsOf(node: OutlineNode): OutlineNode[] {
-  return node.children.flatMap((child) => (child.role === 'row' ? [child] : isTable(child) ? [] : rowsOf(child)));
 }
 
 function rowEntry(row: OutlineNode, headers: readonly OutlineNode[], outline: Outline): Entry {

@@ -1,7 +1,8 @@
 import { textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
-import { isTable, rowsOf, type Group } from './groups.ts';
+import { isTable, rowsOf } from '../tables.ts';
+import type { Group } from './groups.ts';
 import { labelScore } from './labels.ts';
 import type { Scope } from './scope.ts';
 

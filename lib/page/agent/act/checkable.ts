@@ -43,12 +43,16 @@ export function checkedState(element: Element): Checked | Refusal {
   return innerState(element) ?? refuse('not-checkable', `is ${aTag(element)} that can't be checked`);
 }
 
-/** What the item of a tree, a list or a table says of its box, which says nothing itself. */
+/**
+ * What the item of a tree, a list or a table says of its box, which says nothing itself. That it is selected says so only
+ * where several can be: else it is the one that was clicked last.
+ */
 function stateOfItem(element: Element): string | null {
   if (element.getAttribute('role') !== 'checkbox') return null;
   const item = element.closest('[role=treeitem], [role=option], [role=row], tr');
   if (item?.querySelector('[role=checkbox]') !== element) return null; // that is another one's
-  return item.getAttribute('aria-checked') ?? item.getAttribute('aria-selected');
+  const selected = item.closest('[aria-multiselectable=true]') && item.getAttribute('aria-selected');
+  return item.getAttribute('aria-checked') ?? selected;
 }
 
 /** The only native box in an element with the role of one that does not say itself whether it is on. */
