@@ -32,6 +32,22 @@ test('lone surrogates, control characters and direction marks are mended', async
   expect(await outline(`<p></p>${script}`)).toContain('text: a\uFFFDb\uFFFDcd');
 });
 
+test('what stands apart in a line is read as two words', async () => {
+  const html = `<p>€19<sup>99</sup> for 1<b>0</b>, H<sub>2</sub>O</p><p><b>Price</b><b style="margin-inline-start: 1ch">12</b></p>
+    <p><i style="padding-right: 1em">Left</i>Right</p><p>Hy<mark style="padding: 0 .1875em">phen</mark>ated</p>
+    <table><tr><td>Tea<td>4<sup>50</sup><tr><td>Milk<td>1</table>`;
+
+  const text = await outline(html);
+  expect(text).toContain('text: €19 99 for 10, H2O | Price 12 | Left Right | Hyphenated');
+  expect(text).toContain('row: Tea | 4 50');
+});
+
+test('a cell that draws a tick says whether it is on', async () => {
+  const cell = '<td role="gridcell" aria-checked="true"><svg width="9" height="9"><path d="M0 0 9 9"/></svg>';
+
+  expect(await outline(`<table role="grid"><tr>${cell}<td>Ann</table>`)).toMatch(/gridcell \[checked\] \| .*Ann/);
+});
+
 test('fields that a page names after all properties of a form change nothing', async () => {
   const tab =
     await chromium.open(`<!doctype html><title>T</title><form><fieldset><legend>All</legend></fieldset></form><script>

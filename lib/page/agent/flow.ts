@@ -1,4 +1,5 @@
 import { styleOf } from './still.ts';
+import { isElement } from './tree.ts';
 
 /** Elements that stand in a line of text unless a style sheet says otherwise; without attributes they seldom are told to. */
 const INLINE = new Set(
@@ -20,4 +21,47 @@ export function flowOf(element: Element, tag: string): Flow {
 /** Whether what stands in the element gets boxes of its own, whatever it is. */
 function isFlexible(element: Element | null): boolean {
   return element?.hasAttributes() === true && /flex|grid/.test(styleOf(element).display);
+}
+
+/** Where an inline element begins or ends in a line of text. */
+export interface Edge {
+  element: Element;
+  side: 'start' | 'end';
+}
+
+const WORD = /[\p{L}\p{N}\p{S}%]/u;
+const DIGIT = /\d/;
+const LEAST_GAP = 0.24; // of the size of the letters: a blank is some 0.25 wide, the padding of marked letters in a word 0.1 to 0.2
+
+/** Whether a person reads two words where no blank parts two texts, but edges of elements do. */
+export function areApart(before: string, after: string, edges: readonly Edge[]): boolean {
+  const [last = '', first = ''] = [before.at(-1), after[0]];
+  if (!WORD.test(last) || !WORD.test(first)) return false;
+  const areDigits = DIGIT.test(last) && DIGIT.test(first);
+  return edges.some((edge) => hasGap(edge) || (areDigits && isSetOff(edge)));
+}
+
+/** Two texts of a name as one: without a blank, as accname 1.2 has it, but for digits that are apart: 19⁹⁹, 10⁶. */
+export function joinTexts(before: string, after: string, edge: { element: Node | null; side: Edge['side'] }): string {
+  const { element, side } = edge;
+  const areDigits = DIGIT.test(before.at(-1) ?? '') && DIGIT.test(after[0] ?? '');
+  const isApart = areDigits && isElement(element) && areApart(before, after, [{ element, side }]);
+  return isApart ? `${before} ${after}` : before + after;
+}
+
+function hasGap({ element, side }: Edge): boolean {
+  const style = styleOf(element);
+  const [margin, padding] =
+    side === 'start'
+      ? [style.marginInlineStart, style.paddingInlineStart]
+      : [style.marginInlineEnd, style.paddingInlineEnd];
+  const gap = Number.parseFloat(margin) + Number.parseFloat(padding);
+  return gap > LEAST_GAP * Number.parseFloat(style.fontSize);
+}
+
+/** Whether the text in it is raised, lowered or of another size than that around it. */
+function isSetOff({ element }: Edge): boolean {
+  const { verticalAlign, fontSize } = styleOf(element);
+  const around = element.parentElement;
+  return verticalAlign !== 'baseline' || (around !== null && fontSize !== styleOf(around).fontSize);
 }

@@ -1,6 +1,6 @@
 import { isBare } from './bare.ts';
 import { embeddedValue } from './embedded.ts';
-import { flowOf } from './flow.ts';
+import { flowOf, joinTexts } from './flow.ts';
 import { areAside, labelsOf } from './labels.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
@@ -257,7 +257,7 @@ function content(element: Element, traversal: Traversal, texts = true): string {
     if (!SKIPPED.has(childTag)) text = joined(text, { child, tag: childTag }, alternative(child, inner));
   };
   eachFlatChild(element, tag, (child) => {
-    if (own && isText(child)) text += child.data;
+    if (own && isText(child)) text = joinTexts(text, child.data, { element: child.previousSibling, side: 'end' });
     else if (isElement(child)) add(child);
   });
   if (owned !== null) ownedBy(element, owned).forEach(add);
@@ -280,7 +280,7 @@ function ownedBy(element: Element, ids: string): Element[] {
 function joined(text: string, { child, tag }: { child: Element; tag: string }, part: string): string {
   if (tag === 'br') return `${text} `;
   if (part === '') return tag === 'hr' ? `${text} ` : text;
-  return standsApart(child, tag) ? `${text} ${part} ` : text + part;
+  return standsApart(child, tag) ? `${text} ${part} ` : joinTexts(text, part, { element: child, side: 'start' });
 }
 
 /** Whether what a child says is a word of its own: a picture, what its author named, a control, a box. */

@@ -66,7 +66,8 @@ function isSet(element: Element, attribute: string): boolean {
   return value !== null && value !== '' && value !== 'false' && value !== 'undefined'; // ARIA 1.2, 6.6: that is false, too
 }
 
-const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio', 'option', 'treeitem']);
+/** Roles that say so by ARIA 1.2, and cells, by which grids say it that draw a tick. */
+const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio option treeitem gridcell'.split(' '));
 
 function checkedState(element: Element, role: string): string | undefined {
   if (!CHECKABLE.has(role)) return undefined;

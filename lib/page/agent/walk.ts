@@ -220,9 +220,9 @@ export class Walk {
   }
 
   #transparent(element: Element, tag: string, sight?: Sight): void {
-    this.#writer.breakLine(element, tag);
+    this.#writer.breakLine(element, tag, 'start');
     this.#children(element, tag, sight);
-    this.#writer.breakLine(element, tag);
+    this.#writer.breakLine(element, tag, 'end');
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */

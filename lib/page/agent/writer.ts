@@ -1,4 +1,4 @@
-import { flowOf } from './flow.ts';
+import { areApart, type Edge, flowOf } from './flow.ts';
 import { fold } from './fold.ts';
 import { Lines } from './lines.ts';
 import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
@@ -19,6 +19,8 @@ export class Writer {
   #depth = 0;
   /** Inline text that has not become a line yet. */
   #run = '';
+  /** Those which stand between the end of that text and what comes next. */
+  readonly #edges: Edge[] = [];
 
   constructor(options: { urls: boolean }) {
     this.#printUrls = options.urls;
@@ -71,6 +73,7 @@ export class Writer {
 
   /** Adds to the text that runs on at this place. */
   append(text: string): void {
+    if (this.#edges.length > 0 && areApart(this.#run, text, this.#edges.splice(0))) this.blank();
     this.#run += text;
   }
 
@@ -79,12 +82,13 @@ export class Writer {
     if (this.#run !== '') this.#run += ' ';
   }
 
-  /** The edge of an element in the running text. */
-  breakLine(element: Element, tag: string): void {
+  /** An edge of an element in the running text. */
+  breakLine(element: Element, tag: string, side: Edge['side']): void {
     if (this.#run === '') return; // most edges: their style needs no look
     const flow = flowOf(element, tag);
     if (flow === 'block') this.flush();
     else if (flow === 'box') this.blank();
+    else this.#edges.push({ element, side });
   }
 
   /** Ends the running text. */
@@ -92,6 +96,7 @@ export class Writer {
     if (this.#run === '') return;
     const text = collapse(this.#run);
     this.#run = '';
+    this.#edges.length = 0;
     if (text !== '') this.#lines.text(this.#depth, text);
   }
 
