@@ -1,6 +1,6 @@
 import type { Issue } from '../engine/issue.ts';
 import { ConfigurationError, InvalidParamsError } from '../errors/named-errors.ts';
-import { isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
+import { isKeyword, isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import type { ExtractSchema, StandardIssue, StandardResult, StandardSchema, Zod3Schema } from './schema.ts';
 
 /**
@@ -20,8 +20,23 @@ export async function jsonSchemaOf(schema: ExtractSchema): Promise<JsonSchema> {
     return zodToJsonSchema(schema as never, { $refStrategy: 'root', applyRegexFlags: true, dateStrategy: dates }); // `_def.typeName` marks zod 3
   }
   if (isStandard(schema)) return await standardToJson(schema);
-  if (isRecord(schema) && !('_def' in schema)) return schema;
+  if (isRecord(schema) && !('_def' in schema)) return plainSchema(schema);
   throw notASchema();
+}
+
+/** To a validator a misspelt option, or an object of schemas, is a schema that takes anything. */
+function plainSchema(schema: JsonSchema): JsonSchema {
+  const names = Object.keys(schema);
+  if (names.length === 0 || names.some(isKeyword)) return schema;
+  const holdsSchemas = Object.values(schema).some(
+    (value) => isRecord(value) && ('_def' in value || '~standard' in value),
+  );
+  throw new InvalidParamsError(`The schema has no keyword of JSON Schema, only ${names.join(', ')}.`, {
+    hint: holdsSchemas
+      ? 'Put the fields into one schema: z.object({ … }).'
+      : 'Is it an option of extract that is misspelt? A schema of fields is { type: "object", properties: { … } }.',
+    data: { issues: names.map((name) => ({ path: `/schema/${name}`, message: 'no keyword of JSON Schema' })) },
+  });
 }
 
 /** Data as the caller's own schema makes it, or where it does not fit. */

@@ -25,6 +25,19 @@ const SCHEMA_KEYWORDS = new Set([
 const LIST_KEYWORDS = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
 const MAP_KEYWORDS = new Set(['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']);
 
+const DATA_KEYWORDS = new Set(
+  (
+    '$anchor $comment $dynamicRef $id $ref $schema $vocabulary const contentEncoding default dependencies dependentRequired deprecated ' +
+    'description enum examples exclusiveMaximum exclusiveMinimum format maxContains maxItems maxLength maxProperties maximum minContains ' +
+    'minItems minLength minProperties minimum multipleOf nullable pattern readOnly required title type uniqueItems writeOnly'
+  ).split(' '),
+);
+
+/** Whether a word means something in a JSON Schema of any draft. */
+export function isKeyword(word: string): boolean {
+  return [DATA_KEYWORDS, SCHEMA_KEYWORDS, LIST_KEYWORDS, MAP_KEYWORDS].some((keywords) => keywords.has(word));
+}
+
 /** Makes a schema of the same form whose every part went through `change`, the inner parts first. */
 export function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (part: unknown): unknown => (isRecord(part) ? mapSchema(part, change) : part);
