@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RedisClientType } from '@keyv/redis';
 import type { Keyv } from 'keyv';
 import { ConfigurationError } from '../lib/errors/named-errors.ts';
+import { publicUrl } from '../lib/errors/public-url.ts';
 import { FileStore } from './file-store.ts';
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000; // an answer is never stale; this is for what nobody asks for again
@@ -50,7 +51,7 @@ export async function openCache({ url, folder, warn }: CacheOptions): Promise<Re
     const found = client.scanIterator({ MATCH: `${NAMESPACE}::*`, COUNT: 1_000 });
     for await (const keys of found) if (keys.length > 0) await client.unlink(keys);
   };
-  return cacheOn(keyv, { warn, where: withoutSecrets(url), clear, close: () => store.disconnect(true) });
+  return cacheOn(keyv, { warn, where: publicUrl(url), clear, close: () => store.disconnect(true) });
 }
 
 /** The folder of the answers, below that of the settings. */
@@ -148,12 +149,6 @@ async function openRedis(url: string) {
   const reconnectStrategy = (attempts: number): number => Math.min(attempts * 500, 30_000);
   const socket = { connectTimeout: ANSWER_MS, reconnectStrategy };
   return new KeyvRedis({ url, disableOfflineQueue: true, socket }, { connectionTimeout: ANSWER_MS });
-}
-
-/** The address without user and password. */
-function withoutSecrets(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 }
 
 function notCleared(where: string, cause: unknown): ConfigurationError {

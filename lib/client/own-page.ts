@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { BrowserNotConnectedError, BrowserNotFoundError, ConfigurationError } from '../errors/named-errors.ts';
+import { publicUrl } from '../errors/public-url.ts';
 import type { TabhandOptions } from './options.ts';
 import type { PageLike } from './page-like.ts';
 
@@ -34,27 +35,29 @@ interface DevToolsTarget {
 async function pageOf(cdpUrl: string): Promise<OwnPage> {
   if (/\/devtools\/page\//.test(cdpUrl)) return { page: { cdpUrl }, close: async () => undefined };
   if (!/^(?:http|ws)s?:\/\//.test(cdpUrl) || !URL.canParse(cdpUrl)) throw notAnAddress(cdpUrl);
-  const { protocol, host } = new URL(cdpUrl);
-  const origin = `${protocol.replace('ws', 'http')}//${host}`;
-  const targets = await devTools<DevToolsTarget[]>(`${origin}/json/list`, 'GET');
+  const { protocol, host, search } = new URL(cdpUrl); // a service for browsers may have its key in the query
+  const endpoint = (name: string): string => `${protocol.replace('ws', 'http')}//${host}/json/${name}${search}`;
+  const targets = await devTools<DevToolsTarget[]>(endpoint('list'), 'GET');
   const target =
-    targets.find(({ type }) => type === 'page') ?? (await devTools<DevToolsTarget>(`${origin}/json/new`, 'PUT'));
+    targets.find(({ type }) => type === 'page') ?? (await devTools<DevToolsTarget>(endpoint('new'), 'PUT'));
   return { page: { cdpUrl: target.webSocketDebuggerUrl }, close: async () => undefined };
 }
 
 function notAnAddress(cdpUrl: string): ConfigurationError {
-  return new ConfigurationError(`cdpUrl is not a DevTools address: ${cdpUrl}.`, {
+  return new ConfigurationError(`cdpUrl is not a DevTools address: ${publicUrl(cdpUrl)}.`, {
     hint: 'Write it like http://127.0.0.1:9222, or give a ws:// URL.',
-    data: { cdpUrl },
+    data: { cdpUrl: publicUrl(cdpUrl) },
   });
 }
 
+const ANSWER_MS = 10_000; // Chrome's own endpoints take some milliseconds
+
 async function devTools<T>(url: string, method: string): Promise<T> {
   try {
-    const response = await fetch(url, { method });
+    const response = await fetch(url, { method, signal: AbortSignal.timeout(ANSWER_MS) });
     return (await response.json()) as T; // DevTools' own HTTP endpoints
   } catch (cause) {
-    throw new BrowserNotConnectedError(`No Chrome answers at ${url}.`, {
+    throw new BrowserNotConnectedError(`No Chrome answers at ${publicUrl(url)}.`, {
       hint: 'Start Chrome with --remote-debugging-port=9222 and a --user-data-dir of its own.',
       cause,
     });

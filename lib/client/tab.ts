@@ -3,6 +3,7 @@ import { SocketChannel } from '../cdp/socket-channel.ts';
 import type { Deadline } from '../engine/deadline.ts';
 import { BrowserNotConnectedError } from '../errors/named-errors.ts';
 import type { EnginePage } from '../engine/page.ts';
+import { publicUrl } from '../errors/public-url.ts';
 import { Page } from '../page/page.ts';
 import type { PageLike } from './page-like.ts';
 
@@ -66,7 +67,7 @@ async function openChannel(
     return { channel, close: () => channel.close() };
   } catch (cause) {
     signal.throwIfAborted();
-    throw new BrowserNotConnectedError(`No page answers at ${page.cdpUrl}.`, {
+    throw new BrowserNotConnectedError(`No page answers at ${publicUrl(page.cdpUrl)}.`, {
       hint: 'Check the address: http://127.0.0.1:9222/json/list of the browser lists those of its pages.',
       cause,
     });

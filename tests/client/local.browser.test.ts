@@ -1,10 +1,11 @@
+import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CancelledError, TabClosedError, Tabhand, type PageLike } from '../../lib/client/index.ts';
 import { ModelServer } from '../inference/model-server.ts';
 import { chatFormat } from '../inference/wire-formats.ts';
-import type { Pages } from '../support/serve.ts';
+import { type Pages, servePages } from '../support/serve.ts';
 import { connectLibrary, pageKinds, startSharedChromium, type Chromium, type PageLibrary } from './page-kinds.ts';
 import { serveTeas, testClient, testHungFrame, type OpenTab } from './suite.ts';
 
@@ -109,6 +110,27 @@ describe("env 'LOCAL' without a page", () => {
     await open.find((page) => page.url() === url)?.close();
     await expect(tabhand.extract()).rejects.toMatchObject({ hint: 'The next call opens a new page.' });
     expect(await tabhand.navigate(url)).toMatchObject({ status: 200 });
+  });
+
+  it('passes on the query of an address, and keeps it out of messages', async () => {
+    const page = await chromium.browser.newPage();
+    const cdp = await page.createCDPSession();
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    const host = new URL(chromium.wsEndpoint).host;
+    const webSocketDebuggerUrl = `ws://${host}/devtools/page/${targetInfo.targetId}`;
+    await using service = await servePages({
+      '/json/list': ({ url: { search } }) =>
+        search === '?token=k' ? Response.json([{ type: 'page', webSocketDebuggerUrl }]) : new Response('Who are you?'),
+    });
+    const cdpUrl = service.url('/', '127.0.0.1');
+
+    await using tabhand = new Tabhand({ env: 'LOCAL', cdpUrl: `${cdpUrl}?token=k` });
+    expect(await tabhand.navigate(url)).toMatchObject({ status: 200 });
+    await page.close();
+    await using wrong = new Tabhand({ env: 'LOCAL', cdpUrl: `${cdpUrl}?token=wrong` });
+    const failure: unknown = await wrong.extract().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'BrowserNotConnectedError' });
+    expect(inspect(failure)).not.toContain('wrong');
   });
 
   it('lets a call that comes while another works wait no longer than it may', async () => {
