@@ -24,7 +24,7 @@ from .errors import (
 )
 
 _ANSWER_GRACE_S = 3.0  # the relay's own deadline comes first, and its error says more
-_TIMEOUTS_MS = {"navigate": 30_000, "act": 30_000, "observe": 55_000, "extract": 55_000, "start": 30_000, "end": 15_000}
+TIMEOUTS_MS = {"navigate": 30_000, "act": 30_000, "observe": 55_000, "extract": 55_000, "start": 30_000, "end": 15_000}
 
 Warn = Callable[[str], None]
 
@@ -42,7 +42,7 @@ class Relay:
 
     def call(self, method: str, params: dict[str, Any], warn: Warn) -> Any:
         """Does one call. Its own time is ``params["timeout"]``, in milliseconds, or the method's."""
-        limit_s = params.get("timeout", _TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
+        limit_s = params.get("timeout", TIMEOUTS_MS[method]) / 1000 + _ANSWER_GRACE_S
         session_id = self._session(method, time.monotonic() + limit_s)
         try:
             return self._post(method, {**params, "sessionId": session_id}, warn, limit_s)
@@ -61,7 +61,7 @@ class Relay:
         with self._starting:
             ended, self._session_id = self._session_id, None
         if ended is not None:
-            self._post("end", {"sessionId": ended}, ignore, _TIMEOUTS_MS["end"] / 1000 + _ANSWER_GRACE_S)
+            self._post("end", {"sessionId": ended}, ignore, TIMEOUTS_MS["end"] / 1000 + _ANSWER_GRACE_S)
 
     def _leave(self, session_id: str) -> None:
         """Forgets a session that has ended, or whose tab was closed: nobody but us could begin another."""
@@ -82,7 +82,7 @@ class Relay:
 
     def _start(self, method: str, until: float) -> str:
         params = {} if self._attach_to is None else {"sessionId": self._attach_to}
-        own_s = _TIMEOUTS_MS["start"] / 1000 + _ANSWER_GRACE_S
+        own_s = TIMEOUTS_MS["start"] / 1000 + _ANSWER_GRACE_S
         left_s = until - time.monotonic()
         if left_s <= 0:
             raise _timed_out(method, "starting the session")

@@ -31,7 +31,7 @@ def instance_of(schema: Any, data: Any) -> Any:
     """
     if isinstance(schema, Mapping):
         return data
-    own = _without_cache_report(schema, data)
+    own = without_cache_report(schema, data)
     try:
         if hasattr(schema, "model_validate_json"):
             return schema.model_validate_json(json.dumps(own))  # as JSON: a strict model takes dates from text
@@ -54,7 +54,8 @@ def _told(schema: Any) -> dict[str, Any]:
     )
 
 
-def _without_cache_report(schema: Any, data: Any) -> Any:
+def without_cache_report(schema: Any, data: Any) -> Any:
+    """``cacheStatus`` is no part of the data, unless the schema has a field of that name."""
     if not isinstance(data, dict) or "cacheStatus" in _told(schema).get("properties", {}):
         return data
     return {name: value for name, value in data.items() if name != "cacheStatus"}

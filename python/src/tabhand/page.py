@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import time
 import warnings
 from collections.abc import Mapping
 from typing import Any, TypeVar, overload
 
 from ._model import Model
-from ._relay import Relay, Warn, ignore
-from ._schema import instance_of, json_schema_of
-from .errors import InvalidParamsError
+from ._relay import TIMEOUTS_MS, Relay, Warn, ignore
+from ._schema import instance_of, json_schema_of, without_cache_report
+from .errors import InvalidParamsError, SchemaValidationError
 
 _DOM_SETTLE_MS = 30_000  # specification 8
 _LONGEST_TIMEOUT_MS = 600_000
@@ -119,6 +120,8 @@ class Page:
         ``TabhandWarning`` says when some were left out. ``dom_settle_timeout_ms`` is the longest wait for the page to
         settle. ``model_client_options`` go with the model: ``apiKey``, ``baseURL`` and options of its provider.
 
+        A class may check more than a JSON Schema can say: what it refuses the model is asked to mend, once.
+
         Raises SchemaValidationError: the reply does not fit the schema (``data["issues"]``);
         XPathResolutionError: the selector matches nothing; InvalidParamsError: the schema is not of an object.
         """
@@ -126,12 +129,26 @@ class Page:
         reading = {"iframes": iframes, "domSettleTimeoutMs": dom_settle_timeout_ms}
         params = {**_asked(instruction, schema, selector), **reading, **model.to_wire()}
         notes: list[str] = []
+        begun = time.monotonic()
         data = self._call("extract", params, timeout_ms, notes.append)
         for note in notes:
             warnings.warn(note, TabhandWarning, stacklevel=2)
-        return data if schema is None else instance_of(schema, data)
+        ends_at = begun + (timeout_ms or TIMEOUTS_MS["extract"]) / 1000
+        return data if schema is None else self._fitted(schema, data, params, ends_at)
 
     goto = navigate  # its name in programs for a page of version 2
+
+    def _fitted(self, schema: Any, data: Any, params: dict[str, Any], ends_at: float) -> Any:
+        """What a class refuses is known here alone, so the round that mends it is asked for from here, once."""
+        try:
+            return instance_of(schema, data)
+        except SchemaValidationError as refused:
+            left_ms = int((ends_at - time.monotonic()) * 1000)
+            if left_ms < 1:
+                raise
+            issues = refused.data["issues"]
+        repair = {"reply": without_cache_report(schema, data), "issues": issues}
+        return instance_of(schema, self._call("extract", {**params, "repair": repair}, left_ms))
 
     def _options_for(self, model_name: str | None) -> Mapping[str, Any] | None:
         """The client's options are of the client's model; another one, of another provider, never gets its key."""
