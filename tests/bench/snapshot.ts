@@ -116,7 +116,9 @@ function report(): boolean {
   const perNode = (name: string): number => rows.filter((row) => row.name === name).map(nanoseconds)[0] ?? Number.NaN;
   const growth = perNode('10,000 rows') / perNode('1,000 rows');
   const beyond = geometricMean(rows.map(({ call, empty, floor }) => Math.max(call - empty, 0.1) / floor));
+  const beside = geometricMean(rows.map(({ call, walk, floor }) => Math.max(call - walk, 0.1) / floor));
   console.log(`geometric mean, by the floor, of what a call takes beyond an empty one: ${beyond.toFixed(2)}`);
+  console.log(`geometric mean, by the floor, of a call whose walk took no time: ${beside.toFixed(2)}`);
   const grown = ({ before, after }: Kept): number => after - before;
   return [
     target(`worst page of over ${LARGE_NODES} nodes, by the floor`, worst, MOST_OF_FLOOR),
