@@ -42,6 +42,24 @@ test('what stands apart in a line is read as two words', async () => {
   expect(text).toContain('row: Tea | 4 50');
 });
 
+test('slides of a carousel that wait are left out when assistive technology leaves them out, too', async () => {
+  const slide = (title: string, attributes = 'aria-hidden="true"'): string =>
+    `<div style="flex: none; width: 300px" ${attributes}><h3>${title}</h3><a href="#">About ${title}</a></div>`;
+  const html = `<div style="overflow: hidden; width: 300px"><div style="display: flex; transform: translateX(-300px)">
+    ${slide('Copy')}${slide('Now', '')}${slide('Next')}${slide('Open', '')}</div></div>
+    <div style="overflow-x: auto; width: 300px"><div style="display: flex">${slide('Here')}${slide('There')}</div></div>
+    <div style="overflow: hidden; width: 99px; height: 99px"><div aria-hidden="true" style="position: absolute; left: 400px"><b>Placed</b></div></div>`;
+
+  const text = await outline(html);
+  expect(['Copy', 'Now', 'Next', 'Open', 'Here', 'There', 'Placed'].filter((title) => text.includes(title))).toEqual([
+    'Now', // what it shows
+    'Open', // which assistive technology reads
+    'Here',
+    'There', // which can be scrolled to
+    'Placed', // outside
+  ]);
+});
+
 test('a cell that draws a tick says whether it is on', async () => {
   const cell = '<td role="gridcell" aria-checked="true"><svg width="9" height="9"><path d="M0 0 9 9"/></svg>';
 

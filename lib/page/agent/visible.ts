@@ -28,13 +28,33 @@ function whyNotSeen(element: Element): Sight {
 }
 
 /**
- * Whether nobody gets an element that cannot be seen: assistive technology does not either. In a page that only waits
+ * Whether nobody gets an element: it cannot be seen, and assistive technology leaves it out. In a page that only waits
  * behind a dialog, what is drawn in the place of unseen inputs is still to be seen, and they stay what they are.
  */
-export function isKeptFromAll(element: Element): boolean {
+export function isKeptFromAll(element: Element, sight: Sight): boolean {
+  const isHidden = element.getAttribute('aria-hidden') === 'true';
+  if (sight !== 'unseen') return isHidden && element.firstElementChild !== null && isCutOff(element);
   const hidden = element.closest('[aria-hidden=true]');
-  return hidden !== null && (hidden === element || sightOf(hidden) !== 'seen');
+  return hidden !== null && (isHidden || sightOf(hidden) !== 'seen');
 }
+
+/** Whether an element lies wholly where something around it shows nothing, and lets nobody scroll: the slides of a carousel that wait. */
+function isCutOff(element: Element): boolean {
+  const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return false;
+  let { position } = styleOf(element);
+  for (let at = flatParent(element); at && at.localName !== 'body' && position !== 'fixed'; at = flatParent(at)) {
+    const style = styleOf(at);
+    if (position === 'absolute' && style.position === 'static') continue; // it is placed in something further out
+    position = style.position;
+    const box = at.getBoundingClientRect();
+    if (CUTS.has(style.overflowX) && (right <= box.left || left >= box.right)) return true;
+    if (CUTS.has(style.overflowY) && (bottom <= box.top || top >= box.bottom)) return true;
+  }
+  return false;
+}
+
+const CUTS = new Set(['hidden', 'clip']);
 
 /** Whether the element has a box, or (with `display: contents`) its children may have one. */
 function isRendered(element: Element | null): boolean {

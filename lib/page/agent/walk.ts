@@ -183,7 +183,7 @@ export class Walk {
 
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
-    if (sight === 'pruned' || (sight === 'unseen' && isKeptFromAll(element))) return;
+    if (sight === 'pruned' || isKeptFromAll(element, sight)) return;
     const outer = this.#around;
     if (isOutOfUse(element, tag, outer.unseen)) return;
     const around = { ...outer };
