@@ -19,6 +19,7 @@ import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { bySign } from './unfold.ts';
+import { usualTask } from './usual.ts';
 import { acting } from './verbs.ts';
 import { readWish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
@@ -28,6 +29,8 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   const just = calledJust(clause, scene);
   if (just) return { chosen: just };
   const plain = plainClause(clause);
+  const usual = usualTask(plain, scene);
+  if (usual) return { chosen: usual };
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
   if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;

@@ -71,6 +71,28 @@ export function isPartOfEntry({ answers, said, extra }: Account, node: OutlineNo
   );
 }
 
+/**
+ * A box without a name is what selects its row, a switch is not: neither "disable Ann" nor "the switch of Ann" is for such a
+ * box where the row has a switch, and "tick the row of Ann" is not for the switch.
+ */
+export function isOnlyOfRow({ answers }: Account, { node }: Act): boolean {
+  const verb = answers.find(({ asked }) => asked.isFirst)?.asked.word.text ?? '';
+  if (node.role === 'switch') return TICKS.test(verb) && answers.some(({ asked: { word } }) => word.text === 'row');
+  const row =
+    node.name === '' && node.role === 'checkbox' ? ancestorWhere(node, ({ role }) => isRowRole(role)) : undefined;
+  if (!row || !holdsSwitch(row)) return false;
+  return !TICKS.test(verb) || answers.some(({ asked: { word } }) => word.text === 'switch');
+}
+
+/** A switch that is called by what it is now: "On". */
+export const isCalledByState = ({ role, name }: OutlineNode): boolean =>
+  role === 'switch' && /^(?:on|off|(?:in)?active|enabled|disabled)$/i.test(name);
+
+const holdsSwitch = ({ children }: OutlineNode): boolean =>
+  children.some((child) => child.role === 'switch' || holdsSwitch(child));
+
+const TICKS = /^(?:un|de)?(?:select|tick|check|mark|choose|pick|include|exclude|add|remove)/;
+
 /** A field is pressed by one who says "field" or calls it just so. */
 export function isFieldPressed({ answers, extra }: Account, { role, name }: OutlineNode): boolean {
   if (!isEditable(role) && role !== 'listbox') return false;

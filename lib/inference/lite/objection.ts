@@ -6,8 +6,10 @@ import { isSame } from './naming.ts';
 import {
   isAnyField,
   isBesideBox,
+  isCalledByState,
   isFieldPressed,
   isOfOtherBox,
+  isOnlyOfRow,
   isOnlyTicked,
   isOpenedBox,
   isPartOfEntry,
@@ -123,7 +125,7 @@ function isOneOfVerb({ answers, said, extra }: Account, { node }: Act, scene: Sc
 
 function doesElse(account: Account, act: Act, scene: Scene): boolean {
   const { node, action } = act;
-  if (isOpposite(account) && !isShownBy(account, act)) return true;
+  if (isOpposite(account) && !isShownBy(account, act) && !isCalledByState(node)) return true;
   const [typed = ''] = action.arguments;
   if (action.method === 'fill' && !account.quoted.includes(typed) && !isTakenBy(node, typed)) return true;
   if ((action.method === 'fill' || action.method === 'type') && isOtherKind(node, typed, account.extra)) return true;
@@ -159,7 +161,8 @@ function doesElse(account: Account, act: Act, scene: Scene): boolean {
 /** What speaks against a box, a field, an option, or what is pressed. */
 function isElseByKind(account: Account, act: Act, scene: Scene): boolean {
   const { node, action } = act;
-  if (isCheckable(node.role) && (isOpenedBox(account) || isBesideBox(account))) return true;
+  if (isCheckable(node.role) && (isOpenedBox(account) || isBesideBox(account) || isOnlyOfRow(account, act)))
+    return true;
   if (isCheckable(node.role))
     return (
       isOnlyTicked(account, act) || isShown(account) || isSaidMore(account, act) || isPartOfEntry(account, node, scene)

@@ -4,12 +4,13 @@ import { isKind } from './kinds.ts';
 import { grave } from './own-score.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { isSame } from './naming.ts';
 import { isSearch } from './taken-text.ts';
 import { isHeaderRow } from './tables.ts';
 import { neutral } from './verbs.ts';
 import { cellOver } from './nearness.ts';
 import type { AskedWord } from './wish.ts';
-import type { Word } from './words.ts';
+import { STOP_WEIGHT, type Word } from './words.ts';
 
 /** "Click on the shift of Sofia on Friday" is not for the one option "Sofia". */
 export function isPressOfOther({ answers }: Account): boolean {
@@ -83,6 +84,7 @@ const parts = new Set(['row', 'listitem', 'article', 'group', 'region', 'treeite
 
 /** "the expired card", "child 2", "mossgreen's offer": said of what stands beside that which holds the element. */
 export function isOfOtherPart({ answers }: Account, { node }: Act, scene: Scene): boolean {
+  if (isOfOtherColumn(answers, node, scene)) return true;
   const header = cellOver(node)?.header;
   const told = answers.filter(
     ({ asked, by }) =>
@@ -99,6 +101,19 @@ export function isOfOtherPart({ answers }: Account, { node }: Act, scene: Scene)
     const others = by === 'near' || by === 'verb' ? [] : near;
     return (others.length > 0 || by !== 'title') && isSaidBeside([asked, ...others], node, scene);
   });
+}
+
+/** "Filter by status" is not for the sign beside "Role", where another column is called so. */
+function isOfOtherColumn(answers: Account['answers'], node: OutlineNode, scene: Scene): boolean {
+  const head = ancestorWhere(node, ({ role }) => role === 'columnheader');
+  if (!head) return false;
+  const asked = answers.filter(({ by }) => by !== 'verb').map(({ asked: { word } }) => word);
+  const isAsked = ({ name }: OutlineNode): boolean => {
+    const said = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
+    return said.length > 0 && said.every((word) => asked.some((one) => isSame(one, word)));
+  };
+  const others = head.parent?.children.filter((other) => other !== head && other.role === 'columnheader') ?? [];
+  return others.some(isAsked) && !isAsked(head);
 }
 
 const NOT_ITS_OWN: ReadonlySet<Answer> = new Set(['near', 'verb', 'kind', 'title', 'noun']);

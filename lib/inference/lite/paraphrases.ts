@@ -129,5 +129,15 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:rewind|skip back|jump back|go back) (?:by )?(\d.+)$/i, 'back $1'],
   [/^rewind(?: it| a bit| a little| the .+)?$/i, 'click back'],
   [/^(?:bigger|larger|increase the) (.+)$/i, 'large $1'],
+  // how many, and as what
+  [/^(?:one|1) (?:less|fewer) (?:of )?(.+)$/i, 'decrease $1'],
+  [/^(?:one|1) more (?:of )?(.+)$/i, 'increase $1'],
+  [
+    /^(?:make (?:it|that)|i (?:want|need|would like|['’]d like)|get me|give me) (\d+)(?: (?!of )\p{Ll}+ of| of)? (.+)$/iu,
+    'set the quantity of $2 to $1',
+  ],
+  [/^(?:leave|add|put|make) (an? )(note|message|comment|remark)(.*?):? ([\uE000-\uE0FF])$/iu, 'write $4 as $1$2$3'],
+  [/^(turn|switch) (.+?) (on|off)$/i, '$1 $3 $2'],
+  [/^(\p{L}+) (\S+)['’]s (\p{Ll}+)$/iu, '$1 the $3 by $2'],
   [/^smaller (.+)$/i, 'small $1'],
 ];

@@ -76,7 +76,7 @@ const wordsIn = (text: string): readonly Word[] =>
 const ownOf = (meant: string): string => meant.replaceAll(UNDOING.test(meant) ? /\$[2-9]/g : /\$\d/g, '');
 const UNDOING = /^(?:turn off|disable) \$1/;
 
-const WRAPS = /^(?:turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
+const WRAPS = /^(?:set|turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
 
 /** "row 2" is the second one, where nothing is called so. */
 const NUMBERED_ROW = /\b(?<noun>row|line)\s+(?:number\s+|no\.?\s+|#\s*)?(?<number>[1-9]\d{0,2})(?![\d.,:%]\d|\w)/iu;

@@ -44,7 +44,7 @@ export const saidBy: Readonly<Record<ProposedAction['method'] & string, Readonly
       'checked enabled selected want need sort filter send keep answer pay deliver change order book let say buy bring done completed finished grant select eat prefer drink speak like come attend',
   ),
   uncheck: one(
-    'uncheck untick deselect disable deactivate turn switch clear unmark remove exclude drop opt unsubscribe stop hide unchecked unticked ' +
+    'uncheck untick unselect deselect disable deactivate turn switch clear unmark remove exclude drop opt unsubscribe stop hide unchecked unticked ' +
       'leave keep disabled revoke undo undone not never don t no without skip show',
   ),
   selectOption: one(

@@ -1,0 +1,172 @@
+import { affords } from './affords.ts';
+import { optionsOf, proposeChoice } from './choices.ts';
+import { takeQuotes } from './intent.ts';
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { requote } from './rule.ts';
+import { isCheckable } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+/** What people ask of most sites, in other words than the control is called by: the one control of the page for it. */
+interface Task {
+  asked: RegExp;
+  find: (groups: Record<string, string | undefined>, scene: Scene) => Proposal[];
+}
+
+/** The act for a task of that kind; nothing where no control of the page, or several, do it. */
+export function usualTask(clause: string, scene: Scene): Proposal | undefined {
+  const { text, parts } = takeQuotes(clause);
+  for (const { asked, find } of tasks) {
+    const groups = asked.exec(text)?.groups;
+    if (!groups) continue;
+    const said = Object.fromEntries(Object.entries(groups).map(([name, part]) => [name, part && requote(part, parts)]));
+    const [only, other] = find(said, scene).filter(({ node, action }) => node && affords(node, action));
+    if (only && !other && !only.node?.states.has('disabled')) return only;
+  }
+  return undefined;
+}
+
+const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
+  nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
+
+const OPTIONAL = String.raw`(?:all |any |the |these |those |optional |non-?essential |unnecessary |unneeded |additional |tracking |analytics |marketing |advertising |third[- ]party )*`;
+const NEEDED = String.raw`(?:strictly |absolutely )?(?:necessary|essential|required|needed|technical|functional)`;
+
+const NO = new RegExp(
+  String.raw`^(?:(?:i )?(?:reject|decline|refuse|deny|disagree)\b.*|no,? thanks?(?: you)?|continue without (?:accepting|agreeing)` +
+    String.raw`|(?:alle )?ablehnen|(?:alles|alle) (?:ablehnen|weigeren)|(?:tout )?refuser(?: tout)?|continuer sans accepter|rechazar(?: tod[ao]s?)?|rifiuta(?: tutt[oi])?|rejeitar(?: tud?os?)?)$`,
+  'iu',
+);
+const ONLY_NEEDED = new RegExp(
+  String.raw`^(?:(?:use|accept|allow|keep|save) )?(?:only )?(?:the )?${NEEDED}(?: cookies)?(?: only)?$|^(?:use|accept|allow) only ${NEEDED}` +
+    String.raw`|^(?:nur|alleen|solo|sólo|apenas|seulement) \p{L}+(?: cookies| \p{L}+)?$|^(?:nur )?(?:notwendige|erforderliche|essenzielle)\b`,
+  'iu',
+);
+const MANAGED =
+  /^(?:(?:manage|customi[sz]e|change|edit|set|review|configure|open|show|cookie|more|your|my|privacy)\b.*)?\b(?:preferences|settings|options|choices|cookies)$|^(?:customi[sz]e|let me choose|einstellungen|anpassen|personnaliser|configurar|personalizza|instellingen)$/i;
+
+/** What is pressed in the part of the page that speaks of cookies. */
+function inCookies(scene: Scene, ...labels: readonly RegExp[]): Proposal[] {
+  const [found = []] = labels
+    .map((label) =>
+      scene.elements.filter((node) => isPressed(node) && label.test(node.name) && speaksOfCookies(node, scene)),
+    )
+    .filter(({ length }) => length > 0);
+  return pressed(found);
+}
+
+const isPressed = ({ role }: OutlineNode): boolean => role === 'button' || role === 'link';
+
+const NEAR_LEVELS = 3;
+
+/** The smallest parts around it, or its own label, say "cookie". */
+function speaksOfCookies(node: OutlineNode, { outline }: Scene): boolean {
+  if (COOKIES.test(node.name)) return true;
+  let part = node.parent;
+  for (let level = 0; part?.parent && level < NEAR_LEVELS; level++, part = part.parent)
+    if (outline.nodes.slice(part.index, part.end).some(({ name }) => COOKIES.test(name))) return true;
+  return false;
+}
+
+const COOKIES = /cookie|クッキー/i;
+
+/** "sort by customer": the one column that is called so, by its button or by itself. */
+function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const heads = scene
+    .nodesWith(fold(column))
+    .filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
+  return heads.flatMap((head) => {
+    const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
+    const only = inside.length === 1 ? inside : inside.length === 0 && head.states.has('clickable') ? [head] : [];
+    return pressed(only.filter((node) => scene.elements.includes(node)));
+  });
+}
+
+const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
+
+/** "page 3", where the pages are numbered side by side. */
+function numberedPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const numbers = scene.elements.filter((node) => isPressed(node) && PAGE.test(node.name));
+  const isPager = new Set(numbers.map(({ name }) => PAGE.exec(name)?.[1])).size > 1;
+  return isPager ? pressed(numbers.filter(({ name }) => PAGE.exec(name)?.[1] === number)) : [];
+}
+
+const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
+
+/** "show 50 per page", by the list of such numbers. */
+function perPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const lists = scene.elements.filter(({ role, name }) => LISTS.has(role) && PER_PAGE.test(name));
+  const [only, other] = lists;
+  if (!only || other) return [];
+  if (optionsOf(only).length === 0) return [{ ...onNode({ node: only, score: 1 }, 'click', []), twoStep: true }];
+  const choices = proposeChoice({ kind: 'choose', options: [number], target: `"${only.name}"` }, scene);
+  return choices.filter(({ node }) => node === only);
+}
+
+const LISTS = new Set(['combobox', 'listbox', 'button']);
+const PER_PAGE = /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?\b.*\d*$|\/ ?page\b/i;
+
+/** "use the code SPRING10": the one field for such codes. */
+function codeField({ code = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const fields = scene.elements.filter(
+    ({ role, name, states }) => role === 'textbox' && CODES.test(`${name} ${states.get('placeholder') ?? ''}`),
+  );
+  return fields.map((node) => onNode({ node, score: 1 }, 'fill', [code]));
+}
+
+const CODES = /\b(?:promo\p{L}*|voucher|discount|coupon|gift (?:card|voucher)|referral)\b/iu;
+
+/** "no bags": what is called "Without bags". */
+function without({ thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const names = new Set([fold(`no ${thing}`), fold(`without ${thing}`)]);
+  const boxes = scene.elements.filter(({ role, name }) => isCheckable(role) && names.has(fold(name)));
+  return boxes.map((node) => onNode({ node, score: 1 }, 'check', []));
+}
+
+const THINGS = String.raw`(?:rows|items|results|entries|records|products|orders|users|lines)?`;
+
+const tasks: readonly Task[] = [
+  { asked: /^(?:no|without) (?<thing>\p{Ll}[\p{L} -]*?)(?: please)?$/u, find: without },
+  {
+    asked: new RegExp(
+      String.raw`^(?<deed>reject|decline|refuse|deny|disallow|block|don['’]?t accept|do not accept|say no to) ${OPTIONAL}cookies$`,
+      'i',
+    ),
+    find: (_, scene) => inCookies(scene, NO, ONLY_NEEDED),
+  },
+  {
+    asked: new RegExp(
+      String.raw`^(?<deed>(?:accept|allow|use|keep|choose)? ?(?:only|just) (?:the )?${NEEDED} cookies|(?:accept|allow) (?:the )?${NEEDED} cookies only)$`,
+      'i',
+    ),
+    find: (_, scene) => inCookies(scene, ONLY_NEEDED, NO),
+  },
+  {
+    asked:
+      /^(?<deed>manage|customi[sz]e|change|configure|adjust|open|edit|set|review)(?: up)? (?:the |my |all )?cookies?(?: settings?| preferences?| choices| options| consent)*$/i,
+    find: (_, scene) => inCookies(scene, MANAGED),
+  },
+  {
+    asked:
+      /^(?:sort|order)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
+    find: sortedColumn,
+  },
+  {
+    asked:
+      /^(?:(?:go|jump|skip|switch|turn|move) to |open |show )?(?:the )?page (?:number |no\.? ?)?(?<number>\d{1,4})$/i,
+    find: numberedPage,
+  },
+  {
+    asked: new RegExp(
+      String.raw`^(?:show|list|display|see|set|view|have)(?: me)? (?<number>\d{1,4}) ${THINGS} ?(?:per|on (?:a|each|every|one)|(?:on )?each|a) page$`,
+      'i',
+    ),
+    find: perPage,
+  },
+  {
+    asked:
+      /^(?:apply|use|redeem|enter|add|try|type in|type|put in|insert) (?:the |my |this |a )?(?:(?:promo(?:tion)?|voucher|discount|coupon|gift(?: card)?|referral) )?(?:code|voucher|coupon|promo) (?<code>(?=\p{Lu}*\d|\p{Lu}{3})[\p{Lu}\d][\p{Lu}\d-]{2,})$/u,
+    find: codeField,
+  },
+];

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
+const { signal } = new AbortController();
+
+async function act(instruction: string, outline: string): Promise<string> {
+  const page = { url: 'https://page.test/', title: 'Page', outline };
+  const { reply } = await lite.generate({ task: 'act', page, instruction, variables: [] }, { signal });
+  const { action } = reply;
+  return action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refuse';
+}
+
+const PEOPLE = `[0-1] document: People
+  [0-2] textbox: Promo code [0-3] button: Apply [0-4] textbox: Postcode
+  [0-5] combobox: Status > [0-6] option: Any [selected] [0-7]: Active
+  [0-10] table
+    [0-11] row: [0-12] checkbox | [0-13] columnheader: Name > [0-14] button: Sort | [0-15]: Role > [0-16] button: Filter | [0-17]: Status
+    [0-21] row: [0-22] checkbox | [0-23] link: Ines Duarte | Owner | [0-24] switch: On [checked]
+    [0-31] row: [0-32] checkbox | [0-33] link: Tom Halloran | Editor | [0-34] switch: Off
+  [0-40] navigation: Pages > [0-41] link: 1 [0-42] link: 2 [0-43] link: 3 [0-44] textbox: Page
+  [0-45] combobox: Rows per page > [0-46] option: 25 [selected] [0-47]: 50
+  [0-50] list
+    [0-51] listitem: Bananas | [0-52] button: Decrease quantity | [0-53] textbox: Quantity | [0-54] button: Increase quantity
+    [0-55] listitem: Tomatoes | [0-56] button: Decrease quantity | [0-57] textbox: Quantity | [0-58] button: Increase quantity
+  [0-59] radiogroup > [0-60] radio: With bags [checked] [0-61] radio: Without bags`;
+
+const banner = (buttons: string): string => `[0-1] document: Teas
+  [0-2] link: Cookies and cakes [0-3] button: Reject the offer
+  [0-4] region: Privacy
+    text: We use cookies to make this site work.
+    ${buttons}`;
+const BANNER = banner('[0-5] button: Accept all [0-6] button: Only necessary [0-7] link: Manage preferences');
+
+it.each([
+  ['reject the optional cookies', 'click 0-6', BANNER],
+  ["don't accept cookies", 'click 0-6', BANNER],
+  ['accept only the necessary cookies', 'click 0-6', BANNER],
+  ['customise the cookie settings', 'click 0-7', BANNER],
+  ['reject all cookies', 'click 0-6', banner('[0-5] button: OK [0-6] button: Nur notwendige Cookies')],
+  ['reject all cookies', 'refuse', banner('[0-5] button: OK')], // to reject an offer is not to reject cookies
+  ['use the code SPRING10', 'fill 0-2 SPRING10', PEOPLE],
+  ['go to page 3', 'click 0-43', PEOPLE],
+  ['go to page 7', 'fill 0-44 7', PEOPLE],
+  ['show 50 rows per page', 'selectOption 0-45 50', PEOPLE],
+  ['show 60 rows per page', 'refuse', PEOPLE],
+  ['sort by name', 'click 0-14', PEOPLE],
+  ['sort by role', 'refuse', PEOPLE], // whose button only filters
+  ['filter by status', 'refuse', PEOPLE], // and that of another column is not for it
+  ['deactivate Ines Duarte', 'uncheck 0-24', PEOPLE],
+  ['tick the row of Tom Halloran', 'check 0-32', PEOPLE],
+  ['one less of the bananas', 'click 0-52', PEOPLE],
+  ['make it 5 tomatoes', 'fill 0-57 5', PEOPLE],
+  ['no bags please', 'check 0-61', PEOPLE],
+])('does "%s" as people ask for it on most sites: %s', async (instruction, expected, outline) => {
+  expect(await act(instruction, outline)).toBe(expected);
+});
