@@ -89,3 +89,19 @@ it('names what came close as the page calls it', () => {
   });
   expect(refusal?.candidates.map(({ description }) => description)).toContain('Löschen button');
 });
+
+it.each([
+  ['lehne die optionalen Cookies ab', ['Alle akzeptieren', 'Nur notwendige'], 'click 0-4'],
+  ['akzeptiere alle Cookies', ['Alle akzeptieren', 'Nur notwendige'], 'click 0-3'],
+  ['refuse les cookies', ['Tout accepter', 'Tout refuser'], 'click 0-4'],
+  ['rechaza las cookies', ['Aceptar todas', 'Solo necesarias'], 'click 0-4'],
+  ['weiger de cookies', ['Alles accepteren', 'Alleen noodzakelijke'], 'click 0-4'],
+  ['lehne die Cookies ab', ['Alle akzeptieren', 'Mehr erfahren'], 'refuses'],
+])('answers a cookie banner: %s, of %j', (instruction, [accept, other], expected) => {
+  const outline = `[0-1] document: X\n  [0-2] region: Cookies > [0-3] button: ${accept} [0-4] button: ${other}`;
+  expect(acts(outline, instruction)).toBe(expected);
+});
+
+it('takes a pronoun after the verb for nothing more than that', () => {
+  expect(acts('[0-1] document: X\n  [0-2] button: Anmelden [0-3] button: Abmelden', 'melde dich an')).toBe('click 0-2');
+});

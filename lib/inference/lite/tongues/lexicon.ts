@@ -93,6 +93,8 @@ restore = wiederherstellen | restaurer rétablir | restaurar | ripristina | rest
 try = ausprobieren versuchen | essayer | probar prueba | provare | tentar | proberen | 試す 試して | 尝试 | جرب
 finish = abschließen | finir | terminar acabar | concludere completare | concluir | afronden voltooien | 完了 | 完成 | أنه إنهاء
 withdraw = zurückziehen | | | ritirare | | intrekken | 取り下げ 取り下げる | 撤回 | اسحب سحب
+increase = erhöhen vergrößern | augmenter | aumentar incrementar | aumentare incrementare | aumentar | verhogen | 増やす | 增加 | زيادة زد
+decrease = verringern vermindern reduzieren | diminuer réduire | disminuir reducir | diminuire ridurre | diminuir reduzir | verlagen verminderen | 減らす | 减少 | تقليل قلل
 cancelorder = stornieren | | | stornare | | | | |
 `;
 
@@ -125,7 +127,7 @@ your = dein deine deinen ihr ihre ihren | ton ta tes votre vos | tu tus su sus |
 our = unser unsere unseren unserem | notre nos | nuestro nuestra nuestros nuestras | nostro nostra | nosso nossa | onze ons | | 我们的 |
 i = ich | je j | yo | io | eu | ik | | 我 |
 we = wir | nous | nosotros | noi | nós | wij we | | 我们 |
-me = mir mich | moi me m | me | mi | | mij | | |
+me = mir mich dir dich sich | moi me m | me | mi | | mij | | |
 only = nur | seulement uniquement | solo sólo solamente únicamente | solo soltanto | só somente apenas | alleen enkel | だけ のみ | 仅 只 | فقط
 also = auch | aussi | también | anche | também | ook | | 也 |
 please = bitte | | | | | alsjeblieft alstublieft graag | | | رجاء
@@ -164,6 +166,9 @@ top = oben anfang | début | principio inicio_de_página | | topo | bovenaan | �
 bottom = unten ende | fin | final | fondo | fim | onderaan | 一番下 | 底部 | 
 form = formular | formulaire | formulario | modulo | formulário | formulier | フォーム | 表单 | نموذج
 information = informationen angaben | informations | información | informazioni | informações | informatie | 情報 | 信息 资料 | معلومات
+settings = einstellungen | paramètres réglages | ajustes configuración | impostazioni | configurações definições | instellingen | 設定 | 设置 | الإعدادات إعدادات
+necessary = notwendig notwendige notwendigen erforderliche erforderlichen essenzielle essenziellen | nécessaires essentiels | necesarias necesarios imprescindibles | necessari essenziali | necessários essenciais | noodzakelijke noodzakelijk | 必要な | 必要 | الضرورية
+optional = optionale optionalen | facultatifs optionnels | opcionales | facoltativi opzionali | opcionais | optionele | | 可选 | الاختيارية
 customer = kunde kunden kundin | client cliente | cliente | cliente | cliente | klant | 顧客 お客様 | 客户 | عميل
 customers = | clients | clientes | clienti | clientes | klanten | | | عملاء
 user = benutzer nutzer | utilisateur | usuario | utente | usuário utilizador | gebruiker | ユーザー | 用户 | مستخدم
