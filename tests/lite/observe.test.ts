@@ -193,3 +193,21 @@ it('acts on nothing that is only called by another word', () => {
   const reply = answer({ task: 'act', page, instruction: 'click careers', variables: [] });
   expect(reply).not.toHaveProperty('action');
 });
+
+const TROLLEY = `[0-1] document: Trolley
+  [0-2] list
+    [0-3] listitem: [0-4] link: Bananas | £1.45 | [0-5] textbox: Quantity [value="2"] | [0-6] button: Remove
+    [0-7] listitem: [0-8] link: Tomatoes | £2.20 | [0-9] textbox: Quantity [value="3"] | [0-10] button: Remove
+  [0-11] navigation > [0-12] button: Go to previous page [disabled] [0-13] link: 1 [0-14] link: 2 [0-15] button: Go to next page
+  [0-16] link: Last offers`;
+
+it.each([
+  ['the quantity of the tomatoes', ['0-9']],
+  ['the quantity of the pears', []],
+  ['the pagination buttons', ['0-12', '0-13', '0-14', '0-15']],
+  ['page numbers', ['0-13', '0-14']],
+])('finds %s among entries and pages: %j', (instruction, refs) => {
+  const page = { url: 'https://a.test/', title: 'A', outline: TROLLEY };
+  const reply = answer({ task: 'observe', page, instruction });
+  expect('elements' in reply && reply.elements.map(({ ref }) => ref)).toEqual(refs);
+});

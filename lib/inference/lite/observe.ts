@@ -21,6 +21,8 @@ import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import { pageInEnglish, questionInTongue } from './tongues/question.ts';
 import type { Word } from './words.ts';
+import { fieldOfEntry } from './field-of-entry.ts';
+import { pagerAsked } from './usual.ts';
 
 const WORTH_SHOWING = 0.5;
 
@@ -140,6 +142,8 @@ function firstOf(forms: readonly Form[], asked: string, scene: Scene): OutlineNo
 /** What tells of several elements at once: their page, state, part, column, group. */
 const toldOf: readonly Form[] = [
   askedByName,
+  pagerAsked,
+  fieldOfEntry,
   comparedTo,
   writtenInto,
   notDone,

@@ -94,6 +94,20 @@ function numberedPage({ number = '' }: Record<string, string | undefined>, scene
 
 const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 
+const PAGER =
+  /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls))$/i;
+const TURNS =
+  /^(?:[«‹<←]\s*)?(?:go to )?(?:the )?(?:first|previous|prev|next|last|older|newer)(?: page)?(?:\s*[»›>→])?$/i;
+
+/** "the pagination buttons", "page numbers": what turns the pages, if anything does. */
+export function pagerAsked(asked: string, { elements }: Scene): OutlineNode[] {
+  if (!PAGER.test(asked)) return [];
+  const numbers = elements.filter((node) => isPressed(node) && PAGE.test(node.name));
+  const turns = elements.filter((node) => isPressed(node) && TURNS.test(node.name));
+  const found = numbers.length > 1 && /numbers$/i.test(asked) ? numbers : [...numbers, ...turns];
+  return found.length > 1 ? found.toSorted((a, b) => a.index - b.index) : [];
+}
+
 /** "show 50 per page", by the list of such numbers. */
 function perPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const lists = scene.elements.filter(({ role, name }) => LISTS.has(role) && PER_PAGE.test(name));
