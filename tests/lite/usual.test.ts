@@ -32,7 +32,24 @@ const banner = (buttons: string): string => `[0-1] document: Teas
     ${buttons}`;
 const BANNER = banner('[0-5] button: Accept all [0-6] button: Only necessary [0-7] link: Manage preferences');
 
+const ARTICLE = `[0-1] document: Retries
+  [0-2] link: Basket [0-3] link: Return to shop
+  text: See | [0-4] link: errors | for what counts as a failure.
+  [0-5] heading: Setup Link to Setup [level=2] > [0-6] link: Link to Setup
+  [0-7] list
+    [0-8] listitem: [0-9] link: Mara | Fog again. | [0-10] button: 4 Replies. Reply | [0-11] button: 96 Likes. Like
+    [0-12] listitem: [0-13] link: Devon | New build. | [0-14] button: 12 Replies. Reply | [0-15] button: 210 Likes. Like
+  [0-16] button: Older
+  [0-17] navigation: Pages > [0-18] link: Previous Authentication [0-19] link: Next Pagination`;
+
 it.each([
+  ['go to the next page', 'click 0-19', ARTICLE],
+  ['previous page', 'click 0-18', ARTICLE],
+  ['like the post of Mara', 'click 0-11', ARTICLE],
+  ['reply to Devon', 'click 0-14', ARTICLE],
+  ['go back to the shop', 'click 0-3', ARTICLE],
+  ['show older posts', 'click 0-16', ARTICLE],
+  ['see what counts as a failure', 'refuse', ARTICLE], // the link in a heading is not that of the text before
   ['reject the optional cookies', 'click 0-6', BANNER],
   ["don't accept cookies", 'click 0-6', BANNER],
   ['accept only the necessary cookies', 'click 0-6', BANNER],

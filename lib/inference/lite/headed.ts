@@ -28,6 +28,7 @@ const heading = new Set(['heading', 'text', 'term', 'rowheader', 'cell']);
 /** The link that is all there is to press in what a heading or a label is for. */
 export function headedBy(head: OutlineNode, scene: Scene): OutlineNode | undefined {
   const next = head.parent?.children[head.place + 1];
+  if (next?.role === 'heading') return undefined; // which heads the link in it
   const end = head.role === 'heading' ? sectionEnd(head) : next?.end;
   if (end === undefined || next === undefined) return undefined;
   const [link, other] = scene.elements.filter(

@@ -129,6 +129,8 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:rewind|skip back|jump back|go back) (?:by )?(\d.+)$/i, 'back $1'],
   [/^rewind(?: it| a bit| a little| the .+)?$/i, 'click back'],
   [/^(?:bigger|larger|increase the) (.+)$/i, 'large $1'],
+  [/^(?:go|head|get|take me|jump) back to (.+)$/i, 'return to $1'],
+  [/^(?:show|see|load|list|view)(?: me)?(?: the)? (older|newer|earlier|later) (?:\p{Ll}+)$/iu, 'click $1'],
   // how many, and as what
   [/^(?:one|1) (?:less|fewer) (?:of )?(.+)$/i, 'decrease $1'],
   [/^(?:one|1) more (?:of )?(.+)$/i, 'increase $1'],

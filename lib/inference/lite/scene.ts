@@ -77,7 +77,7 @@ export class Scene {
   words(text: string): readonly Word[] {
     const known = this.#words.get(text);
     if (known) return known;
-    const words = wordsOf(text);
+    const words = wordsOf(text.replace(COUNT, ''));
     this.#words.set(text, words);
     return words;
   }
@@ -222,6 +222,9 @@ function commonStart({ text, root }: Word): string {
   while (length < text.length && text[length] === root[length] && text[length] !== ' ') length++;
   return text.slice(0, length);
 }
+
+/** "4 Replies. Reply": how often it was done, before what it does. */
+const COUNT = /^\d[\d.,]*\s?[KM]?\s+(?<deed>\p{L}{4})\p{L}*[.,:·]\s+(?=\k<deed>)/iu;
 
 /** What an element is called: an icon by its description. */
 export function labelOf({ name, states }: OutlineNode): string {

@@ -94,6 +94,14 @@ function numberedPage({ number = '' }: Record<string, string | undefined>, scene
 
 const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 
+/** "next page", by a link that tells which page that is: "Next Pagination". */
+function pageBeside({ way = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const begins = new RegExp(String.raw`^(?:go to )?(?:the )?${fold(way).slice(0, 4)}\p{L}*(?!\p{L})`, 'iu');
+  const named = scene.elements.filter((node) => isPressed(node) && begins.test(node.name));
+  const just = named.filter(({ name }) => TURNS.test(name));
+  return pressed(just.length > 0 ? just : named.filter(({ role }) => role === 'link'));
+}
+
 const PAGER =
   /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls))$/i;
 const TURNS =
@@ -170,6 +178,10 @@ const tasks: readonly Task[] = [
     asked:
       /^(?:(?:go|jump|skip|switch|turn|move) to |open |show )?(?:the )?page (?:number |no\.? ?)?(?<number>\d{1,4})$/i,
     find: numberedPage,
+  },
+  {
+    asked: /^(?:(?:go|move|skip|turn|flip|jump) to |show |open )?(?:the )?(?<way>next|previous) page$/i,
+    find: pageBeside,
   },
   {
     asked: new RegExp(
