@@ -180,10 +180,18 @@ function inputValue(input: HTMLInputElement): string | undefined {
 }
 
 /** What is typed in an input, as far as it may be shown: no password, no whole card number. */
-export function shownText({ value, type, autocomplete }: HTMLInputElement): string {
-  if (value === '') return value;
-  if (type === 'password' || /^(?:cc-csc|current-password|new-password|one-time-code)$/.test(autocomplete)) return MASK;
+export function shownText(input: HTMLInputElement): string {
+  const { value, type, autocomplete } = input;
+  if (value === '' || type === 'password') return value && MASK;
+  if (SECRET.test(autocomplete) && !isListed(input)) return MASK;
   return autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
+}
+
+const SECRET = /^(?:cc-csc|current-password|new-password|one-time-code)$/;
+
+/** Whether the text is one of a list that the page offers: such fields are called new passwords to keep the browser's own list away. */
+function isListed(input: HTMLInputElement): boolean {
+  return input.getAttribute('role') === 'combobox' && input.getAttribute('aria-haspopup') === 'listbox';
 }
 
 function selectedLabel(select: HTMLSelectElement): string | undefined {

@@ -22,11 +22,24 @@ const MAX_LISTED = 20; // options named in an error
  */
 export function popupChoice(element: Element): Element | undefined {
   if (opensPopup(element)) return element;
-  if (asTag(element, 'select')) return undefined;
+  const select = asTag(element, 'select');
+  if (select) return widgetAround(select);
   const around = closestFlat(element, '[role=combobox]');
   if (around && fieldOf(around) === element) return around;
   const inside = element.querySelectorAll(CHOICES);
   return inside.length === 1 && !element.querySelector('select') ? inside[0] : undefined;
+}
+
+/** The list of the page's own making that keeps a select out of sight and reach, for the form: it need not hear of changes there. */
+function widgetAround(select: HTMLSelectElement): Element | undefined {
+  const around = closestFlat(select, '[role=combobox]');
+  if (!around || around === select || select.tabIndex !== -1 || isAtHand(select)) return undefined;
+  return isAtHand(around) ? around : undefined;
+}
+
+function isAtHand(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
 function opensPopup(element: Element): boolean {
