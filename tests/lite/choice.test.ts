@@ -93,6 +93,14 @@ const GRID = `[0-1] document: Orders
       [0-7] row: [0-8] gridcell: Ann [clickable] | [0-9]: Spain [clickable]
       [0-11] row: [0-12] gridcell: Bob [clickable] | [0-13]: Peru [clickable]
   [0-14] heading: Plan [level=2]`;
+const COPIES = `[0-1] document: Trip
+  [0-2] combobox: City [expanded value="Os"]
+  [0-3] generic: Place [clickable]
+    [0-4] combobox [collapsed readonly haspopup]
+    [0-5] img: down
+  [0-6] listbox [unseen] > [0-7] option: Oslo [unseen] [0-8]: Osaka [unseen]
+  [0-9] generic: Oslo [clickable] [0-10] generic: Osaka [clickable]
+  [0-11] checkbox: Hint [unseen]`;
 const FILES = `[0-1] document: Files
   [0-17] table
     [0-11] row: a.txt | 1 KB | [0-9] button: Actions for a.txt [collapsed haspopup]
@@ -149,6 +157,9 @@ it.each([
   ['click the Country in row 2', 'click 0-13', GRID],
   ['click the Country in the 0th row', 'refused', GRID],
   ['click Country', 'click 0-6', GRID],
+  ['click Osaka', 'click 0-10', COPIES], // the option is there for assistive technology alone
+  ['check Hint', 'check 0-11', COPIES],
+  ['select Spain in Place', 'click 0-4', COPIES],
   ['click "menuitem: Send form"', 'click 0-11', SKILLS], // as outlines write it
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',

@@ -11,8 +11,16 @@ import { similarity } from './similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** It holds, opens, or has opened what is chosen from. */
-const suitsChoice: Suits = (node) =>
-  isChoosable(node.role) ? 1 : isInteractive(node) && OPENS.some((state) => node.states.has(state)) ? 0.95 : 0;
+const suitsChoice: Suits = (node) => {
+  if (isChoosable(node.role)) return 1;
+  return isInteractive(node) && (OPENS.some((state) => node.states.has(state)) || boxIn(node)) ? 0.95 : 0;
+};
+
+/** The only box in what reacts around it, when it has no name of its own. */
+function boxIn({ role, children }: OutlineNode): OutlineNode | undefined {
+  const [box, other] = role === 'generic' ? children.filter((child) => isChoosable(child.role)) : [];
+  return box?.name === '' && !other ? box : undefined;
+}
 
 const OPENS = ['collapsed', 'haspopup'];
 
@@ -46,7 +54,8 @@ export function proposeInMenu(target: string, scene: Scene): Proposal[] {
 }
 
 /** A box that holds its options takes the option itself; any other is opened, or written into, first. */
-function chooseIn(found: Candidate, options: string[], scene: Scene): Proposal[] {
+function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[] {
+  const found = { ...called, node: boxIn(called.node) ?? called.node };
   const { node } = found;
   const held = optionsOf(node);
   if (isChoosable(node.role) && held.length > 0) {

@@ -1,6 +1,7 @@
 import { affords } from './affords.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
+import { fold } from './words.ts';
 
 export type Decision =
   | { chosen: Proposal }
@@ -25,7 +26,7 @@ const MOST_COMPARED = 60;
 
 /** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
 export function decide(proposals: readonly Proposal[]): Decision {
-  const possible = proposals.filter(({ node, action }) => !node || affords(node, action));
+  const possible = withoutCopies(proposals.filter(({ node, action }) => !node || affords(node, action)));
   const ranked = distinct(possible.toSorted((a, b) => b.score - a.score).slice(0, MOST_COMPARED));
   const [best, next] = ranked;
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
@@ -34,6 +35,14 @@ export function decide(proposals: readonly Proposal[]): Decision {
     return { ...refuse(best.node && best.node === next.node ? ONE : SEVERAL, ranked), isFound: true };
   if (isDisabled(best)) return { ...refuse('What fits the instruction is disabled.', [best]), isFound: true };
   return { chosen: best };
+}
+
+/** What nobody sees, and is there for assistive technology alone, gives way to what is seen and called the same: both are one thing. */
+function withoutCopies(proposals: readonly Proposal[]): readonly Proposal[] {
+  const isUnseen = ({ node }: Proposal): boolean => node?.states.has('unseen') ?? false;
+  if (!proposals.some(isUnseen)) return proposals;
+  const seen = new Set(proposals.flatMap((one) => (one.node && !isUnseen(one) ? [fold(one.node.name)] : [])));
+  return proposals.filter((one) => !isUnseen(one) || !one.node || !seen.has(fold(one.node.name)));
 }
 
 const needsEnabled = new Set([
