@@ -39,12 +39,13 @@ it.each([
       },
     },
   ],
+  ['show 50 rows per page', { action: { method: 'click', ref: '0-9' } }],
   ['click Large in the menu of sizes', { action: { method: 'click', ref: '0-6' } }],
   ['click Small from the menu', { action: { method: 'click', ref: '0-7' } }], // called just so
 ])('goes on in a list that has opened, or tells its choices: %s', async (instruction, expected) => {
   const appeared = [
     '[0-3] button: Choose a size [expanded haspopup]',
-    '[0-8] listbox > [0-5] option: Small [0-6]: Large [0-7]: Small from the menu',
+    '[0-8] listbox > [0-5] option: Small [0-6]: Large [0-7]: Small from the menu [0-9]: 50',
   ];
   const action = { method: 'click' as const, ref: '0-3', arguments: [], description: 'Choose a size button' };
   const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Order', ...appeared].join('\n  ') };
@@ -100,7 +101,7 @@ const COPIES = `[0-1] document: Trip
     [0-5] img: down
   [0-6] listbox [unseen] > [0-7] option: Oslo [unseen] [0-8]: Osaka [unseen]
   [0-9] generic: Oslo [clickable] [0-10] generic: Osaka [clickable]
-  [0-11] checkbox: Hint [unseen]`;
+  [0-11] checkbox: Hint [unseen] [0-12] combobox: Home town [collapsed]`;
 const FILES = `[0-1] document: Files
   [0-17] table
     [0-11] row: a.txt | 1 KB | [0-9] button: Actions for a.txt [collapsed haspopup]
@@ -160,6 +161,8 @@ it.each([
   ['click Osaka', 'click 0-10', COPIES], // the option is there for assistive technology alone
   ['check Hint', 'check 0-11', COPIES],
   ['select Spain in Place', 'click 0-4', COPIES],
+  ['select London in Home town', 'fill 0-12 London', COPIES],
+  ['choose London as the home town', 'fill 0-12 London', COPIES],
   ['click "menuitem: Send form"', 'click 0-11', SKILLS], // as outlines write it
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',

@@ -6,6 +6,7 @@ import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { Scene } from './scene.ts';
+import { perPageAsked } from './usual.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
@@ -50,7 +51,9 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const next = clauses[1];
   if (next === undefined && previous?.action.method === 'fill' && isSearch(instruction))
     return chooseSearched(instruction, previous, page.outline);
-  if (next === undefined) return chooseAppeared(instruction, previous?.appeared ?? [], page.outline);
+  const count = perPageAsked(instruction);
+  const asked = count === undefined ? instruction : `select ${count}`;
+  if (next === undefined) return chooseAppeared(asked, previous?.appeared ?? [], page.outline);
   const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
   return appeared.chosen ? appeared : decideClause(next, scene);
 }

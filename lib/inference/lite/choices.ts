@@ -64,7 +64,7 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
   }
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
   const isOpened = !canFill(node) || node.states.has('haspopup');
-  if (isOpened && found.score < SURELY_OPENED) return [];
+  if (isOpened ? found.score < SURELY_OPENED : LEADS_ON.test(options[0] ?? '')) return [];
   return [{ ...(isOpened ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
 }
 
@@ -76,6 +76,7 @@ function chooseFromOpen({ node, score }: Candidate, [option, other]: string[], s
   return choices.filter(({ name }) => name === called).map((item) => chooseItem({ node: item, score }));
 }
 
+const LEADS_ON = /\s(?:in|from|for|as|of|to|at|on)(?: the| my| an?)?$/i; // "London in", of "London in City": no text to be written
 const SURELY_OPENED = 0.75; // what it holds is not known
 
 export function optionsOf(box: OutlineNode): OutlineNode[] {

@@ -146,7 +146,16 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
   return boxes.map((node) => onNode({ node, score: 1 }, 'check', []));
 }
 
+/** "show 50 per page", once its list is open: which choice is meant. */
+export const perPageAsked = (instruction: string): string | undefined =>
+  PER_PAGE_ASKED.exec(instruction)?.groups?.['number'];
+
 const THINGS = String.raw`(?:rows|items|results|entries|records|products|orders|users|lines)?`;
+
+const PER_PAGE_ASKED = new RegExp(
+  String.raw`^(?:show|list|display|see|set|view|have)(?: me)? (?<number>\d{1,4}) ${THINGS} ?(?:per|on (?:a|each|every|one)|(?:on )?each|a) page$`,
+  'i',
+);
 
 const tasks: readonly Task[] = [
   { asked: /^(?:no|without) (?<thing>\p{Ll}[\p{L} -]*?)(?: please)?$/u, find: without },
@@ -184,10 +193,7 @@ const tasks: readonly Task[] = [
     find: pageBeside,
   },
   {
-    asked: new RegExp(
-      String.raw`^(?:show|list|display|see|set|view|have)(?: me)? (?<number>\d{1,4}) ${THINGS} ?(?:per|on (?:a|each|every|one)|(?:on )?each|a) page$`,
-      'i',
-    ),
+    asked: PER_PAGE_ASKED,
     find: perPage,
   },
   {
