@@ -39,13 +39,12 @@ it.each([
       },
     },
   ],
-  ['show 50 rows per page', { action: { method: 'click', ref: '0-9' } }],
   ['click Large in the menu of sizes', { action: { method: 'click', ref: '0-6' } }],
   ['click Small from the menu', { action: { method: 'click', ref: '0-7' } }], // called just so
 ])('goes on in a list that has opened, or tells its choices: %s', async (instruction, expected) => {
   const appeared = [
     '[0-3] button: Choose a size [expanded haspopup]',
-    '[0-8] listbox > [0-5] option: Small [0-6]: Large [0-7]: Small from the menu [0-9]: 50',
+    '[0-8] listbox > [0-5] option: Small [0-6]: Large [0-7]: Small from the menu',
   ];
   const action = { method: 'click' as const, ref: '0-3', arguments: [], description: 'Choose a size button' };
   const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Order', ...appeared].join('\n  ') };
@@ -56,6 +55,17 @@ it.each([
   );
 
   expect(reply).toMatchObject(expected);
+});
+
+it('chooses how many rows a page in the list that opened', async () => {
+  const appeared = ['[0-2] combobox: Rows per page [expanded haspopup]', '[0-3] listbox > [0-4] option: 25 [0-5]: 50'];
+  const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Rows per page combobox' };
+  const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Orders', ...appeared].join('\n  ') };
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+    { task: 'act', page, instruction: 'show 50 rows per page', variables: [], previous: { action, appeared } },
+    { signal: new AbortController().signal },
+  );
+  expect(reply).toMatchObject({ action: { method: 'click', ref: '0-5' } });
 });
 
 const MONTHS = `[0-1] document: Budget
@@ -161,8 +171,8 @@ it.each([
   ['click Osaka', 'click 0-10', COPIES], // the option is there for assistive technology alone
   ['check Hint', 'check 0-11', COPIES],
   ['select Spain in Place', 'click 0-4', COPIES],
-  ['select London in Home town', 'fill 0-12 London', COPIES],
-  ['choose London as the home town', 'fill 0-12 London', COPIES],
+  ['select London in Home town', 'fill 0-12: London', COPIES],
+  ['choose London as the home town', 'fill 0-12: London', COPIES],
   ['click "menuitem: Send form"', 'click 0-11', SKILLS], // as outlines write it
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',

@@ -42,7 +42,18 @@ const ARTICLE = `[0-1] document: Retries
   [0-16] button: Older
   [0-17] navigation: Pages > [0-18] link: Previous Authentication [0-19] link: Next Pagination`;
 
+const RATED = `[0-1] document: Rated
+  [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
+    [0-5] listitem [clickable] > [0-6] radio: star
+    [0-7] listitem [clickable] > [0-8] radio: star
+  [0-9] table
+    [0-10] row: [0-11] columnheader: Name | [0-12]: Age
+    [0-13] row: [0-14] checkbox: Select row 1 | Ann | 31
+    [0-15] row: [0-16] checkbox: Select row 2 | Bob | 22`;
+
 it.each([
+  ['check the first row', 'check 0-14', RATED], // where a table has rows, what is listed is none
+  ['select row 3', 'refuse', RATED],
   ['go to the next page', 'click 0-19', ARTICLE],
   ['previous page', 'click 0-18', ARTICLE],
   ['like the post of Mara', 'click 0-11', ARTICLE],

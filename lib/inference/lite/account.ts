@@ -179,6 +179,8 @@ function isNumbered({ word, after }: AskedWord, { own }: Looking): boolean {
 
 /** "the second answer": of what is called "Answer by …", where several are. */
 function isCounted(asked: AskedWord, { node, scene }: Looking): boolean {
+  const isRow = asked.after?.text === 'row' && scene.hasRows;
+  if (isRow && node.role !== 'row' && !ancestorWhere(node, ({ role }) => role === 'row')) return false;
   const entry = asked.after && countedContainer(asked.after, asked.word.text, scene);
   return entry ? node.index >= entry.from && node.index < entry.to : isAt(node, asked, scene);
 }

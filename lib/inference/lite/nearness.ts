@@ -246,9 +246,10 @@ function inEntry({ words }: Place, ordinal: number, scene: Scene): Nearness {
 
 /** "the second row", "the last card": the containers are counted in reading order; header rows do not count. */
 function inOrdinal(place: Place, scene: Scene): Nearness {
+  const roles = place.roles?.[0] === 'row' && scene.hasRows ? ['row'] : place.roles;
   const containers = scene.outline.nodes.filter(
     (node) =>
-      place.roles?.includes(node.role) &&
+      roles?.includes(node.role) &&
       scene.outline.nodes.slice(node.index + 1, node.end).some(isInteractive) &&
       !isHeaderRow(node),
   );

@@ -1,3 +1,4 @@
+import { isHeaderRow } from './tables.ts';
 import { shortForms } from './synonyms.ts';
 import { parseOutline, type Outline, type OutlineNode } from './outline.ts';
 import { isClickable, isEditable } from './roles.ts';
@@ -23,6 +24,7 @@ export class Scene {
   readonly #index: TextIndex;
   #shapes: readonly Shape[] | undefined;
   #named: ReadonlyMap<string, number> | undefined;
+  #hasRows: boolean | undefined;
   readonly #modal: OutlineNode | undefined;
 
   /**
@@ -66,6 +68,11 @@ export class Scene {
   /** The elements, those together that are alike in all that ranking reads of an element itself. */
   get shapes(): readonly Shape[] {
     return (this.#shapes ??= shapesOf(this.elements));
+  }
+
+  /** Whether the page has rows of data: then entries of lists are none. */
+  get hasRows(): boolean {
+    return (this.#hasRows ??= this.outline.nodes.some((node) => node.role === 'row' && !isHeaderRow(node)));
   }
 
   /** How many elements have the name. */
