@@ -112,6 +112,13 @@ const COPIES = `[0-1] document: Trip
   [0-6] listbox [unseen] > [0-7] option: Oslo [unseen] [0-8]: Osaka [unseen]
   [0-9] generic: Oslo [clickable] [0-10] generic: Osaka [clickable]
   [0-11] checkbox: Hint [unseen] [0-12] combobox: Home town [collapsed]`;
+const ENTRIES = `[0-1] document: Entries
+  [0-13] list
+    [0-14] listitem: Item a [clickable] > [0-15] checkbox
+    [0-16] listitem: Item b [clickable] > [0-17] checkbox
+  [0-2] tree
+    [0-3] treeitem: Docs [expanded] > [0-18] checkbox [checked] [0-4] generic: Docs [clickable]
+      [0-5] group > [0-19] treeitem: Letters > [0-20] checkbox [0-21] generic: Letters [clickable]`;
 const FILES = `[0-1] document: Files
   [0-17] table
     [0-11] row: a.txt | 1 KB | [0-9] button: Actions for a.txt [collapsed haspopup]
@@ -170,6 +177,10 @@ it.each([
   ['click Country', 'click 0-6', GRID],
   ['click Osaka', 'click 0-10', COPIES], // the option is there for assistive technology alone
   ['check Hint', 'check 0-11', COPIES],
+  ['check Item b', 'check 0-17', ENTRIES], // not its entry, which is pressed for something else
+  ['check Letters', 'check 0-20', ENTRIES],
+  ['uncheck Docs', 'uncheck 0-18', ENTRIES],
+  ['click Item b', 'click 0-16', ENTRIES],
   ['select Spain in Place', 'click 0-4', COPIES],
   ['select London in Home town', 'fill 0-12: London', COPIES],
   ['choose London as the home town', 'fill 0-12: London', COPIES],

@@ -170,6 +170,17 @@ function boxBeside(node: OutlineNode): OutlineNode | undefined {
   return boxes.length === 1 ? boxes[0] : undefined;
 }
 
+const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || role === 'treeitem';
+
+/** The one box without a name of an entry, its label or what reacts in its place: to tick the entry is to tick that. */
+export function boxOfEntry(node: OutlineNode): OutlineNode | undefined {
+  const entry = isEntry(node) ? node : node.role === 'generic' ? ancestorWhere(node, isEntry) : undefined;
+  const own = (at: OutlineNode): OutlineNode[] =>
+    at.children.flatMap((child) => (isEntry(child) ? [] : [child, ...own(child)]));
+  const [box, other] = entry ? own(entry).filter(({ role }) => isCheckable(role)) : [];
+  return box?.name === '' && !other ? box : undefined;
+}
+
 function descendantsOf(node: OutlineNode): OutlineNode[] {
   return node.children.flatMap((child) => [child, ...descendantsOf(child)]);
 }

@@ -26,7 +26,8 @@ const MOST_COMPARED = 60;
 
 /** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
 export function decide(proposals: readonly Proposal[]): Decision {
-  const possible = withoutCopies(proposals.filter(({ node, action }) => !node || affords(node, action)));
+  const able = proposals.filter(({ node, action }) => !node || affords(node, action));
+  const possible = withoutEntries(withoutCopies(able));
   const ranked = distinct(possible.toSorted((a, b) => b.score - a.score).slice(0, MOST_COMPARED));
   const [best, next] = ranked;
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
@@ -44,6 +45,20 @@ function withoutCopies(proposals: readonly Proposal[]): readonly Proposal[] {
   const seen = new Set(proposals.flatMap((one) => (one.node && !isUnseen(one) ? [fold(one.node.name)] : [])));
   return proposals.filter((one) => !isUnseen(one) || !one.node || !seen.has(fold(one.node.name)));
 }
+
+/** "Check Docs": an entry, or its label, is not pressed where the box in it is as likely meant. */
+function withoutEntries(proposals: readonly Proposal[]): readonly Proposal[] {
+  const ticks = proposals.filter(
+    ({ node, action: { method } }) => node && (method === 'check' || method === 'uncheck'),
+  );
+  const isMeant = ({ node, action, score }: Proposal): boolean =>
+    action.method === 'click' &&
+    ticks.some(({ node: box, score: tick }) => box && node && box !== node && tick >= score && isOfEntry(box, node));
+  return ticks.length === 0 ? proposals : proposals.filter((one) => !isMeant(one));
+}
+
+const isOfEntry = (box: OutlineNode, node: OutlineNode): boolean =>
+  isWithin(box, node) || (node.role === 'generic' && node.parent === box.parent);
 
 const needsEnabled = new Set([
   'click',

@@ -3,7 +3,7 @@ import { canFill, fillText, isMovable } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import { takeQuotes, type Intent } from './intent.ts';
-import { chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
+import { boxOfEntry, chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
@@ -119,8 +119,10 @@ const pointable = new Set([
 ]);
 
 const suitsText: Suits = (node) => (canFill(node) ? 1 : 0);
-const suitsCheck: Suits = (node) =>
-  isCheckable(node.role) ? 1 : node.role !== 'button' ? 0 : node.states.has('pressed') ? 1 : 0.95;
+const suitsCheck: Suits = (node) => {
+  if (isCheckable(node.role)) return 1;
+  return node.role !== 'button' ? (boxOfEntry(node) ? 1 : 0) : node.states.has('pressed') ? 1 : 0.95;
+};
 
 function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
   if (mildly) return proposeMildly(on, target, scene);
@@ -134,7 +136,8 @@ function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: '
     ? []
     : rank(`checkbox next to ${target}`, scene, suitsCheck);
   return [...(boxes.length > 0 ? boxes : named), ...beside].flatMap((found) => {
-    if (isCheckable(found.node.role)) return [onNode(found, on ? 'check' : 'uncheck', [])];
+    const box = isCheckable(found.node.role) ? found.node : boxOfEntry(found.node);
+    if (box) return [onNode({ ...found, node: box }, on ? 'check' : 'uncheck', [])];
     return found.node.states.has('pressed') === on ? [] : [onNode(found, 'click', [])]; // pressed again, it would turn
   });
 }
