@@ -29,7 +29,7 @@ export interface Edge {
   side: 'start' | 'end';
 }
 
-const WORD = /[\p{L}\p{N}\p{S}%]/u;
+const WORD = /[\p{L}\p{N}\p{Sc}%‰°]/u;
 const DIGIT = /\d/;
 const LEAST_GAP = 0.24; // of the size of the letters: a blank is some 0.25 wide, the padding of marked letters in a word 0.1 to 0.2
 
