@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { liteInference } from '../../lib/inference/lite/lite.ts';
-
-const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
-const { signal } = new AbortController();
-
-async function act(instruction: string, outline: string): Promise<string> {
-  const page = { url: 'https://page.test/', title: 'Page', outline };
-  const { reply } = await lite.generate({ task: 'act', page, instruction, variables: [] }, { signal });
-  const { action } = reply;
-  return action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refuse';
-}
+import { act } from './act-in-words.ts';
 
 const PEOPLE = `[0-1] document: People
   [0-2] textbox: Promo code [0-3] button: Apply [0-4] textbox: Postcode
