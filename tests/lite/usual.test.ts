@@ -32,6 +32,14 @@ const ARTICLE = `[0-1] document: Retries
   [0-16] button: Older
   [0-17] navigation: Pages > [0-18] link: Previous Authentication [0-19] link: Next Pagination`;
 
+const OFFER = `[0-1] document: Teas
+  [0-2] main
+    [0-3] heading: Cookies with jam [level=1]
+    [0-4] button: Reject the offer [0-5] button: Items`;
+const GRID = `[0-1] document: Grid
+  [0-9] grid
+    [0-10] row: [0-20] columnheader: Name > [0-21] searchbox: Filter | [0-22]: Age > [0-23] textbox: Rename | [0-24]: City > [0-25] textbox
+    [0-26] row: [0-27] gridcell: Ann | [0-28]: 31 | [0-29]: Oslo`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -44,6 +52,9 @@ const RATED = `[0-1] document: Rated
 it.each([
   ['check the first row', 'check 0-14', RATED], // where a table has rows, what is listed is none
   ['select row 3', 'refuse', RATED],
+  ['filter Name by Ann', 'fill 0-21 Ann', GRID],
+  ['filter the city column for "New York"', 'fill 0-25 New York', GRID],
+  ['filter Age by 31', 'refuse', GRID], // whose field is for something else
   ['go to the next page', 'click 0-19', ARTICLE],
   ['previous page', 'click 0-18', ARTICLE],
   ['like the post of Mara', 'click 0-11', ARTICLE],
@@ -57,6 +68,8 @@ it.each([
   ['customise the cookie settings', 'click 0-7', BANNER],
   ['reject all cookies', 'click 0-6', banner('[0-5] button: OK [0-6] button: Nur notwendige Cookies')],
   ['reject all cookies', 'refuse', banner('[0-5] button: OK')], // to reject an offer is not to reject cookies
+  ['reject all cookies', 'refuse', OFFER],
+  ['show 50 per page', 'refuse', OFFER], // what is called so need not be a list of numbers
   ['use the code SPRING10', 'fill 0-2 SPRING10', PEOPLE],
   ['go to page 3', 'click 0-43', PEOPLE],
   ['go to page 7', 'fill 0-44 7', PEOPLE],

@@ -4,7 +4,7 @@ import { takeQuotes } from './intent.ts';
 import type { OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
-import { isCheckable } from './roles.ts';
+import { isCheckable, isChoosable, isEditable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -31,10 +31,10 @@ const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
   nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
 
 const OPTIONAL = String.raw`(?:all |any |the |these |those |optional |non-?essential |unnecessary |unneeded |additional |tracking |analytics |marketing |advertising |third[- ]party )*`;
-const NEEDED = String.raw`(?:strictly |absolutely )?(?:necessary|essential|required|needed|technical|functional)`;
+const NEEDED = String.raw`(?:strictly |absolutely )?(?:necessary|essential|required|needed|technical)`;
 
 const NO = new RegExp(
-  String.raw`^(?:(?:i )?(?:reject|decline|refuse|deny|disagree)\b.*|no,? thanks?(?: you)?|continue without (?:accepting|agreeing)` +
+  String.raw`^(?:(?:i )?(?:reject|decline|refuse|deny|disagree)(?: (?:all|everything|optional|additional|non-?essential|unnecessary|tracking|cookies|them|and (?:close|continue)))*|no,? thanks?(?: you)?|continue without (?:accepting|agreeing)` +
     String.raw`|(?:alle )?ablehnen|(?:alles|alle) (?:ablehnen|weigeren)|(?:tout )?refuser(?: tout)?|continuer sans accepter|rechazar(?: tod[ao]s?)?|rifiuta(?: tutt[oi])?|rejeitar(?: tud?os?)?)$`,
   'iu',
 );
@@ -73,15 +73,27 @@ const COOKIES = /cookie|クッキー/i;
 
 /** "sort by customer": the one column that is called so, by its button or by itself. */
 function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const heads = scene
-    .nodesWith(fold(column))
-    .filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
-  return heads.flatMap((head) => {
+  return columnsCalled(column, scene).flatMap((head) => {
     const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
     const only = inside.length === 1 ? inside : inside.length === 0 && head.states.has('clickable') ? [head] : [];
     return pressed(only.filter((node) => scene.elements.includes(node)));
   });
 }
+
+const columnsCalled = (column: string, scene: Scene): readonly OutlineNode[] =>
+  scene.nodesWith(fold(column)).filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
+
+/** "filter Name by Ann": the one field in the header of that column, if it is called nothing else. */
+function filteredColumn({ column = '', text = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const fields = columnsCalled(column, scene).map(({ children }) => children.filter(({ role }) => isEditable(role)));
+  const [only, other] = fields.flatMap((inside) => (inside.length === 1 ? inside : []));
+  if (!only || other || !scene.elements.includes(only)) return [];
+  const isFilter = FILTERS.test(only.name) || fold(only.name) === fold(column);
+  return isFilter ? [onNode({ node: only, score: 1 }, 'fill', [text.replace(QUOTED, '$1')])] : [];
+}
+
+const FILTERS = /^$|\b(?:filter|search|find)/i;
+const QUOTED = /^["“„](.*)["”“]$/u;
 
 const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
 
@@ -118,7 +130,9 @@ export function pagerAsked(asked: string, { elements }: Scene): OutlineNode[] {
 
 /** "show 50 per page", by the list of such numbers. */
 function perPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const lists = scene.elements.filter(({ role, name }) => LISTS.has(role) && PER_PAGE.test(name));
+  const opens = ({ role, states }: OutlineNode): boolean =>
+    isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
+  const lists = scene.elements.filter((node) => opens(node) && PER_PAGE.test(node.name));
   const [only, other] = lists;
   if (!only || other) return [];
   if (optionsOf(only).length === 0) return [{ ...onNode({ node: only, score: 1 }, 'click', []), twoStep: true }];
@@ -126,8 +140,8 @@ function perPage({ number = '' }: Record<string, string | undefined>, scene: Sce
   return choices.filter(({ node }) => node === only);
 }
 
-const LISTS = new Set(['combobox', 'listbox', 'button']);
-const PER_PAGE = /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?\b.*\d*$|\/ ?page\b/i;
+const PER_PAGE =
+  /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b/i;
 
 /** "use the code SPRING10": the one field for such codes. */
 function codeField({ code = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
@@ -182,6 +196,10 @@ const tasks: readonly Task[] = [
     asked:
       /^(?:sort|order)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
     find: sortedColumn,
+  },
+  {
+    asked: /^filter (?:the )?(?<column>[^,]+?)(?: column)? (?:by|for|with|on|to) (?<text>.+)$/iu,
+    find: filteredColumn,
   },
   {
     asked:
