@@ -22,7 +22,7 @@ export class SessionTabs implements EngineTabs {
 
   async switchTo(words: string | undefined): Promise<TabView> {
     const { sessionId, table } = this.#parts;
-    const others = await this.#others();
+    const others = await this.#othersSaying(words);
     const fitting = words === undefined ? others.slice(-1) : others.filter((tab) => says(tab, words));
     const named = fitting.filter(({ title }) => title === words);
     const [tab, ...more] = named.length > 0 ? named : fitting;
@@ -46,6 +46,17 @@ export class SessionTabs implements EngineTabs {
     return viewOf(await findTab(await sessions.tabOf(sessionId)));
   }
 
+  /** The other tabs; where none says the words, once those that load have, which may have no title of their own before. */
+  async #othersSaying(words: string | undefined): Promise<Browser.tabs.Tab[]> {
+    const until = performance.now() + LOADED_MS;
+    for (;;) {
+      const others = await this.#others();
+      const isThere = words === undefined || others.some((tab) => says(tab, words));
+      if (isThere || !others.some(({ status }) => status === 'loading') || performance.now() > until) return others;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
   /** The tabs beside the one that is worked in, the last used one last. */
   async #others(): Promise<Browser.tabs.Tab[]> {
     const { sessionId, sessions } = this.#parts;
@@ -54,6 +65,9 @@ export class SessionTabs implements EngineTabs {
     return found.filter((tab) => tab !== undefined);
   }
 }
+
+const LOADED_MS = 2_000;
+const LOOK_MS = 50;
 
 function says({ title = '', url = '' }: Browser.tabs.Tab, words: string): boolean {
   return `${title}\n${url}`.toLowerCase().includes(words.trim().toLowerCase());

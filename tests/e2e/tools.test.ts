@@ -14,7 +14,7 @@ const FORM = `<h1>Sign up</h1><p>Shipping takes three days.</p>
   <button onclick="done.textContent = confirm('Really?') ? 'Deleted' : 'Kept'">Delete</button>
   <a href="/kid" target="_blank">Open the child</a>
   <button onclick="window.open('/kid', '_blank', 'width=300,height=200')">Pop up</button>
-  <a href="/note" target="_blank">Take a note</a> <a href="/busy" target="_blank">Be busy</a>`;
+  <a href="/late" target="_blank">Open the late one</a> <a href="/note" target="_blank">Take a note</a> <a href="/busy" target="_blank">Be busy</a>`;
 
 let stack: Stack;
 let pages: Pages;
@@ -25,6 +25,11 @@ beforeAll(async () => {
   pages = await servePages({
     '/form': () => html('Form', FORM),
     '/kid': () => html('Child', '<h1>The child</h1><button onclick="window.close()">Close me</button>'),
+    '/late': () => html('', '<h1>Late</h1><script src="/slow.js"></script><script>document.title = "At last"</script>'),
+    '/slow.js': async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return new Response('', { headers: { 'content-type': 'text/javascript' } });
+    },
     '/note': () =>
       html('Note', '<input aria-label="Note" oninput="onbeforeunload = (leave) => leave.preventDefault()">'),
     '/busy': () => html('Busy', `<h1>Busy</h1><script>setTimeout(() => ${HANGS})</script>`),
@@ -150,6 +155,15 @@ it('the session goes from tab to tab as it is told, and finds each as it was', a
   expect(await stack.failure('act', { action: 'close browser tab' })).toMatchObject({
     message: 'The tab was not closed: it is the only tab of the session.',
   });
+});
+
+it('a tab is found by a title that it gets as it loads', async () => {
+  await stack.call('act', { action: 'click Open the late one' });
+  await stack.call('act', { action: 'switch to the previous browser tab' });
+  expect(await stack.call('act', { action: 'switch to browser tab "at last"' })).toMatchObject({
+    changed: { switched: true, title: 'At last' },
+  });
+  await stack.call('act', { action: 'close browser tab' });
 });
 
 it('a tab whose page asks whether it may be left is closed, and so is one whose page hangs', async () => {
