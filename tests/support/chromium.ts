@@ -146,15 +146,18 @@ async function openTab(origin: string, urlOrHtml: string): Promise<TestTab> {
 }
 
 /**
- * Waits until the components of a tab that load their parts later (Ionic's) have them, or for some seconds: on a busy machine
- * nothing may happen in the page for so long that it seems to have come to rest.
+ * Waits until the components of a tab that load their parts later (Ionic's) have them and were told what of them is to be
+ * seen (Shoelace's tabs show none before), or for some seconds: on a busy machine nothing may happen in the page for so long
+ * that it seems to have come to rest.
  */
 export async function untilHydrated({ evaluate: ask }: TestTab): Promise<void> {
   const deadline = 'new Promise((resolve) => setTimeout(resolve, 5_000))';
   const defined =
     '[...document.querySelectorAll(":not(:defined)")].map((one) => customElements.whenDefined(one.localName))';
   const ready = '[...document.querySelectorAll("*")].map((one) => one.componentOnReady?.())';
-  await ask(`Promise.race([${deadline}, Promise.all(${defined}).then(() => Promise.all(${ready}))]).then(() => null)`);
+  const drawn = 'new Promise((resolve) => new IntersectionObserver(resolve).observe(document.documentElement))';
+  const steps = `Promise.all(${defined}).then(() => Promise.all(${ready})).then(() => ${drawn})`;
+  await ask(`Promise.race([${deadline}, ${steps}]).then(() => null)`);
 }
 
 /** Another CDP connection to a tab. */
