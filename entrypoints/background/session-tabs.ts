@@ -4,7 +4,7 @@ import { ActionFailedError, InstructionNotResolvedError } from '../../lib/errors
 import { activeTab, withTabActive } from './session-record.ts';
 import type { SessionTable } from './session-table.ts';
 import type { Sessions } from './sessions.ts';
-import { closeTab, findTab } from './tabs.ts';
+import { closeTab, findTab, untilAnyTabChanges } from './tabs.ts';
 
 export interface SessionTabsParts {
   sessionId: string;
@@ -20,9 +20,9 @@ export class SessionTabs implements EngineTabs {
     this.#parts = parts;
   }
 
-  async switchTo(words: string | undefined): Promise<TabView> {
+  async switchTo(words: string | undefined, signal: AbortSignal): Promise<TabView> {
     const { sessionId, table } = this.#parts;
-    const others = await this.#othersSaying(words);
+    const others = words === undefined ? await this.#others() : await this.#othersSaying(words, signal);
     const fitting = words === undefined ? others.slice(-1) : others.filter((tab) => says(tab, words));
     const named = fitting.filter(({ title }) => title === words);
     const [tab, ...more] = named.length > 0 ? named : fitting;
@@ -47,13 +47,16 @@ export class SessionTabs implements EngineTabs {
   }
 
   /** The other tabs; where none says the words, once those that load have, which may have no title of their own before. */
-  async #othersSaying(words: string | undefined): Promise<Browser.tabs.Tab[]> {
-    const until = performance.now() + LOADED_MS;
+  async #othersSaying(words: string, signal: AbortSignal): Promise<Browser.tabs.Tab[]> {
+    const found = new AbortController();
+    const within = AbortSignal.any([signal, found.signal, AbortSignal.timeout(LOADED_MS)]);
     for (;;) {
+      const news = untilAnyTabChanges(within).catch(() => undefined); // from before it is looked: none is missed
       const others = await this.#others();
-      const isThere = words === undefined || others.some((tab) => says(tab, words));
-      if (isThere || !others.some(({ status }) => status === 'loading') || performance.now() > until) return others;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      if (others.some((tab) => says(tab, words)) || !others.some(({ status }) => status === 'loading')) found.abort();
+      signal.throwIfAborted();
+      if (within.aborted) return others;
+      await news;
     }
   }
 
@@ -66,8 +69,7 @@ export class SessionTabs implements EngineTabs {
   }
 }
 
-const LOADED_MS = 2_000;
-const LOOK_MS = 50;
+const LOADED_MS = 2_000; // a page that loads for longer has said its title long before, or says none
 
 function says({ title = '', url = '' }: Browser.tabs.Tab, words: string): boolean {
   return `${title}\n${url}`.toLowerCase().includes(words.trim().toLowerCase());

@@ -83,6 +83,20 @@ function untilTab(
   });
 }
 
+/** Waits until any tab is updated or closed. */
+export function untilAnyTabChanges(signal: AbortSignal): Promise<void> {
+  return untilEvent(signal, (resolve) => {
+    const changed = (): void => resolve();
+    const { onUpdated, onRemoved } = browser.tabs;
+    onUpdated.addListener(changed);
+    onRemoved.addListener(changed);
+    return () => {
+      onUpdated.removeListener(changed);
+      onRemoved.removeListener(changed);
+    };
+  });
+}
+
 function untilRemoved(tabId: number, signal: AbortSignal): Promise<void> {
   return untilEvent(signal, (resolve) => {
     const removed = (id: number): void => void (id === tabId && resolve());

@@ -14,7 +14,7 @@ export interface EngineTabs {
    * Goes on in another tab, without showing it to the user: the one whose title or URL holds `words`, or the one before.
    * @throws {InstructionNotResolvedError} none does, or several.
    */
-  switchTo(words: string | undefined): Promise<TabView>;
+  switchTo(words: string | undefined, signal: AbortSignal): Promise<TabView>;
   /**
    * Closes the tab that is worked in, and goes on in the one before it.
    * @throws {ActionFailedError} it is the user's own, the only one, or does not close.
@@ -40,7 +40,7 @@ export async function performOnTabs(
       hint: 'Give the page to work on in the option page of the call.',
     });
   const isSwitch = method === 'switchTab';
-  const { url, title } = isSwitch ? await tabs.switchTo(words) : await tabs.close(signal);
+  const { url, title } = isSwitch ? await tabs.switchTo(words, signal) : await tabs.close(signal);
   const changed = { ...(isSwitch ? { switched: true as const } : { closed: true as const }), title };
   return { changed, appeared: [], url };
 }

@@ -1,8 +1,11 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HANGS, html, NEVER } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { openUserTab, type UserTab } from './user-tab.ts';
+
+const SLOW_MS = 1_500; // of a script that a page waits for: less than tabs that load are waited for
 
 const FORM = `<h1>Sign up</h1><p>Shipping takes three days.</p>
   <form onsubmit="event.preventDefault(); done.textContent = 'Thanks, ' + email.value">
@@ -27,7 +30,7 @@ beforeAll(async () => {
     '/kid': () => html('Child', '<h1>The child</h1><button onclick="window.close()">Close me</button>'),
     '/late': () => html('', '<h1>Late</h1><script src="/slow.js"></script><script>document.title = "At last"</script>'),
     '/slow.js': async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await pass(SLOW_MS);
       return new Response('', { headers: { 'content-type': 'text/javascript' } });
     },
     '/note': () =>

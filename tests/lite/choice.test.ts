@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { replyTo } from './act-in-words.ts';
 
 it.each([
   ['searchbox: Search', [], 'press 0-2 Enter'],
@@ -15,13 +15,7 @@ it.each([
     appeared: [written, ...appeared],
   };
 
-  const page = { url: 'http://x/', title: 'x', outline };
-  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { task: 'act', page, instruction: 'search for Rye', variables: [], previous },
-    { signal: new AbortController().signal },
-  );
-
-  const { action } = reply;
+  const { action } = await replyTo('search for Rye', outline, previous);
   expect(action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refused').toBe(expected);
 });
 
@@ -47,25 +41,19 @@ it.each([
     '[0-8] listbox > [0-5] option: Small [0-6]: Large [0-7]: Small from the menu',
   ];
   const action = { method: 'click' as const, ref: '0-3', arguments: [], description: 'Choose a size button' };
-  const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Order', ...appeared].join('\n  ') };
+  const outline = ['[0-1] document: Order', ...appeared].join('\n  ');
 
-  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { task: 'act', page, instruction, variables: [], previous: { action, appeared } },
-    { signal: new AbortController().signal },
-  );
-
-  expect(reply).toMatchObject(expected);
+  expect(await replyTo(instruction, outline, { action, appeared })).toMatchObject(expected);
 });
 
 it('chooses how many rows a page in the list that opened', async () => {
   const appeared = ['[0-2] combobox: Rows per page [expanded haspopup]', '[0-3] listbox > [0-4] option: 25 [0-5]: 50'];
   const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Rows per page combobox' };
-  const page = { url: 'http://x/', title: 'x', outline: ['[0-1] document: Orders', ...appeared].join('\n  ') };
-  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { task: 'act', page, instruction: 'show 50 rows per page', variables: [], previous: { action, appeared } },
-    { signal: new AbortController().signal },
-  );
-  expect(reply).toMatchObject({ action: { method: 'click', ref: '0-5' } });
+  const outline = ['[0-1] document: Orders', ...appeared].join('\n  ');
+
+  expect(await replyTo('show 50 rows per page', outline, { action, appeared })).toMatchObject({
+    action: { method: 'click', ref: '0-5' },
+  });
 });
 
 const MONTHS = `[0-1] document: Budget
@@ -188,13 +176,7 @@ it.each([
 ])(
   'does "%s" on the text that says so, the field that has the focus, or the sign that unfolds it: %s',
   async (instruction, expected, outline = MONTHS) => {
-    const page = { url: 'http://x/', title: 'x', outline };
-    const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-      { task: 'act', page, instruction, variables: [] },
-      { signal: new AbortController().signal },
-    );
-
-    const { action: { method, ref, text, arguments: values = [] } = {} } = reply;
+    const { action: { method, ref, text, arguments: values = [] } = {} } = await replyTo(instruction, outline);
     const done = text ? `near ${ref}: ${text}` : [ref, ...values].join(': ');
     expect(method ? `${method} ${done}` : 'refused').toBe(expected);
   },

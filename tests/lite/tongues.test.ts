@@ -95,6 +95,8 @@ it.each([
   ['akzeptiere alle Cookies', ['Alle akzeptieren', 'Nur notwendige'], 'click 0-3'],
   ['refuse les cookies', ['Tout accepter', 'Tout refuser'], 'click 0-4'],
   ['rechaza las cookies', ['Aceptar todas', 'Solo necesarias'], 'click 0-4'],
+  ['rifiuta i cookie', ['Accetta tutti', 'Rifiuta'], 'click 0-4'],
+  ['rejeita os cookies', ['Aceitar todos', 'Rejeitar'], 'click 0-4'],
   ['weiger de cookies', ['Alles accepteren', 'Alleen noodzakelijke'], 'click 0-4'],
   ['lehne die Cookies ab', ['Alle akzeptieren', 'Mehr erfahren'], 'refuses'],
 ])('answers a cookie banner: %s, of %j', (instruction, [accept, other], expected) => {

@@ -40,6 +40,15 @@ const GRID = `[0-1] document: Grid
   [0-9] grid
     [0-10] row: [0-20] columnheader: Name > [0-21] searchbox: Filter | [0-22]: Age > [0-23] textbox: Rename | [0-24]: City > [0-25] textbox
     [0-26] row: [0-27] gridcell: Ann | [0-28]: 31 | [0-29]: Oslo`;
+const MONTH = `[0-1] document: Month
+  [0-2] button: Prev [0-3] textbox: Discount (%)
+  [0-4] navigation: Shop > [0-5] link: Next day delivery [0-6] link: Returns
+  [0-7] grid
+    [0-8] row: [0-9] gridcell > [0-10] button: 11 | [0-11] gridcell > [0-12] button: 12
+  [0-13] group: Rating > [0-14] button: 12 [0-15] button: 13
+  [0-16] list
+    [0-17] listitem: Ann | [0-18] button: Delete
+    [0-19] listitem: Bob | [0-20] button: Delete [unseen]`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -72,6 +81,10 @@ it.each([
   ['show 50 per page', 'refuse', OFFER], // what is called so need not be a list of numbers
   ['use the code SPRING10', 'fill 0-2 SPRING10', PEOPLE],
   ['go to page 3', 'click 0-43', PEOPLE],
+  ['go to page 12', 'refuse', MONTH],
+  ['use the code SPRING10', 'refuse', MONTH], // a percentage is no code
+  ['next page', 'refuse', MONTH],
+  ['click Delete', 'refuse', MONTH], // another row shows its own once it is pointed at
   ['go to page 7', 'fill 0-44 7', PEOPLE],
   ['show 50 rows per page', 'selectOption 0-45 50', PEOPLE],
   ['show 60 rows per page', 'refuse', PEOPLE],

@@ -22,13 +22,14 @@ test('works what is seen where a select is kept in it for the form', async () =>
 });
 
 test.each([
-  ['role="combobox" aria-haspopup="listbox" aria-expanded="false"', 'Prague'],
-  ['role="combobox"', '••••••••'],
-  ['', '••••••••'],
+  ['new-password', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', 'Prague'],
+  ['one-time-code', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', '••••••••'],
+  ['new-password', 'role="combobox"', '••••••••'],
+  ['new-password', '', '••••••••'],
 ])(
-  'what is typed to find in a list is no password, whatever keeps the browser from filling it: %s',
-  async (role, value) => {
-    await using page = await openActing(chromium, `<input autocomplete="new-password" ${role}>`);
+  'what is typed to find in a list is no password, whatever keeps the browser from filling it: %s %s',
+  async (autocomplete, role, value) => {
+    await using page = await openActing(chromium, `<input autocomplete="${autocomplete}" ${role}>`);
 
     const { changed } = await page.act('fill', 'input', 'Prague');
 

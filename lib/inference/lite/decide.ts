@@ -38,12 +38,15 @@ export function decide(proposals: readonly Proposal[]): Decision {
   return { chosen: best };
 }
 
-/** What nobody sees, and is there for assistive technology alone, gives way to what is seen and called the same: both are one thing. */
+/**
+ * An option that nobody sees is there for assistive technology alone: it gives way to what is drawn in its place, which is
+ * called the same and has no role.
+ */
 function withoutCopies(proposals: readonly Proposal[]): readonly Proposal[] {
-  const isUnseen = ({ node }: Proposal): boolean => node?.states.has('unseen') ?? false;
-  if (!proposals.some(isUnseen)) return proposals;
-  const seen = new Set(proposals.flatMap((one) => (one.node && !isUnseen(one) ? [fold(one.node.name)] : [])));
-  return proposals.filter((one) => !isUnseen(one) || !one.node || !seen.has(fold(one.node.name)));
+  const isCopy = ({ node }: Proposal): boolean => node?.role === 'option' && node.states.has('unseen');
+  if (!proposals.some(isCopy)) return proposals;
+  const drawn = new Set(proposals.flatMap(({ node }) => (node?.role === 'generic' ? [fold(node.name)] : [])));
+  return proposals.filter((one) => !isCopy(one) || !one.node || !drawn.has(fold(one.node.name)));
 }
 
 /** "Check Docs": an entry, or its label, is not pressed where the box in it is as likely meant. */

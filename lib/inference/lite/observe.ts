@@ -5,6 +5,7 @@ import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
 import { entriesNamed, entriesTold, leads } from './entries.ts';
+import { fieldOfEntry } from './field-of-entry.ts';
 import { bigFields, fieldsOfKind, inOneWord, joinedIn, writtenInto } from './fields.ts';
 import { mostAbout } from './extract/narrow.ts';
 import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked.ts';
@@ -20,9 +21,8 @@ import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import { pageInEnglish, questionInTongue } from './tongues/question.ts';
-import type { Word } from './words.ts';
-import { fieldOfEntry } from './field-of-entry.ts';
 import { pagerAsked } from './usual.ts';
+import type { Word } from './words.ts';
 
 const WORTH_SHOWING = 0.5;
 

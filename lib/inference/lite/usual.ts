@@ -1,7 +1,7 @@
 import { affords } from './affords.ts';
 import { optionsOf, proposeChoice } from './choices.ts';
 import { takeQuotes } from './intent.ts';
-import type { OutlineNode } from './outline.ts';
+import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
 import { isCheckable, isChoosable, isEditable } from './roles.ts';
@@ -18,9 +18,10 @@ interface Task {
 export function usualTask(clause: string, scene: Scene): Proposal | undefined {
   const { text, parts } = takeQuotes(clause);
   for (const { asked, find } of tasks) {
-    const groups = asked.exec(text)?.groups;
-    if (!groups) continue;
-    const said = Object.fromEntries(Object.entries(groups).map(([name, part]) => [name, part && requote(part, parts)]));
+    const match = asked.exec(text);
+    if (!match) continue;
+    const groups = Object.entries(match.groups ?? {});
+    const said = Object.fromEntries(groups.map(([name, part]) => [name, part && requote(part, parts)]));
     const [only, other] = find(said, scene).filter(({ node, action }) => node && affords(node, action));
     if (only && !other && !only.node?.states.has('disabled')) return only;
   }
@@ -99,20 +100,36 @@ const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
 
 /** "page 3", where the pages are numbered side by side. */
 function numberedPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const numbers = scene.elements.filter((node) => isPressed(node) && PAGE.test(node.name));
-  const isPager = new Set(numbers.map(({ name }) => PAGE.exec(name)?.[1])).size > 1;
-  return isPager ? pressed(numbers.filter(({ name }) => PAGE.exec(name)?.[1] === number)) : [];
+  return pressed(pageNumbers(scene).filter(({ name }) => PAGE.exec(name)?.[1] === number));
 }
 
 const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 
-/** "next page", by a link that tells which page that is: "Next Pagination". */
+/** What is called by a number where pages are turned: neither the days of a calendar nor the stars of a rating. */
+function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
+  const numbers = elements.filter((node) => isPressed(node) && PAGE.test(node.name));
+  const turning = new Set(
+    outline.nodes.filter(({ name }) => TURNS.test(name)).flatMap((node) => [...ancestorsOf(node)]),
+  );
+  const inPager = numbers.filter((node) => {
+    const around = [...ancestorsOf(node)].slice(0, NEAR_LEVELS);
+    if (around.some(({ role }) => role === 'row')) return false; // as days stand
+    return /page/i.test(node.name) || around.some((at) => at.role === 'navigation' || (at.parent && turning.has(at)));
+  });
+  return new Set(inPager.map(({ name }) => name)).size > 1 ? inPager : [];
+}
+
+/** "next page", by a link that tells which page that is, where nothing else stands: "Next Pagination". */
 function pageBeside({ way = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const begins = new RegExp(String.raw`^(?:go to )?(?:the )?${fold(way).slice(0, 4)}\p{L}*(?!\p{L})`, 'iu');
   const named = scene.elements.filter((node) => isPressed(node) && begins.test(node.name));
   const just = named.filter(({ name }) => TURNS.test(name));
-  return pressed(just.length > 0 ? just : named.filter(({ role }) => role === 'link'));
+  const isOfTwo = ({ role, parent }: OutlineNode): boolean =>
+    role === 'link' && parent?.role === 'navigation' && parent.children.every(({ name }) => TURNS_TO.test(name));
+  return pressed(just.length > 0 ? just : named.filter(isOfTwo));
 }
+
+const TURNS_TO = /^(?:next|prev(?:ious)?)\b/i;
 
 const PAGER =
   /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls))$/i;
@@ -120,10 +137,10 @@ const TURNS =
   /^(?:[«‹<←]\s*)?(?:go to )?(?:the )?(?:first|previous|prev|next|last|older|newer)(?: page)?(?:\s*[»›>→])?$/i;
 
 /** "the pagination buttons", "page numbers": what turns the pages, if anything does. */
-export function pagerAsked(asked: string, { elements }: Scene): OutlineNode[] {
+export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
   if (!PAGER.test(asked)) return [];
-  const numbers = elements.filter((node) => isPressed(node) && PAGE.test(node.name));
-  const turns = elements.filter((node) => isPressed(node) && TURNS.test(node.name));
+  const numbers = pageNumbers(scene);
+  const turns = scene.elements.filter((node) => isPressed(node) && TURNS.test(node.name));
   const found = numbers.length > 1 && /numbers$/i.test(asked) ? numbers : [...numbers, ...turns];
   return found.length > 1 ? found.toSorted((a, b) => a.index - b.index) : [];
 }
@@ -151,7 +168,7 @@ function codeField({ code = '' }: Record<string, string | undefined>, scene: Sce
   return fields.map((node) => onNode({ node, score: 1 }, 'fill', [code]));
 }
 
-const CODES = /\b(?:promo\p{L}*|voucher|discount|coupon|gift (?:card|voucher)|referral)\b/iu;
+const CODES = /\b(?:promo(?:tion(?:al)?)?|voucher|coupon|gift (?:card|voucher)|(?:discount|referral) code)\b/iu;
 
 /** "no bags": what is called "Without bags". */
 function without({ thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
@@ -175,21 +192,21 @@ const tasks: readonly Task[] = [
   { asked: /^(?:no|without) (?<thing>\p{Ll}[\p{L} -]*?)(?: please)?$/u, find: without },
   {
     asked: new RegExp(
-      String.raw`^(?<deed>reject|decline|refuse|deny|disallow|block|don['’]?t accept|do not accept|say no to) ${OPTIONAL}cookies$`,
+      String.raw`^(?:reject|decline|refuse|deny|disallow|block|don['’]?t accept|do not accept|say no to) ${OPTIONAL}cookies$`,
       'i',
     ),
     find: (_, scene) => inCookies(scene, NO, ONLY_NEEDED),
   },
   {
     asked: new RegExp(
-      String.raw`^(?<deed>(?:accept|allow|use|keep|choose)? ?(?:only|just) (?:the )?${NEEDED} cookies|(?:accept|allow) (?:the )?${NEEDED} cookies only)$`,
+      String.raw`^(?:(?:accept|allow|use|keep|choose)? ?(?:only|just) (?:the )?${NEEDED} cookies|(?:accept|allow) (?:the )?${NEEDED} cookies only)$`,
       'i',
     ),
     find: (_, scene) => inCookies(scene, ONLY_NEEDED, NO),
   },
   {
     asked:
-      /^(?<deed>manage|customi[sz]e|change|configure|adjust|open|edit|set|review)(?: up)? (?:the |my |all )?cookies?(?: settings?| preferences?| choices| options| consent)*$/i,
+      /^(?:manage|customi[sz]e|change|configure|adjust|open|edit|set|review)(?: up)? (?:the |my |all )?cookies?(?: settings?| preferences?| choices| options| consent)*$/i,
     find: (_, scene) => inCookies(scene, MANAGED),
   },
   {

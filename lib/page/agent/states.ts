@@ -182,12 +182,14 @@ function inputValue(input: HTMLInputElement): string | undefined {
 /** What is typed in an input, as far as it may be shown: no password, no whole card number. */
 export function shownText(input: HTMLInputElement): string {
   const { value, type, autocomplete } = input;
-  if (value === '' || type === 'password') return value && MASK;
-  if (SECRET.test(autocomplete) && !isListed(input)) return MASK;
+  if (value === '') return value;
+  if (type === 'password' || SECRETS.test(autocomplete)) return MASK;
+  if (PASSWORDS.test(autocomplete) && !isListed(input)) return MASK;
   return autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
 }
 
-const SECRET = /^(?:cc-csc|current-password|new-password|one-time-code)$/;
+const SECRETS = /^(?:cc-csc|one-time-code)$/;
+const PASSWORDS = /^(?:current|new)-password$/;
 
 /** Whether the text is one of a list that the page offers: such fields are called new passwords to keep the browser's own list away. */
 function isListed(input: HTMLInputElement): boolean {
