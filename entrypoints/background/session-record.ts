@@ -7,7 +7,7 @@ const sessionTab = z.object({
   own: z.boolean(),
 });
 
-/** One session as the worker keeps it, JSON-safe: it outlives the worker in chrome.storage.session. */
+/** One session as the worker keeps it, JSON-safe: it outlives the worker in chrome.storage. */
 export const sessionRecord = z.object({
   sessionId: z.string(),
   /** `shared`: a tab of the user's which no client holds yet. */

@@ -1,18 +1,30 @@
 import { z } from 'zod';
-import { hasTab, sessionRecord, type SessionRecord } from './session-record.ts';
+import { activeTab, hasTab, sessionRecord, type SessionRecord } from './session-record.ts';
 import type { StorageArea } from './settings.ts';
 
 const KEY = 'sessions';
 const storedSessions = z.array(sessionRecord);
 
-/** The sessions of this browser. Read once for each life of the worker, written through to storage at each change. */
+export interface SessionTableParts {
+  /** What lasts as long as the extension runs: chrome.storage.session. */
+  session: StorageArea;
+  /** What outlives it: chrome.storage.local. */
+  local: StorageArea;
+  /** Whether a tab is there. */
+  hasTab: (tabId: number) => Promise<boolean>;
+}
+
+/**
+ * The sessions of this browser. Read once for each life of the worker, written through to storage at each change. When the
+ * extension was reloaded or updated, those go on whose tabs are still there, as none is after a restart of the browser.
+ */
 export class SessionTable {
-  readonly #area: StorageArea;
+  readonly #parts: SessionTableParts;
   readonly #listeners = new Set<() => void>();
   #loading: Promise<Map<string, SessionRecord>> | undefined;
 
-  constructor(area: StorageArea) {
-    this.#area = area;
+  constructor(parts: SessionTableParts) {
+    this.#parts = parts;
   }
 
   async all(): Promise<SessionRecord[]> {
@@ -69,12 +81,36 @@ export class SessionTable {
   }
 
   async #load(): Promise<Map<string, SessionRecord>> {
-    const stored = storedSessions.safeParse((await this.#area.get(KEY))[KEY] ?? []);
-    return new Map((stored.data ?? []).map((record) => [record.sessionId, record]));
+    const { session, local } = this.#parts;
+    const here = (await session.get(KEY))[KEY];
+    const records = parsed(here ?? (await local.get(KEY))[KEY]);
+    const living = here === undefined ? await this.#withTabs(records) : records;
+    return new Map(living.map((record) => [record.sessionId, record]));
+  }
+
+  /** The sessions that have a tab, with those of their tabs that are there. */
+  async #withTabs(records: readonly SessionRecord[]): Promise<SessionRecord[]> {
+    const { hasTab: isThere } = this.#parts;
+    const found = records.map(async (record) => {
+      const tabs = await Promise.all(record.tabs.map(async (tab) => ((await isThere(tab.tabId)) ? [tab] : [])));
+      return { ...record, tabs: tabs.flat() };
+    });
+    return (await Promise.all(found)).filter((record) => activeTab(record) !== undefined);
   }
 
   async #save(records: Map<string, SessionRecord>): Promise<void> {
     for (const listener of this.#listeners) listener();
-    await this.#area.set({ [KEY]: [...records.values()] });
+    const { session, local } = this.#parts;
+    const all = [...records.values()];
+    await Promise.all([session.set({ [KEY]: all }), local.set({ [KEY]: all.flatMap(onDisk) })]);
   }
+}
+
+function parsed(stored: unknown): SessionRecord[] {
+  return storedSessions.safeParse(stored ?? []).data ?? [];
+}
+
+/** What is written to the disk: no words of calls, and no session with a proxy, whose address may hold a password. */
+function onDisk({ lastAction: _, ...record }: SessionRecord): SessionRecord[] {
+  return record.browser?.proxy === undefined ? [record] : [];
 }

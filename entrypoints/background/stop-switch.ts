@@ -6,7 +6,7 @@ const KEY = 'stopped';
 
 /**
  * The user's word that everything stops: pressed in the popup, or by Cancel on Chrome's "started debugging" bar. It holds
- * until they say to go on, so that a client which tries again does not undo it.
+ * until they say to go on, so that neither a client which tries again nor a restart of the browser undoes it.
  */
 export class StopSwitch {
   readonly #area: StorageArea;

@@ -18,6 +18,7 @@ import { SessionTable } from './session-table.ts';
 import { Sessions } from './sessions.ts';
 import { Settings } from './settings.ts';
 import { StopSwitch } from './stop-switch.ts';
+import { findTab } from './tabs.ts';
 
 const ALARM = 'connect';
 const ALARM_MINUTES = 0.5; // the shortest that Chrome allows; it wakes a worker that has died
@@ -55,9 +56,10 @@ export function startWorker(): void {
 
 function createParts(): WorkerParts {
   const { userAgentData } = navigator as { userAgentData?: UserAgentData }; // not in the DOM library: Chromium's own
-  const table = new SessionTable(browser.storage.session);
-  const settings = new Settings(browser.storage.local, browserLabel(userAgentData));
-  const stop = new StopSwitch(browser.storage.session);
+  const { session, local } = browser.storage;
+  const table = new SessionTable({ session, local, hasTab: async (tabId) => (await findTab(tabId)) !== undefined });
+  const settings = new Settings(local, browserLabel(userAgentData));
+  const stop = new StopSwitch(local);
   const attachments = new Attachments(browser.debugger, () => stop.throwIfStopped());
   const pages = new LivePages(attachments, async () => (await browser.debugger.getTargets()).some(showsPrintDialog));
   const focus = new FocusKeeper();

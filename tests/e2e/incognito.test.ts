@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { allowIncognito } from '../support/allow-incognito.ts';
+import { allowIncognito } from '../support/extensions-page.ts';
 import { startConnectProxy, type ConnectProxy } from '../support/connect-proxy.ts';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';

@@ -1,5 +1,6 @@
 import type { WebWorker } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reloadExtension } from '../support/extensions-page.ts';
 import { html } from '../support/html.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -95,6 +96,29 @@ describe('a session', () => {
     expect(await stack.call('extract')).toMatchObject(showsFirst);
     expect(unanswered).toBe(1);
   });
+});
+
+it('goes on in the same tab after the extension was reloaded, and what the user has stopped stays so', async () => {
+  const stack = await startStack();
+  try {
+    await stack.call('navigate', { url: pages.url('/first') });
+    const before = await stack.call('extract');
+    await reloadExtension(stack.browser);
+    expect(await stack.call('extract')).toEqual(before);
+    const popup = await stack.popup();
+    await popup.click('#stop');
+    await popup.waitForSelector('#stopped:not([hidden])');
+    await reloadExtension(stack.browser);
+    expect(await stack.failure('extract')).toMatchObject({ name: 'DebuggerDetachedError' });
+    const again = await stack.popup();
+    await again.click('#resume');
+    await again.waitForSelector('#stopped[hidden]');
+    await stack.call('end');
+    const left = (await stack.browser.pages()).map((page) => page.url());
+    expect(left).not.toContain(pages.url('/first'));
+  } finally {
+    await stack[Symbol.asyncDispose]();
+  }
 });
 
 it('goes on in the same tab after the relay was killed and started again', async () => {

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { CallQueue } from '../../entrypoints/background/call-queue.ts';
 import { publish } from '../../entrypoints/background/directory.ts';
 import type { PopupState } from '../../entrypoints/background/popup-protocol.ts';
-import { SessionTable } from '../../entrypoints/background/session-table.ts';
 import { Settings } from '../../entrypoints/background/settings.ts';
 import { StopSwitch } from '../../entrypoints/background/stop-switch.ts';
 import { Peer, type Handler } from '../../lib/rpc/peer.ts';
 import { linkedPair } from '../../lib/rpc/wire.ts';
+import { emptyTable } from './empty-table.ts';
 import { memoryArea } from './memory-area.ts';
 
 /** A worker that shares a tab, with an open popup, and a relay that takes its list by `take`. */
 async function createWorker(take: Handler) {
   const shown: PopupState[] = [];
-  const table = new SessionTable(memoryArea());
+  const table = emptyTable();
   await table.put({ sessionId: 'mine', state: 'shared', tabs: [], pageState: { nextDocument: 0 } });
   const [left, right] = linkedPair();
   const relay = new Peer(right, { handlers: { sessions: take } });

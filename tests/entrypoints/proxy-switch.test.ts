@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { ProxyScope } from '../../entrypoints/background/proxy.ts';
 import { ProxySwitch } from '../../entrypoints/background/proxy-switch.ts';
 import type { SessionRecord } from '../../entrypoints/background/session-record.ts';
-import { SessionTable } from '../../entrypoints/background/session-table.ts';
-import { memoryArea } from './memory-area.ts';
+import { emptyTable } from './empty-table.ts';
 
 interface Given {
   /** What an earlier life of the worker has set. */
@@ -14,7 +13,7 @@ interface Given {
 function createSwitch({ left, control = 'controlled_by_this_extension' }: Given = {}) {
   const set = new Map<ProxyScope, string>();
   if (left) set.set(left, 'old.example');
-  const table = new SessionTable(memoryArea());
+  const table = emptyTable();
   const proxies = new ProxySwitch({
     table,
     settings: {
