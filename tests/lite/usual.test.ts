@@ -49,6 +49,8 @@ const MONTH = `[0-1] document: Month
   [0-16] list
     [0-17] listitem: Ann | [0-18] button: Delete
     [0-19] listitem: Bob | [0-20] button: Delete [unseen]`;
+const SIZES = `[0-1] document: Shirt
+  [0-2] radiogroup: Size > [0-3] radio: S [0-4] radio: M [0-5] radio: L`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -81,6 +83,8 @@ it.each([
   ['show 50 per page', 'refuse', OFFER], // what is called so need not be a list of numbers
   ['use the code SPRING10', 'fill 0-2 SPRING10', PEOPLE],
   ['go to page 3', 'click 0-43', PEOPLE],
+  ['choose M for Size', 'check 0-4', SIZES], // the letter of "I'm" is a size here
+  ["I'm after size S", 'check 0-3', SIZES],
   ['go to page 12', 'refuse', MONTH],
   ['use the code SPRING10', 'refuse', MONTH], // a percentage is no code
   ['next page', 'refuse', MONTH],

@@ -62,8 +62,8 @@ export function fold(text: string): string {
     .replaceAll(/[’‘]/g, "'");
 }
 
-/** A possessive's ending, and the shortcut behind a label: "Play (k)". */
-const NOT_SAID = /'s\b|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/g;
+/** A possessive's or a contraction's ending, an elided word ("d'ordre"), and the shortcut behind a label: "Play (k)". */
+const NOT_SAID = /'(?:s|d|ll|m|re|ve)\b|\b[dlmst]'(?=\p{L})|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/gu;
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+/gu;
 
 /** "re-run" is "rerun". */
