@@ -51,6 +51,10 @@ const MONTH = `[0-1] document: Month
     [0-19] listitem: Bob | [0-20] button: Delete [unseen]`;
 const SIZES = `[0-1] document: Shirt
   [0-2] radiogroup: Size > [0-3] radio: S [0-4] radio: M [0-5] radio: L`;
+const STAY = `[0-1] document: Stay
+  [0-2] combobox: Stay [collapsed haspopup placeholder="From"]
+  [0-3] combobox: To [collapsed haspopup]
+  [0-4] spinbutton: Guests [value="2"]`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -85,6 +89,8 @@ it.each([
   ['go to page 3', 'click 0-43', PEOPLE],
   ['choose M for Size', 'check 0-4', SIZES], // the letter of "I'm" is a size here
   ["I'm after size S", 'check 0-3', SIZES],
+  ['set Stay from 2026-12-01 to 2026-12-09', 'refuse', STAY], // one field takes one day
+  ['set Guests from 2 to 3', 'fill 0-4 3', STAY],
   ['go to page 12', 'refuse', MONTH],
   ['use the code SPRING10', 'refuse', MONTH], // a percentage is no code
   ['next page', 'refuse', MONTH],

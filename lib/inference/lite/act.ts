@@ -31,13 +31,25 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   if (previous) return replyOf(secondStep(request, clauses, scene));
   const begins = decideBeyondPage(clauses[0] ?? '', scene, () => decideClause(clauses[0] ?? '', scene));
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
-  const first = decideFirst(proposalsFor(said, scene), said, scene);
+  const first = bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
   const text = first.chosen || clauses.length > 1 ? undefined : textSaid(said, scene);
   if (text) return replyOf({ chosen: text });
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
+}
+
+const FROM_TO = /\bfrom (?<low>\S*\d\S*) (?:to|until|till) (?<high>\S*\d\S*)$/i;
+
+/** "Set Stay from 12-01 to 12-09": one field takes one of them, which is right only where it changes the other. */
+function bothEnds(clause: string, decision: Decision): Decision {
+  const { action, node } = decision.chosen ?? {};
+  const { low, high } = FROM_TO.exec(clause)?.groups ?? {};
+  if (low === undefined || high === undefined || action?.method !== 'fill' || action.arguments[0] !== high)
+    return decision;
+  if (node?.states.get('value') === low) return decision;
+  return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
 }
 
 /** All of an instruction is done or nothing: never two acts of three. */
