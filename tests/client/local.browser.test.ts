@@ -131,7 +131,7 @@ describe("env 'LOCAL' without a page", () => {
     const failure: unknown = await wrong.extract().catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'BrowserNotConnectedError' });
     expect(inspect(failure)).not.toContain('wrong');
-    const notOne = new Tabhand({ env: 'LOCAL', cdpUrl: 'localhost:9222?token=wrong' }).extract();
+    const notOne = new Tabhand({ env: 'LOCAL', cdpUrl: 'ada:wrong@localhost:9222?token=wrong' }).extract();
     await expect(notOne).rejects.toThrow('is not a DevTools address: localhost:9222.');
   });
 
