@@ -91,6 +91,7 @@ it.each([
   ["I'm after size S", 'check 0-3', SIZES],
   ['set Stay from 2026-12-01 to 2026-12-09', 'refuse', STAY], // one field takes one day
   ['set Guests from 2 to 3', 'fill 0-4 3', STAY],
+  ['change Guests from 02 to 3', 'fill 0-4 3', STAY],
   ['go to page 12', 'refuse', MONTH],
   ['use the code SPRING10', 'refuse', MONTH], // a percentage is no code
   ['next page', 'refuse', MONTH],

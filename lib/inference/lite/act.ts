@@ -40,9 +40,9 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
 }
 
-const FROM_TO = /\bfrom (?<low>\S*\d\S*) (?:to|until|till) (?<high>\S*\d\S*)$/i;
+const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|till) (?<high>\S*\d\S*)$/i;
 
-/** "Set Stay from 12-01 to 12-09": one field takes one of them, which is right only where it changes the other. */
+/** "Set Stay from 12-01 to 12-09": one field takes one of them, which is right only where that takes the place of the other. */
 function bothEnds(clause: string, decision: Decision): Decision {
   const { action, node } = decision.chosen ?? {};
   const { low, high } = FROM_TO.exec(clause)?.groups ?? {};
