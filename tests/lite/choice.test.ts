@@ -46,6 +46,31 @@ it.each([
   expect(await replyTo(instruction, outline, { action, appeared })).toMatchObject(expected);
 });
 
+it.each([
+  ['combobox: Toppings [expanded haspopup]', 'select Ham and Olives in Toppings', 'selectOption 0-2 Ham Olives'],
+  ['combobox: Toppings [expanded haspopup]', 'select "Ham" and "Olives" in Toppings', 'selectOption 0-2 Ham Olives'],
+  ['button: Toppings [expanded haspopup]', 'select "Ham" and "Olives" in Toppings', 'selectOption 0-2 Ham Olives'],
+  ['combobox: Toppings [expanded haspopup]', 'select Capers in Toppings', 'selectOption 0-2 Capers'], // not yet shown
+  ['combobox: Toppings [expanded readonly haspopup]', 'select Ham in Toppings', 'click 0-5'],
+  ['button: Toppings [expanded haspopup]', 'select Capers in Toppings', 'refused'],
+])('leaves it to "%s" to find what cannot be pointed at: %s', async (box, instruction, expected) => {
+  const appeared = [`[0-2] ${box}`, '[0-3] listbox > [0-4] option: Cheese [0-5]: Ham [0-6]: Olives'];
+  const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Toppings' };
+  const reply = await replyTo(instruction, ['[0-1] document: Pizza', ...appeared].join('\n  '), { action, appeared });
+
+  const { method = 'refused', ref, arguments: named = [] } = reply.action ?? {};
+  expect([method, ref, ...named].join(' ').trim()).toBe(expected);
+});
+
+it('chooses several options of a list that is still closed at once, where that takes them', async () => {
+  const outline = '[0-1] document: Pizza\n  [0-2] combobox: Toppings [collapsed readonly haspopup]';
+
+  expect(await replyTo('select "Ham" and "Olives" in Toppings', outline)).toMatchObject({
+    action: { method: 'selectOption', ref: '0-2', arguments: ['Ham', 'Olives'] },
+    twoStep: false,
+  });
+});
+
 it('chooses how many rows a page in the list that opened', async () => {
   const appeared = ['[0-2] combobox: Rows per page [expanded haspopup]', '[0-3] listbox > [0-4] option: 25 [0-5]: 50'];
   const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Rows per page combobox' };

@@ -1,7 +1,7 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { textSaid } from './called-just.ts';
-import { chooseAppeared, chooseSearched, isSearch } from './choice.ts';
+import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
@@ -65,7 +65,11 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
     return chooseSearched(instruction, previous, page.outline);
   const count = perPageAsked(instruction);
   const asked = count === undefined ? instruction : `select ${count}`;
-  if (next === undefined) return chooseAppeared(asked, previous?.appeared ?? [], page.outline);
+  if (next === undefined) {
+    const appeared = chooseAppeared(asked, previous?.appeared ?? [], page.outline);
+    const byBox = appeared.chosen || !previous ? undefined : chooseByBox(asked, previous, scene);
+    return byBox ?? appeared;
+  }
   const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
   return appeared.chosen ? appeared : decideClause(next, scene);
 }

@@ -16,6 +16,7 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'uncheck':
       return isCheckable(node.role) && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
+      if (opensList(node)) return true; // what it holds is seen only then
       return isChoosable(node.role) && !node.states.has('readonly') && args.every((name) => holds(node, name));
     case 'uploadFile':
       return takesFile(node);
@@ -71,6 +72,13 @@ export function takesFile({ role, name, states }: OutlineNode): boolean {
 /** True for what may be dragged. */
 export function isMovable({ role }: OutlineNode): boolean {
   return role !== 'document' && role !== 'option' && !isEditable(role) && !isCheckable(role) && !isLandmark(role);
+}
+
+/** Whether its choices come with a list that opens, and in which the page engine looks for them; text it may refuse. */
+export function opensList({ role, states, children }: OutlineNode): boolean {
+  const opens = ['haspopup', 'expanded', 'collapsed'].some((state) => states.has(state));
+  const isBox = role === 'combobox' || (role === 'button' && states.has('haspopup'));
+  return opens && isBox && !children.some((child) => child.role === 'option' || child.role === 'group');
 }
 
 function holds(box: OutlineNode, name: string): boolean {

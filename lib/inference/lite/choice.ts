@@ -1,5 +1,6 @@
 import type { ActRequest } from '../inference.ts';
-import { itemInMenu } from './choices.ts';
+import { canFill, opensList } from './affords.ts';
+import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
@@ -22,6 +23,24 @@ export function chooseAppeared(clause: string, appeared: readonly string[], outl
   if (decision.chosen || decision.isFound || choices.length === 0) return decision;
   const candidates = choices.slice(0, MOST_TOLD).map((node) => ({ ref: node.ref ?? '', description: describe(node) }));
   return { ...decision, reason: 'What opened holds no such choice.', candidates };
+}
+
+/**
+ * Second step of a choice that cannot be pointed at: several options, or one that its box does not show before it is scrolled
+ * or searched. Undefined when the first step opened no such box.
+ */
+export function chooseByBox(clause: string, { action, appeared }: Previous, scene: Scene): Decision | undefined {
+  const box = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action.ref);
+  const [intent] = readClause(clause).flatMap((one) =>
+    one.kind === 'choose' && one.target !== undefined ? [one] : [],
+  );
+  if (!box || !opensList(box) || action.method !== 'click' || !intent) return undefined;
+  const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
+  const [option = '', ...others] = intent.options;
+  const several = others.length > 0 ? intent.options : optionsNamed(option, shown, scene);
+  if (several.length < 2 && box.role !== 'combobox') return undefined;
+  if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
+  return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? intent.options : several)]);
 }
 
 const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for

@@ -1,4 +1,4 @@
-import { canFill } from './affords.ts';
+import { canFill, opensList } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { openListOf } from './open-list.ts';
@@ -62,6 +62,8 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
     const named = options.map((option) => optionsCalled(option, node, scene));
     return named.some(({ length }) => length === 0) ? [] : [onNode(found, 'selectOption', named.flat())];
   }
+  if (opensList(node) && options.length > 1)
+    return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
   const isOpened = !canFill(node) || node.states.has('haspopup');
   if (isOpened ? found.score < SURELY_OPENED : LEADS_ON.test(options[0] ?? '')) return [];
@@ -89,7 +91,12 @@ const PARTS = /\s*(?:[,;&、，+]|\b(?:and|und|et|y|e|en)\b)\s*/u;
 
 /** The options of a box that a phrase names, as in "Java, Ruby and Go": all that it names, or none. */
 function optionsCalled(phrase: string, box: OutlineNode, scene: Scene): string[] {
-  const held = optionsOf(box);
+  const called = optionsNamed(phrase, optionsOf(box), scene);
+  return called.length < 2 || box.role === 'listbox' ? called : []; // a combobox takes one
+}
+
+/** As `optionsCalled`, of options that are known to be those of one box. */
+export function optionsNamed(phrase: string, held: readonly OutlineNode[], scene: Scene): string[] {
   const whole = optionCalled(phrase, held, scene);
   const parts = phrase.split(PARTS).filter((part) => tellingWords(part).length > 0);
   const said = tellingWords(phrase);
@@ -97,7 +104,7 @@ function optionsCalled(phrase: string, box: OutlineNode, scene: Scene): string[]
     return [whole];
   const named = new Set(parts.map((part) => optionCalled(part, held, scene)));
   const several = [...named].filter((name) => name !== undefined);
-  return several.length === named.size && (named.size === 1 || box.role === 'listbox') ? several : []; // a combobox takes one
+  return several.length === named.size ? several : [];
 }
 
 const tellingWords = (text: string): readonly Word[] => wordsOf(text).filter(({ weight }) => weight > STOP_WEIGHT);

@@ -63,12 +63,32 @@ async function chooseEach(act: TargetedAct): Promise<void> {
     const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
     const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
     if (several === 'no') throw refused(act, tookOne(last));
-    const option = await findOption(act, name, isOpen);
+    const option = await findAfter(act, name, { isOpen, chosen: act.arguments.slice(0, index) });
     isSaid ||= option.isOfSeveral === true;
     await take(act, option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
+  }
+}
+
+/** Looks for an option; where it is not there, says which were chosen before it. */
+async function findAfter(
+  act: TargetedAct,
+  name: string,
+  before: { isOpen: boolean; chosen: string[] },
+): Promise<Shown> {
+  try {
+    return await findOption(act, name, before.isOpen);
+  } catch (failure) {
+    if (!(failure instanceof ActionFailedError) || before.chosen.length === 0) throw failure;
+    const { message, hint, data } = failure;
+    const chosen = before.chosen.map((one) => JSON.stringify(one)).join(', ');
+    throw new ActionFailedError(`${message} ${chosen} was chosen before.`, {
+      ...(hint === undefined ? {} : { hint }),
+      data: { ...data, chosen: before.chosen },
+      cause: failure,
+    });
   }
 }
 

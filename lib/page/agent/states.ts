@@ -43,9 +43,15 @@ function flags(element: Element, role: string, states: string[]): void {
   const sort = element.getAttribute('aria-sort') ?? '';
   if (SORTS.has(sort)) states.push(`sort=${sort}`);
   if (isSet(element, 'aria-current')) states.push('current');
-  if (isSet(element, 'aria-haspopup')) states.push('haspopup');
+  if (isSet(element, 'aria-haspopup') || (role === 'combobox' && isSelectOnly(element))) states.push('haspopup');
   if (isTrue(element, 'aria-modal') || (element.localName === 'dialog' && element.matches(':modal')))
     states.push('modal');
+}
+
+/** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
+function isSelectOnly(element: Element): boolean {
+  const typed = 'input, textarea, select, [contenteditable]';
+  return !element.matches(typed) && !(shadowOf(element) ?? element).querySelector(typed);
 }
 
 const SORTS = new Set(['ascending', 'descending', 'other']);

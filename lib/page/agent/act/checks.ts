@@ -2,6 +2,7 @@ import { aTag } from './describe.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { sightNow } from '../visible.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
+import { opensList } from './widget.ts';
 
 /** The check that every act begins with: the element stands in a document that is shown. */
 export function checkAttached(element: Element): Refusal | undefined {
@@ -66,7 +67,8 @@ export function checkEditable(element: Element): Refusal | undefined {
   }
   if (element.getAttribute('aria-readonly') === 'true') return refuse('readonly', 'is marked as read-only');
   if (isEditingHost(element) || hasEditContext(element)) return undefined;
-  return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed`);
+  const instead = opensList(element) ? ', but its list can be chosen from: use selectOption' : '';
+  return refuse('not-editable', `is ${aTag(element)}, in which nothing can be typed${instead}`);
 }
 
 /** Whether the element's content is edited in place (contenteditable, designMode). */

@@ -39,10 +39,15 @@ export function reaches(hit: Element, target: Element): boolean {
     if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
   }
   if (isPartOfField(hit, target)) return true;
-  // An icon that lets the pointer through hands it to the button around it, for a person as for us.
-  return (
-    getComputedStyle(target).pointerEvents === 'none' && closestFlat(target, CONTROL) === closestFlat(hit, CONTROL)
-  );
+  return getComputedStyle(target).pointerEvents === 'none' && isHandedOn(hit, target);
+}
+
+/** An icon that lets the pointer through hands it to the button around it, for a person as for us, or to what it lies in. */
+function isHandedOn(hit: Element, target: Element): boolean {
+  const control = closestFlat(target, CONTROL);
+  if (control) return control === closestFlat(hit, CONTROL);
+  const { body, documentElement } = target.ownerDocument; // get it while a menu keeps it from all of the page
+  return hit !== body && hit !== documentElement && closestFlat(hit, CONTROL) === undefined;
 }
 
 /**

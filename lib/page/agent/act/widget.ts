@@ -2,6 +2,7 @@ import { closestFlat, flatAncestors } from './tree.ts';
 
 const CONTROLS =
   'button, input:not([type=hidden]), select, textarea, a[href], [tabindex], [role=button], [role=option], [role=combobox], [contenteditable]';
+const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [contenteditable]'; // chosen words have buttons that remove them
 const MOST_PX = 150; // height of the box of a field, with what was chosen in it
 
 /** Whether the element is the field, or what stands for the field, of a list that opens below it. */
@@ -9,11 +10,14 @@ export function opensList(element: Element): boolean {
   return element.getAttribute('role') === 'combobox' || element.getAttribute('aria-haspopup') === 'listbox';
 }
 
-/** Whether the box holds no control beside the one given; what is hidden from everybody but the page counts for none. */
-export function isOnlyControlIn(control: Element, box: Element): boolean {
+/**
+ * Whether the box holds no control beside the one given, of those that `kinds` selects; what is hidden from everybody but the
+ * page counts for none.
+ */
+export function isOnlyControlIn(control: Element, box: Element, kinds = CONTROLS): boolean {
   const { body, documentElement } = box.ownerDocument;
   if (box === body || box === documentElement || box.localName === 'form') return false;
-  return [...box.querySelectorAll(CONTROLS)].every(
+  return [...box.querySelectorAll(kinds)].every(
     (one) => one === control || one.contains(control) || control.contains(one) || isForThePage(one),
   );
 }
@@ -28,10 +32,12 @@ function isForThePage(element: Element): boolean {
  */
 export function isPartOfField(hit: Element, field: Element): boolean {
   if (!opensList(field)) return false;
+  const own = closestFlat(hit, CONTROLS);
+  if (own && !own.contains(field)) return false;
   const around = new Set(flatAncestors(field));
   for (const box of flatAncestors(hit)) {
     if (!around.has(box)) continue;
-    return box.getBoundingClientRect().height <= MOST_PX && isOnlyControlIn(field, box);
+    return box.getBoundingClientRect().height <= MOST_PX && isOnlyControlIn(field, box, FIELDS);
   }
   return false;
 }

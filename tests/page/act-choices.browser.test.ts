@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { combobox } from '../support/combobox.ts';
+
+/** Lists of the page's own making that do not have all that was asked for, or are in the way. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+test('says which options were chosen before one was not found', async () => {
+  await using page = await openActing(chromium, combobox({ script: 'list.ariaMultiSelectable = "true"' }));
+
+  const choosing = page.act('selectOption', '#field', 'Lisbon', 'Rome');
+
+  await expect(choosing).rejects.toThrow(/shows no option "Rome".*"Lisbon" was chosen before\.$/);
+  await expect(choosing).rejects.toMatchObject({ data: { reason: 'no-option', chosen: ['Lisbon'] } });
+  expect(await page.evaluate('document.title')).toBe('Lisbon.');
+});
+
+test('says of a combobox in which nothing can be typed that it is chosen from', async () => {
+  const field = '<button id="field" role="combobox" aria-expanded="false" aria-controls="list">Town</button>';
+  await using page = await openActing(chromium, combobox({ field }));
+
+  await expect(page.act('fill', '#field', 'Porto')).rejects.toThrow(/its list can be chosen from: use selectOption/);
+  await page.act('selectOption', '#field', 'Porto');
+  expect(await page.evaluate('document.title')).toBe('Porto.');
+});
+
+test('opens a field by the words over it that say how many more are chosen, beside buttons that remove them', async () => {
+  const more = '<b style="position: absolute; inset: 0 0 0 40px">+ 1</b>';
+  const field = `<div style="position: relative"><button>×</button><input id="field" role="combobox" aria-expanded="false" aria-controls="list">${more}</div>`;
+  await using page = await openActing(
+    chromium,
+    combobox({ field, script: 'box.onclick = (e) => e.target.localName === "b" && open()' }),
+  );
+
+  await page.act('selectOption', '#field', 'Porto');
+
+  expect(await page.evaluate('document.title')).toBe('Porto.');
+});
+
+test('clicks nothing on a page that a menu keeps all clicks from', async () => {
+  await using page = await openActing(
+    chromium,
+    `<p>Name</p><input id="name"><p role="menu" style="pointer-events: auto">Cut</p>`,
+  );
+  await page.evaluate(`document.body.style.pointerEvents = 'none'`);
+
+  await expect(page.act('click', '#name')).rejects.toThrow(
+    /takes no clicks, as all of the page, while .*"Cut" is open/,
+  );
+  expect(await page.evaluate('document.activeElement.localName')).toBe('body');
+});
