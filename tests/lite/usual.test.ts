@@ -55,6 +55,17 @@ const STAY = `[0-1] document: Stay
   [0-2] combobox: Stay [collapsed haspopup placeholder="From"]
   [0-3] combobox: To [collapsed haspopup]
   [0-4] spinbutton: Guests [value="2"]`;
+const TRIP = `[0-1] document: Trip
+  [0-2] group: Arrival
+    [0-3] spinbutton: month, Arrival [min=1 max=12 placeholder="mm"] [0-4] spinbutton: day, Arrival [min=1 max=31 placeholder="dd"]
+    [0-5] spinbutton: year, Arrival [min=1 max=9999 placeholder="yyyy"] [0-6] button: Calendar Arrival [collapsed haspopup]
+  [0-7] group: Stay
+    [0-8] spinbutton: month, Start [max=12] [0-9] spinbutton: day, Start [max=31] [0-10] spinbutton: year, Start [max=9999]
+    [0-11] spinbutton: month, End [max=12] [0-12] spinbutton: day, End [max=31] [0-13] spinbutton: year, End [max=9999]
+  [0-14] group: Size > [0-15] spinbutton: Width [value="4" max=12] [0-16] spinbutton: Height [value="4" max=40]
+  [0-17] grid: Files
+    [0-18] row: [0-19] columnheader: Name [description="sortable column"] [0-20] columnheader: Type
+  [0-21] generic: 10/page [clickable] > [0-22] combobox [collapsed haspopup unseen]`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -92,6 +103,13 @@ it.each([
   ['set Stay from 2026-12-01 to 2026-12-09', 'refuse', STAY], // one field takes one day
   ['set Guests from 2 to 3', 'fill 0-4 3', STAY],
   ['change Guests from 02 to 3', 'fill 0-4 3', STAY],
+  ['set Arrival to 24 December 2026', 'fill 0-2 24 December 2026', TRIP], // all of its parts
+  ['set the month of the arrival to 5', 'fill 0-3 5', TRIP],
+  ['set Stay from 2026-12-01 to 2026-12-09', 'fill 0-7 2026-12-01/2026-12-09', TRIP],
+  ['set Size to 20', 'refuse', TRIP], // which is no date
+  ['sort by name', 'click 0-19', TRIP],
+  ['sort by type', 'refuse', TRIP],
+  ['show 20 per page', 'click 0-22', TRIP],
   ['go to page 12', 'refuse', MONTH],
   ['use the code SPRING10', 'refuse', MONTH], // a percentage is no code
   ['next page', 'refuse', MONTH],

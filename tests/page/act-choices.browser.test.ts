@@ -3,7 +3,7 @@ import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 import { combobox } from '../support/combobox.ts';
 
-/** Lists of the page's own making that do not have all that was asked for, or are in the way. */
+/** What is given in other words than the field or the list has it, or is not there, or is in the way. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
@@ -53,4 +53,17 @@ test('clicks nothing on a page that a menu keeps all clicks from', async () => {
     /takes no clicks, as all of the page, while .*"Cut" is open/,
   );
   expect(await page.evaluate('document.activeElement.localName')).toBe('body');
+});
+
+test.each([
+  ['date', '24 December 2026', '2026-12-24'],
+  ['time', '2:30 pm', '14:30'],
+  ['datetime-local', '24.12.2026 9:05', '2026-12-24T09:05'],
+  ['month', 'December 2026', '2026-12'],
+])('fills a field for a %s with %s', async (type, text, value) => {
+  await using page = await openActing(chromium, `<input id="field" type="${type}">`);
+
+  expect((await page.act('fill', '#field', text)).changed).toMatchObject({ value });
+  await expect(page.act('fill', '#field', '05/06/2026')).rejects.toThrow(`takes a ${type} as`);
+  expect(await page.evaluate('field.value')).toBe(value);
 });

@@ -197,7 +197,7 @@ test('a list is told with what is chosen in it, without the arrow that it is dra
     <div role="combobox" tabindex="0" aria-label="Size" aria-expanded="false">Big <b aria-hidden="true">▾</b></div>
     <div style="height: 30px"><p>Paris</p><div><input role="combobox" aria-label="City" style="opacity: 0"></div></div>`);
 
-  expect(text).toMatch(/combobox: Size \[collapsed value="Big"]/);
+  expect(text).toMatch(/combobox: Size \[collapsed haspopup value="Big"]/);
   expect(text).toMatch(/combobox: City/);
   expect(text).not.toContain('unseen');
 });
@@ -239,6 +239,7 @@ describe('input that a page takes into its own hands', () => {
   test.each([
     ['7/04/2001', DATE, '7/4/2001/'],
     ['2001-07-04', DATE, '7/4/2001/'],
+    ['4 July 2001', DATE, '7/4/2001/'],
     ['2001-07-04 – 2002-08-05', [...DATE, ...DATE], '7/4/2001/8/5/2002/'],
     ['14:35', TIME, '2/35/PM/'],
     ['2001-07-04T00:05', [...DATE, ...TIME], '7/4/2001/12/5/AM/'],
@@ -250,10 +251,16 @@ describe('input that a page takes into its own hands', () => {
     expect(await page.evaluate('field.textContent')).toBe(taken);
   });
 
+  test('goes into all parts of the date when it is a whole one, whichever is named', async () => {
+    await using page = await openActing(chromium, parts(DATE));
+    for (const text of ['2001-07-04', '31']) await page.act('fill', '#field span + span', text);
+    expect(await page.evaluate('field.textContent')).toBe('7/31/2001/');
+  });
+
   test('is said to be taken for another date', async () => {
     await using page = await openActing(chromium, parts(DATE));
 
-    await expect(page.act('fill', '#field', '2001/07/04')).rejects.toThrow('took the text for "20 1 704"');
+    await expect(page.act('fill', '#field', '2001 07 04')).rejects.toThrow('took the text for "20 1 704"');
   });
 
   test('is said not to be kept where the page puts the old value back', async () => {

@@ -1,4 +1,5 @@
 import type { ActReply, ActRequest } from '../inference.ts';
+import { isSpan } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
@@ -44,10 +45,12 @@ const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|til
 
 /** "Set Stay from 12-01 to 12-09": one field takes one of them, which is right only where that takes the place of the other. */
 function bothEnds(clause: string, decision: Decision): Decision {
-  const { action, node } = decision.chosen ?? {};
+  const { chosen } = decision;
+  const { action, node } = chosen ?? {};
   const { low, high } = FROM_TO.exec(clause)?.groups ?? {};
-  if (low === undefined || high === undefined || action?.method !== 'fill' || action.arguments[0] !== high)
+  if (low === undefined || high === undefined || !chosen || action?.method !== 'fill' || action.arguments[0] !== high)
     return decision;
+  if (node && isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
   if (node?.states.get('value') === low) return decision;
   return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
 }

@@ -29,9 +29,30 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
 
 /** True for what text may be written into. */
 export function canFill(node: OutlineNode): boolean {
+  if (node.role === 'group') return isMoment(node);
   if (!isEditable(node.role) || node.states.has('readonly')) return false;
   return node.role !== 'combobox' || !node.children.some(({ role }) => role === 'option' || role === 'group');
 }
+
+/** Whether a group is a date or a time in parts, each a field of its own: it takes all of it. */
+function isMoment(group: OutlineNode): boolean {
+  const most = partsOf(group);
+  const isDate = most.includes(12) && most.some(isDay);
+  const isTime = most.includes(59) && most.some((max) => max === 12 || max === 23);
+  return (isDate || isTime) && !group.children.some(({ role }) => role !== 'spinbutton' && isEditable(role));
+}
+
+/** Whether a group takes two dates, one after the other. */
+export function isSpan(group: OutlineNode): boolean {
+  return group.role === 'group' && isMoment(group) && partsOf(group).filter(isDay).length === 2;
+}
+
+/** The most that each part of a date or a time takes. */
+function partsOf({ children }: OutlineNode): number[] {
+  return children.flatMap(({ role, states }) => (role === 'spinbutton' ? [Number(states.get('max'))] : []));
+}
+
+const isDay = (most: number): boolean => most >= 28 && most <= 31;
 
 const IS_NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
 const VARIABLE = /%[A-Za-z_]\w*%/; // filled in later

@@ -19,7 +19,8 @@ export function chooseAppeared(clause: string, appeared: readonly string[], outl
   const whole = chooseAmong(clause, scene);
   const { item } = itemInMenu(clause) ?? {};
   const decision = whole.chosen || item === undefined ? whole : chooseAmong(item, scene);
-  const choices = refs.size === 0 ? [] : scene.elements.filter(({ role }) => isChoice(role));
+  const isThere = ({ role, states }: OutlineNode): boolean => isChoice(role) && !states.has('disabled'); // as what a dialog stands before
+  const choices = refs.size === 0 ? [] : scene.elements.filter(isThere);
   if (decision.chosen || decision.isFound || choices.length === 0) return decision;
   const candidates = choices.slice(0, MOST_TOLD).map((node) => ({ ref: node.ref ?? '', description: describe(node) }));
   return { ...decision, reason: 'What opened holds no such choice.', candidates };

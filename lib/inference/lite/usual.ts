@@ -76,10 +76,13 @@ const COOKIES = /cookie|クッキー/i;
 function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   return columnsCalled(column, scene).flatMap((head) => {
     const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
-    const only = inside.length === 1 ? inside : inside.length === 0 && head.states.has('clickable') ? [head] : [];
+    const only = inside.length === 1 ? inside : inside.length === 0 && isSortable(head) ? [head] : [];
     return pressed(only.filter((node) => scene.elements.includes(node)));
   });
 }
+
+const isSortable = ({ states }: OutlineNode): boolean =>
+  states.has('clickable') || states.has('sort') || /\bsort/i.test(states.get('description') ?? '');
 
 const columnsCalled = (column: string, scene: Scene): readonly OutlineNode[] =>
   scene.nodesWith(fold(column)).filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
@@ -149,7 +152,7 @@ export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
 function perPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const opens = ({ role, states }: OutlineNode): boolean =>
     isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
-  const lists = scene.elements.filter((node) => opens(node) && PER_PAGE.test(node.name));
+  const lists = scene.elements.filter((node) => opens(node) && PER_PAGE.test(node.name || (node.parent?.name ?? '')));
   const [only, other] = lists;
   if (!only || other) return [];
   if (optionsOf(only).length === 0) return [{ ...onNode({ node: only, score: 1 }, 'click', []), twoStep: true }];

@@ -1,3 +1,6 @@
+import { inIso } from './said-dates.ts';
+import { closestFlat } from './tree.ts';
+
 /** A date or a time as ISO 8601 writes it; several make a span, or a moment. */
 const ISO = /(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{2}):(\d{2})(?::(\d{2}))?)(?!\d)/g;
 const BETWEEN = /^(?:[\s,/–—-]|\bto\b|T)*$/;
@@ -6,7 +9,7 @@ type Kind = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
 
 /** Dates and times as parts of these, from the first one on, take them: put into their order as ISO 8601 writes them, where they tell that. */
 export function inOrderOf(parts: readonly Element[], text: string): string {
-  const values = valuesIn(text);
+  const values = valuesIn(inIso(text, languageOf(parts[0])));
   if (!values) return text;
   const kinds = parts.map(kindOf);
   const isOfHalves = kinds.includes('half');
@@ -21,6 +24,16 @@ export function inOrderOf(parts: readonly Element[], text: string): string {
   values.delete('half');
   values.delete('second');
   return isWhole && [...values.values()].every((left) => left.length === 0) ? inOrder.join('/') : text;
+}
+
+/** Whether the text is a whole date or time, or several: more than one part takes. */
+export function isMoment(element: Element, text: string): boolean {
+  return valuesIn(inIso(text, languageOf(element))) !== undefined;
+}
+
+/** The language in which the element stands, as the page says. */
+export function languageOf(element: Element | undefined): string {
+  return (element && closestFlat(element, '[lang]')?.getAttribute('lang')) ?? '';
 }
 
 /** What the text says of each kind, in its order; undefined where it says something else. */

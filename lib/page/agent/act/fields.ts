@@ -1,13 +1,14 @@
 import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
-import { inOrderOf } from './date-parts.ts';
+import { inOrderOf, isMoment, languageOf } from './date-parts.ts';
 import { describeElement } from './describe.ts';
 import { focusOn } from './focus.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
 import { hasChosenWords } from './selection.ts';
+import { inIso } from './said-dates.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 
 /** Input types whose value has a fixed form and is set as a whole, as their picker does. */
@@ -58,7 +59,7 @@ function isField(element: Element): boolean {
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
 export function beginFill(element: Element, text: string): Filling | Refusal {
   if (isOwnSlider(element)) return beginSlide(element, text);
-  const parts = [...element.querySelectorAll(PARTS)];
+  const parts = element.matches(PARTS) && !isMoment(element, text) ? [] : partsAround(element);
   if (parts.length > 1 && isHtml(element)) return beginParts(element, parts, text);
   const refusal = checkFillable(element, text);
   if (refusal) return refusal;
@@ -106,7 +107,17 @@ function beginParts(element: HTMLElement, parts: Element[], text: string): Filli
 
 /** What the parts of a date or time say, one after the other. */
 export function partsOf(element: Element): { parts: string[] } {
-  return { parts: [...element.querySelectorAll(PARTS)].map((part) => part.textContent ?? '') };
+  return { parts: partsAround(element).map((part) => part.textContent ?? '') };
+}
+
+/** The parts of a date or time in the element; of one that is such a part itself, all of its date or time. */
+function partsAround(element: Element): Element[] {
+  if (!element.matches(PARTS)) return [...element.querySelectorAll(PARTS)];
+  for (const at of flatAncestors(element)) {
+    const parts = [...at.querySelectorAll(PARTS)];
+    if (parts.length > 1) return parts;
+  }
+  return [];
 }
 
 function beginSlide(element: Element, text: string): Filling | Refusal {
@@ -222,9 +233,9 @@ export function assignUnfocused(element: Element, text: string): Filling | Refus
 function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
   const before = input.value;
   focusOn(input);
-  input.value = input.type === 'color' ? text.toLowerCase() : text;
-  const wanted = input.type === 'color' ? text.toLowerCase() : text;
-  if (!sameValue(input, wanted)) {
+  const ways = input.type === 'color' ? [text.toLowerCase()] : [text, inIso(text, languageOf(input))];
+  const wanted = ways.find((way) => takes(input, way));
+  if (wanted === undefined) {
     input.value = before;
     const { type, min, max } = input;
     return refuse('bad-value', `takes a ${type} as ${formOf(input)}`, { type, min, max });
@@ -232,6 +243,11 @@ function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
   announce(input);
   if (sameValue(input, wanted) || input.value !== before) return { done: true, before };
   return refuse('bad-value', `did not keep ${JSON.stringify(text)} and holds ${JSON.stringify(before)} as before`);
+}
+
+function takes(input: HTMLInputElement, value: string): boolean {
+  input.value = value;
+  return sameValue(input, value);
 }
 
 function formOf({ type, min, max, step }: HTMLInputElement): string {

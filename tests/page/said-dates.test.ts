@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { inIso } from '../../lib/page/agent/act/said-dates.ts';
+
+test.each([
+  ['24 December 2026', 'en', '2026-12-24'],
+  ['Thursday, 24th of December 2026', 'en', '2026-12-24'],
+  ['Dec 4, 2026', 'en-US', '2026-12-04'],
+  ['Sept. 1st, 2026', '', '2026-09-01'],
+  ['24. Dezember 2026', 'de', '2026-12-24'],
+  ['1er août 2026', 'fr', '2026-08-01'],
+  ['5 de mayo de 2026', 'es-MX', '2026-05-05'],
+  ['2026年12月4日', 'ja', '2026-12-04'],
+  ['24.12.2026', 'de', '2026-12-24'],
+  ['2026/1/5', 'en', '2026-01-05'],
+  ['24/12/2026', 'en', '2026-12-24'],
+  ['12/24/2026', 'en', '2026-12-24'],
+  ['05/05/2026', 'en', '2026-05-05'],
+  ['December 2026', 'en', '2026-12'],
+  ['2:30 pm', 'en', '14:30'],
+  ['12 a.m.', 'en', '00:00'],
+  ['9:05', 'en', '09:05'],
+  ['24 December 2026 at 2:30 PM', 'en', '2026-12-24T14:30'],
+  ['1 Dec 2026 – 9 Dec 2026', 'en', '2026-12-01 – 2026-12-09'],
+])('reads the date or time %s, on a page in "%s", as %s', (text, language, iso) => {
+  expect(inIso(text, language)).toBe(iso);
+});
+
+test.each([
+  ['05/06/2026', 'en'], // 5 June, or 6 May
+  ['13/14/2026', 'en'],
+  ['4 jui 2026', 'fr'], // juin, or juillet
+  ['24 Dezember 2026', 'en'],
+  ['13 pm', 'en'],
+  ['Table 24 of 2026', 'en'],
+  ['14:30', 'en'],
+  ['2026-W05', 'no language'],
+])('leaves alone what is no date, or more than one: %s, on a page in "%s"', (text, language) => {
+  expect(inIso(text, language)).toBe(text);
+});
