@@ -66,6 +66,10 @@ const TRIP = `[0-1] document: Trip
   [0-17] grid: Files
     [0-18] row: [0-19] columnheader: Name [description="sortable column"] [0-20] columnheader: Type
   [0-21] generic: 10/page [clickable] > [0-22] combobox [collapsed haspopup unseen]`;
+const CODE = `[0-1] document: Sign in
+  [0-2] button [icon="menu"] [0-3] button: Menu of the day
+  [0-4] textbox: Please enter OTP character 1 [0-5] textbox: Please enter OTP character 2 [0-6] textbox: Please enter OTP character 3
+  [0-7] textbox: Please enter OTP character 4 [0-8] textbox: Hour [0-9] textbox: Minute`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -101,6 +105,12 @@ it.each([
   ['choose M for Size', 'check 0-4', SIZES], // the letter of "I'm" is a size here
   ["I'm after size S", 'check 0-3', SIZES],
   ['set Stay from 2026-12-01 to 2026-12-09', 'refuse', STAY], // one field takes one day
+  ['enter the code 1234', 'fill 0-4 1234', CODE],
+  ['enter the code 123456', 'refuse', CODE], // there are boxes for four
+  ['open the navigation menu', 'click 0-2', CODE],
+  ['set the time to 14:30', 'refuse', CODE], // the hour takes one part of it
+  ['set the hour to 14', 'fill 0-8 14', CODE],
+  ['select "Stay long" in To', 'click 0-3', STAY], // no long stay
   ['set Guests from 2 to 3', 'fill 0-4 3', STAY],
   ['change Guests from 02 to 3', 'fill 0-4 3', STAY],
   ['set Arrival to 24 December 2026', 'fill 0-2 24 December 2026', TRIP], // all of its parts

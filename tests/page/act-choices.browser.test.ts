@@ -29,6 +29,16 @@ test('says of a combobox in which nothing can be typed that it is chosen from', 
   expect(await page.evaluate('document.title')).toBe('Porto.');
 });
 
+test.each(['<button id="field" role="combobox">Town</button>', '<input id="field" role="combobox" inputmode="none">'])(
+  'reads a combobox that takes no text as one that opens its list: %s',
+  async (field) => {
+    await using acting = await openActing(chromium, combobox({ field }));
+
+    const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(20_000) });
+    expect(outline).toMatch(/combobox.* \[(?:collapsed )?haspopup/);
+  },
+);
+
 test('opens a field by the words over it that say how many more are chosen, beside buttons that remove them', async () => {
   const more = '<b style="position: absolute; inset: 0 0 0 40px">+ 1</b>';
   const field = `<div style="position: relative"><button>×</button><input id="field" role="combobox" aria-expanded="false" aria-controls="list">${more}</div>`;

@@ -35,7 +35,7 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   const [intent] = readClause(clause).flatMap((one) =>
     one.kind === 'choose' && one.target !== undefined ? [one] : [],
   );
-  if (!box || !opensList(box) || action.method !== 'click' || !intent) return undefined;
+  if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !intent) return undefined;
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
   const [option = '', ...others] = intent.options;
   const several = others.length > 0 ? intent.options : optionsNamed(option, shown, scene);

@@ -2,7 +2,7 @@ import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
-import { takeQuotes } from './intent.ts';
+import { type Intent, takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
 import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
@@ -168,8 +168,17 @@ export function decideClause(clause: string, scene: Scene): Decision {
   return decideFirst(proposalsFor(clause, scene), clause, scene);
 }
 
+/** "City 12" in "choose "City 12" as city" says no more than that as a whole: it is no 12 of a city. */
+function isPartOfAny(intent: Intent, intents: readonly Intent[]): boolean {
+  if (intent.kind !== 'choose' || intent.target !== undefined || intent.options.length !== 1) return false;
+  return intents.some(
+    (one) => one.kind === 'choose' && one.target !== undefined && one.options[0] === intent.options[0],
+  );
+}
+
 export function proposalsFor(clause: string, scene: Scene): Proposal[] {
-  const said = readClause(clause).flatMap((intent) => propose(intent, scene));
+  const intents = readClause(clause);
+  const said = intents.filter((intent) => !isPartOfAny(intent, intents)).flatMap((intent) => propose(intent, scene));
   const plain = plainClause(clause);
   return [...said, ...labelThenOption(plain, scene), ...labelThenValue(plain, scene)];
 }

@@ -10,10 +10,13 @@ const HOLDS_PLACE = /\b(?:in(?:to)?|on)\s+(?:the|my|this)\s+(?:\p{Ll}+\s+)?(?:fi
 const CUT_BEFORE =
   /^(?:(?:that|which|called|named|the\s(?:column|field|row|tab|page|section))\s|\p{Ll}+\s+(?:on|at|after|until|before)\s+\S*\d)/u;
 
+const PART_OF_TIME = /^(?:hours?|minutes?|seconds?)$/i;
+
 /** A date field takes a date; "8 for Support" was cut in the wrong place. */
-export function isTakenBy({ states }: OutlineNode, text: string): boolean {
+export function isTakenBy({ name, states }: OutlineNode, text: string): boolean {
   const isDate = DATE_FIELD.test(states.get('value') ?? '') || DATE_FIELD.test(states.get('placeholder') ?? '');
   if (isDate && /^[\d.,]+$/.test(text) && !/\d[-./]\d/.test(text)) return false;
+  if (PART_OF_TIME.test(name) && /\d:\d/.test(text)) return false; // another field takes the rest
   return !NOT_WRITTEN.test(text) && !CUT_LATE.test(text) && !CUT_BEFORE.test(text) && !HOLDS_PLACE.test(text);
 }
 

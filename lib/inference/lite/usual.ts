@@ -163,6 +163,28 @@ function perPage({ number = '' }: Record<string, string | undefined>, scene: Sce
 const PER_PAGE =
   /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b/i;
 
+/** "enter the code 123456", where each of its digits has a box of its own: the page engine fills them all from the first one. */
+function digitBoxes({ code = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const boxes = scene.elements.filter(({ role, name }) => role === 'textbox' && DIGIT_BOX.test(name));
+  const [first] = boxes;
+  return first && boxes.length === code.length ? [onNode({ node: first, score: 1 }, 'fill', [code])] : [];
+}
+
+const DIGIT_BOX = /\b(?:digit|character|otp|code|pin)\b.*\d/i;
+
+/** "open the navigation menu", by the one button that is called so, or has no name but the picture of one. */
+function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
+  return pressed(
+    elements.filter(
+      ({ role, name, states }) =>
+        role === 'button' && (MENU.test(name) || (name === '' && MENU.test(states.get('description') ?? ''))),
+    ),
+  );
+}
+
+const MENU =
+  /^(?:(?:open|toggle|show)\s)?(?:the\s)?(?:(?:main|site|side|mobile|navigation|nav|hamburger)\s)?(?:menu|navigation|nav)$/i;
+
 /** "use the code SPRING10": the one field for such codes. */
 function codeField({ code = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const fields = scene.elements.filter(
@@ -238,5 +260,15 @@ const tasks: readonly Task[] = [
     asked:
       /^(?:apply|use|redeem|enter|add|try|type in|type|put in|insert) (?:the |my |this |a )?(?:(?:promo(?:tion)?|voucher|discount|coupon|gift(?: card)?|referral) )?(?:code|voucher|coupon|promo) (?<code>(?=\p{Lu}*\d|\p{Lu}{3})[\p{Lu}\d][\p{Lu}\d-]{2,})$/u,
     find: codeField,
+  },
+  {
+    asked:
+      /^(?:enter|type(?: in)?|fill in|put in|use|input) (?:the |my |this )?(?:(?:verification|security|confirmation|access|login|sms|one-time|\d-digit) )?(?:code|otp|pin|passcode) (?<code>\d{4,8})$/i,
+    find: digitBoxes,
+  },
+  {
+    asked:
+      /^(?:open|show|expand|toggle|click)(?: on)? (?:the )?(?:main|site|side|mobile|navigation|nav|hamburger|burger) ?(?:menu|drawer|bar)?(?: button| icon)?$/i,
+    find: pageMenu,
   },
 ];

@@ -8,7 +8,7 @@ import { shadowOf } from './tree.ts';
 export function statesOf(element: Element, role: string, named: Named): string[] {
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
-  if (written || STATEFUL_TAGS.has(element.localName)) flags(element, role, states);
+  if (written || STATEFUL_TAGS.has(element.localName) || role === 'combobox') flags(element, role, states);
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
   if (written || isEditor(element, role)) texts(element, role, { named, states });
@@ -51,6 +51,7 @@ function flags(element: Element, role: string, states: string[]): void {
 /** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
 function isSelectOnly(element: Element): boolean {
   const typed = 'input, textarea, select, [contenteditable]';
+  if (element.matches('input[inputmode=none]')) return true; // no keyboard is to come up: text is not what it takes
   return !element.matches(typed) && !(shadowOf(element) ?? element).querySelector(typed);
 }
 
