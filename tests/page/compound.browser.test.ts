@@ -59,7 +59,7 @@ test.each([
   [
     'the label of a list that is not rendered is its text',
     '<label for="s">Pizza</label><select id="s" hidden><option>Funghi</select><div role="combobox" tabindex="0" aria-label="Choice"></div>',
-    ['text: Pizza', 'combobox: Choice'],
+    ['text: Pizza', 'combobox: Choice [haspopup]'],
   ],
   [
     'the label of a file that is not rendered is its control',
@@ -90,12 +90,12 @@ test.each([
     'a list that is no field has what is chosen as its value',
     `<div style="cursor: pointer"><i id="l">Size</i><div role="combobox" tabindex="0" aria-labelledby="l">
       <span style="cursor: pointer">Big</span><b style="cursor: pointer; display: inline-block; width: 9px; height: 9px" class="caret-down"></b></div></div>`,
-    ['combobox: Size [value="Big"]'],
+    ['combobox: Size [haspopup value="Big"]'],
   ],
   [
     'the list that opens in it is told apart from what is chosen',
     `<div role="combobox" tabindex="0" aria-label="Size"><b>S</b>, <b>M</b><div role="listbox"><div role="option">S</div></div></div>`,
-    ['combobox: Size [value="S, M"] > listbox > option: S'],
+    ['combobox: Size [haspopup value="S, M"] > listbox > option: S'],
   ],
   [
     'a box that is drawn in an option, and a hidden picture in a control with a name, are no lines',
