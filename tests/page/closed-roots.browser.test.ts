@@ -148,7 +148,7 @@ test('a field is seen as long as its label rests in its place, and what a list s
 
   const told = await lines();
 
-  expect(told[1]).toBe('textbox: Name textbox: Name [unseen] combobox: Town [value="Rome"]');
+  expect(told[1]).toBe('textbox: Name textbox: Name [unseen] combobox: Town [haspopup value="Rome"]');
 });
 
 test.each(['Porto', 'Not chosen, Porto'])('an option that says more to screen readers is chosen: %s', async (name) => {
