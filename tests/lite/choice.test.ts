@@ -71,6 +71,32 @@ it('chooses several options of a list that is still closed at once, where that t
   });
 });
 
+const PICKED = `[0-1] document: Trip
+  [0-2] combobox: Arrival [expanded haspopup] [0-3] textbox: Name [0-4] combobox: Alarm [collapsed haspopup]
+  [0-5] dialog: Calendar [modal] > [0-6] button: Next`;
+
+it.each([
+  ['set Arrival to 2026-12-24', { action: { method: 'fill', ref: '0-2', arguments: ['2026-12-24'] }, twoStep: false }],
+  ['type Ada into Name', { action: { method: 'fill', ref: '0-3' } }], // what opened the calendar closes it
+  ['set Alarm to 14:30', { action: { method: 'click', ref: '0-4' }, twoStep: true }],
+])('writes into a field beside its calendar: %s', async (instruction, expected) => {
+  expect(await replyTo(instruction, PICKED)).toMatchObject(expected);
+});
+
+it('leaves alone what stands behind a dialog that no field opened', async () => {
+  expect(await replyTo('type Ada into Name', PICKED.replace('expanded', 'collapsed'))).not.toHaveProperty('action');
+});
+
+it('writes a time into the field whose picker does not list it', async () => {
+  const appeared = ['[0-2] combobox: Alarm [expanded haspopup]', '[0-3] button: Next Hour'];
+  const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Alarm combobox' };
+  const outline = ['[0-1] document: Clock', ...appeared].join('\n  ');
+
+  expect(await replyTo('set Alarm to 14:30', outline, { action, appeared })).toMatchObject({
+    action: { method: 'fill', ref: '0-2', arguments: ['14:30'] },
+  });
+});
+
 it('chooses how many rows a page in the list that opened', async () => {
   const appeared = ['[0-2] combobox: Rows per page [expanded haspopup]', '[0-3] listbox > [0-4] option: 25 [0-5]: 50'];
   const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Rows per page combobox' };

@@ -32,17 +32,20 @@ export function chooseAppeared(clause: string, appeared: readonly string[], outl
  */
 export function chooseByBox(clause: string, { action, appeared }: Previous, scene: Scene): Decision | undefined {
   const box = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action.ref);
-  const [intent] = readClause(clause).flatMap((one) =>
-    one.kind === 'choose' && one.target !== undefined ? [one] : [],
+  const [asked] = readClause(clause).flatMap((one) =>
+    one.kind === 'set' ? [[one.text]] : one.kind === 'choose' && one.target !== undefined ? [one.options] : [],
   );
-  if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !intent) return undefined;
+  if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !asked) return undefined;
+  const [option = '', ...others] = asked;
+  if (TIME.test(option) && canFill(box)) return decide([onNode({ node: box, score: 1 }, 'fill', asked)]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
-  const [option = '', ...others] = intent.options;
-  const several = others.length > 0 ? intent.options : optionsNamed(option, shown, scene);
+  const several = others.length > 0 ? asked : optionsNamed(option, shown, scene);
   if (several.length < 2 && box.role !== 'combobox') return undefined;
   if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
-  return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? intent.options : several)]);
+  return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? asked : several)]);
 }
+
+const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i; // its picker may list hours and minutes, or none
 
 const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for
 

@@ -1,6 +1,6 @@
 import { isHeaderRow } from './tables.ts';
 import { shortForms } from './synonyms.ts';
-import { parseOutline, type Outline, type OutlineNode } from './outline.ts';
+import { parseOutline, type Outline, type OutlineNode, isWithin } from './outline.ts';
 import { isClickable, isEditable } from './roles.ts';
 import { rowsAround, type Stretch } from './stretches.ts';
 import { TextIndex } from './text-index.ts';
@@ -42,7 +42,7 @@ export class Scene {
       ({ role, name, states }) =>
         name !== '' && (titling.has(role) || states.has('current') || (role === 'tab' && states.has('selected'))),
     );
-    this.#modal = this.outline.nodes.findLast((node) => node.states.has('modal'));
+    this.#modal = modalOf(this.outline.nodes);
     this.elements = this.outline.nodes.filter(
       (node) => node.ref !== undefined && this.#isOpen(node) && (!among || among.has(node.ref)),
     );
@@ -257,3 +257,11 @@ export function textBefore(node: OutlineNode): string {
 }
 
 const isText = ({ role, children }: OutlineNode): boolean => children.length === 0 && role !== 'heading';
+
+/** The dialog that keeps all else from use; none is what a field has opened for itself, as a calendar, which closes again. */
+function modalOf(nodes: readonly OutlineNode[]): OutlineNode | undefined {
+  const modal = nodes.findLast((node) => node.states.has('modal'));
+  const isOpener = (node: OutlineNode): boolean =>
+    node.role === 'combobox' && node.states.has('expanded') && !node.states.has('disabled');
+  return modal && nodes.some((node) => isOpener(node) && !isWithin(node, modal)) ? undefined : modal;
+}
