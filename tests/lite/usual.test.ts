@@ -70,6 +70,12 @@ const CODE = `[0-1] document: Sign in
   [0-2] button [icon="menu"] [0-3] button: Menu of the day
   [0-4] textbox: Please enter OTP character 1 [0-5] textbox: Please enter OTP character 2 [0-6] textbox: Please enter OTP character 3
   [0-7] textbox: Please enter OTP character 4 [0-8] textbox: Hour [0-9] textbox: Minute`;
+const MENUS = `[0-1] document: Editor
+  [0-2] menubar > [0-3] menuitem: File [collapsed haspopup] [0-4] menuitem: Edit [collapsed haspopup] [0-5] link: Home > Shop
+  [0-6] textbox: Price > 100 [0-7] button: Price`;
+const ASKS = `[0-1] document: Account
+  [0-2] button: Deactivate
+  [0-3] dialog: Deactivate account > [0-4] button: Deactivate [0-5] button: Cancel`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -111,6 +117,12 @@ it.each([
   ['set the time to 14:30', 'refuse', CODE], // the hour takes one part of it
   ['set the hour to 14', 'fill 0-8 14', CODE],
   ['select "Stay long" in To', 'click 0-3', STAY], // no long stay
+  ['click Edit > Undo', 'click 0-4', MENUS], // the other when that is open
+  ['File → Export', 'click 0-3', MENUS],
+  ['File > Export > PDF', 'refuse', MENUS], // one call does two steps
+  ['click Home > Shop', 'click 0-5', MENUS],
+  ['confirm deactivate', 'click 0-4', ASKS],
+  ['confirm payment', 'refuse', ASKS],
   ['set Guests from 2 to 3', 'fill 0-4 3', STAY],
   ['change Guests from 02 to 3', 'fill 0-4 3', STAY],
   ['set Arrival to 24 December 2026', 'fill 0-2 24 December 2026', TRIP], // all of its parts

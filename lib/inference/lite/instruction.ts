@@ -41,11 +41,27 @@ function withoutNotation(instruction: string): string {
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
   const { text, parts } = takeQuotes(withoutNotation(instruction.trim()));
-  return asImperative(text)
-    .replace(REASON, '')
-    .split(NEXT_CLAUSE)
-    .map((clause) => requote(clause, parts).trim());
+  const clauses = asImperative(text).replace(REASON, '').split(NEXT_CLAUSE);
+  const said = clauses.length === 1 ? menuPath(clauses[0] ?? '') : clauses;
+  return said.map((clause) => requote(clause, parts).trim());
 }
+
+/** "click Edit > Undo", "File → Export → PDF": an entry at a time. */
+function menuPath(clause: string): string[] {
+  const path = IN_MENUS.exec(clause)?.groups?.['path'] ?? (LABELS.test(clause) ? clause : undefined);
+  return path === undefined ? [clause] : path.split(INTO).map((label) => `click ${label}`);
+}
+
+const INTO = /\s+(?:>|->|→|›|»|▸|▶)\s+/u;
+const ENTRY = String.raw`(?:\p{L}|[\uE000-\uE0FF])[^>→›»▸▶]*`; // no number, as in "price > 100"
+const IN_MENUS = new RegExp(
+  String.raw`^(?:please )?(?:click|open|choose|select|go to|press|use|pick)(?: on)? (?:the )?(?<path>${ENTRY}(?:${INTO.source}${ENTRY})+)$`,
+  'iu',
+);
+const LABELS = new RegExp(
+  String.raw`^(?:[\p{Lu}\uE000-\uE0FF][^>→›»▸▶]*${INTO.source})+[\p{Lu}\uE000-\uE0FF][^>→›»▸▶]*$`,
+  'u',
+);
 
 const FILLS = /^(?:please\s+)?(?:fill(?: in| out)?|set|enter|type|write|put|change|update)\s/i;
 const PAIR = /^(?:(?:fill|set|enter|type|write|put|change|update)\s.+\s|\S.*\s)(?:with|to|into|as)\s+\S/i;

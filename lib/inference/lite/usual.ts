@@ -182,6 +182,15 @@ function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   );
 }
 
+/** "confirm delete", in the dialog that asks: by the button that is called so. */
+function confirmed({ thing = '' }: Record<string, string | undefined>, { elements }: Scene): Proposal[] {
+  const names = new Set([thing, `yes, ${thing}`, `yes ${thing}`].map(fold));
+  const isAsked = (node: OutlineNode): boolean => [...ancestorsOf(node)].some(({ role }) => DIALOG.test(role));
+  return pressed(elements.filter((node) => node.role === 'button' && names.has(fold(node.name)) && isAsked(node)));
+}
+
+const DIALOG = /^(?:alert)?dialog$/;
+
 const MENU =
   /^(?:(?:open|toggle|show)\s)?(?:the\s)?(?:(?:main|site|side|mobile|navigation|nav|hamburger)\s)?(?:menu|navigation|nav)$/i;
 
@@ -251,6 +260,10 @@ const tasks: readonly Task[] = [
   {
     asked: /^(?:(?:go|move|skip|turn|flip|jump) to |show |open )?(?:the )?(?<way>next|previous) page$/i,
     find: pageBeside,
+  },
+  {
+    asked: /^confirm (?:(?:to|the|that you|that i want to) )?(?<thing>\p{L}[\p{L} -]*)$/iu,
+    find: confirmed,
   },
   {
     asked: PER_PAGE_ASKED,
