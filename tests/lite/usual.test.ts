@@ -76,6 +76,12 @@ const MENUS = `[0-1] document: Editor
 const ASKS = `[0-1] document: Account
   [0-2] button: Deactivate
   [0-3] dialog: Deactivate account > [0-4] button: Deactivate [0-5] button: Cancel`;
+const STAFF = `[0-1] document: Staff
+  [0-2] table
+    [0-3] row: [0-4] columnheader > [0-5] checkbox: All items unselected | [0-6]: Name
+    [0-7] row: [0-8] checkbox: Row Unselected | Bob | 22 | [0-9] button: Edit
+    [0-10] row: [0-11] checkbox: Row Selected [checked] | Ann | 22 | [0-12] button: Edit
+  [0-13] spinbutton: Desks [value="5"] [0-14] button [0-15] button [0-16] button: Bob the builder`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
     [0-5] listitem [clickable] > [0-6] radio: star
@@ -123,6 +129,11 @@ it.each([
   ['click Home > Shop', 'click 0-5', MENUS],
   ['confirm deactivate', 'click 0-4', ASKS],
   ['confirm payment', 'refuse', ASKS],
+  ['select Bob', 'check 0-8', STAFF],
+  ['deselect Ann', 'uncheck 0-11', STAFF],
+  ['select 22', 'refuse', STAFF], // of two rows
+  ['increase Desks', 'press 0-13 ArrowUp', STAFF],
+  ['lower the desks by one', 'press 0-13 ArrowDown', STAFF],
   ['set Guests from 2 to 3', 'fill 0-4 3', STAY],
   ['change Guests from 02 to 3', 'fill 0-4 3', STAY],
   ['set Arrival to 24 December 2026', 'fill 0-2 24 December 2026', TRIP], // all of its parts

@@ -1,3 +1,4 @@
+import { byArrow } from './by-arrow.ts';
 import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
@@ -40,7 +41,9 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
   const other =
     (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;
   if (other.chosen || other.isFound) return other;
-  return decideReworded(written, scene, decidePlainly) ?? other;
+  const reworded = decideReworded(written, scene, decidePlainly);
+  const stepped = reworded ? undefined : byArrow(plain, scene);
+  return stepped ? { chosen: stepped } : (reworded ?? other);
 }
 
 const TYPES = new Set(['fill', 'type']);
