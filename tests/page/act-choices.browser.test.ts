@@ -77,3 +77,21 @@ test.each([
   await expect(page.act('fill', '#field', '05/06/2026')).rejects.toThrow(`takes a ${type} as`);
   expect(await page.evaluate('field.value')).toBe(value);
 });
+
+test('writes into a number field by its keys, and says when it takes a point for no decimals', async () => {
+  const script = `field.onbeforeinput = (event) => {
+    event.preventDefault();
+    if (!/^[0-9,]$/.test(event.data)) return;
+    const text = field.selectionStart === field.selectionEnd ? field.value + event.data : event.data;
+    field.value = text;
+    field.ariaValueNow = text.replace(',', '.');
+  }`;
+  await using page = await openActing(
+    chromium,
+    `<input id="field" role="spinbutton" aria-valuenow="2" value="2"><script>${script}</script>`,
+  );
+
+  await page.act('fill', '#field', '12,5');
+  expect(await page.evaluate('field.value')).toBe('12,5');
+  await expect(page.act('fill', '#field', '12.5')).rejects.toThrow('took "12.5" for "125"');
+});

@@ -1,12 +1,22 @@
 import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.ts';
 import type { Beginning } from '../agent/act.ts';
+import type { Filling } from '../agent/act/fields.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 import { slideTo } from './slide.ts';
 
 /** Replaces the content of a field, or moves a slider to a value. */
-export const fill: TargetedRow = { target: 'required', takes: 1, beginning: beginFill, run: fillTarget };
+export const fill: TargetedRow = {
+  target: 'required',
+  takes: 1,
+  beginning: beginFill,
+  run: async (act) => {
+    await fillTarget(act);
+    await checkRead(act);
+    return undefined;
+  },
+};
 
 /** Adds text at the end of a field, key by key. */
 export const type: TargetedRow = {
@@ -42,7 +52,7 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   if (begun.range) return slideTo(act, begun.range);
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
-  await replace(act, text, begun.key);
+  await replace(act, text, begun);
   const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || sameText(content, text)) return;
   if (content === begun.before) return showsAs(content, text) ? undefined : assign(act, text);
@@ -51,8 +61,8 @@ async function fillTarget(act: TargetedAct): Promise<void> {
   const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
   if (again.done) return;
   const isBeside = begun.before !== '' && content.length >= text.length + begun.before.length;
-  if (isBeside) await replace(act, '', again.key); // an editor of the page's own that inserts whatever is selected
-  await replace(act, text, isBeside ? undefined : again.key);
+  if (isBeside) await replace(act, '', again); // an editor of the page's own that inserts whatever is selected
+  await replace(act, text, isBeside ? {} : again);
   await checkTaken(act, text);
 }
 
@@ -64,6 +74,18 @@ async function checkTaken(act: TargetedAct, text: string): Promise<void> {
   if (!(await target.world.call('showsItsForm', [target.ref], signal))) return;
   throw refused(act, { refused: 'bad-value', detail: `did not take the text and shows ${JSON.stringify(content)}` });
 }
+
+/** @throws {ActionFailedError} the field holds another number. */
+async function checkRead(act: TargetedAct): Promise<void> {
+  const { target, signal } = act;
+  const text = argument(act, 0);
+  if (!FRACTION.test(text) || !(await target.world.call('isMisread', [target.ref, text], signal))) return;
+  const content = (await target.world.call('content', [target.ref], signal)) ?? '';
+  const detail = `took ${JSON.stringify(text)} for ${JSON.stringify(content)}; write it as the field does, with its sign for decimals`;
+  throw refused(act, { refused: 'bad-value', detail });
+}
+
+const FRACTION = /^-?\d+\.\d+$/;
 
 /** Types a date or a time into its parts, which pass the focus on. @throws {ActionFailedError} they hold something else then. */
 async function typeParts(act: TargetedAct, { keys, wanted }: { keys: string; wanted: string }): Promise<void> {
@@ -97,9 +119,14 @@ async function assign(act: TargetedAct, text: string): Promise<void> {
 }
 
 /** Puts text in the place of what is selected, or of what the key selects. */
-async function replace({ acting, signal }: TargetedAct, text: string, key: string | undefined): Promise<void> {
-  if (key) await pressChord(acting.root, parseChord(key, false), signal);
+async function replace(
+  { acting, signal }: TargetedAct,
+  text: string,
+  way: Pick<Filling, 'key' | 'byKeys'>,
+): Promise<void> {
+  if (way.key) await pressChord(acting.root, parseChord(way.key, false), signal);
   if (text === '') await pressChord(acting.root, parseChord('Delete', false), signal);
+  else if (way.byKeys) await typeText(acting.root, text, signal);
   else await insertText(acting.root, text, { signal });
 }
 

@@ -13,6 +13,7 @@ import {
   fieldOf,
   focus,
   hasFocus,
+  isMisread,
   showsItsForm,
   isMac,
   partsOf,
@@ -129,6 +130,11 @@ export const act = {
   showsItsForm: (ref: string): boolean => {
     const element = elementOf(ref);
     return element !== undefined && showsItsForm(fieldOf(element));
+  },
+  /** Whether the field holds another number than was written. */
+  isMisread: (ref: string, text: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && isMisread(fieldOf(element), text);
   },
   /** Whether the field of the element has the focus; one that is gone has not. */
   hasFocus: (ref: string): boolean => {

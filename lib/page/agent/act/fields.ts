@@ -34,6 +34,8 @@ export interface Filling {
   before: string;
   /** The key that selects the content, or moves the caret to its end, where no script can. */
   key?: string;
+  /** Set for a number field of the page's own making, which may know digits and signs by their keys only, and else take 1.5 for 15. */
+  byKeys?: true;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
   /** Set for the parts of a date or time: what is typed, key by key, from the first one on, and what they are to say then. */
@@ -73,7 +75,7 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   selectContent(element);
-  return { done: false, before };
+  return { done: false, before, ...(input?.getAttribute('role') === 'spinbutton' && { byKeys: true }) };
 }
 
 /** What got a text since `beginFill`, whatever the page made of it. */
@@ -186,6 +188,12 @@ export function contentOf(element: Element): string {
 export function showsItsForm(element: Element): boolean {
   const shown = contentOf(element).trim();
   return shown !== '' && (shown === element.getAttribute('placeholder')?.trim() || GAPS.test(shown));
+}
+
+/** Whether a number field took the point of a number for a sign that groups digits, as other languages write: 1.5 for 15. */
+export function isMisread(element: Element, text: string): boolean {
+  const now = element.getAttribute('aria-valuenow');
+  return now !== null && Number(now) === Number(text.replace('.', '')) && Number(now) !== Number(text);
 }
 
 const GAPS = /^[\s\-./:()+]*(?:_[\s\-./:()+]*)+$/;
