@@ -87,15 +87,18 @@ it('leaves alone what stands behind a dialog that no field opened', async () => 
   expect(await replyTo('type Ada into Name', PICKED.replace('expanded', 'collapsed'))).not.toHaveProperty('action');
 });
 
-it('writes a time into the field whose picker does not list it', async () => {
-  const appeared = ['[0-2] combobox: Alarm [expanded haspopup]', '[0-3] button: Next Hour'];
-  const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Alarm combobox' };
-  const outline = ['[0-1] document: Clock', ...appeared].join('\n  ');
+it.each(['14:30', '2026-12-24', '24 December 2026'])(
+  'writes %s into the field whose picker does not list it',
+  async (time) => {
+    const appeared = ['[0-2] combobox: Alarm [expanded haspopup]', '[0-3] button: Next Hour'];
+    const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Alarm combobox' };
+    const outline = ['[0-1] document: Clock', ...appeared].join('\n  ');
 
-  expect(await replyTo('set Alarm to 14:30', outline, { action, appeared })).toMatchObject({
-    action: { method: 'fill', ref: '0-2', arguments: ['14:30'] },
-  });
-});
+    expect(await replyTo(`set Alarm to ${time}`, outline, { action, appeared })).toMatchObject({
+      action: { method: 'fill', ref: '0-2', arguments: [time] },
+    });
+  },
+);
 
 it('chooses how many rows a page in the list that opened', async () => {
   const appeared = ['[0-2] combobox: Rows per page [expanded haspopup]', '[0-3] listbox > [0-4] option: 25 [0-5]: 50'];

@@ -81,6 +81,7 @@ const STAFF = `[0-1] document: Staff
     [0-3] row: [0-4] columnheader > [0-5] checkbox: All items unselected | [0-6]: Name
     [0-7] row: [0-8] checkbox: Row Unselected | Bob | 22 | [0-9] button: Edit
     [0-10] row: [0-11] checkbox: Row Selected [checked] | Ann | 22 | [0-12] button: Edit
+    [0-17] row: [0-18] checkbox: Pays | Cy | 40
   [0-13] spinbutton: Desks [value="5"] [0-14] button [0-15] button [0-16] button: Bob the builder`;
 const RATED = `[0-1] document: Rated
   [0-2] list > [0-3] listitem [clickable] > [0-4] radio: star
@@ -120,6 +121,7 @@ it.each([
   ['enter the code 1234', 'fill 0-4 1234', CODE],
   ['enter the code 123456', 'refuse', CODE], // there are boxes for four
   ['open the navigation menu', 'click 0-2', CODE],
+  ['open site', 'refuse', CODE],
   ['set the time to 14:30', 'refuse', CODE], // the hour takes one part of it
   ['set the hour to 14', 'fill 0-8 14', CODE],
   ['select "Stay long" in To', 'click 0-3', STAY], // no long stay
@@ -131,7 +133,9 @@ it.each([
   ['confirm payment', 'refuse', ASKS],
   ['select Bob', 'check 0-8', STAFF],
   ['deselect Ann', 'uncheck 0-11', STAFF],
-  ['select 22', 'refuse', STAFF], // of two rows
+  ['select 22', 'refuse', STAFF], // no row begins with it
+  ['select Name', 'refuse', STAFF], // the row of headers is none
+  ['select Cy', 'refuse', STAFF], // whose box says that he pays
   ['increase Desks', 'press 0-13 ArrowUp', STAFF],
   ['lower the desks by one', 'press 0-13 ArrowDown', STAFF],
   ['set Guests from 2 to 3', 'fill 0-4 3', STAY],

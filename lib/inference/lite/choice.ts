@@ -1,6 +1,6 @@
 import type { ActRequest } from '../inference.ts';
 import { canFill, opensList } from './affords.ts';
-import { itemInMenu, optionsNamed } from './choices.ts';
+import { isMomentSaid, itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
@@ -37,15 +37,13 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   );
   if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !asked) return undefined;
   const [option = '', ...others] = asked;
-  if (TIME.test(option) && canFill(box)) return decide([onNode({ node: box, score: 1 }, 'fill', asked)]);
+  if (isMomentSaid(option) && canFill(box)) return decide([onNode({ node: box, score: 1 }, 'fill', asked)]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
   const several = others.length > 0 ? asked : optionsNamed(option, shown, scene);
   if (several.length < 2 && box.role !== 'combobox') return undefined;
   if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
   return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? asked : several)]);
 }
-
-const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i; // its picker may list hours and minutes, or none
 
 const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for
 

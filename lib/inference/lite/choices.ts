@@ -65,7 +65,8 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
   if (opensList(node) && options.length > 1)
     return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
-  if (canFill(node) && DATE.test(options[0] ?? '')) return [onNode(found, 'fill', options)]; // a calendar does not list it
+  if (canFill(node) && node.states.has('expanded') && isMomentSaid(options[0] ?? ''))
+    return [onNode(found, 'fill', options)];
   const isOpened = !canFill(node) || node.states.has('haspopup');
   if (isOpened ? found.score < SURELY_OPENED : LEADS_ON.test(options[0] ?? '')) return [];
   return [{ ...(isOpened ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
@@ -79,9 +80,13 @@ function chooseFromOpen({ node, score }: Candidate, [option, other]: string[], s
   return choices.filter(({ name }) => name === called).map((item) => chooseItem({ node: item, score }));
 }
 
+const LEADS_ON = /\s(?:in|from|for|as|of|to|at|on)(?: the| my| an?)?$/i; // "London in", of "London in City": no text to be written
+/** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
+export const isMomentSaid = (text: string): boolean => DATE.test(text) || TIME.test(text);
+
 const DATE =
   /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})(?:[T ]\d{1,2}:\d{2})?$|^\d{1,2}\.? \p{L}{3,} \d{4}$|^\p{L}{3,} \d{1,2}, \d{4}$/u;
-const LEADS_ON = /\s(?:in|from|for|as|of|to|at|on)(?: the| my| an?)?$/i; // "London in", of "London in City": no text to be written
+const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;
 const SURELY_OPENED = 0.75; // what it holds is not known
 
 export function optionsOf(box: OutlineNode): OutlineNode[] {

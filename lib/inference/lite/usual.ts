@@ -1,10 +1,11 @@
 import { affords } from './affords.ts';
 import { optionsOf, proposeChoice } from './choices.ts';
 import { takeQuotes } from './intent.ts';
-import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
+import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
 import { isCheckable, isChoosable, isEditable } from './roles.ts';
+import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -211,18 +212,6 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
   return boxes.map((node) => onNode({ node, score: 1 }, 'check', []));
 }
 
-/** "select Ann": the box of the one row with a cell that says just this, where nothing else is called so. */
-function tickedRow({ un, entry = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const said = scene.nodesWith(fold(entry)).filter(({ name }) => fold(name) === fold(entry));
-  if (said.some((node) => scene.elements.includes(node) && !isRowPart(node.role))) return [];
-  const rows = new Set(said.flatMap((cell) => [...ancestorsOf(cell)].find(({ role }) => role === 'row') ?? []));
-  const boxes = [...rows].map((row) => scene.elements.filter((node) => isCheckable(node.role) && isWithin(node, row)));
-  const [only = [], other] = boxes;
-  return other ? [] : only.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', []));
-}
-
-const isRowPart = (role: string): boolean => role === 'row' || /cell$|header$/.test(role);
-
 /** "show 50 per page", once its list is open: which choice is meant. */
 export const perPageAsked = (instruction: string): string | undefined =>
   PER_PAGE_ASKED.exec(instruction)?.groups?.['number'];
@@ -294,7 +283,7 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?:open|show|expand|toggle|click)(?: on)? (?:the )?(?:main|site|side|mobile|navigation|nav|hamburger|burger) ?(?:menu|drawer|bar)?(?: button| icon)?$/i,
+      /^(?:open|show|expand|toggle|click)(?: on)? (?:the )?(?:(?:main|site|side|mobile|navigation|nav|hamburger|burger) ?(?:menu|drawer)|navigation|hamburger)(?: button| icon)?$/i,
     find: pageMenu,
   },
 ];

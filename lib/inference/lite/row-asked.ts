@@ -1,0 +1,26 @@
+import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+/** "select Ann": the box that selects the one row which begins with this, where nothing else is called so. */
+export function tickedRow({ un, entry = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const said = scene.nodesWith(fold(entry)).filter(({ name }) => fold(name) === fold(entry));
+  if (said.some((node) => scene.elements.includes(node) && !isCell(node))) return [];
+  const rows = new Set(said.flatMap((cell) => [...ancestorsOf(cell)].find(({ role }) => role === 'row') ?? []));
+  const [row, other] = [...rows].filter((one) => said.some((cell) => cell === firstCellOf(one, scene)));
+  if (!row || other) return [];
+  const boxes = scene.elements.filter((node) => node.role === 'checkbox' && isWithin(node, row));
+  const isOfRow = boxes.length === 1 && boxes.every(({ name }) => SELECTS_ROW.test(name));
+  return isOfRow ? boxes.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', [])) : [];
+}
+
+const isCell = ({ role }: OutlineNode): boolean => role === 'row' || /cell$|^rowheader$/.test(role);
+const SELECTS_ROW = /^(?:(?:un|de)?select(?:ed|ion)?|toggle|(?:un)?check(?:ed)?|this|the|row|item|entry|\d+|\s)*$/i;
+
+/** What a row is told by: the first that it says. Undefined for the row of headers. */
+function firstCellOf(row: OutlineNode, { outline }: Scene): OutlineNode | undefined {
+  const inside = outline.nodes.slice(row.index + 1, row.end);
+  if (inside.some(({ role }) => role === 'columnheader')) return undefined;
+  return inside.find(({ role, name }) => name !== '' && role !== 'checkbox');
+}
