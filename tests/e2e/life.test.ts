@@ -108,14 +108,15 @@ it('goes on in the same tab after the extension was reloaded, and what the user 
     const popup = await stack.popup();
     await popup.click('#stop');
     await popup.waitForSelector('#stopped:not([hidden])');
+    await popup.close(); // as a popup does when the user goes elsewhere
     await reloadExtension(stack.browser);
     expect(await stack.failure('extract')).toMatchObject({ name: 'DebuggerDetachedError' });
     const again = await stack.popup();
     await again.click('#resume');
     await again.waitForSelector('#stopped[hidden]');
     await stack.call('end');
-    const left = stack.browser.targets().map((target) => target.url()); // a page that is only beginning has no frame yet
-    expect(left).not.toContain(pages.url('/first'));
+    const open = (): string[] => stack.browser.targets().map((target) => target.url()); // a page that only begins has no frame yet
+    await expect.poll(open).not.toContain(pages.url('/first'));
   } finally {
     await stack[Symbol.asyncDispose]();
   }
