@@ -55,7 +55,7 @@ function menuPath(clause: string): string[] {
 const INTO = /\s+(?:>|->|→|›|»|▸|▶)\s+/u;
 const ENTRY = String.raw`(?:\p{L}|[\uE000-\uE0FF])[^>→›»▸▶]*`; // no number, as in "price > 100"
 const IN_MENUS = new RegExp(
-  String.raw`^(?:please )?(?:click|open|choose|select|go to|press|use|pick)(?: on)? (?:the )?(?<path>${ENTRY}(?:${INTO.source}${ENTRY})+)$`,
+  String.raw`^(?:please )?(?:click|open|go to|press|use)(?: on)? (?:the )?(?<path>${ENTRY}(?:${INTO.source}${ENTRY})+)$`,
   'iu',
 );
 const LABELS = new RegExp(

@@ -16,7 +16,7 @@ export function tickedRow({ un, entry = '' }: Record<string, string | undefined>
 }
 
 const isCell = ({ role }: OutlineNode): boolean => role === 'row' || /cell$|^rowheader$/.test(role);
-const SELECTS_ROW = /^(?:(?:un|de)?select(?:ed|ion)?|toggle|(?:un)?check(?:ed)?|this|the|row|item|entry|\d+|\s)*$/i;
+const SELECTS_ROW = /^(?:(?:un|de)?select(?:ed|ion)?|toggle|(?:un)?check(?:ed)?|this|the|row|item|entry|\d|\s)*$/i;
 
 /** What a row is told by: the first that it says. Undefined for the row of headers. */
 function firstCellOf(row: OutlineNode, { outline }: Scene): OutlineNode | undefined {

@@ -1,4 +1,4 @@
-import { asTag, closestFlat, flatAncestors, rootsAround } from './tree.ts';
+import { asTag, closestFlat, flatAncestors, flatParent, rootsAround } from './tree.ts';
 import { isPartOfField } from './widget.ts';
 
 export interface Point {
@@ -46,8 +46,12 @@ export function reaches(hit: Element, target: Element): boolean {
 function isHandedOn(hit: Element, target: Element): boolean {
   const control = closestFlat(target, CONTROL);
   if (control) return control === closestFlat(hit, CONTROL);
-  const { body, documentElement } = target.ownerDocument; // get it while a menu keeps it from all of the page
-  return hit !== body && hit !== documentElement && closestFlat(hit, CONTROL) === undefined;
+  if (closestFlat(hit, CONTROL)) return false;
+  const { body, documentElement } = target.ownerDocument; // get it, or what lies over them, while a menu keeps it from the page
+  const isPage = (at: Element | undefined): boolean => !at || at === body || at === documentElement;
+  const around = [...flatAncestors(target)];
+  const beside = flatParent(hit);
+  return [hit, beside].some((at) => !isPage(at) && around.some((one) => one === at));
 }
 
 /**
