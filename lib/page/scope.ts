@@ -7,7 +7,7 @@ import {
 import type { Located } from './agent/select.ts';
 import type { Frame } from './frames.ts';
 import { contentFrame, discover, enter, grant, type Taking } from './reading.ts';
-import type { World } from './world.ts';
+import { isContextGone, type World } from './world.ts';
 
 /** The frame to read, and the element in it when a selector names one. */
 export async function startingPoint(taking: Taking): Promise<{ frame: Frame; ref?: string }> {
@@ -50,12 +50,19 @@ async function locateInside(
   { ref, rest }: { ref: string; rest: string },
 ): Promise<{ frame: Frame; ref: string } | undefined> {
   const frame = await contentFrame(taking, world, ref);
-  if (!frame)
-    throw new SvcIframeError(`The frame [${ref}] cannot be entered.`, {
-      hint: 'It hangs, has crashed or is still loading. Try again, or reload the page.',
-      data: { ref },
-    });
-  return locateIn(taking, frame, rest);
+  if (!frame) throw notEntered(ref);
+  try {
+    return await locateIn(taking, frame, rest);
+  } catch (error) {
+    throw isContextGone(error) && taking.worlds.isSilent(frame.session) ? notEntered(ref) : error;
+  }
+}
+
+function notEntered(ref: string): SvcIframeError {
+  return new SvcIframeError(`The frame [${ref}] cannot be entered.`, {
+    hint: 'It hangs, has crashed or is still loading. Try again, or reload the page.',
+    data: { ref },
+  });
 }
 
 function notLocated(selector: string, { outcome, part }: Extract<Located, { part: string }>): Error {

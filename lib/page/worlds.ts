@@ -130,13 +130,18 @@ export class Worlds {
     const answers = await Promise.all(worlds.map((world) => holds(world, ref, signal)));
     const index = answers.indexOf('element');
     const world = worlds[index];
-    if (!world && this.#isSilent(ref)) throw frameSilent(ref);
+    if (!world && this.#isInSilence(ref)) throw frameSilent(ref);
     if (!world) throw answers.includes('document') ? elementGone(ref) : documentGone(ref);
     this.#holders.set(documentOf(ref), world);
     return { ref, world, frame: world.frame };
   }
 
-  #isSilent(ref: string): boolean {
+  /** Whether the process behind a session answers nothing at present. */
+  isSilent({ id }: CdpSession): boolean {
+    return id !== undefined && this.#frames.isSilent(id);
+  }
+
+  #isInSilence(ref: string): boolean {
     const session = this.#sessions.get(documentOf(ref));
     return session !== undefined && this.#frames.isSilent(session);
   }
