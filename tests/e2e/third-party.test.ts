@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outlineOf, refOf } from '../demo/outline.ts';
+import { html } from '../support/html.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { servePages, type Pages } from '../support/serve.ts';
 import { expectText, tabAt } from '../support/session-tab.ts';
@@ -10,7 +11,7 @@ const petstore = petstoreServer();
 let stack: Stack;
 let pages: Pages;
 beforeAll(async () => {
-  pages = await servePages(petstore.routes);
+  pages = await servePages({ ...petstore.routes, '/date-pickers': () => html('Date pickers', DATE_PICKERS) });
   stack = await startStack({ env: { TABHAND_UPLOADS: import.meta.dirname } });
 });
 afterAll(async () => {
@@ -121,6 +122,33 @@ test('jQuery UI: picks an autocomplete entry and a day of a date picker', async 
   await stack.call('act', { action: 'click Find trains' });
 
   await expectText(tab, '#found', 'Trains from Bern on 2031-06-17');
+});
+
+/** Three ways to make a date picker: the months said by a table's caption, by plain boxes, and in a shadow tree; the second in Russian, as it comes. */
+const DATE_PICKERS = `<link rel="stylesheet" href="/npm/jquery-ui-dist/jquery-ui.css"><link rel="stylesheet" href="/npm/air-datepicker/air-datepicker.css">
+<script src="/npm/jquery/dist/jquery.js"></script><script src="/npm/jquery-ui-dist/jquery-ui.js"></script>
+<script src="/npm/air-datepicker/air-datepicker.js"></script><script type="module" src="/npm/cally/dist/cally.js"></script>
+<p><label>Departure <input id="jquery" readonly></label> <label>Born <input id="born" readonly></label></p>
+<p><label>Stay <input id="air" readonly></label></p>
+<p><calendar-date aria-label="Delivery" id="cally" focused-date="2026-11-24"><calendar-month></calendar-month></calendar-date></p>
+<script type="module">
+  $('#jquery').datepicker({ defaultDate: new Date(2026, 10, 1), numberOfMonths: 2, dateFormat: 'yy-mm-dd' });
+  $('#born').datepicker({ defaultDate: new Date(2026, 10, 1), changeMonth: true, changeYear: true, yearRange: '1940:2026', dateFormat: 'yy-mm-dd' });
+  new AirDatepicker('#air', { range: true, startDate: new Date(2026, 10, 1), dateFormat: 'yyyy-MM-dd', multipleDatesSeparator: ' to '});
+</script>`;
+
+test('date pickers: chooses days of other months, the ends of a stay, and a day long ago', async () => {
+  await stack.call('navigate', { url: pages.url('/date-pickers') });
+  const tab = await tabAt(stack.browser, 'date-pickers');
+
+  await stack.call('act', { action: 'set Departure to 2027-03-14' });
+  await stack.call('act', { action: 'select "24 December 1985" in Born' });
+  await stack.call('act', { action: 'set Stay from 2026-12-30 to 2027-02-02' });
+  await stack.call('act', { action: `select "2026-09-05" in [${await refNow('group: November 2026')}]` });
+
+  const values = await tab.$$eval('input', (all) => all.map(({ value }) => value));
+  expect(values).toEqual(['2027-03-14', '1985-12-24', '2026-12-30 to 2027-02-02']);
+  expect(await tab.$eval('#cally', (element) => (element as HTMLInputElement).value)).toBe('2026-09-05');
 });
 
 test('Shoelace: fills a form of web components, chooses in a shadow-DOM select and confirms a dialog', async () => {

@@ -167,6 +167,14 @@ const FILES = `[0-1] document: Files
     [0-16] row: b.txt | 2 KB | [0-14] button: Actions for b.txt [collapsed haspopup]
   [0-22] button: Filter [haspopup]`;
 
+const TRIP = `[0-1] document: Trip
+  [0-2] button: Arrival [collapsed haspopup]
+    text: Pick date
+  [0-3] textbox: Departure [readonly]
+  [0-4] button: Stay [collapsed haspopup]
+  [0-5] textbox: Birthday
+  [0-6] textbox: Signed [readonly value="2026-03-01"]`;
+
 const PALETTE = `[0-1] document: Shop
   [0-2] textbox: Note
   [0-3] combobox: Commands [expanded focused]`;
@@ -184,6 +192,14 @@ it.each([
   ['type "tea"', 'fill 0-3: tea', PALETTE],
   [String.raw`type "{\"x\": 1}" into Note`, 'fill 0-2: {"x": 1}', PALETTE],
   ['type “the "x"” into Note', 'fill 0-2: the "x"', PALETTE],
+  ['set Arrival to 2026-12-24', 'selectOption 0-2: 2026-12-24', TRIP], // in the calendar that it opens
+  ['choose 24 December 2026 for Arrival', 'selectOption 0-2: 24 December 2026', TRIP],
+  ['fill Departure with 2026-12-24', 'selectOption 0-3: 2026-12-24', TRIP],
+  ['set Stay from 2026-12-01 to 2026-12-09', 'selectOption 0-4: 2026-12-01: 2026-12-09', TRIP],
+  ['set Birthday from 2026-12-01 to 2026-12-09', 'refused', TRIP],
+  ['set Birthday to 2026-12-24', 'fill 0-5: 2026-12-24', TRIP],
+  ['set Signed to 2026-12-24', 'refused', TRIP], // it stands firm
+  ['set Arrival to Berlin', 'click 0-2', TRIP],
   ['expand Europe', 'click 0-3', TREE],
   ['click Europe', 'click 0-2', TREE],
   ['collapse Asia', 'click 0-5', TREE],

@@ -1,5 +1,5 @@
 import type { ActReply, ActRequest } from '../inference.ts';
-import { isSpan } from './affords.ts';
+import { isDaySaid, isSpan } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
@@ -32,7 +32,7 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   if (previous) return replyOf(secondStep(request, clauses, scene));
   const begins = decideBeyondPage(clauses[0] ?? '', scene, () => decideClause(clauses[0] ?? '', scene));
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
-  const first = bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
+  const first = daysOfSpan(said, scene) ?? bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
   const text = first.chosen || clauses.length > 1 ? undefined : textSaid(said, scene);
   if (text) return replyOf({ chosen: text });
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
@@ -53,6 +53,16 @@ function bothEnds(clause: string, decision: Decision): Decision {
   if (node && isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
   if (node?.states.get('value') === low) return decision;
   return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
+}
+
+/** "Set Stay from 12-01 to 12-09", where a calendar takes both days. */
+function daysOfSpan(clause: string, scene: Scene): Decision | undefined {
+  const { low = '', high = '' } = FROM_TO.exec(clause)?.groups ?? {};
+  if (!isDaySaid(low) || !isDaySaid(high)) return undefined;
+  const first = clause.replace(/\bfrom (\S+) \S+ \S+$/i, 'to $1');
+  const { chosen } = decideFirst(proposalsFor(first, scene), first, scene);
+  if (chosen?.action.method !== 'selectOption') return undefined;
+  return { chosen: { ...chosen, action: { ...chosen.action, arguments: [low, high] } } };
 }
 
 /** All of an instruction is done or nothing: never two acts of three. */

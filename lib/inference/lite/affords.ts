@@ -17,6 +17,7 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
       return isCheckable(node.role) && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
       if (opensList(node)) return true; // what it holds is seen only then
+      if (args.every(isDaySaid) && opensCalendar(node)) return true;
       return isChoosable(node.role) && !node.states.has('readonly') && args.every((name) => holds(node, name));
     case 'uploadFile':
       return takesFile(node);
@@ -105,3 +106,22 @@ export function opensList({ role, states, children }: OutlineNode): boolean {
 function holds(box: OutlineNode, name: string): boolean {
   return box.children.some((child) => (child.role === 'group' ? holds(child, name) : child.name === name));
 }
+
+/** Whether it may be what opens a calendar, in which the page engine looks for a day; what takes the date as text takes it so. */
+export function opensCalendar(node: OutlineNode): boolean {
+  if (canFill(node) || node.states.has('disabled')) return false;
+  const { role, states } = node;
+  const isForPicker = states.has('readonly') && (states.has('placeholder') || !states.has('value')); // not a date that stands firm
+  return opensList(node) || (role === 'textbox' && isForPicker);
+}
+
+/** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
+export const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
+
+/** A day of a calendar. */
+export const isDaySaid = (text: string): boolean => DATE.test(text);
+
+const DATE =
+  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,} \d{1,2}, \d{4})$/u;
+const MOMENT = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})[T ]\d{1,2}:\d{2}$/;
+const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;

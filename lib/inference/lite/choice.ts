@@ -1,6 +1,6 @@
 import type { ActRequest } from '../inference.ts';
-import { canFill, opensList } from './affords.ts';
-import { isMomentSaid, itemInMenu, optionsNamed } from './choices.ts';
+import { canFill, isMomentSaid, opensList } from './affords.ts';
+import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';

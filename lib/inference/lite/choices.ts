@@ -1,4 +1,4 @@
-import { canFill, opensList } from './affords.ts';
+import { canFill, isDaySaid, isMomentSaid, opensCalendar, opensList } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { openListOf } from './open-list.ts';
@@ -27,7 +27,8 @@ const OPENS = ['collapsed', 'haspopup'];
 /** The options that "select … in …" may mean, or the box to open first. */
 export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
   if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
-  const boxes = rank(target, scene, suitsChoice).flatMap((found) => chooseIn(found, options, scene));
+  const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
+  const boxes = rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene));
   const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
   const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
@@ -62,7 +63,8 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
     const named = options.map((option) => optionsCalled(option, node, scene));
     return named.some(({ length }) => length === 0) ? [] : [onNode(found, 'selectOption', named.flat())];
   }
-  if (opensList(node) && options.length > 1)
+  const isInOne = options.length > 1 && opensList(node);
+  if (isInOne || (options.every(isDaySaid) && opensCalendar(node)))
     return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
   if (canFill(node) && node.states.has('expanded') && isMomentSaid(options[0] ?? ''))
@@ -81,12 +83,6 @@ function chooseFromOpen({ node, score }: Candidate, [option, other]: string[], s
 }
 
 const LEADS_ON = /\s(?:in|from|for|as|of|to|at|on)(?: the| my| an?)?$/i; // "London in", of "London in City": no text to be written
-/** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
-export const isMomentSaid = (text: string): boolean => DATE.test(text) || TIME.test(text);
-
-const DATE =
-  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})(?:[T ]\d{1,2}:\d{2})?$|^\d{1,2}\.? \p{L}{3,} \d{4}$|^\p{L}{3,} \d{1,2}, \d{4}$/u;
-const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;
 const SURELY_OPENED = 0.75; // what it holds is not known
 
 export function optionsOf(box: OutlineNode): OutlineNode[] {

@@ -1,5 +1,5 @@
 import { cellAsked } from './cell-asked.ts';
-import { canFill, fillText, isMovable } from './affords.ts';
+import { canFill, fillText, isDaySaid, isMovable } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import { takeQuotes, type Intent } from './intent.ts';
@@ -165,11 +165,13 @@ function proposeFill(
   const named = rank(target, scene, suitsText);
   const isNamed = named.some(({ score }) => score >= CALLED_SO);
   const found = isNamed ? named : [...fieldIn(target, scene), ...named];
-  return found.flatMap((field) => {
+  const days = isDaySaid(text) ? proposeChoice({ kind: 'choose', options: [text], target }, scene) : [];
+  const fills = found.flatMap((field) => {
     const taken = fillText(field.node, text);
     const method = replaces ? 'fill' : adds ? 'type' : fillMethod(field.node, text);
     return taken === undefined ? [] : [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
   });
+  return [...fills, ...days.filter(({ action }) => action.method === 'selectOption')];
 }
 
 /** "search for flights to Geneva": on a page of flights, the city. */

@@ -106,7 +106,8 @@ function tookInPlace(name: string, last: string): Refusal {
   return { refused: 'not-multiple', detail };
 }
 
-function tookOne(name = ''): Refusal {
+/** Why an option is not chosen after another. */
+export function tookOne(name = ''): Refusal {
   return {
     refused: 'not-multiple',
     detail: `took ${JSON.stringify(name)} and closed its list; choose the others one at a time, if it takes several`,
@@ -151,7 +152,7 @@ async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
 }
 
 /** Clicks the target; the failure when the pointer does not reach it. */
-async function clickUnlessRefused(act: TargetedAct): Promise<ActionFailedError | undefined> {
+export async function clickUnlessRefused(act: TargetedAct): Promise<ActionFailedError | undefined> {
   try {
     await clickTarget(act, { patienceMs: 0 });
     return undefined;

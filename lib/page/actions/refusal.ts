@@ -10,7 +10,8 @@ const hints: Record<Reason, string> = {
   changed: READ_AGAIN,
   invisible: 'Do first what makes it appear, such as opening its menu or tab, or scrolling; then read the page again.',
   disabled: 'Fill in or choose first what enables it.',
-  readonly: 'Look for the control that changes this field, such as an edit button or a picker.',
+  readonly:
+    'Look for the control that changes this field, such as an edit button. The day of a date picker is chosen by: select "2026-12-24" in the ref of its field.',
   'not-editable': 'Give the ref of the field itself.',
   covered: 'Close or finish what covers it first.',
   'off-screen': 'Scroll its list or pane first, or read the page again.',

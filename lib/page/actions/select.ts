@@ -1,14 +1,19 @@
+import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
-import { accepted } from './refusal.ts';
+import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
-/** Selects options by their labels or values: of a native select, or of a list that the page made itself. */
+/** Selects options by their labels or values: of a native select, or of a list that the page made itself; or days of a calendar. */
 export const selectOption: TargetedRow = {
   target: 'required',
   takes: 1,
   run: async (act) => {
     const { target, signal } = act;
     const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
-    if ('popup' in answer) await chooseInPopup({ ...act, target: { ...target, ref: answer.popup } });
+    if ('selected' in answer) return;
+    const { popup, days } = answer;
+    if (days && (await chooseDays(act, days))) return;
+    if (popup !== undefined) await chooseInPopup({ ...act, target: { ...target, ref: popup } });
+    else if (days) throw refused(act, { refused: 'no-option', detail: 'opens no calendar to choose a day in' });
   },
 };

@@ -4,6 +4,7 @@ import { intoBoxes } from './act/boxes.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
+import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
 import { chooseOption, selectOptions } from './act/choices.ts';
 import {
   assignUnfocused,
@@ -44,7 +45,7 @@ import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './
 let watching: Guard | undefined;
 
 /** What was selected, or the ref of what opens the page's own list in which it is still to be chosen. */
-export type Selected = { selected: string[] } | { popup: string };
+export type Selected = { selected: string[] } | { popup?: string; days?: string[] };
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
@@ -148,13 +149,14 @@ export const act = {
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     withElement(ref, (element) => rangeAfter(element, before, maxMs)),
   focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
-  /** Selects in a native select, or words in a text; for a list of the page's own making tells what opens it. */
+  /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withElement(ref, (element) => {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
       const choice = isEditorWith(field, words) ? undefined : popupChoice(element);
       const popup = choice && refOf(choice);
-      if (popup !== undefined) return { popup };
+      const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
+      if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };
       return ready(element) ?? (holdsWords(field) ? selectWords(field, words) : selectOptions(element, wanted));
     }),
   ...choosing,

@@ -1,4 +1,5 @@
 import { elementOf } from '../registry.ts';
+import { beginDays, chooseEntry, type Looking, untilDaysClosed, type Way, wayToDay } from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import type { Refusal } from './outcome.ts';
@@ -60,5 +61,13 @@ export const choosing = {
     const element = elementOf(ref);
     return element !== undefined && hasButtons(element);
   },
+  beginDays: (ref: string): Promise<ReturnType<typeof beginDays> | Refusal> => withElement(ref, beginDays),
+  /** The way to a day of a calendar; `none` where no calendar is shown. */
+  wayToDay: (ref: string, looking: Looking): Promise<Way | Refusal | { none: true }> =>
+    withElement(ref, async (element) => (await wayToDay(element, looking)) ?? { none: true }),
+  chooseEntry: (ref: string, entry: string): Promise<{ chosen: boolean } | Refusal> =>
+    withElement(ref, (field) => chooseEntry(field, entry)),
+  untilDaysClosed: (ref: string, maxMs: number): Promise<Awaited<ReturnType<typeof untilDaysClosed>> | Refusal> =>
+    withElement(ref, (element) => untilDaysClosed(element, maxMs)),
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
 };

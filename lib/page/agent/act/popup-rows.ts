@@ -38,7 +38,7 @@ function rowsIn(box: Element): Element[] {
 }
 
 /** Whether the hand begins at this element, and not around it. */
-function isPointedAt(element: Element): boolean {
+export function isPointedAt(element: Element): boolean {
   const around = flatParent(element);
   if (getComputedStyle(element).cursor !== 'pointer') return false;
   return around === undefined || getComputedStyle(around).cursor !== 'pointer';

@@ -45,7 +45,7 @@ function ofHalf(hour: string, minute: string | undefined, half: string): string 
  * called as in English or the language of the page. What may be read in two ways is left as it is.
  */
 export function inIso(text: string, language: string): string {
-  const names = [LANGUAGE, language].flatMap(monthsIn);
+  const names = [LANGUAGE, language].flatMap((one) => monthsIn(one));
   const monthOf = (said: string): number => {
     const name = said.toLowerCase();
     const found = new Set(names.flatMap((one, index) => (one.startsWith(name) ? [(index % 12) + 1] : [])));
@@ -57,11 +57,50 @@ export function inIso(text: string, language: string): string {
   );
 }
 
+/**
+ * The months that a text names with their years, in its order, as months since the year 0: `November 2026`, `2026年11月`. Where
+ * the language of the page has no such month, in another one: many pages do not tell theirs.
+ */
+export function monthsSaid(text: string, language: string): number[] {
+  const inNumbers = [...text.matchAll(NUMBERED_MONTH)].map(
+    ([, year, month, other, its]) => Number(year ?? its) * 12 + Number(month ?? other) - 1,
+  );
+  if (inNumbers.length > 0) return inNumbers;
+  const words = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  if (!words.some((word) => YEAR.test(word))) return [];
+  for (const languages of [[LANGUAGE, language], OTHERS]) {
+    const months = monthsAmong(words, languages);
+    if (months.length > 0) return months;
+  }
+  return [];
+}
+
+/** Those that write months in letters; of two that call different months the same, the more spoken one. */
+const OTHERS = 'de es fr pt it nl pl cs ru uk sv da nb fi hu ro el tr id'.split(' ');
+
+function monthsAmong(words: readonly string[], languages: readonly string[]): number[] {
+  const names = languages.flatMap((one) => [...monthsIn(one), ...monthsIn(one, 'short')]);
+  const monthOf = (word = ''): number | undefined => {
+    const index = names.findIndex((name) => name.replace(/\.$/, '') === word);
+    return index < 0 ? undefined : index % 12;
+  };
+  return words.flatMap((word, index) => {
+    if (!YEAR.test(word)) return [];
+    const near = [1, 2, 3].map((away) => monthOf(words[index - away])); // `noviembre de 2026`
+    const month = near.find((one) => one !== undefined) ?? monthOf(words[index + 1]);
+    return month === undefined ? [] : Number(word) * 12 + month;
+  });
+}
+
+const YEAR = /^(?:19|20|21)\d\d$/;
+const NUMBERED_MONTH =
+  /(?<!\d)((?:19|20|21)\d\d)\s?[年년./-]\s?(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s?[./-]\s?((?:19|20|21)\d\d)(?!\d)/g;
+
 /** The twelve months as a language calls them; as English does where it is none. */
-function monthsIn(language: string): string[] {
+function monthsIn(language: string, month: 'long' | 'short' = 'long'): string[] {
   const known = Intl.DateTimeFormat.supportedLocalesOf(language === '' ? [] : wellFormed(language));
-  const { format } = new Intl.DateTimeFormat(known[0] ?? LANGUAGE, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2024, month, 1)).toLowerCase());
+  const { format } = new Intl.DateTimeFormat(known[0] ?? LANGUAGE, { month, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => format(Date.UTC(2024, index, 1)).toLowerCase());
 }
 
 function wellFormed(language: string): string[] {

@@ -1,0 +1,89 @@
+import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
+import type { Refusal } from '../agent/act/outcome.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
+import { clickUnlessRefused, tookOne } from './choose.ts';
+import type { TargetedAct } from './context.ts';
+import { fill } from './fill.ts';
+import { clickTarget } from './pointer.ts';
+import { accepted, refused } from './refusal.ts';
+
+const OPEN_MS = 500; // for a calendar to open on a click
+const CLOSE_MS = 300; // and to close
+const TURN_MS = 1_500; // for other months to be shown, with the animation between
+const MOST_TURNS = 1_300; // a hundred years, month by month
+const MOST_IN_VAIN = 6; // what is tried to turn it, and leads nowhere nearer
+
+/**
+ * Chooses days (ISO 8601) in a calendar as a person would: opens it, turns it to their months, and clicks them.
+ * @returns false where no calendar opens.
+ */
+export async function chooseDays(act: TargetedAct, days: readonly string[]): Promise<boolean> {
+  for (const [index, day] of days.entries()) {
+    const looking = { day, tried: [], maxMs: OPEN_MS };
+    const way = index === 0 ? await opened(act, looking) : await look(act, looking);
+    if (!way && index === 0) return false;
+    if (!way) throw refused(act, tookOne(days[index - 1]));
+    const ref = await turnedTo(act, day, accepted(act, way));
+    await clickTarget({ ...act, target: { ...act.target, ref } });
+  }
+  await closeAgain(act);
+  return true;
+}
+
+/** Closes a calendar that stays open, by the key that closes one; in a dialog, which that key may close too, by what opened it. */
+async function closeAgain(act: TargetedAct): Promise<void> {
+  const { acting, target, signal } = act;
+  const { world, ref } = target;
+  const { left } = accepted(act, await world.call('untilDaysClosed', [ref, CLOSE_MS], signal));
+  if (left !== 'idle') return;
+  if (await world.call('isInDialog', [ref], signal)) await clickUnlessRefused(act);
+  else await pressChord(acting.root, parseChord('Escape', false), signal);
+  await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
+}
+
+/** Opens the calendar, unless it is open. Of one that is open the page need not tell whose it is: a click may have closed it. */
+async function opened(act: TargetedAct, looking: Looking): Promise<Way | Refusal | undefined> {
+  const { target, signal } = act;
+  const { open } = accepted(act, await target.world.call('beginDays', [target.ref], signal));
+  if (open === 'own') return look(act, looking);
+  const failure = await clickUnlessRefused(act);
+  const way = await look(act, looking);
+  if (failure && !way) throw failure;
+  if (way || open === 'no') return way;
+  await clickUnlessRefused(act);
+  return look(act, looking);
+}
+
+async function look({ target, signal }: TargetedAct, looking: Looking): Promise<Way | Refusal | undefined> {
+  const way = await target.world.call('wayToDay', [target.ref, looking], signal);
+  return 'none' in way ? undefined : way;
+}
+
+/** Turns the calendar until the day is shown. @returns its ref. */
+async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<string> {
+  const tried: string[] = [];
+  let way = first;
+  for (let turns = 0; !('day' in way) && turns < MOST_TURNS && tried.length < MOST_IN_VAIN; turns += 1) {
+    const { by, shown, off } = way;
+    await turn(act, way);
+    const next = await look(act, { day, tried, since: shown, maxMs: TURN_MS });
+    way = accepted(act, next ?? CLOSED);
+    if ('day' in way || Math.abs(way.off) < Math.abs(off)) continue;
+    tried.push(by);
+    way = accepted(act, (await look(act, { day, tried, maxMs: 0 })) ?? CLOSED);
+  }
+  if ('day' in way) return way.day;
+  throw refused(act, { refused: 'no-option', detail: `shows ${way.shown} and could not be turned to ${day}` });
+}
+
+const CLOSED: Refusal = { refused: 'no-option', detail: 'closed its calendar before the day was found' };
+
+async function turn(act: TargetedAct, { by, entry }: Turn): Promise<void> {
+  const { acting, target, signal } = act;
+  const inCaption = { ...act, target: { ...target, ref: by } };
+  if (entry === undefined) return void (await clickTarget(inCaption));
+  const { chosen } = accepted(act, await target.world.call('chooseEntry', [by, entry], signal));
+  if (chosen) return;
+  await fill.run({ ...inCaption, arguments: [entry] });
+  await pressChord(acting.root, parseChord('Enter', false), signal);
+}

@@ -1,0 +1,110 @@
+import { shadowOf } from '../tree.ts';
+import type { Month } from './calendars.ts';
+import { isPointedAt } from './popup-rows.ts';
+import { closestFlat, flatAncestors, flatParent } from './tree.ts';
+
+const NEXT =
+  /next|forward|following|nächst|weiter|suivant|siguiente|próxim|proxim|successiv|volgend|następn|следующ|下个|下一|次の|翌|[>›»→]/i;
+const PREVIOUS =
+  /prev|backward|earlier|vorig|vorher|zurück|précédent|anterior|precedent|vorige|poprzedn|предыдущ|上个|上一|前の|前月|[<‹«←]/i;
+const YEAR = /year|jahr|année|año|anno|jaar|год|年|super|double|decade|[»«]|>>|<</i;
+
+/** What may turn the calendar, likeliest first: by what it is called, else by its classes, else by where it stands. */
+export function turners(shown: Month, off: number): Element[] {
+  const [on, back] = off < 0 ? [PREVIOUS, NEXT] : [NEXT, PREVIOUS];
+  const controls = controlsIn(around(shown), shown.days);
+  const called = controls.filter((one) => on.test(callOf(one)) && !back.test(callOf(one)));
+  const drawn = controls.filter((one) => callOf(one) === '' && on.test(classesOf(one)) && !back.test(classesOf(one)));
+  const placed = controls.filter((one) => !/[\p{L}\p{N}]/u.test(callOf(one)) && sideOf(one, shown) === Math.sign(off));
+  placed.sort((one, other) => distance(one, shown) - distance(other, shown));
+  const known = [...called, ...drawn];
+  const [ofYears, ofMonths] = [known.filter(isOfYears), known.filter((one) => !isOfYears(one))];
+  const inOrder = Math.abs(off) >= 12 ? [...ofYears, ...ofMonths] : ofMonths;
+  return [...new Set([...inOrder, ...placed])];
+}
+
+function isOfYears(control: Element): boolean {
+  return YEAR.test(callOf(control) === '' ? classesOf(control) : callOf(control));
+}
+
+const MOST_LEVELS = 4; // from the caption to the box that holds what turns it, too
+
+const CONTROLS = 'button, [role=button], a';
+const PRESSED = `${CONTROLS}, [tabindex]`;
+
+/** What can be pressed in the box and is no day, nor among the days. */
+function controlsIn(box: Element, days: readonly Element[]): Element[] {
+  const top = days[0]?.getBoundingClientRect()?.top ?? 0;
+  const found = [...elementsIn(box)].filter((one) => {
+    const { width, height, top: own, bottom } = one.getBoundingClientRect();
+    const isAbove = (own + bottom) / 2 < top || isBeside(one, days);
+    return width > 0 && height > 0 && isAbove && !days.some((day) => one.contains(day) || day.contains(one));
+  });
+  const pressed = found.filter((one) => one.matches(PRESSED));
+  const controls = pressed.filter((one) => !pressed.some((other) => other !== one && one.contains(other)));
+  const pointed = found.filter(
+    (one) => isPointedAt(one) && !pressed.includes(one) && !closestFlat(one, CONTROLS) && !one.querySelector(PRESSED),
+  );
+  return [...controls, ...pointed];
+}
+
+/** Some have what turns them left and right of the days. */
+function isBeside(control: Element, days: readonly Element[]): boolean {
+  const { left, right } = control.getBoundingClientRect();
+  const columns = days.map((day) => day.getBoundingClientRect());
+  return right <= Math.min(...columns.map((day) => day.left)) || left >= Math.max(...columns.map((day) => day.right));
+}
+
+/** What is in a box, its shadow trees included. */
+export function* elementsIn(box: Element | ShadowRoot): Generator<Element> {
+  const own = 'host' in box ? undefined : shadowOf(box);
+  if (own) yield* elementsIn(own);
+  for (const element of box.querySelectorAll('*')) {
+    yield element;
+    const shadow = shadowOf(element);
+    if (shadow) yield* elementsIn(shadow);
+  }
+}
+
+/** What a control is called; '' where it is only drawn. */
+function callOf(control: Element): string {
+  const named = [control, ...control.querySelectorAll('[aria-label], [title]')];
+  const said = named.flatMap((at) => [at.getAttribute('aria-label'), at.getAttribute('title')]);
+  return [...said, control.textContent]
+    .filter((text) => text?.trim())
+    .join(' ')
+    .trim();
+}
+
+/** Names of the classes of a control and of what is drawn in it, and of the drawing. */
+function classesOf(control: Element): string {
+  const drawn = [control, ...control.querySelectorAll('*'), flatParent(control)];
+  return drawn.map((at) => `${at?.getAttribute('class')} ${at?.getAttribute('data-icon')}`).join(' ');
+}
+
+/** 1 for what stands on the side to which the page is read, -1 for what stands on the other. */
+function sideOf(control: Element, { days }: Month): number {
+  const sign = getComputedStyle(control).direction === 'rtl' ? -1 : 1;
+  return Math.sign(distanceFromMiddle(control, days)) * sign;
+}
+
+function distance(control: Element, { days }: Month): number {
+  return Math.abs(distanceFromMiddle(control, days));
+}
+
+function distanceFromMiddle(control: Element, days: readonly Element[]): number {
+  const columns = days.map((day) => day.getBoundingClientRect());
+  const left = Math.min(...columns.map((day) => day.left));
+  const right = Math.max(...columns.map((day) => day.right));
+  const own = control.getBoundingClientRect();
+  return (own.left + own.right) / 2 - (left + right) / 2;
+}
+
+/** The box of the calendar: the one around the caption in which something can be pressed above the days. */
+export function around({ box, days }: Month): Element {
+  for (const at of [...flatAncestors(box)].slice(0, MOST_LEVELS)) {
+    if (at === at.ownerDocument.body) break;
+    if (controlsIn(at, days).length > 1) return at;
+  }
+  return box;
+}

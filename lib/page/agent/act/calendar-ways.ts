@@ -1,0 +1,208 @@
+import { refOf } from '../registry.ts';
+import { around, elementsIn, turners } from './calendar-turns.ts';
+import { type Month, monthsIn, written } from './calendars.ts';
+import { isEditingHost } from './checks.ts';
+import { languageOf } from './date-parts.ts';
+import { announce } from './fields.ts';
+import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { inIso } from './said-dates.ts';
+import { nextFrame, stopwatch } from './timing.ts';
+import { asTag, flatAncestors } from './tree.ts';
+
+/** What leads to a day in a calendar: its own element, or what shows another month. */
+export type Way = { day: string } | Turn;
+
+/** What shows other months: when it is clicked, or, a list or a field of the calendar's caption, by what is put there. */
+export interface Turn {
+  by: string;
+  entry?: string;
+  /** The first month that is shown, as ISO 8601 writes it. */
+  shown: string;
+  /** Months from those that are shown to the one that is looked for. */
+  off: number;
+}
+
+export interface Looking {
+  /** ISO 8601. */
+  day: string;
+  /** What was tried and led nowhere nearer. */
+  tried: string[];
+  /** Waits until another month than this is shown. */
+  since?: string | null;
+  maxMs: number;
+}
+
+const POLL_MS = 50; // a page may hold much text
+
+/** Days that all the texts say, as ISO 8601 writes them; undefined where one says something else. */
+export function daysSaid(element: Element, texts: readonly string[]): string[] | undefined {
+  const days = texts.map((text) => inIso(text, languageOf(element)));
+  return days.length > 0 && days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) ? days : undefined;
+}
+
+/** Whether a click on the element may open a calendar, and does nothing worse; a field that holds the words has them selected. */
+export function mayOpenCalendar(element: Element, words: string): boolean {
+  if (isEditingHost(element) || element.matches('select, textarea, a[href]')) return false;
+  const input = asTag(element, 'input');
+  if (input) return ['text', 'search', 'tel', 'button'].includes(input.type) && !input.value.includes(words);
+  const button = asTag(element, 'button');
+  return !button?.form || button.type !== 'submit' || button.matches('[aria-haspopup], [aria-expanded]');
+}
+
+/** Waits for a calendar that lies over the page to close; `idle` where it stays and nothing but days is left to choose there. */
+export async function untilDaysClosed(element: Element, maxMs: number): Promise<{ left: 'closed' | 'idle' | 'busy' }> {
+  if (ownMonths(element).some(({ box }) => popupOf(box) === undefined)) return { left: 'busy' };
+  const { spent, frame } = stopwatch();
+  for (;;) {
+    const last = calendarOf(element).at(-1);
+    if (!last) return { left: 'closed' };
+    if (spent() > maxMs) return { left: hasMoreThanDays(last) ? 'busy' : 'idle' };
+    await frame(element);
+  }
+}
+
+/** Whether something stands below the days: a time to choose, a button that applies the day. */
+function hasMoreThanDays({ box, days }: Month): boolean {
+  const bottom = Math.max(...days.map((day) => day.getBoundingClientRect().bottom));
+  return [...elementsIn(popupOf(box) ?? box)].some((one) => {
+    const { top, height } = one.getBoundingClientRect();
+    return height > 0 && top >= bottom && one.matches(MORE) && !/^\d*$/.test(one.textContent.trim());
+  });
+}
+
+const MORE = 'button, [role=button], a, input, select, [role=spinbutton], [role=listbox], [role=option]';
+
+/** Calendars that stood over the page before one was opened: they may be of another field, and about to close. */
+let standing = new WeakSet<Element>();
+
+/** Whether a calendar is open, of the element's own or such as may be; what else is open is remembered until the next choice. */
+export function beginDays(element: Element): { open: 'own' | 'perhaps' | 'no' } {
+  standing = new WeakSet();
+  if (ownMonths(element).length > 0) return { open: 'own' };
+  const over = calendarOf(element);
+  if (over.length > 0 && element.getAttribute('aria-expanded') === 'true') return { open: 'own' };
+  for (const { days } of monthsOver(element)) standing.add(days[0] ?? element);
+  return { open: isBesideStanding(element) ? 'perhaps' : 'no' };
+}
+
+/** Waits for a calendar of the element's own, or over the page, and tells the way to a day; undefined where there is none. */
+export async function wayToDay(element: Element, looking: Looking): Promise<Way | Refusal | undefined> {
+  const begin = performance.now();
+  for (;;) {
+    const months = calendarOf(element);
+    const isOther = months[0] && written(months[0].at) !== looking.since;
+    const isLate = performance.now() - begin > looking.maxMs;
+    const way = isOther || isLate ? wayIn(months, looking) : undefined;
+    if (way && (isLate || !isRefusal(way))) return way; // what turns it may still be coming
+    if (isLate && !isBesideStanding(element)) return undefined;
+    if (isLate) standing = new WeakSet();
+    else await nextFrame(element, POLL_MS);
+  }
+}
+
+/** Whether a calendar that stood open before lies at the element, which does not say that its own is closed. */
+function isBesideStanding(element: Element): boolean {
+  if (element.getAttribute('aria-expanded') === 'false') return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return monthsOver(element).some(({ box, days }) => {
+    if (!standing.has(days[0] ?? element)) return false;
+    const popup = (popupOf(box) ?? box).getBoundingClientRect();
+    const gap = Math.max(popup.top - bottom, top - popup.bottom);
+    return gap <= MOST_GAP_PX && popup.left < right && popup.right > left;
+  });
+}
+
+const MOST_GAP_PX = 40;
+
+/** The months of the calendar in the element, or in what it names as its own. */
+function ownMonths(element: Element): Month[] {
+  const ids = element.getAttribute('aria-controls')?.split(/\s+/) ?? [];
+  const owned = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
+  return [...owned, element].map(monthsIn).find(({ length }) => length > 0) ?? [];
+}
+
+/** The months of the calendar in the element, else of one that has come over the page. */
+function calendarOf(element: Element): Month[] {
+  const own = ownMonths(element);
+  if (own.length > 0) return own;
+  const over = monthsOver(element).filter(({ days: [first] }) => first && !standing.has(first));
+  const last = over.at(-1); // what came last is the last in the tree, as a rule
+  const popup = last && popupOf(last.box);
+  return over.filter(({ box }) => popupOf(box) === popup);
+}
+
+function monthsOver(element: Element): Month[] {
+  return monthsIn(element.ownerDocument.body).filter(({ box }) => popupOf(box) !== undefined);
+}
+
+/** The outermost box that is taken out of the flow of the page. */
+function popupOf(box: Element): Element | undefined {
+  return [...flatAncestors(box)].findLast(
+    (at) => /^(?:absolute|fixed)$/.test(getComputedStyle(at).position) || at.matches('dialog, [role=dialog]'),
+  );
+}
+
+function wayIn(months: readonly Month[], { day, tried }: Looking): Way | Refusal | undefined {
+  const [first] = months;
+  const last = months.at(-1);
+  if (!first || !last) return undefined;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const at = year * 12 + month - 1;
+  const found = months.find((one) => one.at === at);
+  const shown = written(first.at);
+  if (found) {
+    const element = found.days[date - 1];
+    const ref = element && refOf(element);
+    return ref === undefined ? refuse('no-option', `shows no ${day} in ${shown}`) : { day: ref };
+  }
+  const off = at - (at < first.at ? first.at : last.at);
+  const listed = entryFor(first, at);
+  if (listed && !tried.includes(listed.by)) return { ...listed, shown, off };
+  const turn = turning(months, off, tried);
+  return 'by' in turn ? { ...turn, shown, off } : turn;
+}
+
+/** A list of years or months, or a field of the year, in the caption, and what leads to the month there; the year first. */
+function entryFor(shown: Month, at: number): Pick<Turn, 'by' | 'entry'> | undefined {
+  const [year, month] = [Math.floor(at / 12), at % 12];
+  const isOfYear = Math.floor(shown.at / 12) !== year;
+  for (const field of around(shown).querySelectorAll('select, input')) {
+    const by = refOf(field);
+    const entry = isOfYear ? entryOfYear(field, { shown: shown.at, year }) : entryOfMonth(field, month);
+    if (by !== undefined && entry !== undefined) return { by, entry };
+  }
+  return undefined;
+}
+
+function entryOfYear(field: Element, { shown, year }: { shown: number; year: number }): string | undefined {
+  const select = asTag(field, 'select');
+  if (select) return [...select.options].find(({ label }) => label.trim() === String(year))?.label;
+  const input = asTag(field, 'input');
+  return input?.type === 'number' && Number(input.value) === Math.floor(shown / 12) ? String(year) : undefined;
+}
+
+function entryOfMonth(field: Element, month: number): string | undefined {
+  const options = [...(asTag(field, 'select')?.options ?? [])];
+  return options.length === 12 && !/\d{4}/.test(options[0]?.label ?? '') ? options[month]?.label : undefined;
+}
+
+/** Chooses in a list of the caption, without the focus: many calendars close when they lose it. False for a field. */
+export function chooseEntry(field: Element, entry: string): { chosen: boolean } {
+  const select = asTag(field, 'select');
+  const option = [...(select?.options ?? [])].find(({ label }) => label === entry);
+  if (!select || !option) return { chosen: false };
+  option.selected = true;
+  announce(select);
+  return { chosen: true };
+}
+
+/** What turns the calendar on or back. */
+function turning(months: readonly Month[], off: number, tried: readonly string[]): Pick<Turn, 'by'> | Refusal {
+  const month = off < 0 ? months[0] : months.at(-1);
+  const left = month ? turners(month, off).filter((one) => !tried.includes(refOf(one) ?? '')) : [];
+  const by = left[0] && refOf(left[0]);
+  const at = `${off < 0 ? 'before' : 'after'} ${written(month?.at ?? 0)}`;
+  if (by === undefined) return refuse('no-option', `shows nothing that leads to the months ${at}`);
+  if (left[0]?.matches(':disabled, [aria-disabled=true]')) return refuse('no-option', `has no months ${at}`);
+  return { by };
+}

@@ -1,0 +1,150 @@
+import { eachFlatChild, isElement, isText } from '../tree.ts';
+import { isCutOff } from './cut-off.ts';
+import { languageOf } from './date-parts.ts';
+import { inIso, monthsSaid } from './said-dates.ts';
+import { asTag, closestFlat, flatAncestors, flatParent } from './tree.ts';
+
+/** A month that a calendar shows. */
+export interface Month {
+  /** Months since the year 0. */
+  at: number;
+  /** Elements of its days, from the first on. */
+  days: Element[];
+  /** The box of its days and what stands above them: the caption, and what turns to other months. */
+  box: Element;
+}
+
+/** A day that was found by its number, and is in no order yet. */
+interface Numbered {
+  number: number;
+  element: Element;
+}
+
+const LEAST_DAYS = 28;
+const MOST_DAYS = 31;
+const MOST_BETWEEN = 8; // numbers of weeks in a column of their own
+const MOST_LEVELS = 8; // from the days to the box that holds their caption, too
+const CONTROLS = 'button, [role=button], [role=option], a';
+const CELLS = 'td, [role=gridcell]';
+
+/** The months that are shown in a tree, its shadow trees included, in its order. */
+export function monthsIn(scope: Element): Month[] {
+  const runs = daysIn(scope).filter(([first]) => first !== undefined && isSeen(first));
+  return runs.flatMap((days, index) => {
+    const captioned = captionOf(runs, index);
+    const at = saidByDays(days) ?? captioned?.at;
+    return at === undefined ? [] : [{ at, days: days.map(pressed), box: captioned?.box ?? boxOf(days) }];
+  });
+}
+
+/** The month as ISO 8601 writes it. */
+export function written(at: number): string {
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
+/** What of a day is pressed. */
+function pressed(number: Element): Element {
+  return closestFlat(number, CONTROLS) ?? closestFlat(number, CELLS) ?? number;
+}
+
+function isSeen(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isCutOff(element);
+}
+
+/** Runs of days from 1 to the end of a month. */
+function daysIn(scope: Element): Element[][] {
+  const runs: Element[][] = [];
+  let run: Element[] = [];
+  let between = 0;
+  const end = (): void => {
+    if (run.length >= LEAST_DAYS && run.length <= MOST_DAYS) runs.push(run);
+    [run, between] = [[], 0];
+  };
+  const numbers = numbersIn(scope);
+  for (const [index, { number, element }] of numbers.entries()) {
+    const isFirst = number === 1 && numbers.slice(index + 1, index + 3).some((next) => next.number === 2);
+    if (number === run.length + 1 && (run.length > 0 || isFirst)) {
+      run.push(element);
+      between = 0;
+    } else if (isFirst) {
+      end();
+      run = [element];
+    } else if (run.length >= LEAST_DAYS || (between += 1) > MOST_BETWEEN) end();
+  }
+  end();
+  return runs;
+}
+
+/** Elements that show a number of a day, and nothing else, in the order of the flat tree. */
+function numbersIn(scope: Element): Numbered[] {
+  const numbers: Numbered[] = [];
+  const read = (node: Node): void => {
+    if (isText(node)) {
+      const [, number] = /^\s*0?(\d{1,2})\s*$/.exec(node.data) ?? [];
+      const element = flatParent(node);
+      if (number !== undefined && element) numbers.push({ number: Number(number), element });
+    } else if (isElement(node) && !node.matches('select, script, style')) eachFlatChild(node, node.localName, read);
+  };
+  read(scope);
+  return numbers;
+}
+
+/** The month of which the days say in full that they are. Of the 15th nobody takes day and month for each other. */
+function saidByDays(days: readonly Element[]): number | undefined {
+  const middle = days[MIDDLE - 1];
+  for (const at of middle ? flatAncestors(middle) : []) {
+    for (const { name, value } of at.attributes) {
+      if (!SAYING.test(name)) continue;
+      const [, year, month] = /(\d{4})-(\d{2})-15(?!\d)/.exec(inIso(value, languageOf(at))) ?? [];
+      if (year !== undefined) return Number(year) * 12 + Number(month) - 1;
+    }
+    if (at.matches(CELLS) || at.contains(days[0] ?? null)) return undefined;
+  }
+  return undefined;
+}
+
+const MIDDLE = 15;
+const SAYING = /^(?:aria-label|title|datetime|data-.*(?:date|day|value|time|label))$/;
+
+function boxOf(days: readonly Element[]): Element {
+  const [first, last] = [days[0], days.at(-1)];
+  const around = first && [...flatAncestors(first)].find((at) => last && holds(at, last));
+  return around ?? (first as Element); // there is a first day
+}
+
+function holds(box: Element, element: Element): boolean {
+  for (const at of flatAncestors(element)) if (at === box) return true;
+  return false;
+}
+
+/** What stands above the days of a run: above its own, or where one heading tells the months of several beside each other, in that. */
+function captionOf(runs: readonly Element[][], index: number): Pick<Month, 'at' | 'box'> | undefined {
+  const days = runs[index] ?? [];
+  let box: Element | undefined = boxOf(days);
+  for (let level = 0; box && level < MOST_LEVELS && box !== box.ownerDocument.body; level += 1) {
+    const inside = runs.filter((run) => box !== undefined && holds(box, boxOf(run)));
+    const named = inside[0] ? monthsSaid(heading(box, inside[0]), languageOf(box)) : [];
+    const said = named.filter((month, at) => month !== named[at - 1]); // some say it twice: as text, and in a list over it
+    const at = said.length === inside.length ? said[inside.indexOf(days)] : undefined;
+    if (at !== undefined) return { at, box };
+    box = flatParent(box);
+  }
+  return undefined;
+}
+
+/** What stands in the box before the first day, as it is seen: of a list what is chosen, of a field what it holds. */
+function heading(box: Element, [first]: readonly Element[]): string {
+  const said: string[] = [];
+  let isOver = false;
+  const read = (node: Node): void => {
+    isOver ||= node === first;
+    if (isOver) return;
+    if (isText(node)) said.push(node.data);
+    if (!isElement(node) || !node.checkVisibility()) return;
+    const held = asTag(node, 'select')?.selectedOptions[0]?.label ?? asTag(node, 'input')?.value;
+    if (held === undefined) eachFlatChild(node, node.localName, read);
+    else said.push(held);
+  };
+  read(box);
+  return said.join(' ');
+}

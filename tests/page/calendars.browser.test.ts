@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { calendar } from '../support/calendar.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Days that are chosen in calendars which open. Those of libraries are tested with the built extension. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const BUTTONS = '<button id="prev"></button> <button id="next"></button>';
+const FLIPPED = `<p><b id="caption"></b><button id="next">›</button><button id="prev">‹</button></p>`;
+const HEADER =
+  '<p><i id="prev" class="icon-arrow-prev" style="cursor: pointer">.</i><b id="caption"></b><a id="next" title="Mois suivant">.</a></p>';
+
+test.each([
+  ['2026-11-24', '2026-11-24', calendar()],
+  ['2028-02-29', '2028-2-29', calendar()],
+  ['24 December 2025', '2025-12-24', calendar()],
+  ['24. Dezember 2026', '2026-12-24', calendar({ lang: 'de' })],
+  ['2027-01-31', '2027-1-31', calendar({ caption: 'month.getFullYear() + "年" + (month.getMonth() + 1) + "月"' })],
+  ['2027-01-01', '2027-1-1', calendar({ caption: '(month.getMonth() + 1) + " / " + month.getFullYear()' })],
+  ['2027-03-01', '2027-3-1', calendar({ lang: 'es' })], // martes is short for a day, and mar for March
+  [
+    '2027-01-04',
+    '2027-1-4',
+    calendar({ caption: 'month.toLocaleDateString("pl", { month: "long", year: "numeric" })' }),
+  ],
+  ['2027-01-04', '2027-1-4', calendar({ weeks: true })],
+  ['2026-02-09', '2026-2-9', calendar({ weeks: true, lang: 'fr', head: HEADER })],
+  ['2026-06-09', '2026-6-9', calendar({ head: FLIPPED })],
+  ['2026-08-01', '2026-8-1', calendar({ field: '<input id="field" readonly>' })],
+  ['2026-12-01', '2026-12-1', calendar({ field: '<input id="field" role="combobox" aria-haspopup="dialog">' })],
+])('chooses %s in a calendar', async (said, chosen, html) => {
+  await using page = await openActing(chromium, html);
+
+  await page.act('selectOption', '#field', said);
+
+  expect(await page.evaluate('document.title')).toBe(`.${chosen}.`);
+  expect(await page.evaluate('box.hidden')).toBe(true);
+});
+
+test('chooses the first and the last day of a stay, and closes a calendar that stays open', async () => {
+  await using page = await openActing(chromium, calendar({ script: 'isKept = true' }));
+
+  await page.act('selectOption', '#field', '2026-12-30', '2027-01-02');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-30.2027-1-2.');
+  expect(await page.evaluate('box.hidden')).toBe(true);
+});
+
+test('leaves a calendar open that waits for a time, or to be applied', async () => {
+  await using page = await openActing(chromium, calendar({ script: 'isKept = true', foot: '<button>Apply</button>' }));
+
+  await page.act('selectOption', '#field', '2026-11-30');
+
+  expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.2026-11-30.', false]);
+});
+
+test('says that a calendar took one day where two were asked for', async () => {
+  await using page = await openActing(chromium, calendar());
+
+  const choosing = page.act('selectOption', '#field', '2026-11-05', '2026-11-09');
+
+  await expect(choosing).rejects.toThrow(/took "2026-11-05" and closed/);
+  expect(await page.evaluate('document.title')).toBe('.2026-11-5.');
+});
+
+test('goes far by the lists of a caption, which need not have the focus', async () => {
+  const years = [...Array(60).keys()].map((index) => `<option>${1980 + index}</option>`).join('');
+  const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July'];
+  const months = [...names, 'August', 'September', 'October', 'November', 'December'];
+  const lists = `<p><select id="month">${months.map((name) => `<option>${name}</option>`).join('')}</select><select id="year">${years}</select></p>`;
+  const script = `
+    const [months, years] = [part('month'), part('year')];
+    [months.selectedIndex, years.value] = [10, '2026'];
+    months.onchange = years.onchange = () => { month = new Date(Number(years.value), months.selectedIndex, 1); draw(); };
+    months.onfocus = years.onfocus = () => { box.hidden = true; };`;
+  await using page = await openActing(chromium, calendar({ head: lists, script }));
+
+  await page.act('selectOption', '#field', '1985-02-03');
+
+  expect(await page.evaluate('document.title')).toBe('.1985-2-3.');
+});
+
+test.each([
+  ['2027-01-04', /"Arrival" has no months after 2026-11\.$/, 'part("next").disabled = true'],
+  ['2026-11-31', /shows no 2026-11-31 in 2026-11/, ''],
+  ['2026-10-04', /shows nothing that leads to the months before 2026-11/, 'part("prev").remove()'],
+  ['2026-12-04', /shows nothing that leads to the months after 2026-11/, 'part("next").onclick = null'],
+  ['2026-12-04', /opens no calendar to choose a day in/, 'field.removeEventListener("click", open)'],
+])('says why %s cannot be chosen: %s', async (day, why, script) => {
+  await using page = await openActing(chromium, calendar({ script }));
+
+  const choosing = page.act('selectOption', '#field', day);
+
+  await expect(choosing).rejects.toThrow(why);
+  await expect(choosing).rejects.toMatchObject({ data: { reason: 'no-option' } });
+  expect(await page.evaluate('document.title')).toBe('.');
+});
+
+test.each(['field.setAttribute("aria-expanded", "false"); other.hidden = false', 'other.hidden = false'])(
+  'chooses nothing in a calendar of another field that stands open: %s',
+  async (script) => {
+    const other = `<div id="other" hidden style="position: absolute; top: 360px">${BUTTONS}<b>November 2026</b><table></table></div>`;
+    const copy = `const other = part('other'); other.querySelector('table').innerHTML = days.innerHTML;
+      other.onclick = () => { document.title += 'other.'; };`;
+    await using page = await openActing(
+      chromium,
+      calendar({
+        script: `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(other)}); ${copy} ${script}`,
+      }),
+    );
+
+    await page.act('selectOption', '#field', '2026-11-12');
+
+    expect(await page.evaluate('document.title')).toBe('.2026-11-12.');
+  },
+);
+
+test('chooses in a calendar that stood open already, which a click on its field closes', async () => {
+  await using page = await openActing(chromium, calendar({ script: 'box.hidden = false' }));
+
+  await page.act('selectOption', '#field', '2026-12-12');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-12.');
+});
+
+test('chooses in a calendar of the page itself by its own ref, and leaves the rest of the page alone', async () => {
+  const script = 'box.hidden = false; box.style.position = "static"; box.setAttribute("role", "group"); isKept = true;';
+  const foot = '<p><button onclick="document.title += this.textContent">Next</button></p>';
+  await using page = await openActing(chromium, calendar({ script, foot }));
+
+  await page.act('selectOption', '#popup', '2027-01-12');
+
+  expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.2027-1-12.', false]);
+});
+
+test('selects the words of a text that happen to be a date, and dates of a list', async () => {
+  const page =
+    '<input id="note" value="by 2026-12-24 at last"><select id="day"><option>2026-12-23<option>2026-12-24</select>';
+  await using acting = await openActing(chromium, page);
+
+  await acting.act('selectOption', '#note', '2026-12-24');
+  await acting.act('selectOption', '#day', '2026-12-24');
+
+  expect(await acting.evaluate('document.querySelector("#note").selectionStart')).toBe(3);
+  expect(await acting.evaluate('document.querySelector("#day").value')).toBe('2026-12-24');
+});

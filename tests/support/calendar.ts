@@ -1,0 +1,58 @@
+interface Parts {
+  /** What opens it; `#field`. */
+  field?: string;
+  lang?: string;
+  /** What stands over the days, with `#prev`, `#next` and `#caption`. */
+  head?: string;
+  /** What stands below them. */
+  foot?: string;
+  /** The caption of a month, a JavaScript expression of `month`, a Date. */
+  caption?: string;
+  /** Numbers of weeks before the days. */
+  weeks?: boolean;
+  /** More script, after the calendar's own. */
+  script?: string;
+}
+
+const HEAD = '<p><button id="prev"></button> <b id="caption"></b> <button id="next"></button></p>';
+
+/**
+ * A page with a date picker as pages build one: it opens over the page at November 2026, shows days of the months around, too,
+ * and says nothing to screen readers. What was chosen stands in the title of the page.
+ */
+export function calendar(parts: Parts = {}): string {
+  const { field = '<button id="field">Arrival</button>', lang = 'en', head = HEAD, foot = '' } = parts;
+  const { caption = 'month.toLocaleDateString(document.documentElement.lang, { month: "long", year: "numeric" })' } =
+    parts;
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>.</title>
+${field}
+<div id="popup" hidden style="position: absolute; top: 60px; width: 300px; background: white">${head}
+  <table><tbody id="days"></tbody></table>${foot}</div>
+<script>
+const [box, field, days] = ['popup', 'field', 'days'].map((id) => document.getElementById(id));
+const part = (id) => document.getElementById(id);
+let month = new Date(2026, 10, 1);
+const day = (at) => '<td style="cursor: pointer' + (at.getMonth() === month.getMonth() ? '' : '; color: gray') + '">' + at.getDate() + '</td>';
+const draw = () => {
+  if (part('caption')) part('caption').textContent = ${caption};
+  const from = new Date(month.getFullYear(), month.getMonth(), 1 - ((month.getDay() + 6) % 7));
+  const rows = [0, 1, 2, 3, 4, 5].map((row) => [0, 1, 2, 3, 4, 5, 6].map((column) => new Date(from.getFullYear(), from.getMonth(), from.getDate() + row * 7 + column)));
+  const week = (at) => ${parts.weeks ? "'<th>' + Math.ceil(((at - new Date(at.getFullYear(), 0, 1)) / 864e5 + 1) / 7) + '</th>'" : "''"};
+  days.innerHTML = rows.map((row) => '<tr>' + week(row[0]) + row.map(day).join('') + '</tr>').join('');
+};
+const turn = (by) => { month = new Date(month.getFullYear(), month.getMonth() + by, 1); setTimeout(draw, 60); };
+const open = () => { box.hidden = !box.hidden; };
+let isKept = false;
+let choose = (said) => { document.title += said + '.'; if (!isKept) box.hidden = true; };
+draw();
+field.addEventListener('click', open);
+if (part('prev')) part('prev').onclick = () => turn(-1);
+if (part('next')) part('next').onclick = () => turn(1);
+days.onclick = ({ target }) => {
+  if (target.localName !== 'td' || target.style.color === 'gray') return;
+  choose(month.getFullYear() + '-' + (month.getMonth() + 1) + '-' + target.textContent);
+};
+document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') box.hidden = true; });
+${parts.script ?? ''}
+</script>`;
+}
