@@ -8,7 +8,7 @@ import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { Scene } from './scene.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
-import { perPageAsked } from './usual.ts';
+import { perPageAsked } from './paging.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 

@@ -29,7 +29,8 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
   const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
   const boxes = rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene));
-  const grouped = options.length === 1 ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
+  const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be called, is no kind of option
+  const grouped = options.length === 1 && !isKind ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
   const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }

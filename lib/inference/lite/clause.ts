@@ -1,4 +1,4 @@
-import { byArrow } from './by-arrow.ts';
+import { byArrow, stepSaid } from './by-arrow.ts';
 import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
@@ -27,10 +27,18 @@ import { fold, wordsOf } from './words.ts';
 
 /** What an instruction says of an element itself; or else of the one that is more than all others. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
+  const decision = decideInTurn(proposals, clause, scene);
+  const { method = '', arguments: [written] = [] } = decision.chosen?.action ?? {};
+  if (!TYPES.has(method) || written === undefined || written !== stepSaid(plainClause(clause))) return decision;
+  const reason = `"${written}" is by how much to change it: say what to set it to.`;
+  return { chosen: undefined, isFound: true, reason, candidates: candidateOf(decision.chosen?.node) };
+}
+
+function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const just = calledJust(clause, scene);
   if (just) return { chosen: just };
   const plain = plainClause(clause);
-  const usual = usualTask(plain, scene);
+  const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
   if (usual) return { chosen: usual };
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
@@ -90,9 +98,11 @@ function checked(decision: Decision, clause: string, scene: Scene): Decision {
   const reason = chosen && !chosen.isAnswered && objectionTo(clause, chosen, scene);
   if (!chosen || typeof reason !== 'string') return decision;
   const { node } = chosen;
-  const candidates = node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
-  return { chosen: undefined, isFound: false, reason, candidates };
+  return { chosen: undefined, isFound: false, reason, candidates: candidateOf(node) };
 }
+
+const candidateOf = (node: OutlineNode | undefined): { ref: string; description: string }[] =>
+  node?.ref === undefined ? [] : [{ ref: node.ref, description: describe(node) }];
 
 /** Something speaks against each of those that fit best. */
 function isAllObjected(proposals: readonly Proposal[], clause: string, scene: Scene): boolean {

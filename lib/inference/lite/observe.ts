@@ -21,7 +21,7 @@ import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import { pageInEnglish, questionInTongue } from './tongues/question.ts';
-import { pagerAsked } from './usual.ts';
+import { pagerAsked } from './paging.ts';
 import type { Word } from './words.ts';
 
 const WORTH_SHOWING = 0.5;

@@ -1,12 +1,13 @@
 import { affords } from './affords.ts';
-import { optionsOf, proposeChoice } from './choices.ts';
 import { takeQuotes } from './intent.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
-import { isCheckable, isChoosable, isEditable } from './roles.ts';
+import { isCheckable, isEditable } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
+import { closed, crossAfter, digitBoxes, rated } from './unnamed.ts';
 import { fold } from './words.ts';
 
 /** What people ask of most sites, in other words than the control is called by: the one control of the page for it. */
@@ -102,77 +103,6 @@ const QUOTED = /^["“„](.*)["”“]$/u;
 
 const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
 
-/** "page 3", where the pages are numbered side by side. */
-function numberedPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  return pressed(pageNumbers(scene).filter(({ name }) => PAGE.exec(name)?.[1] === number));
-}
-
-const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
-
-/** What is called by a number where pages are turned: neither the days of a calendar nor the stars of a rating. */
-function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
-  const numbers = elements.filter((node) => isPressed(node) && PAGE.test(node.name));
-  const turning = new Set(
-    outline.nodes.filter(({ name }) => TURNS.test(name)).flatMap((node) => [...ancestorsOf(node)]),
-  );
-  const inPager = numbers.filter((node) => {
-    const around = [...ancestorsOf(node)].slice(0, NEAR_LEVELS);
-    if (around.some(({ role }) => role === 'row')) return false; // as days stand
-    return /page/i.test(node.name) || around.some((at) => at.role === 'navigation' || (at.parent && turning.has(at)));
-  });
-  return new Set(inPager.map(({ name }) => name)).size > 1 ? inPager : [];
-}
-
-/** "next page", by a link that tells which page that is, where nothing else stands: "Next Pagination". */
-function pageBeside({ way = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const begins = new RegExp(String.raw`^(?:go to )?(?:the )?${fold(way).slice(0, 4)}\p{L}*(?!\p{L})`, 'iu');
-  const named = scene.elements.filter((node) => isPressed(node) && begins.test(node.name));
-  const just = named.filter(({ name }) => TURNS.test(name));
-  const isOfTwo = ({ role, parent }: OutlineNode): boolean =>
-    role === 'link' && parent?.role === 'navigation' && parent.children.every(({ name }) => TURNS_TO.test(name));
-  return pressed(just.length > 0 ? just : named.filter(isOfTwo));
-}
-
-const TURNS_TO = /^(?:next|prev(?:ious)?)\b/i;
-
-const PAGER =
-  /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls))$/i;
-const TURNS =
-  /^(?:[«‹<←]\s*)?(?:go to )?(?:the )?(?:first|previous|prev|next|last|older|newer)(?: page)?(?:\s*[»›>→])?$/i;
-
-/** "the pagination buttons", "page numbers": what turns the pages, if anything does. */
-export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
-  if (!PAGER.test(asked)) return [];
-  const numbers = pageNumbers(scene);
-  const turns = scene.elements.filter((node) => isPressed(node) && TURNS.test(node.name));
-  const found = numbers.length > 1 && /numbers$/i.test(asked) ? numbers : [...numbers, ...turns];
-  return found.length > 1 ? found.toSorted((a, b) => a.index - b.index) : [];
-}
-
-/** "show 50 per page", by the list of such numbers. */
-function perPage({ number = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const opens = ({ role, states }: OutlineNode): boolean =>
-    isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
-  const lists = scene.elements.filter((node) => opens(node) && PER_PAGE.test(node.name || (node.parent?.name ?? '')));
-  const [only, other] = lists;
-  if (!only || other) return [];
-  if (optionsOf(only).length === 0) return [{ ...onNode({ node: only, score: 1 }, 'click', []), twoStep: true }];
-  const choices = proposeChoice({ kind: 'choose', options: [number], target: `"${only.name}"` }, scene);
-  return choices.filter(({ node }) => node === only);
-}
-
-const PER_PAGE =
-  /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b/i;
-
-/** "enter the code 123456", where each of its digits has a box of its own: the page engine fills them all from the first one. */
-function digitBoxes({ code = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const boxes = scene.elements.filter(({ role, name }) => role === 'textbox' && DIGIT_BOX.test(name));
-  const [first] = boxes;
-  return first && boxes.length === code.length ? [onNode({ node: first, score: 1 }, 'fill', [code])] : [];
-}
-
-const DIGIT_BOX = /\b(?:digit|character|otp|code|pin)\b.*\d/i;
-
 /** "open the navigation menu", by the one button that is called so, or has no name but the picture of one. */
 function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   return pressed(
@@ -211,17 +141,6 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
   const boxes = scene.elements.filter(({ role, name }) => isCheckable(role) && names.has(fold(name)));
   return boxes.map((node) => onNode({ node, score: 1 }, 'check', []));
 }
-
-/** "show 50 per page", once its list is open: which choice is meant. */
-export const perPageAsked = (instruction: string): string | undefined =>
-  PER_PAGE_ASKED.exec(instruction)?.groups?.['number'];
-
-const THINGS = String.raw`(?:rows|items|results|entries|records|products|orders|users|lines)?`;
-
-const PER_PAGE_ASKED = new RegExp(
-  String.raw`^(?:show|list|display|see|set|view|have)(?: me)? (?<number>\d{1,4}) ${THINGS} ?(?:per|on (?:a|each|every|one)|(?:on )?each|a) page$`,
-  'i',
-);
 
 const tasks: readonly Task[] = [
   { asked: /^(?<un>un|de-?)?select (?<entry>\S.*)$/i, find: tickedRow },
@@ -280,6 +199,21 @@ const tasks: readonly Task[] = [
     asked:
       /^(?:enter|type(?: in)?|fill in|put in|use|input) (?:the |my |this )?(?:(?:verification|security|confirmation|access|login|sms|one-time|\d-digit) )?(?:code|otp|pin|passcode) (?<code>\d{4,8})$/i,
     find: digitBoxes,
+  },
+  {
+    asked:
+      /^(?:rate|give)(?: (?:it|this|that|him|her|them))?(?: an?| with)? ?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/i,
+    find: rated,
+  },
+  {
+    asked:
+      /^(?:remove|delete|clear|deselect|unselect|drop)(?: the)? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
+    find: crossAfter,
+  },
+  {
+    asked:
+      /^(?:close|dismiss|exit) (?:the |this )?(?:modal|dialog|drawer|side ?bar|panel|pop-?up|sheet|overlay|lightbox)(?: dialog| window| panel)?$/i,
+    find: closed,
   },
   {
     asked:

@@ -1,0 +1,122 @@
+import { optionsOf, proposeChoice } from './choices.ts';
+import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { isChoosable } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+type Said = Record<string, string | undefined>;
+
+const isPressed = ({ role }: OutlineNode): boolean => role === 'button' || role === 'link';
+
+const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
+  nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
+
+const NEAR_LEVELS = 3;
+
+/** "page 3", where the pages are numbered side by side. */
+export function numberedPage({ number = '' }: Said, scene: Scene): Proposal[] {
+  return pressed(pageNumbers(scene).filter(({ name }) => PAGE.exec(name)?.[1] === number));
+}
+
+const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
+
+/** What is called by a number where pages are turned: neither the days of a calendar nor the stars of a rating. */
+function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
+  const numbers = elements.filter((node) => isPressed(node) && PAGE.test(node.name));
+  const turning = new Set(
+    outline.nodes.filter(({ name }) => TURNS.test(name)).flatMap((node) => [...ancestorsOf(node)]),
+  );
+  const inPager = numbers.filter((node) => {
+    const around = [...ancestorsOf(node)].slice(0, NEAR_LEVELS);
+    if (around.some(({ role }) => role === 'row')) return false; // as days stand
+    if (/page/i.test(node.name) || around.some((at) => at.role === 'navigation' || (at.parent && turning.has(at))))
+      return true;
+    return isOfRow(node);
+  });
+  return new Set(inPager.map(({ name }) => name)).size > 1 ? inPager : [];
+}
+
+/** Whether numbers stand side by side, from the first one on, of which one is the present one: fewer than a month has days. */
+function isOfRow({ parent }: OutlineNode): boolean {
+  const row = parent?.children.filter((node) => isPressed(node) && NUMBER.test(node.name)) ?? [];
+  return row.length > 2 && row.length < 28 && row.some(({ states }) => states.has('current'));
+}
+
+const NUMBER = /^\d{1,4}$/;
+
+/** The arrows without a name around such a row: the nearest turn by one page. */
+function arrowBeside(way: string, scene: Scene): OutlineNode[] {
+  const row = pageNumbers(scene).filter((node) => NUMBER.test(node.name) && isOfRow(node));
+  const [first, last] = [row[0], row.at(-1)];
+  if (!first || !last || first.parent !== last.parent) return [];
+  const before = arrowsFrom(first, -1);
+  const after = arrowsFrom(last, 1);
+  const [arrow] = /^next$/i.test(way) ? after : before;
+  return arrow && before.length > 0 && after.length > 0 && scene.elements.includes(arrow) ? [arrow] : [];
+}
+
+function arrowsFrom({ parent, place }: OutlineNode, step: number): OutlineNode[] {
+  const arrows: OutlineNode[] = [];
+  for (let at = parent?.children[place + step]; at && isArrow(at); at = parent?.children[at.place + step])
+    arrows.push(at);
+  return arrows;
+}
+
+const isArrow = (node: OutlineNode): boolean =>
+  isPressed(node) &&
+  node.name === '' &&
+  /^(?:next|previous|prev|first|last|arrow|$)/.test(node.states.get('description') ?? '');
+
+/** "next page", by a link that tells which page that is, where nothing else stands: "Next Pagination". */
+export function pageBeside({ way = '' }: Said, scene: Scene): Proposal[] {
+  const begins = new RegExp(String.raw`^(?:go to )?(?:the )?${fold(way).slice(0, 4)}\p{L}*(?!\p{L})`, 'iu');
+  const named = scene.elements.filter((node) => isPressed(node) && begins.test(node.name));
+  const just = named.filter(({ name }) => TURNS.test(name));
+  const isOfTwo = ({ role, parent }: OutlineNode): boolean =>
+    role === 'link' && parent?.role === 'navigation' && parent.children.every(({ name }) => TURNS_TO.test(name));
+  const found = just.length > 0 ? just : named.filter(isOfTwo);
+  return pressed(found.length > 0 ? found : arrowBeside(way, scene));
+}
+
+const TURNS_TO = /^(?:next|prev(?:ious)?)\b/i;
+
+const PAGER =
+  /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls))$/i;
+const TURNS =
+  /^(?:[«‹<←]\s*)?(?:go to )?(?:the )?(?:first|previous|prev|next|last|older|newer)(?: page)?(?:\s*[»›>→])?$/i;
+
+/** "the pagination buttons", "page numbers": what turns the pages, if anything does. */
+export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
+  if (!PAGER.test(asked)) return [];
+  const numbers = pageNumbers(scene);
+  const turns = scene.elements.filter((node) => isPressed(node) && TURNS.test(node.name));
+  const found = numbers.length > 1 && /numbers$/i.test(asked) ? numbers : [...numbers, ...turns];
+  return found.length > 1 ? found.toSorted((a, b) => a.index - b.index) : [];
+}
+
+/** "show 50 per page", by the list of such numbers. */
+export function perPage({ number = '' }: Said, scene: Scene): Proposal[] {
+  const opens = ({ role, states }: OutlineNode): boolean =>
+    isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
+  const lists = scene.elements.filter((node) => opens(node) && PER_PAGE.test(node.name || (node.parent?.name ?? '')));
+  const [only, other] = lists;
+  if (!only || other) return [];
+  if (optionsOf(only).length === 0) return [{ ...onNode({ node: only, score: 1 }, 'click', []), twoStep: true }];
+  const choices = proposeChoice({ kind: 'choose', options: [number], target: `"${only.name}"` }, scene);
+  return choices.filter(({ node }) => node === only);
+}
+
+const PER_PAGE =
+  /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b/i;
+
+/** "show 50 per page", once its list is open: which choice is meant. */
+export const perPageAsked = (instruction: string): string | undefined =>
+  PER_PAGE_ASKED.exec(instruction)?.groups?.['number'];
+
+const THINGS = String.raw`(?:rows|items|results|entries|records|products|orders|users|lines)?`;
+
+export const PER_PAGE_ASKED = new RegExp(
+  String.raw`^(?:show|list|display|see|set|view|have)(?: me)? (?<number>\d{1,4}) ${THINGS} ?(?:per|on (?:a|each|every|one)|(?:on )?each|a) page$`,
+  'i',
+);

@@ -1,0 +1,81 @@
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+type Said = Record<string, string | undefined>;
+
+/** The text that stands right before a node, in its own part of the page. */
+function textBefore({ parent, place }: OutlineNode): string {
+  const before = parent?.children[place - 1];
+  return before?.role === 'text' ? (before.name.split(' | ').at(-1) ?? '') : '';
+}
+
+/** "remove Red from Colours": the cross right after what it removes, which has no name but that of its picture. */
+export function crossAfter({ thing = '', place }: Said, scene: Scene): Proposal[] {
+  const crosses = scene.elements.filter((node) => isCross(node) && fold(textBefore(node)) === fold(thing));
+  const inPlace = crosses.filter((node) => place === undefined || isInField(node, fold(place)));
+  return inPlace.map((node) => onNode({ node, score: 1 }, 'click', []));
+}
+
+/** Whether the cross stands in what is called so, or before the field that is, with nothing but more of such crosses between. */
+function isInField(cross: OutlineNode, name: string): boolean {
+  const { parent, place } = cross;
+  const next = parent?.children.slice(place + 1).find((node) => node.role !== 'text' && !isCross(node));
+  return [parent, next].some((node) => node !== undefined && node.parent !== undefined && fold(node.name) === name);
+}
+
+const isCross = ({ role, name, states }: OutlineNode): boolean =>
+  role === 'button' && (name === '' ? CROSS.test(states.get('description') ?? '') : CROSS.test(name));
+
+const CROSS = /^(?:remove|close|delete|clear|cross|dismiss|[x×✕✖])$/i;
+
+/** "enter the code 1234", where each of its digits has a box of its own: the page engine fills them all from the first one. */
+export function digitBoxes({ code = '' }: Said, { elements }: Scene): Proposal[] {
+  const fields = elements.filter(({ role }) => role === 'textbox');
+  const numbered = fields.filter(({ name }) => DIGIT_BOX.test(name));
+  const rows = fields
+    .filter((node) => fields.find((other) => isAlike(node, other)) === node)
+    .map((first) => fields.filter((other) => isAlike(first, other)));
+  const [row = [], other] = rows.filter((one) => one.length === code.length && saysCode(one));
+  const boxes = numbered.length === code.length ? numbered : other ? [] : row;
+  return boxes.slice(0, 1).map((node) => onNode({ node, score: 1 }, 'fill', [code]));
+}
+
+const DIGIT_BOX = /\b(?:digit|character|otp|code|pin)\b.*\d/i;
+
+const isAlike = (one: OutlineNode, other: OutlineNode): boolean =>
+  one.parent === other.parent && one.name === other.name;
+
+function saysCode([first]: readonly OutlineNode[]): boolean {
+  return first !== undefined && CODE.test(`${first.name} ${first.parent?.name} ${textBefore(first)}`);
+}
+
+const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
+
+/** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
+export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
+  const stars = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
+  const isRow = stars.length > 2 && stars.every(({ parent }) => parent === stars[0]?.parent);
+  const asked = stars.filter(({ name }) => STARS.exec(name)?.[1] === number);
+  return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
+}
+
+const STARS = /^(\d{1,2})(?: stars?| ★)?$/i;
+
+/** "close the drawer": what closes the one dialog that is open. */
+export function closed(_: Said, { elements, outline }: Scene): Proposal[] {
+  const dialogs = outline.nodes.filter(({ role }) => DIALOG.test(role));
+  const [dialog, other] = dialogs;
+  if (!dialog || other) return [];
+  const inside = elements.filter(({ index }) => index > dialog.index && index < dialog.end);
+  return inside.filter(isClosing).map((node) => onNode({ node, score: 1 }, 'click', []));
+}
+
+const DIALOG = /^(?:alert)?dialog$/;
+
+const isClosing = ({ role, name, states }: OutlineNode): boolean =>
+  role === 'button' && (name === '' ? /^close$/.test(states.get('description') ?? '') : CLOSES.test(name));
+
+const CLOSES =
+  /^(?:[x×✕✖]|close(?: (?:this |the )?(?:modal|dialog|drawer|panel|pop-?up|window))?|dismiss|schließen|fermer|cerrar|chiudi|fechar|sluiten)$/i;
