@@ -28,6 +28,15 @@ const DRAWER = `${FORM}
     [0-503] heading: Cart [level=2]
     [0-504] button [icon="close"] [0-506] button [icon="edit"]`;
 
+/** Lists whose field is for the keyboard alone, and a question. */
+const KEYED = `[0-1] document: Form
+  [0-3] textbox: City [readonly haspopup unseen] [0-4] generic: Pick [clickable] [0-5] button: Pick [collapsed haspopup]
+  text: Sure?
+  [0-6] button: No [0-7] button: Yes
+  [0-8] button: Save [0-9] button: Save [collapsed haspopup]
+  [0-10] combobox: Colours [collapsed]
+  [0-13] radiogroup: Font colour > [0-11] radio: red [0-12] radio: green`;
+
 const COUNTED = `[0-1] document: Form
   [0-13] spinbutton: Guests [value="5"] [0-14] textbox: Price [value="a"] [0-15] spinbutton: Rooms`;
 
@@ -55,6 +64,11 @@ it.each([
   ['lower Guests by 2', 'fill 0-13 3', COUNTED],
   ['increase Rooms by 2', 'refuse', COUNTED], // nobody knows what they are now
   ['increase Price by 2', 'refuse', COUNTED],
+  ['select Madrid in City', 'selectOption 0-3 Madrid', KEYED],
+  ['confirm', 'click 0-7', KEYED],
+  ['click Save', 'click 0-8', KEYED],
+  ['open the Save menu', 'click 0-9', KEYED],
+  ['choose green as the font colour', 'check 0-12', KEYED],
 ])('does "%s" with what has no name of its own: %s', async (instruction, expected, outline) => {
   expect(await act(instruction, outline)).toBe(expected);
 });

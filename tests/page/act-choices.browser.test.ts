@@ -96,3 +96,17 @@ test('writes into a number field by its keys, and says when it takes a point for
   expect(await page.evaluate('field.value')).toBe('12,5');
   await expect(page.act('fill', '#field', '12.5')).rejects.toThrow('took "12.5" for "125"');
 });
+
+test('opens a tree that the field for the keyboard says is closed', async () => {
+  const field = `<div id="box" style="position: relative"><input id="field" role="listbox" aria-haspopup="tree" aria-expanded="false" readonly style="opacity: 0">
+    <span style="position: absolute; inset: 0">Pick</span></div>
+    <ul id="tree" role="tree" hidden style="position: absolute; top: 60px"><li role="treeitem">Docs</li><li role="treeitem">Letters</li></ul>`;
+  const script = `
+    field.onkeydown = ({ key }) => { if (key === 'ArrowDown') tree.hidden = false; };
+    tree.onclick = (event) => { document.title = event.target.textContent; };`;
+  await using page = await openActing(chromium, `${field}<script>${script}</script>`);
+
+  await page.act('selectOption', '#field', 'Letters');
+
+  expect(await page.evaluate('document.title')).toBe('Letters');
+});

@@ -6,6 +6,7 @@ import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
+import type { Proposal } from './proposal.ts';
 import { Scene } from './scene.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 import { perPageAsked } from './paging.ts';
@@ -33,12 +34,20 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   const begins = decideBeyondPage(clauses[0] ?? '', scene, () => decideClause(clauses[0] ?? '', scene));
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
   const first = daysOfSpan(said, scene) ?? bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
+  if (first.chosen && isAdded(said, first.chosen)) return replyOf({ chosen: { ...first.chosen, twoStep: true } });
   const text = first.chosen || clauses.length > 1 ? undefined : textSaid(said, scene);
   if (text) return replyOf({ chosen: text });
   if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
+}
+
+const ADDS = /^add\b/i;
+
+/** "add Green to Colours": one more in a field that may suggest it, and takes it when it is chosen there or confirmed. */
+function isAdded(clause: string, { action, node }: Proposal): boolean {
+  return ADDS.test(clause) && action.method === 'fill' && node?.role === 'combobox';
 }
 
 const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|till) (?<high>\S*\d\S*)$/i;
@@ -74,7 +83,7 @@ function severalActs(clauses: readonly string[]): Decision {
 
 function secondStep({ instruction, previous, page }: ActRequest, clauses: string[], scene: Scene): Decision {
   const next = clauses[1];
-  if (next === undefined && previous?.action.method === 'fill' && isSearch(instruction))
+  if (next === undefined && previous?.action.method === 'fill' && (isSearch(instruction) || ADDS.test(instruction)))
     return chooseSearched(instruction, previous, page.outline);
   const count = perPageAsked(instruction);
   const asked = count === undefined ? instruction : `select ${count}`;

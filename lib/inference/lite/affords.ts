@@ -99,7 +99,8 @@ export function isMovable({ role }: OutlineNode): boolean {
 /** Whether its choices come with a list that opens, and in which the page engine looks for them; text it may refuse. */
 export function opensList({ role, states, children }: OutlineNode): boolean {
   const opens = ['haspopup', 'expanded', 'collapsed'].some((state) => states.has(state));
-  const isBox = role === 'combobox' || (role === 'button' && states.has('haspopup'));
+  const isReadonly = (role === 'textbox' || role === 'listbox') && states.has('readonly');
+  const isBox = role === 'combobox' || ((role === 'button' || isReadonly) && states.has('haspopup'));
   return opens && isBox && !children.some((child) => child.role === 'option' || child.role === 'group');
 }
 

@@ -4,7 +4,7 @@ import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
-import { type OutlineNode, parseOutline } from './outline.ts';
+import { ancestorWhere, type OutlineNode, parseOutline } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoice } from './roles.ts';
@@ -51,7 +51,7 @@ type Previous = NonNullable<ActRequest['previous']>;
 
 /**
  * Second step of a search: picks what is suggested, else presses the key that sets a search going.
- * A field that is to be filled from a list, as one for a city, needs that list.
+ * A field that is to be filled from a list, as one for a city, needs that list; one to which something is added takes what is new, too.
  */
 export function chooseSearched(clause: string, { action, appeared }: Previous, outline: string): Decision {
   const suggested = nodesOf(appeared).filter(({ role }) => isSuggestion(role));
@@ -59,7 +59,8 @@ export function chooseSearched(clause: string, { action, appeared }: Previous, o
   const picked = chooseAmong(clause, scene);
   if (picked.chosen) return picked;
   const field = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action.ref);
-  const searches = field && (field.role !== 'combobox' || isCalledSearch(field, scene));
+  const isConfirmed = !isSearch(clause) && field && ancestorWhere(field, ({ role }) => role === 'form') === undefined; // which its key would send
+  const searches = field && (field.role !== 'combobox' || isCalledSearch(field, scene) || isConfirmed);
   return searches ? decide([onNode({ node: field, score: 1 }, 'press', ['Enter'])]) : picked;
 }
 

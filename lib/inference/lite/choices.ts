@@ -65,7 +65,8 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
     return named.some(({ length }) => length === 0) ? [] : [onNode(found, 'selectOption', named.flat())];
   }
   const isInOne = options.length > 1 && opensList(node);
-  if (isInOne || (options.every(isDaySaid) && opensCalendar(node)))
+  const isForKeys = node.states.has('unseen') && node.states.has('readonly') && opensList(node); // what is drawn in its place has no name
+  if (isInOne || isForKeys || (options.every(isDaySaid) && opensCalendar(node)))
     return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
   if (canFill(node) && node.states.has('expanded') && isMomentSaid(options[0] ?? ''))
@@ -157,9 +158,13 @@ function chooseByNoun(phrase: string, scene: Scene): Proposal[] {
     .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as const);
   return cuts.flatMap(([left, right]) => [
     ...(rolesNamed(left) ? [] : proposeChoice({ kind: 'choose', options: [right], target: left }, scene)),
-    ...(rolesNamed(right) ? [] : proposeChoice({ kind: 'choose', options: [left], target: right }, scene)),
+    ...(rolesNamed(right) || LINKED.test(`${left} `)
+      ? []
+      : proposeChoice({ kind: 'choose', options: [left], target: right }, scene)),
   ]);
 }
+
+const LINKED = /\s(?:for|in|from|as)\s/i; // "green for" or "green for Font", of "green for Font colour": no option
 
 const PICKED_LINK = 0.9; // to follow a link is not to select
 const PICKED_ALIKE = 0.9; // nor is to press a button, unless it is called just so

@@ -89,7 +89,22 @@ function decideOpen(open: readonly Proposal[], plain: string, scene: Scene): Dec
   const ranked = open.toSorted((a, b) => b.score - a.score);
   const alike = ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) - LEAD).slice(0, MOST_CHECKED);
   const told = literally(plain, alike, scene);
-  return told.length > 0 ? decide(told) : best;
+  if (told.length > 0) return decide(told);
+  return SAYS_MENU.test(plain) ? best : decide(open.filter((one) => !isMenuBeside(one, open)));
+}
+
+const SAYS_MENU = /\b(?:menu|options|arrow|drop-?down|more|split)\b/i;
+
+/** Whether it opens more of what the button beside it, which is called the same, does at once. */
+function isMenuBeside({ node, action }: Proposal, others: readonly Proposal[]): boolean {
+  if (!node?.states.has('haspopup') || action.method !== 'click') return false;
+  return others.some(
+    ({ node: other }) =>
+      other?.parent === node.parent &&
+      other?.place === node.place - 1 &&
+      !other.states.has('haspopup') &&
+      fold(other.name) === fold(node.name),
+  );
 }
 
 /** The decision, unless something speaks against it. */

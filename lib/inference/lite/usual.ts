@@ -122,6 +122,19 @@ function confirmed({ thing = '' }: Record<string, string | undefined>, { element
 
 const DIALOG = /^(?:alert)?dialog$/;
 
+/** "confirm", where a question is answered by one of two buttons. */
+function answeredYes(_: unknown, { elements }: Scene): Proposal[] {
+  const isNo = ({ role, name }: OutlineNode): boolean => role === 'button' && NO_SAID.test(name);
+  return pressed(
+    elements.filter(
+      ({ role, name, parent }) => role === 'button' && YES_SAID.test(name) && parent?.children.some(isNo),
+    ),
+  );
+}
+
+const YES_SAID = /^(?:yes|ok(?:ay)?|confirm|ja|oui|sí|sì|sim|はい|是|确定)$/i;
+const NO_SAID = /^(?:no|cancel|nein|abbrechen|non|annuler|cancelar|annulla|nee|annuleren|いいえ|キャンセル|否|取消)$/i;
+
 const MENU =
   /^(?:(?:open|toggle|show)\s)?(?:the\s)?(?:(?:main|site|side|mobile|navigation|nav|hamburger)\s)?(?:menu|navigation|nav)$/i;
 
@@ -185,6 +198,10 @@ const tasks: readonly Task[] = [
   {
     asked: /^confirm (?:(?:to|the|that you|that i want to) )?(?<thing>\p{L}[\p{L} -]*)$/iu,
     find: confirmed,
+  },
+  {
+    asked: /^(?:confirm|say yes|answer yes|answer with yes)(?: it| this| that)?$/i,
+    find: answeredYes,
   },
   {
     asked: PER_PAGE_ASKED,

@@ -46,8 +46,7 @@ function opensPopup(element: Element): boolean {
   const role = element.getAttribute('role');
   if (asTag(element, 'select')) return false;
   return (
-    role === 'combobox' ||
-    role === 'listbox' ||
+    ['combobox', 'listbox'].includes(role ?? '') ||
     ['listbox', 'true', 'menu', 'tree'].includes(element.getAttribute('aria-haspopup') ?? '') ||
     ['list', 'both'].includes(element.getAttribute('aria-autocomplete') ?? '')
   );
@@ -55,7 +54,8 @@ function opensPopup(element: Element): boolean {
 
 /** Whether its list already stands open. */
 export function isOpen(element: Element): boolean {
-  if (element.getAttribute('role') === 'listbox' || element.getAttribute('aria-expanded') === 'true') return true;
+  const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
+  if (said === 'true' || said === 'listbox') return true;
   return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
