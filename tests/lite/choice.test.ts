@@ -7,15 +7,19 @@ it.each([
   ['searchbox: Search', ['[0-4] option: Rye [0-5] option: Rye flour'], 'click 0-4'],
   ['combobox: Search', ['[0-4] option: Rye flour [0-5] option: Rye starter'], 'press 0-2 Enter'],
   ['combobox: Grain', [], 'refused'],
-])('goes on with a search written into "%s", with %j new, as: %s', async (field, appeared, expected) => {
-  const written = `[0-2] ${field} [focused value="Rye"]`;
+  ['combobox: Grains', ['[0-4] option: Rye [0-5] option: Rye flour'], 'click 0-4', 'add Rye to Grains'],
+  ['combobox: Grains', [], 'press 0-2 Enter', 'add Rye to Grains'], // as what is new
+  ['form > [0-2] combobox: Grains', [], 'refused', 'add Rye to Grains'], // which that key would send
+])('goes on with what was written into "%s", with %j new, as: %s', async (...given) => {
+  const [field, appeared, expected, instruction = 'search for Rye'] = given;
+  const written = `[0-${field.startsWith('form') ? 7 : 2}] ${field} [focused value="Rye"]`;
   const outline = ['[0-1] document: Recipes', written, '[0-6] link: Rye', ...appeared].join('\n  ');
   const previous = {
     action: { method: 'fill' as const, ref: '0-2', arguments: ['Rye'], description: field },
     appeared: [written, ...appeared],
   };
 
-  const { action } = await replyTo('search for Rye', outline, previous);
+  const { action } = await replyTo(instruction, outline, previous);
   expect(action ? [action.method, action.ref, ...action.arguments].join(' ') : 'refused').toBe(expected);
 });
 

@@ -149,3 +149,23 @@ test('selects the words of a text that happen to be a date, and dates of a list'
   expect(await acting.evaluate('document.querySelector("#note").selectionStart')).toBe(3);
   expect(await acting.evaluate('document.querySelector("#day").value')).toBe('2026-12-24');
 });
+
+test('chooses a date of a list that says nothing of being open, and does not close it again', async () => {
+  const list = `<button id="field" role="combobox">Day</button><ul id="list" role="listbox" hidden style="position: absolute"><li role="option">2026-12-23</li><li role="option">2026-12-24</li></ul>
+    <script>field.onclick = () => { list.hidden = !list.hidden; }; list.onclick = (event) => { document.title = event.target.textContent; };</script>`;
+  await using page = await openActing(chromium, list);
+
+  await page.act('selectOption', '#field', '2026-12-24');
+
+  expect(await page.evaluate('document.title')).toBe('2026-12-24');
+});
+
+test('clicks no part of the page that neither opens a calendar nor is one', async () => {
+  const region = `<section id="field" tabindex="-1"><a href="#gone" style="display: block; padding: 40px">Read on</a></section>`;
+  await using page = await openActing(chromium, region);
+
+  await expect(page.act('selectOption', '#field', '2026-12-24')).rejects.toMatchObject({
+    data: { reason: 'not-a-select' },
+  });
+  expect(await page.evaluate('location.hash')).toBe('');
+});

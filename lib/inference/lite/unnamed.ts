@@ -13,7 +13,8 @@ function textBefore({ parent, place }: OutlineNode): string {
 
 /** "remove Red from Colours": the cross right after what it removes, which has no name but that of its picture. */
 export function crossAfter({ thing = '', place }: Said, scene: Scene): Proposal[] {
-  const crosses = scene.elements.filter((node) => isCross(node) && fold(textBefore(node)) === fold(thing));
+  const said = fold(thing);
+  const crosses = scene.elements.filter((node) => said !== '' && isCross(node) && fold(textBefore(node)) === said);
   const inPlace = crosses.filter((node) => place === undefined || isInField(node, fold(place)));
   return inPlace.map((node) => onNode({ node, score: 1 }, 'click', []));
 }
@@ -34,10 +35,13 @@ const CROSS = /^(?:remove|close|delete|clear|cross|dismiss|[x×✕✖])$/i;
 export function digitBoxes({ code = '' }: Said, { elements }: Scene): Proposal[] {
   const fields = elements.filter(({ role }) => role === 'textbox');
   const numbered = fields.filter(({ name }) => DIGIT_BOX.test(name));
-  const rows = fields
-    .filter((node) => fields.find((other) => isAlike(node, other)) === node)
-    .map((first) => fields.filter((other) => isAlike(first, other)));
-  const [row = [], other] = rows.filter((one) => one.length === code.length && saysCode(one));
+  const rows: OutlineNode[][] = [];
+  for (const field of fields) {
+    const row = rows.at(-1);
+    if (row?.[0] && isAlike(row[0], field)) row.push(field);
+    else rows.push([field]);
+  }
+  const [row = [], other] = rows.filter((one) => one.length === code.length && saysCode(one[0]));
   const boxes = numbered.length === code.length ? numbered : other ? [] : row;
   return boxes.slice(0, 1).map((node) => onNode({ node, score: 1 }, 'fill', [code]));
 }
@@ -47,7 +51,7 @@ const DIGIT_BOX = /\b(?:digit|character|otp|code|pin)\b.*\d/i;
 const isAlike = (one: OutlineNode, other: OutlineNode): boolean =>
   one.parent === other.parent && one.name === other.name;
 
-function saysCode([first]: readonly OutlineNode[]): boolean {
+function saysCode(first: OutlineNode | undefined): boolean {
   return first !== undefined && CODE.test(`${first.name} ${first.parent?.name} ${textBefore(first)}`);
 }
 

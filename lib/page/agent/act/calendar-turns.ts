@@ -76,10 +76,11 @@ function callOf(control: Element): string {
     .trim();
 }
 
-/** Names of the classes of a control and of what is drawn in it, and of the drawing. */
+/** Words of the classes of a control and of what is drawn in it, and of the drawing. */
 function classesOf(control: Element): string {
   const drawn = [control, ...control.querySelectorAll('*'), flatParent(control)];
-  return drawn.map((at) => `${at?.getAttribute('class')} ${at?.getAttribute('data-icon')}`).join(' ');
+  const said = drawn.map((at) => `${at?.getAttribute('class')} ${at?.getAttribute('data-icon')}`).join(' ');
+  return said.replace(/[^\w-]+/g, ' '); // some are selectors, in which signs mean something else
 }
 
 /** 1 for what stands on the side to which the page is read, -1 for what stands on the other. */

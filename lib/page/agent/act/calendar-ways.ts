@@ -40,14 +40,23 @@ export function daysSaid(element: Element, texts: readonly string[]): string[] |
   return days.length > 0 && days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) ? days : undefined;
 }
 
-/** Whether a click on the element may open a calendar, and does nothing worse; a field that holds the words has them selected. */
+/**
+ * Whether a click on the element may open a calendar, and does nothing worse, or it holds one. A field that holds the words has
+ * them selected, and what says that it opens a list is chosen from.
+ */
 export function mayOpenCalendar(element: Element, words: string): boolean {
   if (isEditingHost(element) || element.matches('select, textarea, a[href]')) return false;
+  const popup = element.getAttribute('aria-haspopup') ?? (element.matches(LISTS) ? 'listbox' : '');
+  if (['listbox', 'menu', 'tree'].includes(popup)) return false;
   const input = asTag(element, 'input');
   if (input) return ['text', 'search', 'tel', 'button'].includes(input.type) && !input.value.includes(words);
   const button = asTag(element, 'button');
-  return !button?.form || button.type !== 'submit' || button.matches('[aria-haspopup], [aria-expanded]');
+  if (button?.form && button.type === 'submit') return element.matches('[aria-haspopup], [aria-expanded]');
+  return element.matches(OPENERS) || getComputedStyle(element).cursor === 'pointer' || ownMonths(element).length > 0;
 }
+
+const LISTS = '[role=combobox], [role=listbox]';
+const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
 /** Waits for a calendar that lies over the page to close; `idle` where it stays and nothing but days is left to choose there. */
 export async function untilDaysClosed(element: Element, maxMs: number): Promise<{ left: 'closed' | 'idle' | 'busy' }> {
