@@ -66,7 +66,8 @@ function showProblem(problem: string | undefined): void {
 function showFailure({ command, message, hint }: Extract<PopupMessage, { failed: unknown }>['failed']): void {
   failure = hint ? `${message} ${hint}` : message;
   if (command === 'pair') wantsPairing = true;
-  showProblem(failure);
+  if (shown) show(shown);
+  else showProblem(failure);
 }
 
 function fillForm({ label, port: relayPort }: PopupState): void {

@@ -123,6 +123,7 @@ it('is paired by keyboard alone, and says what is wrong with a code', async () =
   await popup.keyboard.type('0000-0000-0000-0000');
   await popup.keyboard.press('Enter');
   await popup.waitForSelector('#problem:not([hidden])');
+  expect(await isShown('#pairing')).toBe(true);
   expect(await text('#problem')).toContain('tabhand pair');
   await popup.waitForSelector('#keep:not([hidden])');
   await popup.focus('#keep');
