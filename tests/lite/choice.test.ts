@@ -255,3 +255,13 @@ it.each([
     expect(method ? `${method} ${done}` : 'refused').toBe(expected);
   },
 );
+
+it('chooses nothing elsewhere on the page where nothing opened', async () => {
+  const outline = '[0-1] document: Form\n  [0-2] button: Item [haspopup]\n  [0-3] tree > [0-4] treeitem: Docs';
+  const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Item button' };
+
+  const reply = await replyTo('select Docs in Item', outline, { action, appeared: [] });
+
+  expect(reply.action).toBeUndefined();
+  expect(reply.refusal?.reason).toBe('Nothing opened to choose from.');
+});

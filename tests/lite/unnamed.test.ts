@@ -37,6 +37,22 @@ const KEYED = `[0-1] document: Form
   [0-10] combobox: Colours [collapsed]
   [0-13] radiogroup: Font colour > [0-11] radio: red [0-12] radio: green`;
 
+/** Lists that are no more to a screen reader than a text which asks for a choice. */
+const ASKING = `[7-1] document: naive
+  text: Message: page 1
+  [7-40] form
+    text: Full name
+    [7-2] textbox: Ada
+    text: City
+    [7-4] generic: Please Select [clickable] > [7-3] img: loading [clickable]
+    text: Country
+    [7-7] generic: Please Select [clickable] > [7-5] textbox [7-6] img: loading [clickable]
+    text: Colour
+    [7-22] generic: Red [clickable] [7-23] generic: Blue [clickable]
+    text: Item
+    [7-42] generic: Please Select [clickable] > [7-41] img: loading [clickable]
+  [7-88] menu > [7-84] menuitem: Home [7-86] menuitem: Reports`;
+
 const COUNTED = `[0-1] document: Form
   [0-13] spinbutton: Guests [value="5"] [0-14] textbox: Price [value="a"] [0-15] spinbutton: Rooms`;
 
@@ -64,6 +80,10 @@ it.each([
   ['lower Guests by 2', 'fill 0-13 3', COUNTED],
   ['increase Rooms by 2', 'refuse', COUNTED], // nobody knows what they are now
   ['increase Price by 2', 'refuse', COUNTED],
+  ['select Madrid in City', 'click 7-4', ASKING], // first, to open it
+  ['set the country to Spain', 'click 7-7', ASKING],
+  ['select Report in Item', 'click 7-42', ASKING], // and not the menu item Reports
+  ['select Green in Colour', 'refuse', ASKING],
   ['select Madrid in City', 'selectOption 0-3 Madrid', KEYED],
   ['confirm', 'click 0-7', KEYED],
   ['click Save', 'click 0-8', KEYED],

@@ -81,6 +81,15 @@ function severalActs(clauses: readonly string[]): Decision {
   return { chosen: undefined, isFound: false, reason, candidates: [] };
 }
 
+const REF = /\[\d+-\d+\]/;
+/** What is called so elsewhere on the page is not what was to be chosen. */
+const NOTHING_OPENED: Decision = {
+  chosen: undefined,
+  isFound: false,
+  reason: 'Nothing opened to choose from.',
+  candidates: [],
+};
+
 function secondStep({ instruction, previous, page }: ActRequest, clauses: string[], scene: Scene): Decision {
   const next = clauses[1];
   if (next === undefined && previous?.action.method === 'fill' && (isSearch(instruction) || ADDS.test(instruction)))
@@ -89,8 +98,9 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const asked = count === undefined ? instruction : `select ${count}`;
   if (next === undefined) {
     const appeared = chooseAppeared(asked, previous?.appeared ?? [], page.outline);
-    const byBox = appeared.chosen || !previous ? undefined : chooseByBox(asked, previous, scene);
-    return byBox ?? appeared;
+    const isOpened = previous?.appeared.some((line) => REF.test(line)) === true;
+    const byBox = (appeared.chosen && isOpened) || !previous ? undefined : chooseByBox(asked, previous, scene);
+    return byBox ?? (isOpened ? appeared : NOTHING_OPENED);
   }
   const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
   return appeared.chosen ? appeared : decideClause(next, scene);

@@ -8,7 +8,7 @@ import { rank } from './rank.ts';
 import { isCheckable, isChoice, isChoosable, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
-import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
+import { fold, STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 /** It holds, opens, or has opened what is chosen from. */
 const suitsChoice: Suits = (node) => {
@@ -30,10 +30,27 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
   const boxes = rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene));
   const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be called, is no kind of option
+  const isNamed = options.length > 1 || boxes.some(({ score }) => score >= CALLED_JUST_SO);
+  const labelled = isNamed ? [] : boxesAfter(target, scene);
+  if (labelled.length > 0) return labelled;
   const grouped = options.length === 1 && !isKind ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
   const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }
+
+/** What asks for a choice and has neither a role nor a name, right after the text that labels it: it is opened first. */
+function boxesAfter(target: string, scene: Scene): Proposal[] {
+  const label = fold(target.replace(/^(?:the|my|your)\s+/i, ''));
+  const boxes = scene.elements.filter(({ role, name, states, parent, place }) => {
+    if (role !== 'generic' || !states.has('clickable') || !ASKS.test(name)) return false;
+    const before = parent?.children[place - 1];
+    return before?.role === 'text' && label !== '' && fold(before.name.split(' | ').at(-1) ?? '') === label;
+  });
+  return boxes.length === 1 ? boxes.map((node) => ({ ...onNode({ node, score: 1 }, 'click', []), twoStep: true })) : [];
+}
+
+const ASKS =
+  /^(?:(?:please )?(?:select|choose|pick)(?: .{1,30})?|bitte (?:aus)?wählen|auswählen|(?:sélectionnez|sélectionner|choisir|selecciona[r]?|elegir|seleziona|selecionar?)\b.{0,30}|请选择|選択してください|選択)\W{0,3}$/i;
 
 const NOUN = /\s(?:drop-?down )?(?:menu|drop-?down)\b/i;
 const IN_MENU = /^(?<item>.+?)\s+(?:in|from|on|under|of)\s+(?<menu>.*\b(?:menu|drop-?down)\b.*)$/i;
