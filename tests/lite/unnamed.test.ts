@@ -53,6 +53,10 @@ const ASKING = `[7-1] document: naive
     [7-42] generic: Please Select [clickable] > [7-41] img: loading [clickable]
   [7-88] menu > [7-84] menuitem: Home [7-86] menuitem: Reports`;
 
+const GUESTS = `[0-1] document: Form
+  [0-5] radiogroup: Guests > [0-2] radio: 1 [0-3] radio: 2 [0-4] radio: 3
+  [0-6] combobox: Month > [0-7] option: 2026-12-01 [0-8] option: 2026-12-09`;
+
 const COUNTED = `[0-1] document: Form
   [0-13] spinbutton: Guests [value="5"] [0-14] textbox: Price [value="a"] [0-15] spinbutton: Rooms`;
 
@@ -67,6 +71,8 @@ it.each([
   ['rate it 4 stars', 'check 0-28', FORM],
   ['give it 5 of 5', 'check 0-29', FORM],
   ['rate 9', 'refuse', FORM],
+  ['rate it 2 stars', 'refuse', GUESTS], // their number is no rating
+  ['set Month from 2026-12-01 to 2026-12-09', 'selectOption 0-6 2026-12-09', GUESTS], // a list takes one: the other is what it was
   ['go to page 3', 'click 0-73', FORM],
   ['go to the next page', 'click 0-77', FORM],
   ['previous page', 'refuse', FORM], // the arrow is disabled

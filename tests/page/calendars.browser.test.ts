@@ -85,6 +85,19 @@ test('goes far by the lists of a caption, which need not have the focus', async 
   expect(await page.evaluate('document.title')).toBe('.1985-2-3.');
 });
 
+test('leaves alone what stands around a calendar: lists of other fields, buttons that turn nothing', async () => {
+  const years = [2026, 2027].map((year) => `<option>${year}</option>`).join('');
+  const around = `<select id="other">${years}</select><button id="drop" style="margin-left: 200px" onclick="document.title = 'dropped'"></button>`;
+  const script = `box.style.position = 'static'; box.hidden = false; box.style.marginTop = '200px'; part('prev').remove(); part('next').remove();`;
+  await using page = await openActing(
+    chromium,
+    calendar({ field: `${around}<button id="field">Arrival</button>`, script }),
+  );
+
+  await expect(page.act('selectOption', '#popup', '2027-01-04')).rejects.toThrow(/shows nothing that leads/);
+  expect(await page.evaluate('[part("other").value, document.title]')).toEqual(['2026', '.']);
+});
+
 test.each([
   ['2027-01-04', /"Arrival" has no months after 2026-11\.$/, 'part("next").disabled = true'],
   ['2026-11-31', /shows no 2026-11-31 in 2026-11/, ''],
@@ -97,7 +110,7 @@ test.each([
   const choosing = page.act('selectOption', '#field', day);
 
   await expect(choosing).rejects.toThrow(why);
-  await expect(choosing).rejects.toMatchObject({ data: { reason: 'no-option' } });
+  await expect(choosing).rejects.toMatchObject({ data: { reason: 'no-day' } });
   expect(await page.evaluate('document.title')).toBe('.');
 });
 

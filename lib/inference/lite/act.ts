@@ -1,5 +1,5 @@
 import type { ActReply, ActRequest } from '../inference.ts';
-import { isDaySaid, isSpan } from './affords.ts';
+import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
@@ -70,7 +70,7 @@ function daysOfSpan(clause: string, scene: Scene): Decision | undefined {
   if (!isDaySaid(low) || !isDaySaid(high)) return undefined;
   const first = clause.replace(/\bfrom (\S+) \S+ \S+$/i, 'to $1');
   const { chosen } = decideFirst(proposalsFor(first, scene), first, scene);
-  if (chosen?.action.method !== 'selectOption') return undefined;
+  if (chosen?.action.method !== 'selectOption' || !chosen.node || !opensCalendar(chosen.node)) return undefined;
   return { chosen: { ...chosen, action: { ...chosen.action, arguments: [low, high] } } };
 }
 

@@ -1,16 +1,11 @@
 import { optionsOf, proposeChoice } from './choices.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
-import { onNode, type Proposal } from './proposal.ts';
-import { isChoosable } from './roles.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
+import { isChoosable, isPressed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
 type Said = Record<string, string | undefined>;
-
-const isPressed = ({ role }: OutlineNode): boolean => role === 'button' || role === 'link';
-
-const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
-  nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
 
 const NEAR_LEVELS = 3;
 
@@ -23,7 +18,7 @@ const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
 
 /** What is called by a number where pages are turned: neither the days of a calendar nor the stars of a rating. */
 function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
-  const numbers = elements.filter((node) => isPressed(node) && PAGE.test(node.name));
+  const numbers = elements.filter((node) => isPressed(node.role) && PAGE.test(node.name));
   const turning = new Set(
     outline.nodes.filter(({ name }) => TURNS.test(name)).flatMap((node) => [...ancestorsOf(node)]),
   );
@@ -39,7 +34,7 @@ function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
 
 /** Whether numbers stand side by side, from the first one on, of which one is the present one: fewer than a month has days. */
 function isOfRow({ parent }: OutlineNode): boolean {
-  const row = parent?.children.filter((node) => isPressed(node) && NUMBER.test(node.name)) ?? [];
+  const row = parent?.children.filter((node) => isPressed(node.role) && NUMBER.test(node.name)) ?? [];
   return row.length > 2 && row.length < 28 && row.some(({ states }) => states.has('current'));
 }
 
@@ -64,14 +59,14 @@ function arrowsFrom({ parent, place }: OutlineNode, step: number): OutlineNode[]
 }
 
 const isArrow = (node: OutlineNode): boolean =>
-  isPressed(node) &&
+  isPressed(node.role) &&
   node.name === '' &&
   /^(?:next|previous|prev|first|last|arrow|$)/.test(node.states.get('description') ?? '');
 
 /** "next page", by a link that tells which page that is, where nothing else stands: "Next Pagination". */
 export function pageBeside({ way = '' }: Said, scene: Scene): Proposal[] {
   const begins = new RegExp(String.raw`^(?:go to )?(?:the )?${fold(way).slice(0, 4)}\p{L}*(?!\p{L})`, 'iu');
-  const named = scene.elements.filter((node) => isPressed(node) && begins.test(node.name));
+  const named = scene.elements.filter((node) => isPressed(node.role) && begins.test(node.name));
   const just = named.filter(({ name }) => TURNS.test(name));
   const isOfTwo = ({ role, parent }: OutlineNode): boolean =>
     role === 'link' && parent?.role === 'navigation' && parent.children.every(({ name }) => TURNS_TO.test(name));
@@ -90,7 +85,7 @@ const TURNS =
 export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
   if (!PAGER.test(asked)) return [];
   const numbers = pageNumbers(scene);
-  const turns = scene.elements.filter((node) => isPressed(node) && TURNS.test(node.name));
+  const turns = scene.elements.filter((node) => isPressed(node.role) && TURNS.test(node.name));
   const found = numbers.length > 1 && /numbers$/i.test(asked) ? numbers : [...numbers, ...turns];
   return found.length > 1 ? found.toSorted((a, b) => a.index - b.index) : [];
 }

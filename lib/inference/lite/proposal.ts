@@ -23,6 +23,10 @@ export function onNode({ node, score }: Candidate, method: ProposedAction['metho
   return { action, score, node, twoStep: false };
 }
 
+/** To click one of these: what is called so, or does what was asked. */
+export const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
+  nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
+
 export function sure(action: ProposedAction): Proposal {
   return { action, score: 1, node: undefined, twoStep: false };
 }

@@ -173,3 +173,8 @@ export const isRowRole = (role: string): boolean => role === 'row' || role === '
 
 const landmarks = new Set(['banner', 'main', 'navigation', 'contentinfo', 'complementary', 'form', 'search']);
 export const isLandmark = (role: string): boolean => landmarks.has(role);
+
+/** Roles of what a page is gone on with. */
+export const isPressed = (role: string): boolean => role === 'button' || role === 'link';
+
+export const isDialog = (role: string): boolean => role === 'dialog' || role === 'alertdialog';

@@ -1,5 +1,6 @@
 import type { OutlineNode } from './outline.ts';
-import { onNode, type Proposal } from './proposal.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
+import { isDialog } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -16,7 +17,7 @@ export function crossAfter({ thing = '', place }: Said, scene: Scene): Proposal[
   const said = fold(thing);
   const crosses = scene.elements.filter((node) => said !== '' && isCross(node) && fold(textBefore(node)) === said);
   const inPlace = crosses.filter((node) => place === undefined || isInField(node, fold(place)));
-  return inPlace.map((node) => onNode({ node, score: 1 }, 'click', []));
+  return pressed(inPlace);
 }
 
 /** Whether the cross stands in what is called so, or before the field that is, with nothing but more of such crosses between. */
@@ -60,23 +61,25 @@ const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
 /** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
 export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   const stars = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
-  const isRow = stars.length > 2 && stars.every(({ parent }) => parent === stars[0]?.parent);
+  const { parent } = stars[0] ?? {};
+  const isNamed = /group$/.test(parent?.role ?? '') && parent?.name !== '';
+  const isRow = stars.length > 2 && stars.every((star) => star.parent === parent);
+  if (isNamed && !RATES.test(parent?.name ?? '')) return []; // a number of guests, say
   const asked = stars.filter(({ name }) => STARS.exec(name)?.[1] === number);
   return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
 }
 
+const RATES = /rat(?:e|ing)|stars?\b|score|review|mark|grade|satisf|recommend|likel/i;
 const STARS = /^(\d{1,2})(?: stars?| ★)?$/i;
 
 /** "close the drawer": what closes the one dialog that is open. */
 export function closed(_: Said, { elements, outline }: Scene): Proposal[] {
-  const dialogs = outline.nodes.filter(({ role }) => DIALOG.test(role));
+  const dialogs = outline.nodes.filter(({ role }) => isDialog(role));
   const [dialog, other] = dialogs;
   if (!dialog || other) return [];
   const inside = elements.filter(({ index }) => index > dialog.index && index < dialog.end);
-  return inside.filter(isClosing).map((node) => onNode({ node, score: 1 }, 'click', []));
+  return pressed(inside.filter(isClosing));
 }
-
-const DIALOG = /^(?:alert)?dialog$/;
 
 const isClosing = ({ role, name, states }: OutlineNode): boolean =>
   role === 'button' && (name === '' ? /^close$/.test(states.get('description') ?? '') : CLOSES.test(name));

@@ -2,9 +2,9 @@ import { affords } from './affords.ts';
 import { takeQuotes } from './intent.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
-import { onNode, type Proposal } from './proposal.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
-import { isCheckable, isEditable } from './roles.ts';
+import { isCheckable, isDialog, isEditable, isPressed } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
 import { closed, crossAfter, digitBoxes, rated } from './unnamed.ts';
@@ -30,9 +30,6 @@ export function usualTask(clause: string, scene: Scene): Proposal | undefined {
   return undefined;
 }
 
-const pressed = (nodes: readonly OutlineNode[]): Proposal[] =>
-  nodes.map((node) => onNode({ node, score: 1 }, 'click', []));
-
 const OPTIONAL = String.raw`(?:all |any |the |these |those |optional |non-?essential |unnecessary |unneeded |additional |tracking |analytics |marketing |advertising |third[- ]party )*`;
 const NEEDED = String.raw`(?:strictly |absolutely )?(?:necessary|essential|required|needed|technical)`;
 
@@ -53,13 +50,11 @@ const MANAGED =
 function inCookies(scene: Scene, ...labels: readonly RegExp[]): Proposal[] {
   const [found = []] = labels
     .map((label) =>
-      scene.elements.filter((node) => isPressed(node) && label.test(node.name) && speaksOfCookies(node, scene)),
+      scene.elements.filter((node) => isPressed(node.role) && label.test(node.name) && speaksOfCookies(node, scene)),
     )
     .filter(({ length }) => length > 0);
   return pressed(found);
 }
-
-const isPressed = ({ role }: OutlineNode): boolean => role === 'button' || role === 'link';
 
 const NEAR_LEVELS = 3;
 
@@ -116,11 +111,9 @@ function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
 /** "confirm delete", in the dialog that asks: by the button that is called so. */
 function confirmed({ thing = '' }: Record<string, string | undefined>, { elements }: Scene): Proposal[] {
   const names = new Set([thing, `yes, ${thing}`, `yes ${thing}`].map(fold));
-  const isAsked = (node: OutlineNode): boolean => [...ancestorsOf(node)].some(({ role }) => DIALOG.test(role));
+  const isAsked = (node: OutlineNode): boolean => [...ancestorsOf(node)].some(({ role }) => isDialog(role));
   return pressed(elements.filter((node) => node.role === 'button' && names.has(fold(node.name)) && isAsked(node)));
 }
-
-const DIALOG = /^(?:alert)?dialog$/;
 
 /** "confirm", where a question is answered by one of two buttons. */
 function answeredYes(_: unknown, { elements }: Scene): Proposal[] {

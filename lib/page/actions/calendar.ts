@@ -73,10 +73,10 @@ async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<stri
     way = accepted(act, (await look(act, { day, tried, maxMs: 0 })) ?? CLOSED);
   }
   if ('day' in way) return way.day;
-  throw refused(act, { refused: 'no-option', detail: `shows ${way.shown} and could not be turned to ${day}` });
+  throw refused(act, { refused: 'no-day', detail: `shows ${way.shown} and could not be turned to ${day}` });
 }
 
-const CLOSED: Refusal = { refused: 'no-option', detail: 'closed its calendar before the day was found' };
+const CLOSED: Refusal = { refused: 'no-day', detail: 'closed its calendar before the day was found' };
 
 async function turn(act: TargetedAct, { by, entry }: Turn): Promise<void> {
   const { acting, target, signal } = act;

@@ -21,6 +21,8 @@ const hints: Record<Reason, string> = {
     'Ask the user to look at the tab: the browser may ask them there for a password, a passkey or a payment. Or reload the page, which gives that up.',
   'not-a-select': 'Click it to open it, then click the option that appears.',
   'no-option': 'Choose one of the options listed.',
+  'no-day':
+    'Click what opens the calendar, read the page, and go on from there; or fill the date in where a field takes text.',
   'option-disabled': 'Choose another option.',
   'not-multiple': 'Name one option.',
   'not-checkable': 'Give the ref of the checkbox, radio button or switch itself, or click it.',

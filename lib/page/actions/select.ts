@@ -14,6 +14,6 @@ export const selectOption: TargetedRow = {
     const { popup, days } = answer;
     if (days && (await chooseDays(act, days))) return;
     if (popup !== undefined) await chooseInPopup({ ...act, target: { ...target, ref: popup } });
-    else if (days) throw refused(act, { refused: 'no-option', detail: 'opens no calendar to choose a day in' });
+    else if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });
   },
 };

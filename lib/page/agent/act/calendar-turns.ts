@@ -27,6 +27,7 @@ function isOfYears(control: Element): boolean {
   return YEAR.test(callOf(control) === '' ? classesOf(control) : callOf(control));
 }
 
+const MOST_ABOVE_PX = 160; // from what turns a calendar to its days, with the names of weekdays between
 const MOST_LEVELS = 4; // from the caption to the box that holds what turns it, too
 
 const CONTROLS = 'button, [role=button], a';
@@ -37,8 +38,9 @@ function controlsIn(box: Element, days: readonly Element[]): Element[] {
   const top = days[0]?.getBoundingClientRect()?.top ?? 0;
   const found = [...elementsIn(box)].filter((one) => {
     const { width, height, top: own, bottom } = one.getBoundingClientRect();
+    if (width === 0 || height === 0 || top - bottom > MOST_ABOVE_PX) return false;
     const isAbove = (own + bottom) / 2 < top || isBeside(one, days);
-    return width > 0 && height > 0 && isAbove && !days.some((day) => one.contains(day) || day.contains(one));
+    return isAbove && !days.some((day) => one.contains(day) || day.contains(one));
   });
   const pressed = found.filter((one) => one.matches(PRESSED));
   const controls = pressed.filter((one) => !pressed.some((other) => other !== one && one.contains(other)));
@@ -102,7 +104,7 @@ function distanceFromMiddle(control: Element, days: readonly Element[]): number 
 }
 
 /** The box of the calendar: the one around the caption in which something can be pressed above the days. */
-export function around({ box, days }: Month): Element {
+function around({ box, days }: Month): Element {
   for (const at of [...flatAncestors(box)].slice(0, MOST_LEVELS)) {
     if (at === at.ownerDocument.body) break;
     if (controlsIn(at, days).length > 1) return at;

@@ -1,5 +1,5 @@
 import { refOf } from '../registry.ts';
-import { around, elementsIn, turners } from './calendar-turns.ts';
+import { elementsIn, turners } from './calendar-turns.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
 import { languageOf } from './date-parts.ts';
@@ -60,7 +60,7 @@ const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-e
 
 /** Waits for a calendar that lies over the page to close; `idle` where it stays and nothing but days is left to choose there. */
 export async function untilDaysClosed(element: Element, maxMs: number): Promise<{ left: 'closed' | 'idle' | 'busy' }> {
-  if (ownMonths(element).some(({ box }) => popupOf(box) === undefined)) return { left: 'busy' };
+  if (monthsIn(element).length > 0) return { left: 'busy' }; // it is one of the page itself
   const { spent, frame } = stopwatch();
   for (;;) {
     const last = calendarOf(element).at(-1);
@@ -162,7 +162,7 @@ function wayIn(months: readonly Month[], { day, tried }: Looking): Way | Refusal
   if (found) {
     const element = found.days[date - 1];
     const ref = element && refOf(element);
-    return ref === undefined ? refuse('no-option', `shows no ${day} in ${shown}`) : { day: ref };
+    return ref === undefined ? refuse('no-day', `shows no ${day} in ${shown}`) : { day: ref };
   }
   const off = at - (at < first.at ? first.at : last.at);
   const listed = entryFor(first, at);
@@ -175,7 +175,7 @@ function wayIn(months: readonly Month[], { day, tried }: Looking): Way | Refusal
 function entryFor(shown: Month, at: number): Pick<Turn, 'by' | 'entry'> | undefined {
   const [year, month] = [Math.floor(at / 12), at % 12];
   const isOfYear = Math.floor(shown.at / 12) !== year;
-  for (const field of around(shown).querySelectorAll('select, input')) {
+  for (const field of shown.box.querySelectorAll('select, input')) {
     const by = refOf(field);
     const entry = isOfYear ? entryOfYear(field, { shown: shown.at, year }) : entryOfMonth(field, month);
     if (by !== undefined && entry !== undefined) return { by, entry };
@@ -211,7 +211,7 @@ function turning(months: readonly Month[], off: number, tried: readonly string[]
   const left = month ? turners(month, off).filter((one) => !tried.includes(refOf(one) ?? '')) : [];
   const by = left[0] && refOf(left[0]);
   const at = `${off < 0 ? 'before' : 'after'} ${written(month?.at ?? 0)}`;
-  if (by === undefined) return refuse('no-option', `shows nothing that leads to the months ${at}`);
-  if (left[0]?.matches(':disabled, [aria-disabled=true]')) return refuse('no-option', `has no months ${at}`);
+  if (by === undefined) return refuse('no-day', `shows nothing that leads to the months ${at}`);
+  if (left[0]?.matches(':disabled, [aria-disabled=true]')) return refuse('no-day', `has no months ${at}`);
   return { by };
 }

@@ -93,12 +93,13 @@ function numbersIn(scope: Element): Numbered[] {
 function saidByDays(days: readonly Element[]): number | undefined {
   const middle = days[MIDDLE - 1];
   for (const at of middle ? flatAncestors(middle) : []) {
+    if (days[0] && holds(at, days[0])) return undefined; // what holds all of them may say which is chosen
     for (const { name, value } of at.attributes) {
       if (!SAYING.test(name)) continue;
       const [, year, month] = /(\d{4})-(\d{2})-15(?!\d)/.exec(inIso(value, languageOf(at))) ?? [];
       if (year !== undefined) return Number(year) * 12 + Number(month) - 1;
     }
-    if (at.matches(CELLS) || at.contains(days[0] ?? null)) return undefined;
+    if (at.matches(CELLS)) return undefined;
   }
   return undefined;
 }

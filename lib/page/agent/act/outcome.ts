@@ -10,6 +10,7 @@ export type Reason =
   | 'moved'
   | 'not-a-select'
   | 'no-option'
+  | 'no-day'
   | 'option-disabled'
   | 'not-multiple'
   | 'not-checkable'
