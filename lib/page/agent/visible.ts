@@ -40,19 +40,36 @@ export function isKeptFromAll(element: Element, sight: Sight): boolean {
 
 /** Whether an element lies wholly where something around it shows nothing, and lets nobody scroll: the slides of a carousel that wait. */
 function isCutOff(element: Element): boolean {
-  const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-  if (width === 0 || height === 0) return false;
-  let { position } = styleOf(element);
-  for (let at = flatParent(element); at && at.localName !== 'body' && position !== 'fixed'; at = flatParent(at)) {
-    const style = styleOf(at);
-    if (position === 'absolute' && style.position === 'static') continue; // it is placed in something further out
-    position = style.position;
-    const box = at.getBoundingClientRect();
-    if (CUTS.has(style.overflowX) && (right <= box.left || left >= box.right)) return true;
-    if (CUTS.has(style.overflowY) && (bottom <= box.top || top >= box.bottom)) return true;
+  const box = element.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return false;
+  let { position, around } = placing(element);
+  while (around && around.localName !== 'body' && position !== 'fixed') {
+    const outer = placing(around);
+    const isHolder = position !== 'absolute' || outer.position !== 'static'; // else it is placed in something further out
+    if (isHolder && (outer.cutsX || outer.cutsY) && liesBeyond(box, around, outer)) return true;
+    if (isHolder) position = outer.position;
+    around = outer.around;
   }
   return false;
 }
+
+function liesBeyond({ left, right, top, bottom }: DOMRect, around: Element, { cutsX, cutsY }: Placing): boolean {
+  const view = around.getBoundingClientRect();
+  return (cutsX && (right <= view.left || left >= view.right)) || (cutsY && (bottom <= view.top || top >= view.bottom));
+}
+
+/** How an element is placed, in what, and whether it may cut off what is in it. */
+interface Placing {
+  position: string;
+  around: Element | null;
+  cutsX: boolean;
+  cutsY: boolean;
+}
+
+const placing = askedOnce((element): Placing => {
+  const { position, overflowX, overflowY } = styleOf(element);
+  return { position, around: flatParent(element), cutsX: CUTS.has(overflowX), cutsY: CUTS.has(overflowY) };
+});
 
 const CUTS = new Set(['hidden', 'clip']);
 
@@ -90,9 +107,10 @@ export function isFolded(style: CSSStyleDeclaration): boolean {
 }
 
 /** Whether the element, and what is in it, is cut down to nothing. */
-export function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boolean {
+export function isClippedAway(style: CSSStyleDeclaration): boolean {
+  const { clipPath } = style; // each property that is read costs
   if (clipPath !== 'none' && NOTHING_LEFT.test(clipPath)) return true;
-  return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(clip);
+  return style.position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(style.clip);
 }
 
 // As a computed style has it: cut off at one side up to the other, or at both up to the middle.
@@ -104,7 +122,7 @@ export function isBox({ display }: CSSStyleDeclaration): boolean {
 
 /** Whether the element may be placed where nothing scrolls to: it is fixed, or so far up or left that the page hardly reaches there. */
 export function isPlacedFar(style: CSSStyleDeclaration): boolean {
-  const { position } = style; // each property that is read costs, those of places most
+  const { position } = style; // those of places cost most
   if (position !== 'absolute') return position === 'fixed';
   return Number.parseFloat(style.left) < FAR_PX || Number.parseFloat(style.top) < FAR_PX;
 }
