@@ -82,8 +82,8 @@ async function describe(world: World, objectIds: string[], signal: AbortSignal):
       functionDeclaration: `function (...nodes) {
         const isOfBrowser = (node) => /^(input|select|textarea|img|video|audio|details|progress|meter)$/.test(node.getRootNode().host?.localName ?? '');
         return nodes.map((node) => {
-          const isGenerated = node.nodeName.startsWith('::'); // the marker of an item, which some versions of Chrome resolve
-          if (node.nodeType !== 1 || isGenerated || isOfBrowser(node)) return null;
+          const isElement = node.nodeType === 1 && !node.nodeName.startsWith('::'); // no marker of an item: versions of Chrome resolve it to a node, or another object
+          if (!isElement || isOfBrowser(node)) return null;
           const ref = tabhand.refOf(node);
           const said = tabhand.accessible(ref);
           return said && { element: node.cloneNode(false).outerHTML.slice(0, 160), ref, breaks: node.querySelector('wbr') !== null, role: said.role, name: said.name };
