@@ -1,5 +1,5 @@
 import type { Issue } from '../engine/issue.ts';
-import { ConfigurationError, InvalidParamsError } from '../errors/named-errors.ts';
+import { InvalidParamsError } from '../errors/named-errors.ts';
 import { isKeyword, isRecord, type JsonSchema } from '../inference/schema/json-schema.ts';
 import type { ExtractSchema, StandardIssue, StandardResult, StandardSchema, Zod3Schema } from './schema.ts';
 
@@ -89,30 +89,23 @@ interface JsonSchemaSource {
 
 async function standardToJson(schema: StandardSchema): Promise<JsonSchema> {
   const standard = schema['~standard'];
+  if (standard.vendor === 'valibot') {
+    const { valibotToJson } = await import('./valibot.ts');
+    return await valibotToJson(schema);
+  }
+  if (standard.vendor === 'arktype') {
+    const { arktypeToJson } = await import('./arktype.ts');
+    return arktypeToJson(schema);
+  }
   if ('jsonSchema' in standard) return (standard as JsonSchemaSource).jsonSchema.input({ target: 'draft-2020-12' }); // the standard's member
-  if ('toJsonSchema' in schema && typeof schema.toJsonSchema === 'function') return schema.toJsonSchema() as JsonSchema; // arktype's
-  if (standard.vendor === 'valibot') return await valibotToJson(schema);
   throw new InvalidParamsError(`Schemas of ${standard.vendor} cannot be told as JSON Schema.`, {
     hint: 'Give a version that implements Standard JSON Schema, or a zod or JSON Schema.',
     data: { vendor: standard.vendor },
   });
 }
 
-async function valibotToJson(schema: StandardSchema): Promise<JsonSchema> {
-  const converter = '@valibot/to-json-schema';
-  try {
-    const loaded = (await import(converter)) as { toJsonSchema(valibot: unknown): JsonSchema }; // the package's one export that we use
-    return loaded.toJsonSchema(schema);
-  } catch (cause) {
-    throw new ConfigurationError('A valibot schema needs the package @valibot/to-json-schema.', {
-      hint: 'Run: npm install @valibot/to-json-schema',
-      cause,
-    });
-  }
-}
-
 function toIssue({ message, path = [] }: StandardIssue): Issue {
-  return { path: path.map((step) => `/${String(typeof step === 'object' ? step.key : step)}`).join(''), message };
+  return { path: [...path].map((step) => `/${String(typeof step === 'object' ? step.key : step)}`).join(''), message };
 }
 
 function issuesOf(error: unknown): StandardIssue[] {

@@ -9,19 +9,43 @@ const makers: Readonly<Record<string, (value: unknown) => unknown>> = {
   map: (value) => (isPairs(value) ? new Map<unknown, unknown>(value) : undefined),
 };
 
+// As the libraries name them: "date" (zod), "Date" (valibot), "a Date" (arktype, whose unions say no more than "an object").
+const EXPECTED = /^(?:an? )?(date|bigint|set|map|object)\b/i;
+
 /**
- * The data with dates, big integers, sets and maps where zod's issues say that one is expected.
+ * The data with dates, big integers, sets and maps where the issues say that one is expected.
  * @returns undefined when nothing could be made.
  */
 export function revived(data: unknown, issues: readonly StandardIssue[]): { data: unknown } | undefined {
   let result = data;
-  for (const issue of issues) {
-    const expected = 'expected' in issue ? issue.expected : undefined;
-    const make = typeof expected === 'string' && Object.hasOwn(makers, expected) ? makers[expected] : undefined;
-    const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+  for (const { expected, path } of issues.flatMap((issue) => expectedIn(issue))) {
+    const name = (EXPECTED.exec(expected)?.[1] ?? '').toLowerCase().replace('object', 'date');
+    const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
     if (make) result = changedAt(result, path, make);
   }
   return result === data ? undefined : { data: result };
+}
+
+interface Expected {
+  expected: string;
+  path: PropertyKey[];
+}
+
+/** What an issue says is expected, also in one of the alternatives that it lists. */
+function expectedIn(issue: StandardIssue, above: PropertyKey[] = []): Expected[] {
+  const path = [...above, ...[...(issue.path ?? [])].map((step) => (typeof step === 'object' ? step.key : step))];
+  const { expected, errors, issues, unionErrors } = issue as Alternatives;
+  const inner = [...(errors ?? []).flat(), ...(issues ?? [])].flatMap((one) => expectedIn(one, path));
+  const ofZod3 = (unionErrors ?? []).flatMap((error) => error.issues).flatMap((one) => expectedIn(one, above)); // from the root
+  return [...(typeof expected === 'string' ? [{ expected, path }] : []), ...inner, ...ofZod3];
+}
+
+/** How zod 4, valibot and zod 3 list what is wrong with each alternative of a union. */
+interface Alternatives extends StandardIssue {
+  expected?: unknown;
+  errors?: StandardIssue[][];
+  issues?: StandardIssue[];
+  unionErrors?: { issues: StandardIssue[] }[];
 }
 
 function changedAt(value: unknown, path: readonly PropertyKey[], make: (value: unknown) => unknown): unknown {

@@ -6,6 +6,7 @@ import * as mini from 'zod/mini';
 import { z as z3 } from 'zod/v3';
 import type { ExtractSchema, Tabhand } from '../../lib/client/index.ts';
 import { fitTo, jsonSchemaOf } from '../../lib/client/json-schema-of.ts';
+import { extractTyped } from '../../lib/client/typed-data.ts';
 import { checkFor } from '../../lib/engine/validate.ts';
 import { answerForm } from '../../lib/inference/schema/answer-form.ts';
 import { withNamedParts } from '../../lib/inference/schema/json-schema.ts';
@@ -87,6 +88,35 @@ describe('what a caller writes as', () => {
     ['names of that kind', z.record(z.string().regex(/^a\-/), z.number()), { 'a-b': 1 }, { 'a-b': 1 }],
     ['a time of no zone', z3.object({ at: z3.string().time() }), { at: '10:30:00' }, { at: '10:30:00' }],
     ['a local time', z3.string().datetime({ local: true }), '2024-01-05T10:30:00', '2024-01-05T10:30:00'],
+    ['a date of valibot', v.object({ on: v.nullable(v.date()) }), { on: '2024-01-05' }, { on: new Date('2024-01-05') }],
+    ['a big integer of valibot', v.array(v.bigint()), [4], [4n]],
+    ['a set of valibot', v.set(v.string()), ['Tea'], new Set(['Tea'])],
+    ['a map of valibot', v.map(v.string(), v.number()), [['Tea', 4.5]], new Map([['Tea', 4.5]])],
+    ['what valibot trims', v.pipe(v.string(), v.trim(), v.minLength(2)), ' Tea ', 'Tea'],
+    [
+      'what valibot checks',
+      v.pipe(
+        v.string(),
+        v.check((text) => text !== ''),
+        v.brand('Tea'),
+      ),
+      'Tea',
+      'Tea',
+    ],
+    ['what valibot transforms', v.object({ n: v.pipe(v.string(), v.transform(Number)) }), { n: '4' }, { n: 4 }],
+    ['a regular expression of valibot with flags', v.pipe(v.string(), v.regex(/^A-B/i)), TEXT, TEXT],
+    ['a date of arktype', type({ on: 'Date | null' }), { on: '2024-01-05' }, { on: new Date('2024-01-05') }],
+    ['a big integer of arktype', type('bigint[]'), [4], [4n]],
+    ['a regular expression of arktype with flags', type({ a: /^A-B/i }), { a: TEXT }, { a: TEXT }],
+    ['a date or a word', z.union([z.date(), z.literal('TBA')]), '2024-01-05', new Date('2024-01-05')],
+    ['the same of zod 3', z3.array(z3.union([z3.date(), z3.null()])), ['2024-01-05'], [new Date('2024-01-05')]],
+    ['the same of valibot', v.union([v.date(), v.literal('TBA')]), '2024-01-05', new Date('2024-01-05')],
+    [
+      'two objects at once, with a field that objects inherit',
+      z.intersection(z.object({ constructor: z.string() }), z.object({ year: z.number() })),
+      { constructor: 'McLaren', year: 1988 },
+      { constructor: 'McLaren', year: 1988 },
+    ],
     [
       'a part that is used twice',
       z3.array(z3.object({ a: link3, b: link3 })),
@@ -103,6 +133,14 @@ describe('what a caller writes as', () => {
     [z.date(), 'soon'],
     [z.string().regex(/^b/i), TEXT],
     [z.bigint(), 4.5],
+    [
+      v.pipe(
+        v.string(),
+        v.check((text) => text === 'Tea'),
+      ),
+      TEXT,
+    ],
+    [type('Date'), 'soon'],
   ])('is still held to it', async (schema, reply) => {
     expect(await fitTo(schema, reply)).toMatchObject({ issues: [{ path: '' }] });
   });
@@ -120,6 +158,14 @@ it('tells the model the flags of a regular expression', async () => {
   const told = await jsonSchemaOf(z.string().regex(/^a/i).describe('a tea'));
   expect(told).toMatchObject({ description: 'a tea (pattern: /^a/i)' });
   expect(told).not.toHaveProperty('pattern');
+});
+
+it('has a field called cacheStatus of its own, wherever the schema says so', async () => {
+  const data = { cacheStatus: 'HIT' };
+  for (const schema of [z3.intersection(z3.object({}), z3.object({ cacheStatus: z3.string() })), z.looseObject({})]) {
+    const wanted = { schema, json: await jsonSchemaOf(schema), timeoutMs: undefined, signal: undefined };
+    expect(await extractTyped({ ...wanted, ask: () => Promise.resolve({ ...data }) })).toEqual(data);
+  }
 });
 
 describe('a Standard Schema of a library that is not known', () => {
