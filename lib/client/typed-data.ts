@@ -54,10 +54,10 @@ interface Reply {
   cacheStatus?: unknown;
 }
 
-/** `cacheStatus` is no part of the data, unless the schema has a field of that name. */
+/** `cacheStatus` is no part of the data, unless the schema has a field of that name anywhere, or it says something else. */
 function split(reply: unknown, json: JsonSchema): Reply {
-  const isDeclared = isRecord(json['properties']) && 'cacheStatus' in json['properties'];
-  if (!isRecord(reply) || isDeclared || !('cacheStatus' in reply)) return { data: reply };
+  if (!isRecord(reply) || (reply['cacheStatus'] !== 'HIT' && reply['cacheStatus'] !== 'MISS')) return { data: reply };
+  if (JSON.stringify(json).includes('"cacheStatus":')) return { data: reply };
   const { cacheStatus, ...data } = reply;
   return { data, cacheStatus };
 }

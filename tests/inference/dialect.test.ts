@@ -130,6 +130,15 @@ describe("Gemini's schemas", () => {
     });
   });
 
+  it('let tuples go on with more of a kind', () => {
+    const more = z.tuple([z.string()]).rest(z.number());
+    const inner = { prefixItems: [{ type: 'string' }], minItems: 1, items: { type: 'number' } };
+    expect(google(z.object({ t: more }))).toMatchObject({ properties: { t: inner } });
+    expect(google(z.object({ t: more }))).not.toHaveProperty('properties.t.maxItems');
+    const older = { type: 'array', items: [{ type: 'string' }], additionalItems: { type: 'number' }, minItems: 0 };
+    expect(inDialect(older, GOOGLE)).toEqual({ type: 'array', ...inner, minItems: 0 });
+  });
+
   it('have neither exclusive bounds nor most formats', () => {
     expect(google(z.object({ a: z.number().positive(), b: z.email() }))).toMatchObject({
       properties: {

@@ -42,6 +42,7 @@ const READ = new Set([
   ...[
     '$defs',
     '$ref',
+    'additionalItems',
     'additionalProperties',
     'allOf',
     'anyOf',
@@ -129,12 +130,18 @@ class Writer {
     };
   }
 
-  #array({ items, prefixItems }: JsonSchema, depth: number): JsonSchema {
+  #array(part: JsonSchema, depth: number): JsonSchema {
+    const { items, prefixItems, additionalItems, minItems } = part;
     const tuple = Array.isArray(items) ? items : prefixItems;
     if (!Array.isArray(tuple)) return { items: this.write(items, depth + 1) };
     if (!this.#dialect.open) return this.#fail();
     const { length } = tuple;
-    return { prefixItems: tuple.map((item) => this.write(item, depth + 1)), minItems: length, maxItems: length };
+    const rest = Array.isArray(items) ? additionalItems : items;
+    return {
+      prefixItems: tuple.map((item) => this.write(item, depth + 1)),
+      minItems: typeof minItems === 'number' ? minItems : length,
+      ...(isRecord(rest) ? { items: this.write(rest, depth + 1) } : { maxItems: length }),
+    };
   }
 
   /** One of some values. Providers want their type, and of no other kind than text or numbers. */
