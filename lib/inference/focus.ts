@@ -5,12 +5,15 @@ const FOCUS_CHARACTERS = 60_000;
 
 interface Line {
   text: string;
-  depth: number;
   /** Index of the line that it stands under; -1 for the root. */
   parent: number;
-  /** Index of the row, list item or card that it belongs to, or of its parent. */
+  /** Index of the row, list item or card that it belongs to, else of the heading that it follows, or of its parent. */
   unit: number;
-  /** How much of the instruction's words it has. */
+  /** What it shares with the lines that stand alike: its role, and those of all lines that it stands under. */
+  shape: string;
+  /** Which of the instruction's words it has. */
+  words: readonly Word[];
+  /** How much they count; a little more where it can be acted on. */
   own: number;
 }
 
@@ -18,12 +21,21 @@ const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
 const UNITS = new Set(['row', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
 const PLAIN = new Set(['text', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
 const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
+const LINKED_HEADING = /^ *\[\d+-\d+\] link: .*\[level=/;
 const LONGEST = 0.25; // share of the budget that one line may have: the page's terms in one paragraph leave no room for its buttons
 const CONTROL = 0.1; // so that of lines without any word, those to act on come first
+const UNIT = 2; // so many words weighs the card or row that has most of them: what is asked for may say little itself
+const LARGE = 50; // lines of a unit: more is no row or card
+const MANY = 20; // lines that stand alike are entries of a list, when there are more
+const FIRST = 10; // entries that are asked for by their place: "the third", "the last but one"
+const LAST = 3;
+const AROUND_SHARE = 0.4; // of the budget, at most, for what stands in no list
+const ENDS_SHARE = 0.2; // and for those first and last entries
 
 /**
- * Leaves of a long outline what an instruction is likely to be about: the lines that share its words, those that stand in the
- * same row, item or card, and the ancestors of them all, in the page's order. A short outline stays as it is.
+ * Leaves of a long outline what an instruction is likely to be about: what stands around its lists and at their ends, the lines
+ * that share words with the instruction, those that stand in the same row, item or card, and the ancestors of them all, in the page's
+ * order. A short outline stays as it is.
  */
 export function focusOutline(outline: string, instruction: string, budget = FOCUS_CHARACTERS): string {
   if (outline.length <= budget) return outline;
@@ -31,57 +43,109 @@ export function focusOutline(outline: string, instruction: string, budget = FOCU
   const units = unitScores(lines);
   const order = lines
     .map((line, index) => ({ index, score: line.own + (units.get(line.unit) ?? 0) }))
-    .sort((a, b) => b.score - a.score || a.index - b.index);
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .map(({ index }) => index);
   const kept = new Set<number>();
-  let used = 0;
-  for (const { index } of order) {
-    const path = pathTo(lines, index).filter((place) => !kept.has(place));
-    const size = path.reduce((sum, place) => sum + (lines[place]?.text.length ?? 0) + 1, 0);
-    if (used + size > budget) break;
-    used += size;
-    for (const place of path) kept.add(place);
-  }
+  const { around, ends } = frameOf(lines);
+  const some = (from: Set<number>): number[] => order.filter((index) => from.has(index));
+  let room = budget;
+  room -= keep(lines, { order: some(around), room: budget * AROUND_SHARE, kept });
+  room -= keep(lines, { order: some(ends), room: budget * ENDS_SHARE, kept });
+  keep(lines, { order, room, kept });
   const left = lines.flatMap(({ text }, index) => (kept.has(index) ? [text] : []));
   return [...left, `[… ${lines.length - kept.size} more nodes, which seem to have nothing to do with it]`].join('\n');
 }
 
+/** Keeps lines, each with its ancestors, as far as there is room. Gives how much they took. */
+function keep(
+  lines: readonly Line[],
+  { order, room, kept }: { order: readonly number[]; room: number; kept: Set<number> },
+): number {
+  let used = 0;
+  for (const index of order) {
+    const path = pathTo(lines, index).filter((place) => !kept.has(place));
+    const size = path.reduce((sum, place) => sum + (lines[place]?.text.length ?? 0) + 1, 0);
+    if (used + size > room) break;
+    used += size;
+    for (const place of path) kept.add(place);
+  }
+  return used;
+}
+
 function readLines(outline: string, wanted: readonly Word[], longest: number): Line[] {
   const path: number[] = [];
+  const headings = new Map<number, number>();
   const lines: Line[] = [];
   for (const [index, text] of outline.split('\n').entries()) {
     const [, blanks = '', role = '', rest = ''] = LINE.exec(text) ?? [];
-    const depth = blanks.length / 2;
-    path.length = Math.min(path.length, depth);
+    path.length = Math.min(path.length, blanks.length / 2);
     const parent = path.at(-1) ?? -1;
-    const unit = path.findLast((place) => UNITS.has(roleOf(lines[place]))) ?? parent;
+    if (role === 'heading' || LINKED_HEADING.test(text)) headings.set(parent, index);
+    const unit = path.findLast((place) => UNITS.has(roleOf(lines[place]))) ?? headings.get(parent) ?? parent;
+    const words = sharedWith(wanted, rest);
     lines.push({
       text: text.length > longest ? `${text.slice(0, longest).toWellFormed()} […]` : text,
-      depth,
       parent,
       unit,
-      own: overlap(wanted, rest) + (PLAIN.has(role) && !INNER.test(rest) ? 0 : CONTROL),
+      shape: `${lines[parent]?.shape ?? ''} ${role}`,
+      words,
+      own: weightOf(words) + (PLAIN.has(role) && !INNER.test(rest) ? 0 : CONTROL),
     });
     path.push(index);
   }
   return lines;
 }
 
+/** Lines that are in no list, and those of the first and last entries of lists. */
+function frameOf(lines: readonly Line[]): { around: Set<number>; ends: Set<number> } {
+  const alike = countsOf(lines.map(({ shape }) => shape));
+  const siblings = countsOf(lines.map(({ parent, shape }) => `${parent} ${shape}`));
+  const places = new Map<string, number>();
+  const [around, ends] = [new Set<number>(), new Set<number>()];
+  for (const [index, { shape, parent }] of lines.entries()) {
+    const key = `${parent} ${shape}`;
+    const [place = 0, count = 0] = [places.get(key), siblings.get(key)];
+    places.set(key, place + 1);
+    const isOne = (alike.get(shape) ?? 0) <= MANY;
+    if (isOne && (parent === -1 || around.has(parent))) around.add(index);
+    else if ((around.has(parent) || ends.has(parent)) && (isOne || place < FIRST || place >= count - LAST))
+      ends.add(index);
+  }
+  return { around, ends };
+}
+
+function countsOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
 function roleOf(line: Line | undefined): string {
   return (line && LINE.exec(line.text)?.[2]) ?? '';
 }
 
-/** The weight of the wanted words that a text has. */
-function overlap(wanted: readonly Word[], text: string): number {
+/** The wanted words that a text has. */
+function sharedWith(wanted: readonly Word[], text: string): Word[] {
   const has = new Set(wordsOf(text).flatMap(({ stem, sense }) => [stem, sense]));
-  return wanted.reduce((sum, { stem, sense, weight }) => sum + (has.has(stem) || has.has(sense) ? weight : 0), 0);
+  return wanted.filter(({ stem, sense }) => has.has(stem) || has.has(sense));
 }
 
-/** What the lines of each unit have together, each line's share counted. */
+function weightOf(words: Iterable<Word>): number {
+  return [...words].reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** What share of all that any unit has of the wanted words each unit has; a large one says nothing of its lines. */
 function unitScores(lines: readonly Line[]): Map<number, number> {
-  const scores = new Map<number, number>();
-  for (const { unit, own } of lines) scores.set(unit, (scores.get(unit) ?? 0) + (own > CONTROL ? own : 0));
-  const largest = Math.max(1, ...scores.values());
-  return new Map([...scores].map(([unit, score]) => [unit, score / largest])); // a unit weighs no more than a word
+  const units = new Map<number, { size: number; words: Set<Word> }>();
+  for (const { unit, words } of lines) {
+    const about = units.get(unit) ?? { size: 0, words: new Set<Word>() };
+    units.set(unit, about);
+    about.size += 1;
+    for (const word of words) about.words.add(word);
+  }
+  const scores = [...units].map(([unit, { size, words }]) => [unit, size > LARGE ? 0 : weightOf(words)] as const);
+  const largest = Math.max(1, ...scores.map(([, score]) => score));
+  return new Map(scores.map(([unit, score]) => [unit, (UNIT * score) / largest]));
 }
 
 function pathTo(lines: readonly Line[], index: number): number[] {

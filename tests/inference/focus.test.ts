@@ -27,6 +27,25 @@ it('keeps a control that is named far from the rest', () => {
   expect(focusOutline(PAGE, 'sign out', 1_000)).toContain('[0-2] button: Sign out');
 });
 
+it.each([
+  ['go to the next page', '  [0-4] navigation > [0-5] link: ›'],
+  ['accept all', '  [0-6] dialog: Cookies > [0-7] button: Fine'],
+  ['remove the last person', '      [0-6008] cell: Person 1999\n      [0-6009] button: Edit'],
+  ['edit the third', '      [0-17] cell: Person 2\n      [0-18] button: Edit'],
+])('keeps for "%s" what stands around a list, and at its ends', (instruction, wanted) => {
+  const page = `${PAGE}\n  [0-4] navigation > [0-5] link: ›\n  [0-6] dialog: Cookies > [0-7] button: Fine`;
+  expect(focusOutline(page, instruction, 6_000)).toContain(wanted);
+});
+
+it('keeps what follows a heading that has the words, where no card holds the two', () => {
+  const cards = Array.from(
+    { length: 600 },
+    (_, index) => `  [0-${index * 2 + 2}] link: Match in City ${index} [level=3]\n  [0-${index * 2 + 3}] button: Book`,
+  );
+  const page = ['[0-1] document: Events', ...cards].join('\n');
+  expect(focusOutline(page, 'book City 342', 4_000)).toContain(`${cards[342]}\n`);
+});
+
 it('cuts a line that alone would fill the room', () => {
   const terms = `  text: ${'accept the terms of this shop 😀 '.repeat(3_000)}`;
   const focused = focusOutline(`${PAGE}\n${terms}\n  [0-3] button: Accept`, 'accept the terms', 4_001);
