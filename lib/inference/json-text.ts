@@ -96,9 +96,24 @@ function endOf(said: string, start: number): number | undefined {
 }
 
 function parsed(text: string): unknown {
+  return strictly(text) ?? strictly(withoutSlips(text));
+}
+
+function strictly(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined; // not JSON: the caller says so
   }
+}
+
+const SLIPS = /("[^"\\]*(?:\\.[^"\\]*)*")|,(?=\s*[}\]])/gs;
+
+/** Small models write line breaks into texts as they are, and a comma after the last field. */
+function withoutSlips(text: string): string {
+  return text.replaceAll(SLIPS, (_, quoted = '') => String(quoted).replaceAll(/\p{Cc}/gu, escaped));
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

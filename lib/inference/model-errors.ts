@@ -1,6 +1,8 @@
 import {
   APICallError,
   InvalidArgumentError,
+  InvalidResponseDataError,
+  JSONParseError,
   LoadAPIKeyError,
   LoadSettingError,
   NoSuchModelError,
@@ -32,10 +34,13 @@ export function translateModelError(error: unknown, modelName: string, signal: A
     return unsupported(error, modelName);
   return new LLMResponseError(`The model "${modelName}" failed: ${messageOf(error)}`, {
     hint: 'Try again, or choose another model.',
-    data: { modelName },
+    data: { modelName, ...(InvalidResponseDataError.isInstance(error) ? NOTHING_SAID : {}) },
     cause: error,
   });
 }
+
+/** Facts of an answer without content (OpenRouter's without choices, a body that was cut off): the next one may have some. */
+const NOTHING_SAID = { reason: 'unreadable', excerpt: '' } as const;
 
 // How servers say that a request is longer than the model reads: OpenAI's code, and the words of those who have none
 // (Claude, Gemini, Bedrock, Mistral, xAI, vLLM, llama.cpp).
@@ -98,9 +103,18 @@ function callError(error: APICallError, modelName: string): SvcError {
   const said = saidIn(error);
   return new LLMResponseError(`The server of the model "${modelName}" ${didOf(error)}: ${said ?? error.message}`, {
     hint: said === undefined && !isBrokenOff(error) ? hintFor(error) : FAILED_HINT,
-    data: { modelName, ...(statusCode === undefined ? {} : { status: statusCode }) },
+    data: {
+      modelName,
+      ...(statusCode === undefined ? {} : { status: statusCode }),
+      ...(saysNothing(error) ? NOTHING_SAID : {}),
+    },
     cause: error,
   });
+}
+
+/** Whether an answer came that is none, or a part of one; a page of HTML is the answer of another server. */
+function saysNothing({ statusCode, responseBody = '', cause }: APICallError): boolean {
+  return statusCode === 200 && JSONParseError.isInstance(cause) && !/^\s*</.test(responseBody);
 }
 
 function didOf(error: APICallError): string {

@@ -1,6 +1,8 @@
+import { APICallError, JSONParseError } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { LLMResponseError } from '../../lib/errors/named-errors.ts';
 import { readAnswer } from '../../lib/inference/json-text.ts';
+import { translateModelError } from '../../lib/inference/model-errors.ts';
 import type { Turn } from './model-server.ts';
 import { act, ask, caseOf, extract, saveAnswer, sentTo } from './provider-cases.ts';
 
@@ -17,6 +19,7 @@ it.each([
   ['what is said twice', '{"price":3}\n{"price":3}'],
   ['an object that holds brackets in its texts', 'So: {"price":3,"note":"] } \\" {"} done'],
   ['what stands among footnotes', 'As [1] and [0-14] say: {"price":3} (see [2]).'],
+  ['an object with a comma too many, and a line break in a text', '{"note":"so,\n]","list":[1, 2,\n],"price":3,}'],
   ['a fenced block among braces', 'Of {this page}:\n```json\n{"price":3}\n```\nI am {sure}.'],
 ])('reads the JSON of %s', async (_, text) => {
   await using asked = await ask(caseOf('ollama'), extract, { turns: [{ text }] });
@@ -39,6 +42,23 @@ it.each<[string, object]>([
   await using asked = await ask(caseOf('lmstudio'), extract, { turns: [{ status: 200, body }] });
   const usage = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, modelCalls: 1 };
   expect(await asked.result).toEqual({ reply: { task: 'extract', data: { price: 3 } }, usage });
+});
+
+it('asks again for an answer without choices', async () => {
+  const nothing = { status: 200, body: { id: 'a', choices: [] } };
+  await using asked = await ask(caseOf('openrouter'), extract, { turns: [nothing, { answer: { price: 3 } }] });
+  expect((await asked.result).reply).toEqual({ task: 'extract', data: { price: 3 } });
+});
+
+it.each([
+  ['', 'unreadable'],
+  ['{"id":"a","choi', 'unreadable'],
+  ['<html></html>', undefined], // of another server
+])('takes a body that is %j for an answer which the next one may mend, or not', (responseBody, reason) => {
+  const about = { message: 'Invalid JSON response', url: 'http://a.test', requestBodyValues: {}, statusCode: 200 };
+  const cause = new JSONParseError({ text: responseBody, cause: undefined });
+  const error = new APICallError({ ...about, responseBody, cause });
+  expect(translateModelError(error, 'a/b', AbortSignal.timeout(9_000)).data['reason']).toBe(reason);
 });
 
 it.each(['{'.repeat(50_000), '```{'.repeat(20_000), '[{'.repeat(20_000), '{"'.repeat(20_000), '["a'.repeat(20_000)])(
