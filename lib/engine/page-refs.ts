@@ -1,13 +1,12 @@
 import { isRecord } from '../inference/schema/json-schema.ts';
 
-const REF = /\[(\d+-\d+)\]/g;
+const REF = /(?<!\S)\[(\d+-\d+)\]/g; // text of the page that looks like one is escaped, or stands in a word
 const REF_LIKE = /(?<![\w.-])\d+-\d+(?![\w-])/g;
 const PLACE = /^\[#(\d+)\]$/;
 
 /**
  * The refs of an outline by their place in it: the first is 0. Two readings of the same page differ in nothing but the
- * numbers in their refs: where their neutral texts are equal, a place of one names the same element in the other. Text of
- * the page that looks like a ref is counted with the refs, on both sides alike.
+ * numbers in their refs: where their neutral texts are equal, a place of one names the same element in the other.
  */
 export class PageRefs {
   readonly #refs: readonly string[];
