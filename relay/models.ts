@@ -32,12 +32,18 @@ export async function createInference(settings: ModelSettings, env: Environment 
   const registry = await import('../lib/inference/registry.ts');
   const ours = leadsElsewhere(settings.env ?? {}, env) ? withoutKeys(env) : env;
   const known = { ...ours, ...settings.env };
-  const isElsewhere = settings.baseURL !== undefined && settings.apiKey === undefined;
+  const isElsewhere = namesPlace(settings, known) && settings.apiKey === undefined;
   return registry.createInference({ ...settings, env: isElsewhere ? withoutKeys(known) : known });
 }
 
+/** Whether settings name an address: whole, or by the resource that is a part of it (Azure). */
+function namesPlace({ baseURL, resourceName }: ModelSettings, env: Environment = {}): boolean {
+  return baseURL !== undefined || (resourceName !== undefined && resourceName !== env['AZURE_RESOURCE_NAME']);
+}
+
 function leadsElsewhere(callers: CallerEnv, env: Environment): boolean {
-  return Object.entries(callers).some(([name, value]) => name.endsWith('_BASE_URL') && value !== env[name]);
+  const isPlace = (name: string): boolean => name.endsWith('_BASE_URL') || name === 'AZURE_RESOURCE_NAME';
+  return Object.entries(callers).some(([name, value]) => isPlace(name) && value !== env[name]);
 }
 
 function withoutKeys(env: Environment): Environment {
@@ -127,7 +133,7 @@ type ModelParam = MethodParams<'extract'>['model'];
  */
 export function modelOf(param: ModelParam, { options, env }: Pick<Caller, 'options' | 'env'>): ModelSettings {
   const asked: ModelSettings = typeof param === 'object' ? param : { modelName: param ?? options.modelName };
-  const isSame = providerOf(asked.modelName) === providerOf(options.modelName) && asked.baseURL === undefined;
+  const isSame = providerOf(asked.modelName) === providerOf(options.modelName) && !namesPlace(asked);
   return { ...asked, apiKey: asked.apiKey ?? (isSame ? options.modelApiKey : undefined), env };
 }
 

@@ -99,6 +99,19 @@ describe("the key of a connection's model", () => {
     await expect(createInference({ modelName: 'openai/x', env: own }, env)).resolves.toBeDefined();
   });
 
+  it("goes to no other resource of Azure's that a call, or the environment of a caller, names", async () => {
+    const modelName = 'azure/mini';
+    const env = { AZURE_API_KEY: 'of-env', AZURE_RESOURCE_NAME: 'ours' };
+    const missing = { name: 'MissingLLMConfigurationError' };
+    await expect(createInference({ modelName, resourceName: 'theirs' }, env)).rejects.toMatchObject(missing);
+    const elsewhere = { AZURE_RESOURCE_NAME: 'theirs' };
+    await expect(createInference({ modelName, env: elsewhere }, env)).rejects.toMatchObject(missing);
+    await expect(createInference({ modelName, resourceName: 'ours' }, env)).resolves.toBeDefined();
+    await expect(createInference({ modelName, resourceName: 'theirs', apiKey: 'own' }, env)).resolves.toBeDefined();
+    const ofFlag = { options: parseQuery(new URLSearchParams(), parseFlags({ modelName, modelApiKey: 'of-flag' })) };
+    expect(modelOf({ modelName, resourceName: 'theirs' }, ofFlag).apiKey).toBeUndefined();
+  });
+
   it('of a flag goes to no address that the environment of a caller names', () => {
     const env = Buffer.from('{"GROQ_BASE_URL":"http://a.test"}').toString('base64url');
     const flags = parseFlags({ modelName: 'groq/x', modelApiKey: 'of-flag' });
