@@ -5,8 +5,6 @@ export const healthSchema = z.object({
   status: z.literal('ok'),
   /** The browser profiles whose extension is connected now. */
   profiles: z.array(z.object({ id: z.string(), label: z.string(), version: z.string() })),
-  /** Proof that this is a relay of the user who asks: see `isOwnRelay`. */
-  proof: z.string().optional(),
 });
 export type Health = z.infer<typeof healthSchema>;
 

@@ -1,29 +1,73 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { healthSchema } from './health.ts';
+import { on } from 'node:events';
+import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ProtocolError } from '../lib/errors/named-errors.ts';
 
-const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
+/** Header of `/healthz` in which a relay proves to a process of the same user that it knows the API key. */
+export const PROOF_HEADER = 'x-tabhand-proof';
+
+/** A port of this machine, and the key of the relay that is wanted there. */
+export interface Neighbour {
+  port: number;
+  apiKey: string;
+}
+
+const HOST = '127.0.0.1';
+const PROOF_MS = 60_000; // a relay that is busy answers late: calls and `RemoteBackend.hold` have deadlines of their own
+const IDLE_MS = 30_000; // sooner than the relay closes a silent connection, into which a call would run otherwise
+const MOST_HEAD = 16_384; // characters
+const HEAD_END = '\r\n\r\n';
 
 /**
- * What a relay answers to a nonce, so that another process of its user knows it before sending the key. The port is part of
- * it: a foreign program cannot get the answer from a relay on another port.
+ * What a relay answers to a nonce. The port is part of it: a foreign program cannot get the answer from a relay on another
+ * port.
  */
 export function proofOf(apiKey: string, { port, nonce }: { port: number; nonce: string }): string {
   return createHmac('sha256', apiKey).update(`tabhand relay|${port}|${nonce}`).digest('hex');
 }
 
-/** Whether a relay with our key listens there. A foreign program learns nothing by being asked. */
-export async function isOwnRelay(port: number, apiKey: string): Promise<boolean> {
-  const nonce = randomBytes(32).toString('hex');
-  try {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    const response = await fetch(`http://127.0.0.1:${port}/healthz?nonce=${nonce}`, { signal, redirect: 'error' });
-    const { proof } = healthSchema.parse(await response.json());
-    return proof !== undefined && isSame(proof, proofOf(apiKey, { port, nonce }));
-  } catch {
-    return false; // whatever it is, it is no relay of ours
+/**
+ * Connections to the relay of this user. Each has proved, before a request is sent over it, that our relay is at its other
+ * end, where it stays until the connection breaks: who takes the port of a relay that was killed learns a nonce, and no more.
+ */
+export class ProvedConnections extends Agent {
+  readonly #neighbour: Neighbour;
+
+  constructor(neighbour: Neighbour) {
+    super({ keepAlive: true, timeout: IDLE_MS });
+    this.#neighbour = neighbour;
+  }
+
+  override createConnection(_options: object, done: (error: Error | null, socket: Duplex) => void): undefined {
+    const socket = connect({ host: HOST, port: this.#neighbour.port, noDelay: true });
+    const refuse = (error: Error): void => done(error, socket.destroy());
+    prove(socket, this.#neighbour).then(() => done(null, socket), refuse);
   }
 }
 
+/** Leaves the connection as it was: HEAD is answered without a body. @throws {ProtocolError} it is no relay of ours. */
+async function prove(socket: Socket, { port, apiKey }: Neighbour): Promise<void> {
+  const nonce = randomBytes(32).toString('hex');
+  socket.write(`HEAD /healthz?nonce=${nonce} HTTP/1.1\r\nhost: ${HOST}:${port}${HEAD_END}`);
+  const head = await readHead(socket);
+  const given = new RegExp(`\r\n${PROOF_HEADER}: (\\S+)\r\n`, 'i').exec(head)?.[1] ?? '';
+  if (head.endsWith(HEAD_END) && isSame(given, proofOf(apiKey, { port, nonce }))) return;
+  throw new ProtocolError(`What answers on port ${port} is no relay of ours.`, { hint: 'Run `tabhand doctor`.' });
+}
+
+async function readHead(socket: Socket): Promise<string> {
+  let head = '';
+  const chunks = on(socket, 'data', { signal: AbortSignal.timeout(PROOF_MS), close: ['end'] });
+  for await (const [chunk] of chunks as AsyncIterable<[Buffer]>) {
+    // no encoding is set, so chunks are buffers
+    head += chunk.toString('latin1');
+    if (head.includes(HEAD_END) || head.length > MOST_HEAD) break;
+  }
+  return head;
+}
+
 function isSame(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected));
 }

@@ -1,9 +1,12 @@
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import {
   BrowserNotConnectedError,
   CancelledError,
   OutcomeUnknownError,
   ProtocolError,
 } from '../lib/errors/named-errors.ts';
+import { SvcError } from '../lib/errors/svc-error.ts';
 import { sessionsList, type SessionInfo } from '../lib/protocol/link.ts';
 import { fromWire } from '../lib/errors/wire-error.ts';
 import { apiAnswerSchema, apiEvents, apiSession, type ApiAnswer } from '../lib/protocol/api.ts';
@@ -11,53 +14,50 @@ import type { Sample } from '../lib/inference/sampling.ts';
 import { readEvents } from '../lib/rpc/server-sent-events.ts';
 import type { Backend, BackendCall, BackendResult, Caller } from './backend.ts';
 import { callerHeaders, SESSIONS_EVENT, toHeaders } from './caller-headers.ts';
+import { ProvedConnections, type Neighbour } from './neighbour.ts';
 import { answerSample, SAMPLE_EVENT, SAMPLE_PATH } from './sample-bridge.ts';
 
 /** Carries out methods through the relay that holds the port, in another process of the same user. */
 export class RemoteBackend implements Backend {
-  readonly #base: string;
   readonly #apiKey: string;
   readonly #listeners = new Set<() => void>();
+  readonly #place: { host: string; port: number; agent: ProvedConnections };
 
-  constructor({ port, apiKey }: { port: number; apiKey: string }) {
-    this.#base = `http://127.0.0.1:${port}/api`;
-    this.#apiKey = apiKey;
+  constructor(neighbour: Neighbour) {
+    this.#apiKey = neighbour.apiKey;
+    this.#place = { host: '127.0.0.1', port: neighbour.port, agent: new ProvedConnections(neighbour) };
   }
 
   /**
-   * @throws {RelayGoneError} nothing listens any more: the call was not made.
+   * @throws {RelayGoneError} our relay is not on the port any more: the call was not made.
    * @throws {OutcomeUnknownError} the relay went away during the call.
    */
   async call({ method, params, caller, signal, ...told }: BackendCall): Promise<BackendResult> {
-    const answers = { 'content-type': 'application/json', accept: 'text/event-stream' };
     const sampling = told.sample ? { [callerHeaders.sampling]: 'true' } : {};
-    const headers = { ...this.#headers(caller), ...answers, ...sampling };
-    const request = { method: 'POST', headers, body: JSON.stringify(params), signal };
+    const headers = { ...toHeaders(caller), ...JSON_BODY, accept: 'text/event-stream', ...sampling };
+    const onSample = (data: string): void => void (told.sample && this.#answer(data, told.sample, signal));
     try {
-      const response = await fetch(`${this.#base}/${method}`, request);
-      const onSample = (data: string): void => void (told.sample && this.#answer(data, told.sample, signal));
-      return resultOf(await readAnswer(response, { ...told, onSample }));
+      const response = await this.#send(`/api/${method}`, { method: 'POST', headers, body: params, signal });
+      const answer = await readAnswer(response, { ...told, onSample });
+      if (!answer) throw lost(method, undefined);
+      return resultOf(answer);
     } catch (thrown) {
       if (signal.aborted) throw new CancelledError(`${method} was cancelled.`, { cause: thrown });
-      if (thrown instanceof TypeError) throw isRefused(thrown) ? relayGone(thrown) : lost(method, thrown);
-      throw thrown;
+      throw thrown instanceof SvcError ? thrown : lost(method, thrown);
     }
   }
 
   /** Asks the client's model for the relay. */
   async #answer(data: string, sample: Sample, signal: AbortSignal): Promise<void> {
-    const headers = { authorization: `Bearer ${this.#apiKey}`, 'content-type': 'application/json' };
-    const body = JSON.stringify(await answerSample(data, sample, signal));
-    const url = new URL(SAMPLE_PATH, this.#base);
-    await fetch(url, { method: 'POST', headers, body, signal }).catch(() => {}); // the call itself ends with the relay
+    const body = await answerSample(data, sample, signal);
+    const sent = this.#send(SAMPLE_PATH, { method: 'POST', headers: JSON_BODY, body, signal });
+    await sent.then((response) => response.resume()).catch(() => {}); // the call itself ends with the relay
   }
 
   /** @throws {RelayGoneError} the relay has gone. */
   async sessions(signal: AbortSignal): Promise<SessionInfo[]> {
-    const headers = { authorization: `Bearer ${this.#apiKey}` };
     try {
-      const response = await fetch(`${this.#base}/sessions`, { headers, signal });
-      return sessionsList.parse(await response.json()).sessions;
+      return sessionsList.parse(await json(await this.#send('/api/sessions', { signal }))).sessions;
     } catch (thrown) {
       throw signal.aborted ? new CancelledError('The call was cancelled.', { cause: thrown }) : relayGone(thrown);
     }
@@ -71,15 +71,22 @@ export class RemoteBackend implements Backend {
   /** The end of `hold` says it. */
   async leave(): Promise<void> {}
 
-  /** Keeps the caller's session his. Resolves, once the relay has taken note, to a promise of the end of the relay. */
+  /**
+   * Keeps the caller's session his. Resolves, once the relay has taken note, to a promise of the end of the relay.
+   * @throws it is no relay of ours, or says nothing.
+   */
   async hold(caller: Caller, signal: AbortSignal): Promise<{ ended: Promise<void> }> {
-    const response = await fetch(`${this.#base}/holder`, { headers: this.#headers(caller), signal });
-    if (!response.ok || !response.body) throw new ProtocolError(`The relay answered ${response.status}.`);
-    return { ended: this.#listen(response.body) };
+    const late = new AbortController(); // Node 20 collects an AbortSignal.timeout which only AbortSignal.any holds
+    const timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT_MS);
+    const asked = { headers: toHeaders(caller), signal: AbortSignal.any([signal, late.signal]) };
+    const response = await this.#send('/api/holder', asked).finally(() => clearTimeout(timer));
+    if (response.statusCode === 200) return { ended: this.#listen(response) };
+    response.destroy();
+    throw new ProtocolError(`The relay answered ${response.statusCode}.`);
   }
 
   /** Each event of the stream says that the sessions have changed. Its end may come in any way. */
-  async #listen(body: ReadableStream<Uint8Array>): Promise<void> {
+  async #listen(body: IncomingMessage): Promise<void> {
     try {
       for await (const { event } of readEvents(body)) {
         if (event === SESSIONS_EVENT) [...this.#listeners].forEach((changed) => changed());
@@ -89,10 +96,28 @@ export class RemoteBackend implements Backend {
     }
   }
 
-  #headers(caller: Caller): Record<string, string> {
-    return { ...toHeaders(caller), authorization: `Bearer ${this.#apiKey}` };
+  /** @throws {RelayGoneError} nothing was sent, as our relay does not answer. */
+  #send(path: string, { method = 'GET', headers = {}, body, signal }: RelayRequest): Promise<IncomingMessage> {
+    const all = { ...headers, authorization: `Bearer ${this.#apiKey}` };
+    return new Promise((resolve, reject) => {
+      const sent = request({ ...this.#place, path, method, headers: all, signal }, resolve);
+      let isConnected = false;
+      sent.once('socket', () => (isConnected = true));
+      sent.on('error', (error) => reject(isConnected ? error : relayGone(error)));
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
   }
 }
+
+interface RelayRequest {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+const ANSWER_TIMEOUT_MS = 2_000; // a relay on this machine answers in a few
+const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Whether the call was not made because nothing listens on the port any more. */
 export function isRelayGone(thrown: unknown): boolean {
@@ -107,31 +132,29 @@ export function isCutOff(thrown: unknown): boolean {
 const RELAY_GONE = 'relay-gone';
 
 async function readAnswer(
-  response: Response,
+  response: IncomingMessage,
   { onProgress, onSession, onSample }: Pick<BackendCall, 'onProgress' | 'onSession'> & { onSample(data: string): void },
-): Promise<ApiAnswer> {
-  if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    const refused = apiAnswerSchema.safeParse(await response.json().catch(() => undefined)); // before it began
-    if (!refused.success) throw relayGone(refused.error); // another program has taken the port
+): Promise<ApiAnswer | undefined> {
+  if (!response.headers['content-type']?.startsWith('text/event-stream')) {
+    const refused = apiAnswerSchema.safeParse(await json(response).catch(() => undefined)); // before it began
+    if (!refused.success) throw relayGone(refused.error); // it is a relay, which says so in no way that we know
     return refused.data;
   }
-  for await (const { event, data } of readEvents(response.body)) {
+  const events = readEvents(response.iterator({ destroyOnReturn: false })); // the connection is used again
+  for await (const { event, data } of events) {
     if (event === apiEvents.session) onSession?.(apiSession.parse(JSON.parse(data)).sessionId);
     if (event === SAMPLE_EVENT) onSample(data);
     if (event === apiEvents.progress) onProgress?.(JSON.parse(data));
-    if (event === apiEvents.answer) return apiAnswerSchema.parse(JSON.parse(data));
+    if (event !== apiEvents.answer) continue;
+    response.resume();
+    return apiAnswerSchema.parse(JSON.parse(data));
   }
-  throw new TypeError('terminated'); // as fetch says when the connection breaks
+  return undefined; // it ended before
 }
 
 function resultOf(answer: ApiAnswer): BackendResult {
   if (!answer.success) throw fromWire(answer.error);
   return { result: answer.data, sessionId: answer.sessionId, usage: answer.usage, learned: answer.learned };
-}
-
-/** Node's fetch wraps the socket's error (undici, `TypeError: fetch failed`). */
-function isRefused({ cause }: TypeError): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
 function relayGone(cause: unknown): BrowserNotConnectedError {

@@ -11,7 +11,7 @@ import { READS, type Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
 import type { Metrics } from './metrics.ts';
-import { proofOf } from './neighbour.ts';
+import { PROOF_HEADER, proofOf } from './neighbour.ts';
 import { openApiDocument } from './openapi.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
@@ -86,26 +86,23 @@ function mcpRoute(mcp: LazyMcp): Route {
   };
 }
 
-function healthRoute(options: RoutesOptions): Route {
+function healthRoute({ directory, keys, url: own }: RoutesOptions): Route {
   return {
     methods: READS,
     needsKey: false,
     async handle({ socket: { remoteAddress } }, response, url) {
-      const nonce = url.searchParams.get('nonce') ?? undefined;
-      sendJson(response, 200, isLoopback(remoteAddress) ? await ownHealth(options, nonce) : strangersHealth);
+      if (!isLoopback(remoteAddress)) return sendJson(response, 200, strangersHealth);
+      const nonce = url.searchParams.get('nonce');
+      const port = Number(new URL(own()).port);
+      if (nonce !== null) response.setHeader(PROOF_HEADER, proofOf(await keys.current(), { port, nonce }));
+      const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
+      sendJson(response, 200, { status: 'ok', profiles } satisfies Health);
     },
   };
 }
 
 /** What other machines are told: a proof would let them guess a key that a person chose, without asking us again. */
 const strangersHealth: Health = { status: 'ok', profiles: [] };
-
-async function ownHealth({ directory, keys, url }: RoutesOptions, nonce: string | undefined): Promise<Health> {
-  const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
-  if (nonce === undefined) return { status: 'ok', profiles };
-  const port = Number(new URL(url()).port);
-  return { status: 'ok', profiles, proof: proofOf(await keys.current(), { port, nonce }) };
-}
 
 function metricsRoute(metrics: Metrics, present: () => Parameters<Metrics['render']>[0]): Route {
   return {

@@ -6,7 +6,6 @@ import type { SessionInfo } from '../lib/protocol/link.ts';
 import { methods, type MethodName } from '../lib/protocol/methods.ts';
 import { loadApiKey } from './api-key.ts';
 import type { Backend, BackendCall, BackendResult, Caller, Leaving } from './backend.ts';
-import { isOwnRelay } from './neighbour.ts';
 import { startRelay, type StartOptions } from './relay.ts';
 import { isCutOff, isRelayGone, RemoteBackend } from './remote-backend.ts';
 
@@ -174,7 +173,6 @@ async function lead({ log, ...options }: SharedRelayOptions): Promise<Place | un
 
 async function join({ flags: { port }, folder, holder, signal, log }: SharedRelayOptions): Promise<Place | undefined> {
   const apiKey = await loadApiKey(folder);
-  if (!(await isOwnRelay(port, apiKey))) return undefined;
   const backend = new RemoteBackend({ port, apiKey });
   const left = new AbortController();
   try {
@@ -182,7 +180,7 @@ async function join({ flags: { port }, folder, holder, signal, log }: SharedRela
     log.info({ port }, 'joined the relay that holds the port');
     return { backend, ended, close: async () => left.abort() };
   } catch {
-    return undefined; // it went away meanwhile: the caller tries again
+    return undefined; // no relay of ours, or it went away meanwhile: the caller tries again
   }
 }
 

@@ -5,7 +5,7 @@ export interface ServerSentEvent {
 }
 
 /** Reads server-sent events from a response's body. @see https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
+export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {

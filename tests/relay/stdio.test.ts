@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { rotateApiKey } from '../../relay/api-key.ts';
+import { loadApiKey, rotateApiKey } from '../../relay/api-key.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
-import { proofOf } from '../../relay/neighbour.ts';
+import { PROOF_HEADER, proofOf } from '../../relay/neighbour.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { SharedRelay } from '../../relay/shared-relay.ts';
 import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
@@ -149,13 +150,69 @@ describe('tabhand on STDIO', () => {
     const heard: string[] = [];
     const foreign = createServer((request, response) => {
       heard.push(`${request.url} ${JSON.stringify(request.headers)}`);
-      response.end('{"status":"ok","profiles":[],"proof":"guess"}');
+      response.setHeader(PROOF_HEADER, 'guess').end('{"status":"ok","profiles":[]}');
     }).listen(port, '127.0.0.1');
     await once(foreign, 'listening');
     await expect(start()).rejects.toThrow();
+    foreign.closeAllConnections();
     foreign.close();
     expect(heard.join()).toMatch(/^\/healthz\?nonce=/);
     expect(heard.join()).not.toMatch(/authorization|key/i);
+  });
+});
+
+/** Takes a port, and keeps each byte that comes; it answers what a relay would, but for the proof. */
+async function squat(): Promise<{ heard(): string; close(): Promise<void> }> {
+  let heard = '';
+  const sockets = new Set<Socket>();
+  const squatter = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1');
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 0\r\n${PROOF_HEADER}: ${'0'.repeat(64)}\r\n\r\n`);
+    });
+  }).listen(port, '127.0.0.1');
+  await once(squatter, 'listening');
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    squatter.close();
+    await once(squatter, 'close');
+  };
+  return { heard: () => heard, close };
+}
+
+/** What no other program may hear, in each form in which it is sent. */
+function secrets(apiKey: string): string[] {
+  return [apiKey, 'sk-of-the-model', 'words for the page'].flatMap((text) =>
+    [0, 1, 2].map((cut) => Buffer.from(text.slice(cut)).toString('base64url').slice(0, -2)).concat(text),
+  );
+}
+
+describe('a program that takes the port of a relay that was killed', () => {
+  const openai = { args: ['--modelName', 'openai/gpt-5'], env: { OPENAI_API_KEY: 'sk-of-the-model' } };
+  const fill = { action: 'fill [0-1] with "words for the page"' };
+
+  it('hears no key, no model key and nothing of the calls that were under way, and they go on after it', async () => {
+    const first = await start();
+    const second = await spawnStdio({ folder, port, ...openai });
+    started.push(second);
+    const hang = (): Promise<unknown> => new Promise(() => {});
+    const worker = await connectWorker(undefined, { extract: hang, act: hang });
+    await second.call('start');
+    const [cut, read] = [second.call('act', fill), second.call('extract')];
+    await vi.waitFor(() => expect(worker.calls.map(({ method }) => method)).toEqual(['start', 'act', 'extract']));
+    process.kill(second.pid, 'SIGSTOP'); // until the port is taken: else it might be quicker
+    process.kill(first.pid, 'SIGKILL');
+    const more = [second.call('act', fill), second.call('navigate', { url: 'https://words-for-the-page.example/' })];
+    const squatter = await vi.waitFor(squat);
+    process.kill(second.pid, 'SIGCONT');
+    await vi.waitFor(() => expect(squatter.heard().match(/HEAD/g)?.length).toBeGreaterThan(2));
+    await squatter.close();
+    for (const secret of secrets(await loadApiKey(folder))) expect(squatter.heard()).not.toContain(secret);
+    await vi.waitFor(() => connectWorker(worker), { timeout: 10_000 });
+    expect(await cut).toMatchObject({ success: false, error: { name: 'OutcomeUnknownError' } });
+    expect(await read).toMatchObject({ success: true });
+    for (const call of more) expect(await call).toMatchObject({ success: true });
   });
 });
 
@@ -163,7 +220,7 @@ describe('a process that joined a relay', () => {
   type Answer = (response: ServerResponse) => void;
 
   /** Joins what knows our key, and holds the port; calls are answered as the test says. */
-  async function joined(answer: Answer, work: (shared: SharedRelay) => Promise<void>): Promise<void> {
+  async function joined(answer: Answer, work: (shared: SharedRelay, relay: Server) => Promise<void>): Promise<void> {
     const key = await rotateApiKey(folder);
     const relay = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://relay');
@@ -172,30 +229,63 @@ describe('a process that joined a relay', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     }).listen(port, '127.0.0.1');
     const health = (response: ServerResponse, nonce: string): void =>
-      void response.end(JSON.stringify({ status: 'ok', profiles: [], proof: proofOf(key, { port, nonce }) }));
+      void response.setHeader(PROOF_HEADER, proofOf(key, { port, nonce })).end();
     await once(relay, 'listening');
     const options = { flags: { ...parseFlags({}), port }, folder, log: pino({ level: 'silent' }), answerGraceMs: 1 };
     const shared = await SharedRelay.open({ ...options, holder, signal: new AbortController().signal });
     try {
-      await work(shared);
+      await work(shared, relay);
     } finally {
       await shared.close();
       relay.closeAllConnections();
       relay.close();
     }
   }
-  const holder = { id: 'joined', client: 'test', options: parseFlags({}) };
-  const act = { method: 'act', params: { action: 'reload', timeout: 1 }, caller: holder } as const;
+  const holder = { id: 'joined', client: 'test', options: parseFlags({ modelName: 'openai/gpt-5' }) };
+  const params = { action: 'fill [0-1] with "words for the page"' };
 
-  it.each<[string, Answer]>([
-    ['says nothing', () => {}],
-    ['is none any more, as another program took its port', (response) => void response.end('Hello')],
-  ])('which %s ends its calls by their deadline, and says why', async (_how, answer) => {
-    await joined(answer, async (shared) => {
-      await expect(shared.call({ ...act, signal: AbortSignal.timeout(5_000) })).rejects.toMatchObject({
-        name: 'TimeoutError',
-        hint: expect.stringContaining('tabhand doctor'),
-      });
+  /** Its call ends by its deadline, and says why. */
+  async function expectNoAnswer(shared: SharedRelay, timeout: number): Promise<void> {
+    const call = { method: 'act', params: { ...params, timeout }, caller: holder } as const;
+    await expect(shared.call({ ...call, signal: AbortSignal.timeout(20_000) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+      hint: expect.stringContaining('tabhand doctor'),
     });
+  }
+
+  it('which says nothing ends its calls by their deadline, and says why', () =>
+    joined(
+      () => {},
+      (shared) => expectNoAnswer(shared, 1),
+    ));
+
+  it('tells nothing to another program that has taken the port, though it does not know yet that the relay has gone', () =>
+    joined(
+      () => {},
+      async (shared, relay) => {
+        vi.stubEnv('OPENAI_API_KEY', 'sk-of-the-model');
+        relay.close(); // all but the stream by which it would know
+        const squatter = await vi.waitFor(squat);
+        await expectNoAnswer(shared, 500);
+        await squatter.close();
+        vi.unstubAllEnvs();
+        expect(squatter.heard()).toMatch(/^HEAD /);
+        for (const secret of secrets(await loadApiKey(folder))) expect(squatter.heard()).not.toContain(secret);
+      },
+    ));
+
+  it('uses a connection that was proved again', async () => {
+    const connections: unknown[] = [];
+    const refused = JSON.stringify({ success: false, error: { name: 'ElementNotFoundError', message: 'No.' } });
+    const answer: Answer = (response) => {
+      connections.push(response.socket);
+      response.setHeader('content-type', 'application/json').end(refused);
+    };
+    await joined(answer, async (shared) => {
+      const call = { method: 'act', params, caller: holder, signal: AbortSignal.timeout(20_000) } as const;
+      for (const _turn of [1, 2]) await expect(shared.call(call)).rejects.toMatchObject({ message: 'No.' });
+    });
+    expect(connections).toHaveLength(2);
+    expect(connections[0]).toBe(connections[1]);
   });
 });
