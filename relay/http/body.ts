@@ -4,20 +4,17 @@ import { CancelledError, InvalidParamsError, PayloadTooLargeError } from '../../
 const MAX_BODY_BYTES = 4 * 1024 * 1024; // schemas and instructions are small; results go the other way
 
 const MAX_DEPTH = 200; // code that walks values by calling itself ends at some thousands; schemas have a few dozen
+const MAX_VALUES = 50_000; // each is checked several times over, and what is wrong with it told; schemas have some hundreds
 
 /**
  * Reads the JSON body of a request.
  * @throws {PayloadTooLargeError} it is larger than 4 MB.
- * @throws {InvalidParamsError} it is not JSON, or is nested too deep.
+ * @throws {InvalidParamsError} it is not JSON, is nested too deep, or holds too many values.
  * @throws {CancelledError} the client went before it was whole.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const value = parseJson(await readText(request));
-  if (!isDeeper(value, MAX_DEPTH)) return value;
-  throw new InvalidParamsError(`The body of the request is nested deeper than ${MAX_DEPTH} levels.`);
-}
-
-function parseJson(text: string): unknown {
+  const text = await readText(request);
+  checkShape(text);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -25,9 +22,33 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
+/** Before it is parsed, which takes many seconds for what is deep. */
+function checkShape(text: string): void {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfText(text, at);
+    else if (sign === ']' || sign === '}') depth -= 1;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign !== ',') continue;
+    else values += 1;
+    if (depth > MAX_DEPTH) throw wrongShape(`is nested deeper than ${MAX_DEPTH} levels`);
+    if (values > MAX_VALUES) throw wrongShape(`holds more than ${MAX_VALUES} values`);
+  }
+}
+
+/** Where the quote is that ends the text which begins at `start`. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at;
+    if (text[at] === '\\') at += 1;
+  }
+  return text.length;
+}
+
+function wrongShape(what: string): InvalidParamsError {
+  return new InvalidParamsError(`The body of the request ${what}.`);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -16,6 +16,7 @@ import { claimsStateless } from './revision.ts';
 import { ToolServer } from './tool-server.ts';
 
 const MAX_CONNECTIONS = 500; // each costs some 50 kB
+const MOST_MESSAGES = 100; // of a batch; the SDK takes no more
 const ACCEPT_ALL = 'application/json, text/event-stream'; // what MCP wants of clients, and the SDK of every request
 const RETRY_MS = 1_000; // after which clients open a stream again that they lost
 
@@ -101,7 +102,7 @@ export class McpEndpoint {
 
   async #open({ body, url, takesEvents }: Asked): Promise<Connection> {
     const messages: unknown[] = Array.isArray(body) ? body : [body];
-    if (!messages.some((message) => isInitializeRequest(message))) {
+    if (!messages.slice(0, MOST_MESSAGES).some((message) => isInitializeRequest(message))) {
       throw new InvalidParamsError('The header Mcp-Session-Id is missing.', { hint: 'Send initialize first.' });
     }
     if (this.#connections.size >= MAX_CONNECTIONS) {
