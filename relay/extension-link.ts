@@ -17,6 +17,7 @@ const HEARTBEAT_MS = 20_000; // Chrome stops an idle worker after 30 s
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024; // a screenshot with the outline of a very long page
 const CLOSING_MS = 10_000; // from a browser's last window to its end, on a busy machine too; an idle worker is stopped after 30 s
 const MAX_STRANGERS = 8; // connections that have not proved themselves yet
+const MAX_STRANGER_BYTES = 64 * 1024; // a handshake takes some hundreds
 
 export interface ExtensionLinkOptions {
   directory: ExtensionDirectory;
@@ -44,22 +45,25 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
   const options = { ...given, profiles: new ProfileBook(given.folder) };
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const closing = new AbortController();
-  let strangers = 0;
-  const welcome = async (socket: WebSocket): Promise<void> => {
-    strangers += 1;
+  const strangers = new Set<WebSocket>();
+  const welcome = async (opened: WebSocket): Promise<void> => {
+    strangers.add(opened);
     try {
-      await admit(socket, options, closing.signal);
+      await admit(opened, options, closing.signal);
     } catch (error) {
       const { name, message } = toWire(error);
       options.log.warn({ error: name, reason: message }, 'extension refused');
     } finally {
-      strangers -= 1;
+      strangers.delete(opened);
     }
   };
   return {
     upgrade(request, socket, head) {
-      if (strangers >= MAX_STRANGERS) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
-      server.handleUpgrade(request, socket, head, (opened) => void welcome(opened));
+      if (strangers.size >= MAX_STRANGERS) endOldest(strangers);
+      server.handleUpgrade(request, socket, head, (opened) => {
+        const stop = endWhenTold(socket, MAX_STRANGER_BYTES);
+        void welcome(opened).finally(stop);
+      });
     },
     async close() {
       closing.abort();
@@ -69,6 +73,25 @@ export function createExtensionLink(given: ExtensionLinkOptions): ExtensionLink 
       await options.profiles.settled();
     },
   };
+}
+
+/** Not the newest is refused: who says nothing shuts nobody out. */
+function endOldest(strangers: Set<WebSocket>): void {
+  const [oldest] = strangers;
+  if (!oldest) return;
+  strangers.delete(oldest);
+  oldest.terminate();
+}
+
+/** Ends a connection by which more than some bytes have come, until the returned function is called. */
+function endWhenTold(socket: Duplex, mostBytes: number): () => void {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) socket.destroy();
+  };
+  socket.on('data', count);
+  return () => void socket.off('data', count);
 }
 
 interface AdmitOptions extends ExtensionLinkOptions {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { EXTENSION_ID } from '../../lib/protocol/version.ts';
 import { createPairingCode } from '../../lib/rpc/pairing-code.ts';
 import { offerPairing, pendingPairing } from '../../relay/pairing.ts';
 import { readProfiles } from '../../relay/profiles.ts';
@@ -58,6 +61,34 @@ describe('pairing', () => {
       name: 'PairingError',
     });
     expect(test.relay.directory.connected).toHaveLength(1);
+  });
+});
+
+describe('strangers', () => {
+  /** A socket of whoever names our extension as its origin. */
+  async function stranger(): Promise<WebSocket> {
+    const origin = `chrome-extension://${EXTENSION_ID}`;
+    const socket = new WebSocket(`ws://127.0.0.1:${test.relay.port}/extension`, { origin });
+    await once(
+      socket.on('error', () => {}),
+      'open',
+    );
+    return socket;
+  }
+
+  it('who say nothing do not keep the extension out', async () => {
+    const silent = await Promise.all(Array.from({ length: 12 }, stranger));
+    expect((await test.connectWorker()).peer.isClosed).toBe(false);
+    for (const socket of silent) socket.terminate();
+  });
+
+  it('who say more than a handshake takes are not listened to', async () => {
+    const socket = await stranger();
+    socket.send(JSON.stringify({ hello: 'x'.repeat(10_000_000) }));
+    const heard: unknown[] = [];
+    socket.on('message', (text) => heard.push(text));
+    await once(socket, 'close');
+    expect(heard).toEqual([]);
   });
 });
 
