@@ -8,8 +8,12 @@ const WRONG_KEYS = 10; // a person who mistypes, and nobody who guesses
 
 /** How much one address may ask in a minute. */
 export interface RateLimits {
-  /** Counts a request. @throws {TooManyRequestsError} */
-  countRequest(address: string | undefined): Promise<void>;
+  /**
+   * Counts a request. Programs of this machine share one address, also those of other users: what is asked without the key
+   * shuts out nobody who has it, nor the extension.
+   * @throws {TooManyRequestsError}
+   */
+  countRequest(address: string | undefined, by: 'anybody' | 'key' | 'extension'): Promise<void>;
   /** Counts a wrong key. @throws {TooManyRequestsError} */
   countWrongKey(address: string | undefined): Promise<void>;
   /**
@@ -25,8 +29,8 @@ export function createRateLimits({ requests = REQUESTS, wrongKeys = WRONG_KEYS }
   const all = new RateLimiterMemory({ points: requests, duration: WINDOW_SECONDS });
   const wrong = new RateLimiterMemory({ points: wrongKeys, duration: WINDOW_SECONDS });
   return {
-    async countRequest(address = UNKNOWN) {
-      const { consumedPoints, msBeforeNext } = await all.penalty(address);
+    async countRequest(address = UNKNOWN, by) {
+      const { consumedPoints, msBeforeNext } = await all.penalty(`${by} ${address}`);
       if (consumedPoints > requests) throw tooMany(`More than ${requests} requests a minute`, msBeforeNext);
     },
     async countWrongKey(address = UNKNOWN) {

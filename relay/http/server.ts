@@ -62,7 +62,7 @@ function createHttpServer(options: HttpServerOptions): Server {
     socket.on('error', () => socket.destroy()); // the client has gone
     checkUpgrade(request, options).then(
       () => options.upgrade(request, socket, head),
-      () => socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n'), // a stranger is told nothing more
+      () => socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n', () => socket.destroy()), // a stranger is told nothing more
     );
   });
   return server;
@@ -70,7 +70,7 @@ function createHttpServer(options: HttpServerOptions): Server {
 
 async function checkUpgrade(request: IncomingMessage, options: HttpServerOptions): Promise<void> {
   checkExtension(request.headers, options);
-  await options.limits.countRequest(request.socket.remoteAddress);
+  await options.limits.countRequest(request.socket.remoteAddress, 'extension');
   if (pathOf(request) !== '/extension') throw new MethodNotFoundError('There is no such socket.');
 }
 
@@ -78,15 +78,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   let route: Route | undefined;
   try {
     checkFront(request.headers, options); // first: a web page shall not use up what programs may ask
-    await options.limits.countRequest(request.socket.remoteAddress);
+    const { remoteAddress } = request.socket;
     const url = parseTarget(request.url ?? '/');
     route = options.routeFor(url.pathname);
+    if (!route?.needsKey) await options.limits.countRequest(remoteAddress, 'anybody');
     if (!route)
       throw new MethodNotFoundError(`There is nothing at ${url.pathname}.`, {
         hint: 'MCP is served at /mcp, and each method at /api/<method>; /api/openapi.json describes them.',
       });
     checkMethod(request, response, route);
-    if (route.needsKey) await options.authenticate(request, url);
+    if (route.needsKey) {
+      await options.authenticate(request, url);
+      await options.limits.countRequest(remoteAddress, 'key');
+    }
     await route.handle(request, response, url);
   } catch (error) {
     refuse(response, error, { jsonRpc: route?.jsonRpc ?? false, log: options.log });

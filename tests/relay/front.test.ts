@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -69,6 +71,16 @@ describe('the front of the relay', () => {
     },
   );
 
+  it('holds no socket of a stranger whom it has refused, though he keeps his end open', async () => {
+    const socket = connect({ host: '127.0.0.1', port: test.relay.port, allowHalfOpen: true });
+    const head = ['GET /extension HTTP/1.1', 'host: 127.0.0.1', 'connection: upgrade', 'upgrade: websocket', '', ''];
+    socket.write(head.join('\r\n'));
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 403/);
+    const refused = once(socket, 'error', { signal: AbortSignal.timeout(5_000) }); // EPIPE: nobody is there any more
+    const writing = setInterval(() => socket.write('still here'), 10);
+    await refused.finally(() => clearInterval(writing));
+  });
+
   it('says which HTTP methods a path takes', async () => {
     const answer = await send('/mcp', {}, { method: 'PUT' });
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, GET, DELETE' } });
@@ -92,6 +104,28 @@ describe('the front of the relay', () => {
     const answer = await send(path, { authorization: `Bearer ${test.apiKey}` }, { method: 'POST', body });
     expect(answer.status).toBe(400);
     expect(answer.body).toContain('nested deeper than 200 levels');
+  });
+
+  it.each([
+    ['/mcp', `[${'{},'.repeat(1_300_000)}{}]`],
+    ['/mcp', `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`],
+    ['/api/extract', `{"ignoreSelectors":[${'1,'.repeat(1_500_000)}1],"instruction":",\\"[["}`],
+  ])('refuses a body at %s at once whose many values would halt it', async (path, body) => {
+    const headers = { authorization: `Bearer ${test.apiKey}` };
+    const startedAt = performance.now();
+    const answer = await send(path, headers, { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/holds more than|nested deeper/) });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('takes signs in texts for no values, and says in some lines what is wrong with many', async () => {
+    const headers = { authorization: `Bearer ${test.apiKey}` };
+    const keys = Array.from({ length: 1_000 }, (_, at) => [`key ${at}`, '[{,"'.repeat(100)]);
+    const body = JSON.stringify({ ...Object.fromEntries(keys), ignoreSelectors: Array(1_000).fill(1) });
+    const answer = await send('/api/extract', headers, { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('"InvalidParamsError"') });
+    expect(answer.body).toContain('ignoreSelectors.0');
+    expect(answer.body.length).toBeLessThan(10_000);
   });
 
   it('refuses a body that is not JSON', async () => {

@@ -27,9 +27,23 @@ describe('an address that asks too much', () => {
     });
   });
 
-  it('is refused the extension socket too', async () => {
-    for (let asked = 0; asked < 8; asked += 1) await ask('/healthz');
+  it('is told so with the key too', async () => {
+    const key = { authorization: `Bearer ${test.apiKey}` };
+    for (let asked = 0; asked < 8; asked += 1) expect((await ask('/api/sessions', key)).status).toBe(200);
+    expect((await ask('/api/sessions', key)).status).toBe(429);
+  });
+
+  it('is refused the extension socket', async () => {
+    const refusal = { secret: '0'.repeat(64) };
+    for (let asked = 0; asked < 8; asked += 1) await expect(test.connectWorker(refusal)).rejects.toThrow(/not paired/);
     await expect(test.connectWorker()).rejects.toThrow(/403/);
+  });
+
+  it('without the key shuts out neither who has it nor the extension', async () => {
+    for (let asked = 0; asked < 9; asked += 1) await ask(asked % 2 ? '/healthz' : '/nowhere');
+    expect((await ask('/nowhere')).status).toBe(429);
+    expect((await ask('/api/sessions', { authorization: `Bearer ${test.apiKey}` })).status).toBe(200);
+    expect((await test.connectWorker()).peer.isClosed).toBe(false);
   });
 
   it('does not count what a web page made a browser send', async () => {
@@ -62,5 +76,5 @@ describe('wrong keys', () => {
 
 it('lets a hundred clients at full speed pass', async () => {
   const limits = createRateLimits();
-  for (let asked = 0; asked < 10_000; asked += 1) await limits.countRequest(LOOPBACK);
+  for (let asked = 0; asked < 10_000; asked += 1) await limits.countRequest(LOOPBACK, 'key');
 });
