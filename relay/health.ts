@@ -21,6 +21,7 @@ export async function lookAtPort(port: number): Promise<PortState> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/healthz`, {
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      redirect: 'error',
     });
     const health = healthSchema.safeParse(await response.json());
     return health.success ? { holder: 'relay', health: health.data } : { holder: 'foreign' };

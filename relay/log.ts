@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { printable } from './printable.ts';
 
 const WARN = 40; // pino's number for the level
 
@@ -15,7 +16,7 @@ function writeReadable(json: string): void {
 /** One line of the log for a reader: time, message, facts. */
 export function readableLine(json: string): string {
   const { time, msg, level, ...facts } = JSON.parse(json) as { time: number; msg: string; level: number }; // pino's own lines
-  const told = Object.entries(facts).map(([name, value]) => `${name}=${String(value)}`);
+  const told = Object.entries(facts).map(([name, value]) => `${name}=${printable(String(value))}`);
   const mark = level >= WARN ? '! ' : '';
   return `${new Date(time).toLocaleTimeString()} ${mark}${[msg, ...told].join(' ')}\n`;
 }

@@ -8,10 +8,12 @@ export function addDoctorCommand(program: Command): void {
     .description('Check Node, Chrome, port, relay, pairing and extension')
     .addOption(portFlag())
     .action(async ({ port }: { port: number }) => {
-      const { checkUp } = await import('../check-up.ts');
+      const [{ checkUp }, { printable }] = await Promise.all([import('../check-up.ts'), import('../printable.ts')]);
       const findings = await checkUp(port);
       for (const { ok, what, advice } of findings) {
-        console.log(`${ok ? 'ok  ' : 'FAIL'}  ${what}${advice === undefined ? '' : `\n      ${advice}`}`);
+        console.log(
+          `${ok ? 'ok  ' : 'FAIL'}  ${printable(what)}${advice === undefined ? '' : `\n      ${printable(advice)}`}`,
+        );
       }
       if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
     });

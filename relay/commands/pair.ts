@@ -55,8 +55,8 @@ async function untilUsed(offer: PairingOffer, signal: AbortSignal): Promise<void
 }
 
 async function newestLabel(since: number): Promise<string> {
-  const { readProfiles } = await import('../profiles.ts');
+  const [{ readProfiles }, { printable }] = await Promise.all([import('../profiles.ts'), import('../printable.ts')]);
   const paired = Object.values(await readProfiles()).filter(({ pairedAt }) => pairedAt >= since);
-  if (paired[0]) return paired[0].label;
+  if (paired[0]) return printable(paired[0].label);
   throw new PairingError('The pairing code was used up by wrong tries.', { hint: 'Run `tabhand pair` again.' });
 }

@@ -71,6 +71,13 @@ describe('the log', () => {
   });
 });
 
+it('moves no cursor by words of others, in a log or in what commands print', () => {
+  const line = readableLine(
+    JSON.stringify({ level: 40, time: 0, reason: '\u001b[2J\u009b1m\nforged\u202e', msg: 'refused' }),
+  );
+  expect(line).toMatch(/refused reason=\\u001b\[2J\\u009b1m\\u000aforged\\u202e\n$/);
+});
+
 it('takes a client that goes in the midst of its request for no failure of ours', async () => {
   const socket = connect(test.relay.port, '127.0.0.1');
   const head = ['POST /api/extract HTTP/1.1', 'host: 127.0.0.1', `authorization: Bearer ${test.apiKey}`];
