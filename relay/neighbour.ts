@@ -1,12 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { on } from 'node:events';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ProtocolError } from '../lib/errors/named-errors.ts';
-
-/** Header of `/healthz` in which a relay proves to a process of the same user that it knows the API key. */
-export const PROOF_HEADER = 'x-tabhand-proof';
+import { isProofOf, PROOF_HEADER, proofPath } from '../lib/rpc/relay-proof.ts';
+import { createNonce } from '../lib/rpc/secret.ts';
 
 /** A port of this machine, and the key of the relay that is wanted there. */
 export interface Neighbour {
@@ -19,14 +17,6 @@ const PROOF_MS = 60_000; // a relay that is busy answers late: calls and `Remote
 const IDLE_MS = 30_000; // sooner than the relay closes a silent connection, into which a call would run otherwise
 const MOST_HEAD = 16_384; // characters
 const HEAD_END = '\r\n\r\n';
-
-/**
- * What a relay answers to a nonce. The port is part of it: a foreign program cannot get the answer from a relay on another
- * port.
- */
-export function proofOf(apiKey: string, { port, nonce }: { port: number; nonce: string }): string {
-  return createHmac('sha256', apiKey).update(`tabhand relay|${port}|${nonce}`).digest('hex');
-}
 
 /**
  * Connections to the relay of this user. Each has proved, before a request is sent over it, that our relay is at its other
@@ -42,6 +32,7 @@ export class ProvedConnections extends Agent {
 
   override createConnection(_options: object, done: (error: Error | null, socket: Duplex) => void): undefined {
     const socket = connect({ host: HOST, port: this.#neighbour.port, noDelay: true });
+    socket.on('error', () => {}); // what reads from it then is told
     const refuse = (error: Error): void => done(error, socket.destroy());
     prove(socket, this.#neighbour).then(() => done(null, socket), refuse);
   }
@@ -49,11 +40,11 @@ export class ProvedConnections extends Agent {
 
 /** Leaves the connection as it was: HEAD is answered without a body. @throws {ProtocolError} it is no relay of ours. */
 async function prove(socket: Socket, { port, apiKey }: Neighbour): Promise<void> {
-  const nonce = randomBytes(32).toString('hex');
-  socket.write(`HEAD /healthz?nonce=${nonce} HTTP/1.1\r\nhost: ${HOST}:${port}${HEAD_END}`);
+  const question = { port, nonce: createNonce() };
+  socket.write(`HEAD ${proofPath(question)} HTTP/1.1\r\nhost: ${HOST}:${port}${HEAD_END}`);
   const head = await readHead(socket);
   const given = new RegExp(`\r\n${PROOF_HEADER}: (\\S+)\r\n`, 'i').exec(head)?.[1] ?? '';
-  if (head.endsWith(HEAD_END) && isSame(given, proofOf(apiKey, { port, nonce }))) return;
+  if (head.endsWith(HEAD_END) && (await isProofOf(apiKey, question, given)) && !socket.destroyed) return;
   throw new ProtocolError(`What answers on port ${port} is no relay of ours.`, { hint: 'Run `tabhand doctor`.' });
 }
 
@@ -66,8 +57,4 @@ async function readHead(socket: Socket): Promise<string> {
     if (head.includes(HEAD_END) || head.length > MOST_HEAD) break;
   }
   return head;
-}
-
-function isSame(given: string, expected: string): boolean {
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(expected));
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { PROOF_HEADER, proofOf } from '../lib/rpc/relay-proof.ts';
 import type { Backend } from './backend.ts';
 import { apiRoutes } from './api.ts';
 import { CallLog } from './call-log.ts';
@@ -11,7 +12,6 @@ import { READS, type Route } from './http/server.ts';
 import type { KeySource } from './key-source.ts';
 import type { McpEndpoint, McpEndpointOptions } from './mcp/endpoint.ts';
 import type { Metrics } from './metrics.ts';
-import { PROOF_HEADER, proofOf } from './neighbour.ts';
 import { openApiDocument } from './openapi.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
@@ -94,7 +94,7 @@ function healthRoute({ directory, keys, url: own }: RoutesOptions): Route {
       if (!isLoopback(remoteAddress)) return sendJson(response, 200, strangersHealth);
       const nonce = url.searchParams.get('nonce');
       const port = Number(new URL(own()).port);
-      if (nonce !== null) response.setHeader(PROOF_HEADER, proofOf(await keys.current(), { port, nonce }));
+      if (nonce !== null) response.setHeader(PROOF_HEADER, await proofOf(await keys.current(), { port, nonce }));
       const profiles = directory.connected.map(({ profile, label, version }) => ({ id: profile, label, version }));
       sendJson(response, 200, { status: 'ok', profiles } satisfies Health);
     },

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Deadline } from '../engine/deadline.ts';
 import { BrowserNotConnectedError, ConfigurationError, PortInUseError } from '../errors/named-errors.ts';
+import { isProofOf, PROOF_HEADER, proofPath } from '../rpc/relay-proof.ts';
+import { createNonce } from '../rpc/secret.ts';
 import { isUnreachable } from './unreachable.ts';
 
 const LOOK_MS = 2_000; // a relay on this machine answers in a few
@@ -16,8 +18,9 @@ const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'; // MCP, 2025-03-26, "
 
 export interface RelayWanted {
   baseURL: string;
-  /** Key for the relay; the one of this machine when undefined. */
-  apiKey: string | undefined;
+  apiKey: string;
+  /** It is the one of this machine, which a relay finds by itself, and anew when it has changed. */
+  isMachineKey: boolean;
   signal: AbortSignal;
   /** The command's program. Default: the one of the installed package. */
   program?: string;
@@ -60,14 +63,15 @@ export class OwnRelay {
 
   /**
    * Starts a relay unless one answers already; that one is left alone.
-   * @throws {PortInUseError} something else answers there.
+   * @throws {PortInUseError} something else answers there, or a relay with another key.
    * @throws {ConfigurationError} `baseURL` is not of this machine.
    * @throws {BrowserNotConnectedError} the relay did not start.
    */
   static async unlessRunning(wanted: RelayWanted): Promise<OwnRelay | undefined> {
     const port = localPort(wanted.baseURL);
     if (await isRelay(wanted)) return undefined;
-    const env = { ...process.env, TABHAND_PORT: port, ...(wanted.apiKey ? { SVC_API_KEY: wanted.apiKey } : {}) };
+    const { apiKey, isMachineKey } = wanted;
+    const env = { ...process.env, TABHAND_PORT: port, ...(isMachineKey ? {} : { SVC_API_KEY: apiKey }) };
     // Without --port it speaks MCP on STDIO: then it ends with our end of the pipe, and joins a relay that was quicker.
     const child = spawn(process.execPath, [wanted.program ?? relayProgram()], { env, stdio: 'pipe' });
     try {
@@ -136,12 +140,14 @@ function localPort(baseURL: string): string {
   });
 }
 
-async function isRelay({ baseURL, signal }: RelayWanted): Promise<boolean> {
+/** Asks for its proof that it has our key, which we would send it. */
+async function isRelay({ baseURL, apiKey, signal }: RelayWanted): Promise<boolean> {
   using deadline = new Deadline({ method: 'looking for a relay', timeoutMs: LOOK_MS, signal });
+  const question = { nonce: createNonce(), port: Number(localPort(baseURL)) };
   try {
-    const response = await fetch(`${baseURL}/healthz`, { signal: deadline.signal, redirect: 'error' });
-    const health = (await response.json()) as { status?: unknown } | null; // whatever it is
-    if (health?.status === 'ok') return true;
+    const request = { signal: deadline.signal, redirect: 'error' } as const;
+    const { headers } = await fetch(baseURL + proofPath(question), request);
+    if (await isProofOf(apiKey, question, headers.get(PROOF_HEADER) ?? '')) return true;
     throw foreignProgram(baseURL, undefined);
   } catch (cause) {
     signal.throwIfAborted();
@@ -151,7 +157,7 @@ async function isRelay({ baseURL, signal }: RelayWanted): Promise<boolean> {
 }
 
 function foreignProgram(baseURL: string, cause: unknown): PortInUseError {
-  return new PortInUseError(`What answers at ${baseURL} is not a Tabhand relay.`, {
+  return new PortInUseError(`What answers at ${baseURL} is not a Tabhand relay with this API key.`, {
     hint: 'End that program, or give another port in baseURL and in the popup of the extension.',
     data: { baseURL },
     cause,

@@ -105,7 +105,7 @@ export class SvcBackend implements Backend {
     const { signal } = deadline;
     const apiKey = given || (await deadline.phase('reading the key', () => machineKey(signal)));
     this.#ownRelay = await deadline.phase('starting up', () =>
-      Relay.unlessRunning({ baseURL, apiKey: given || undefined, signal }),
+      Relay.unlessRunning({ baseURL, apiKey, isMachineKey: given === '', signal }),
     );
     if (this.#ownRelay) this.#options.debug?.(`a relay was started at ${baseURL}`);
     return new RelayApi({ baseURL, apiKey });

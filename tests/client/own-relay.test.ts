@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BrowserNotConnectedError, ConfigurationError, PortInUseError, Tabhand } from '../../lib/client/index.ts';
 import { OwnRelay } from '../../lib/client/own-relay.ts';
-import { servePages } from '../support/serve.ts';
+import { PROOF_HEADER, proofOf } from '../../lib/rpc/relay-proof.ts';
+import { servePages, type RouteRequest } from '../support/serve.ts';
 import { freePort } from '../support/free-port.ts';
 
 const NO_PROGRAM = '/nowhere/cli.js';
@@ -26,17 +27,31 @@ async function programOf(text: string): Promise<string> {
 
 async function start(program: string, options: { baseURL?: string; signal?: AbortSignal } = {}) {
   const baseURL = `http://127.0.0.1:${await freePort()}`;
-  return OwnRelay.unlessRunning({ baseURL, apiKey: 'k', signal: AbortSignal.timeout(20_000), program, ...options });
+  return OwnRelay.unlessRunning({
+    baseURL,
+    apiKey: 'k',
+    isMachineKey: false,
+    signal: AbortSignal.timeout(20_000),
+    program,
+    ...options,
+  });
+}
+
+/** What a relay with a key answers to a request for its proof. */
+async function relayOf(apiKey: string, { port, searchParams }: URL): Promise<Response> {
+  const proof = await proofOf(apiKey, { port: Number(port), nonce: searchParams.get('nonce') ?? '' });
+  return Response.json({ status: 'ok', profiles: [] }, { headers: { [PROOF_HEADER]: proof } });
 }
 
 it('starts nothing where a relay answers', async () => {
-  await using pages = await servePages({ '/healthz': () => Response.json({ status: 'ok', profiles: [] }) });
+  await using pages = await servePages({ '/healthz': ({ url }) => relayOf('k', url) });
   expect(await start(NO_PROGRAM, { baseURL: pages.url('', '127.0.0.1') })).toBeUndefined();
 });
 
 it.each([
   ['another program', () => new Response('<h1>Hello</h1>')],
-  ['a program that speaks JSON', () => Response.json(null)],
+  ['a program that says it is a relay', () => Response.json({ status: 'ok', profiles: [] })],
+  ['a relay with another key', ({ url }: RouteRequest) => relayOf('other', url)],
 ])('leaves the port to %s that has it', async (_, answer) => {
   await using pages = await servePages({ '/healthz': answer });
   await expect(start(NO_PROGRAM, { baseURL: pages.url('', '127.0.0.1') })).rejects.toThrow(PortInUseError);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { loadApiKey, rotateApiKey } from '../../relay/api-key.ts';
 import { parseFlags } from '../../relay/connection-options.ts';
-import { PROOF_HEADER, proofOf } from '../../relay/neighbour.ts';
+import { PROOF_HEADER, proofOf } from '../../lib/rpc/relay-proof.ts';
 import { offerPairing } from '../../relay/pairing.ts';
 import { SharedRelay } from '../../relay/shared-relay.ts';
 import { connectFakeWorker, type FakeWorker, type WorkerMethods } from '../support/fake-worker.ts';
@@ -224,12 +224,12 @@ describe('a process that joined a relay', () => {
     const key = await rotateApiKey(folder);
     const relay = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://relay');
-      if (pathname === '/healthz') return health(response, searchParams.get('nonce') ?? '');
+      if (pathname === '/healthz') return void health(response, searchParams.get('nonce') ?? '');
       if (pathname !== '/api/holder') return answer(response);
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     }).listen(port, '127.0.0.1');
-    const health = (response: ServerResponse, nonce: string): void =>
-      void response.setHeader(PROOF_HEADER, proofOf(key, { port, nonce })).end();
+    const health = async (response: ServerResponse, nonce: string): Promise<void> =>
+      void response.setHeader(PROOF_HEADER, await proofOf(key, { port, nonce })).end();
     await once(relay, 'listening');
     const options = { flags: { ...parseFlags({}), port }, folder, log: pino({ level: 'silent' }), answerGraceMs: 1 };
     const shared = await SharedRelay.open({ ...options, holder, signal: new AbortController().signal });
