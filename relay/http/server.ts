@@ -12,6 +12,7 @@ import {
 import { toWire } from '../../lib/errors/wire-error.ts';
 import { sendError } from './answer.ts';
 import { checkExtension, checkFront, type OwnNames } from './front.ts';
+import { ignoreUpgrade, isOtherUpgrade } from './plain-upgrade.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { timingOwnShare } from '../own-share.ts';
 
@@ -59,6 +60,7 @@ function createHttpServer(options: HttpServerOptions): Server {
     (request, response) => void timingOwnShare(response, () => answer(request, response, options), options.ownShare),
   );
   server.on('upgrade', (request, socket, head) => {
+    if (isOtherUpgrade(request)) return ignoreUpgrade(server, request, { socket, head });
     socket.on('error', () => socket.destroy()); // the client has gone
     checkUpgrade(request, options).then(
       () => options.upgrade(request, socket, head),

@@ -174,6 +174,24 @@ describe('the API key', () => {
   });
 });
 
+describe('a request that offers HTTP/2, as those of Java do', () => {
+  const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABk' };
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+  it('is answered as any other', async () => {
+    const answer = await send('/mcp', { ...offer, ...json, authorization: `Bearer ${test.apiKey}` }, post);
+
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { message: expect.stringContaining('Mcp-Session-Id') } });
+    expect((await send('/healthz', offer)).body).toContain('"status":"ok"');
+  });
+
+  it('passes the same checks', async () => {
+    expect((await send('/mcp', { ...offer, ...json }, post)).status).toBe(401);
+    expect((await send('/mcp', { ...offer, host: 'evil.example' }, post)).status).toBe(403);
+    expect((await send('/extension', offer)).status).toBe(404);
+  });
+});
+
 describe('the extension socket', () => {
   const open = (origin: string, host = '127.0.0.1'): Promise<number> =>
     new Promise((resolve) => {
