@@ -61,7 +61,7 @@ function linesOf(outline: string): string[] {
     .filter((line) => line !== '' && !line.startsWith('[… '));
 }
 
-function withoutRef(line: string): string {
+export function withoutRef(line: string): string {
   return line.replace(/^\[\d+-\d+\] /, '');
 }
 

@@ -1,5 +1,6 @@
-import { type LineDiff, plain, refOf, withoutDescription, withoutState } from './line-diff.ts';
+import { type LineDiff, plain, refOf, withoutDescription, withoutRef, withoutState } from './line-diff.ts';
 import { indentOf, parseLine } from './outline.ts';
+import { redrawnLines } from './redrawn.ts';
 import { unpack } from './unpack.ts';
 
 const MOST_BELOW = 3; // lines below one that is gone with it, which are told all the same
@@ -13,14 +14,32 @@ interface Whole {
 
 /**
  * The changes as a result tells them: what shares a line of the outline is told in that line, where all of it has changed; of
- * much that only takes input no longer, as all behind a dialog, the number; of what is gone with more below it, that alone, with how much more it was.
+ * much that only takes input no longer, as all behind a dialog, or is drawn anew, the number; of what is gone with more below it,
+ * that alone, with how much more it was.
  */
-export function toldLines({ added, removed }: LineDiff, before: string, after: string): Omit<LineDiff, 'moved'> {
-  const [news, notes] = withoutSwitched(added, before);
+export function toldLines(lines: LineDiff, before: string, after: string): Omit<LineDiff, 'moved'> {
+  const { come, gone } = isMuchRedrawn(lines) ? redrawnLines(before, after) : NONE;
+  const [news, notes] = withoutSwitched(
+    lines.added.filter((line) => !come.has(line)),
+    before,
+  );
+  const note = come.size > 0 ? [`[… ${come.size} more are drawn anew, with other refs]`] : [];
   return {
-    added: [...gathered(news, after.split('\n')), ...notes],
-    removed: gathered(removed, before.split('\n'), withoutBelow),
+    added: [...gathered(news, after.split('\n')), ...notes, ...note],
+    removed: gathered(
+      lines.removed.filter((line) => !gone.has(line)),
+      before.split('\n'),
+      withoutBelow,
+    ),
   };
+}
+
+const NONE = { come: new Set<string>(), gone: new Set<string>() };
+
+/** Whether much of what came says what something else that is gone said. */
+function isMuchRedrawn({ added, removed }: LineDiff): boolean {
+  const said = new Set(removed.map(withoutRef));
+  return removed.length > MOST_SWITCHED && added.filter((line) => said.has(withoutRef(line))).length > MOST_SWITCHED;
 }
 
 const MOST_SWITCHED = 6; // more of them are no form that becomes ready, but what stands behind a dialog that comes or goes

@@ -99,3 +99,33 @@ test('the line of an element whose new value is told is told as well where it sa
     expect(added(mail, mail + wrong)).toEqual([mail.trim() + wrong]);
   }
 });
+
+test('what a page draws anew, and says what it said, is told by number', () => {
+  const table = (from: number, names: string): string =>
+    outline(
+      '[0-1] table',
+      ...[...names].flatMap((name, index) => {
+        const ref = from + 3 * index;
+        return [`  [0-${ref}] row: ${name} | [0-${ref + 1}] button: Edit | [0-${ref + 2}] button: Delete`];
+      }),
+    );
+
+  expect(told(table(10, 'ABC'), table(20, 'XABC'))).toEqual({
+    added: [
+      '[0-20] row: X | [0-21] button: Edit | [0-22] button: Delete',
+      '[… 9 more are drawn anew, with other refs]',
+    ],
+    removed: [],
+  });
+  expect(told(table(10, 'ABC'), table(20, 'AC'))).toEqual({
+    added: [...table(20, 'AC').split('\n').slice(1)].map((line) => line.trim()),
+    removed: table(10, 'ABC')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim()),
+  });
+  expect(told(table(10, 'ABCD'), table(30, 'ACD'))).toEqual({
+    added: ['[… 9 more are drawn anew, with other refs]'],
+    removed: ['[0-13] row: B | [0-14] button: Edit | [0-15] button: Delete'],
+  });
+});
