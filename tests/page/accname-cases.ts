@@ -113,6 +113,10 @@ export const moreAccnameCases: readonly NameCase[] = [
   ['<select><option id="test" label="Short">Long</option></select>', 'Short'],
   ['<select><option id="test">Long</option></select>', 'Long'],
   ['<select><option id="test" label="">Long</option></select>', 'Long'],
+  [
+    '<style>.own, .own::picker(select) { appearance: base-select }</style><select class="own"><option><option id="test"><span>Long</span> <b>one</b></select>',
+    'Long one',
+  ],
   ['<div role="math" id="test" aria-label="x squared"></div>', 'x squared'],
   ['<dialog open id="test" aria-label="Sure"></dialog>', 'Sure'],
   ['<details><summary id="test">More <b>things</b></summary></details>', 'More things'],

@@ -15,6 +15,11 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<button data-action="zoom-in"><svg></svg></button>': 'button [icon="zoom in"]',
   '<button data-action="click->menu#open"><svg></svg></button>': 'button',
   '<em onclick="1" class="cal-prev-month"><svg></svg></em>': 'generic [clickable icon="prev month"]',
+  '<b onclick="1"><i class="add user icon"></i></b>': 'generic [clickable icon="add user"]',
+  '<b onclick="1" class="stepper__minus"></b>': 'generic [clickable icon="minus"]',
+  '<style>s::after { content: "trash_fill"; font-family: app-icons }</style><button><s></s></button>':
+    'button [icon="trash"]',
+  '<style>s::after { content: "trash_fill"; font-family: app-icons }</style><button><s></s>Bin</button>': 'button: Bin',
   '<button aria-label="Bin" data-tooltip="Throw"><i class="fa fa-trash"></i></button>': 'button: Bin',
   '<button class="btn-sm"><img alt="" src="8f21937.png"></button>': 'button',
 };

@@ -60,7 +60,28 @@ function namesOf(part: Element): string[] {
     part.localName === 'img' ? (/([\w-]+)\.\w+(?:[?#]|$)/.exec(part.getAttribute('src') ?? '')?.[1] ?? '') : '';
   const drawn = part.childElementCount === 0 && isPicture(part) ? (part.textContent ?? '') : '';
   const classes = (part.getAttribute('class') ?? '').split(/\s+/);
-  return [...attributes, deed, testId, own, sprite.split('#')[1] ?? '', file, drawn, ...classes.map(iconClass)];
+  const plain = part.localName === 'i' ? classes.slice(0, Math.max(classes.indexOf('icon'), 0)).join(' ') : ''; // Semantic UI
+  const generated = drawnBeside(part);
+  return [
+    ...attributes,
+    deed,
+    testId,
+    own,
+    sprite.split('#')[1] ?? '',
+    file,
+    drawn,
+    ...generated,
+    plain,
+    ...classes.map(iconClass),
+  ];
+}
+
+/** The names by which style sheets have an icon font draw something before and after what a part holds. */
+function drawnBeside(part: Element): string[] {
+  return ['::before', '::after'].map((place) => {
+    const style = getComputedStyle(part, place);
+    return isOfIcons(style) ? (/^"([\w-]+)"$/.exec(style.content)?.[1] ?? '') : '';
+  });
 }
 
 function isPicture(part: Element): boolean {
@@ -79,7 +100,7 @@ const SET =
 const STYLES =
   /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
 const DEED =
-  /(?:^|[-_])(close|delete|remove|edit|add|search|menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out)(?:-(?:button|btn|arrow))?$/;
+  /(?:^|[-_])(close|delete|remove|edit|add|search|menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out|plus|minus|increment|decrement|spin-up|spin-down)(?:-(?:button|btn|arrow))?$/;
 
 /** `trash-2`, `DeleteOutlined`, `icon-trash` as words; empty for what is none. */
 function wordsOf(name: string): string {

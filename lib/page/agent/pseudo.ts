@@ -1,3 +1,4 @@
+import { isOfIcons } from './legible.ts';
 import { sheetsOf } from './sheets.ts';
 import { askedOnce, forgetAfter, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
@@ -68,7 +69,7 @@ function generatedText(style: CSSStyleDeclaration): string {
   const { content: value } = style; // each property that is read costs, and few elements have this one
   if (value === 'none' || value === 'normal' || value === '') return '';
   const { display, visibility } = style;
-  if (display === 'none' || visibility !== 'visible') return '';
+  if (display === 'none' || visibility !== 'visible' || isOfIcons(style)) return '';
   const [shown = '', said = shown] = value.replaceAll(/url\("(?:[^"\\]|\\.)*"\)/g, '').split(/(?<=["\s])\s*\/ (?=")/);
   const text = [...said.matchAll(/"((?:[^"\\]|\\.)*)"|\b(open|close)-quote\b/g)]
     .map(([, part, quote]) => (quote ? QUOTES[quote] : part?.replace(/\\(.)/g, '$1')))
