@@ -15,6 +15,9 @@ const FLIPPED = `<p><b id="caption"></b><button id="next">›</button><button id
 const HEADER =
   '<p><i id="prev" class="icon-arrow-prev" style="cursor: pointer">.</i><b id="caption"></b><a id="next" title="Mois suivant">.</a></p>';
 
+const BY_KEY = `field.removeEventListener('click', open);
+  field.onkeydown = ({ altKey, key }) => { if (altKey && key === 'ArrowDown') open(); };`;
+
 test.each([
   ['2026-11-24', '2026-11-24', calendar()],
   ['2028-02-29', '2028-2-29', calendar()],
@@ -33,6 +36,8 @@ test.each([
   ['2026-06-09', '2026-6-9', calendar({ head: FLIPPED })],
   ['2026-08-01', '2026-8-1', calendar({ field: '<input id="field" readonly>' })],
   ['2026-12-01', '2026-12-1', calendar({ field: '<input id="field" role="combobox" aria-haspopup="dialog">' })],
+  ['2026-12-02', '2026-12-2', calendar({ field: '<p id="field" role="combobox" tabindex="0" aria-expanded="false">x' })],
+  ['2026-12-03', '2026-12-3', calendar({ field: '<input id="field" role="combobox">', script: BY_KEY })],
 ])('chooses %s in a calendar', async (said, chosen, html) => {
   await using page = await openActing(chromium, html);
 

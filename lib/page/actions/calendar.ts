@@ -1,5 +1,5 @@
 import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
-import type { Refusal } from '../agent/act/outcome.ts';
+import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { clickUnlessRefused, tookOne } from './choose.ts';
 import type { TargetedAct } from './context.ts';
@@ -44,13 +44,23 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 /** Opens the calendar, unless it is open. Of one that is open the page need not tell whose it is: a click may have closed it. */
 async function opened(act: TargetedAct, looking: Looking): Promise<Way | Refusal | undefined> {
   const { target, signal } = act;
-  const { open } = accepted(act, await target.world.call('beginDays', [target.ref], signal));
+  const { open, byKey } = accepted(act, await target.world.call('beginDays', [target.ref], signal));
   if (open === 'own') return look(act, looking);
   const failure = await clickUnlessRefused(act);
   const way = await look(act, looking);
   if (failure && !way) throw failure;
-  if (way || open === 'no') return way;
+  if (way) return way;
+  if (open === 'no') return byKey ? openedByKey(act, looking) : undefined;
   await clickUnlessRefused(act);
+  return look(act, looking);
+}
+
+/** Opens the calendar of a field that gets only the focus by a click, by the key for that. @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+async function openedByKey(act: TargetedAct, looking: Looking): Promise<Way | Refusal | undefined> {
+  const { acting, target, signal } = act;
+  if (await target.world.call('isPopupOpen', [target.ref], signal)) return undefined; // it is a list
+  if (isRefusal(await target.world.call('focus', [target.ref], signal))) return undefined;
+  await pressChord(acting.root, parseChord('Alt+ArrowDown', false), signal);
   return look(act, looking);
 }
 

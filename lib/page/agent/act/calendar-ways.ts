@@ -46,16 +46,17 @@ export function daysSaid(element: Element, texts: readonly string[]): string[] |
  */
 export function mayOpenCalendar(element: Element, words: string): boolean {
   if (isEditingHost(element) || element.matches('select, textarea, a[href]')) return false;
-  const popup = element.getAttribute('aria-haspopup') ?? (element.matches(LISTS) ? 'listbox' : '');
-  if (['listbox', 'menu', 'tree'].includes(popup)) return false;
   const input = asTag(element, 'input');
+  const popup = element.getAttribute('aria-haspopup') ?? (!input && element.matches(LISTS) ? 'listbox' : '');
+  if (['listbox', 'menu', 'tree'].includes(popup)) return false;
   if (input) return ['text', 'search', 'tel', 'button'].includes(input.type) && !input.value.includes(words);
   const button = asTag(element, 'button');
   if (button?.form && button.type === 'submit') return element.matches('[aria-haspopup], [aria-expanded]');
   return element.matches(OPENERS) || getComputedStyle(element).cursor === 'pointer' || ownMonths(element).length > 0;
 }
 
-const LISTS = '[role=combobox], [role=listbox]';
+/** What has a list by its role, unless it is seen to be open: then it may turn out to be a calendar. */
+const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
 const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
 /** Waits for a calendar that lies over the page to close; `idle` where it stays and nothing but days is left to choose there. */
@@ -84,14 +85,18 @@ const MORE = 'button, [role=button], a, input, select, [role=spinbutton], [role=
 /** Calendars that stood over the page before one was opened: they may be of another field, and about to close. */
 let standing = new WeakSet<Element>();
 
-/** Whether a calendar is open, of the element's own or such as may be; what else is open is remembered until the next choice. */
-export function beginDays(element: Element): { open: 'own' | 'perhaps' | 'no' } {
+/**
+ * Whether a calendar is open, of the element's own or such as may be, and whether a key may open it; what else is open is
+ * remembered until the next choice.
+ */
+export function beginDays(element: Element): { open: 'own' | 'perhaps' | 'no'; byKey: boolean } {
   standing = new WeakSet();
-  if (ownMonths(element).length > 0) return { open: 'own' };
+  const byKey = element.matches('[role=combobox], [aria-haspopup]');
+  if (ownMonths(element).length > 0) return { open: 'own', byKey };
   const over = calendarOf(element);
-  if (over.length > 0 && element.getAttribute('aria-expanded') === 'true') return { open: 'own' };
+  if (over.length > 0 && element.getAttribute('aria-expanded') === 'true') return { open: 'own', byKey };
   for (const { days } of monthsOver(element)) standing.add(days[0] ?? element);
-  return { open: isBesideStanding(element) ? 'perhaps' : 'no' };
+  return { open: isBesideStanding(element) ? 'perhaps' : 'no', byKey };
 }
 
 /** Waits for a calendar of the element's own, or over the page, and tells the way to a day; undefined where there is none. */
