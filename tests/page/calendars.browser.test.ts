@@ -36,7 +36,11 @@ test.each([
   ['2026-06-09', '2026-6-9', calendar({ head: FLIPPED })],
   ['2026-08-01', '2026-8-1', calendar({ field: '<input id="field" readonly>' })],
   ['2026-12-01', '2026-12-1', calendar({ field: '<input id="field" role="combobox" aria-haspopup="dialog">' })],
-  ['2026-12-02', '2026-12-2', calendar({ field: '<p id="field" role="combobox" tabindex="0" aria-expanded="false">x' })],
+  [
+    '2026-12-02',
+    '2026-12-2',
+    calendar({ field: '<p id="field" role="combobox" tabindex="0" aria-expanded="false">x' }),
+  ],
   ['2026-12-03', '2026-12-3', calendar({ field: '<input id="field" role="combobox">', script: BY_KEY })],
 ])('chooses %s in a calendar', async (said, chosen, html) => {
   await using page = await openActing(chromium, html);

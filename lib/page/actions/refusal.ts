@@ -20,7 +20,7 @@ const hints: Record<Reason, string> = {
   'no-input':
     'Ask the user to look at the tab: the browser may ask them there for a password, a passkey or a payment. Or reload the page, which gives that up.',
   'not-a-select': 'Click it to open it, then click the option that appears.',
-  'no-option': 'Choose one of the options listed.',
+  'no-option': 'Choose one of the options listed; where none is, click it, read the page, and go on from there.',
   'no-day':
     'Click what opens the calendar, read the page, and go on from there; or fill the date in where a field takes text.',
   'option-disabled': 'Choose another option.',

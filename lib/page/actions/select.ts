@@ -1,5 +1,6 @@
 import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
+import { fill } from './fill.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
 
@@ -11,6 +12,7 @@ export const selectOption: TargetedRow = {
     const { target, signal } = act;
     const answer = accepted(act, await target.world.call('selectOptions', [target.ref, act.arguments], signal));
     if ('selected' in answer) return;
+    if ('fills' in answer) return fill.run({ ...act, arguments: [answer.fills] });
     const { popup, days } = answer;
     if (days && (await chooseDays(act, days))) return;
     if (popup !== undefined) await chooseInPopup({ ...act, target: { ...target, ref: popup } });

@@ -5,7 +5,7 @@ import { checkedState, switchOf, untilChecked, type Checked } from './act/checka
 import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
 import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
-import { chooseOption, selectOptions } from './act/choices.ts';
+import { chooseOption, selectOptions, suggestedValue } from './act/choices.ts';
 import {
   assignUnfocused,
   beginFill,
@@ -44,8 +44,8 @@ import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './
 
 let watching: Guard | undefined;
 
-/** What was selected, or the ref of what opens the page's own list in which it is still to be chosen. */
-export type Selected = { selected: string[] } | { popup?: string; days?: string[] };
+/** What was selected, or is to be filled in, or the ref of what opens the page's own list in which it is still to be chosen. */
+export type Selected = { selected: string[] } | { fills: string } | { popup?: string; days?: string[] };
 
 /** What became of the pointer events of an act in this world. */
 export interface Delivery {
@@ -157,6 +157,8 @@ export const act = {
       const popup = choice && refOf(choice);
       const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
       if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };
+      const suggested = suggestedValue(field, wanted);
+      if (suggested) return ready(element) ?? suggested;
       return ready(element) ?? (holdsWords(field) ? selectWords(field, words) : selectOptions(element, wanted));
     }),
   ...choosing,

@@ -197,10 +197,7 @@ const NATIVE: Record<string, NativeName> = {
   area: alt,
   svg: svgTitle,
   optgroup: (element) => element.getAttribute('label') || element.querySelector(':scope > legend')?.textContent,
-  option: (element) => {
-    const isPlain = element.childElementCount === 0; // parts are rendered only while the list is open
-    return isPlain ? element.getAttribute('label') : (element as HTMLOptionElement).label; // by tag
-  },
+  option: (element) => element.getAttribute('label'),
   track: (element) => element.getAttribute('label'),
   html: (element) => element.ownerDocument.title,
 };

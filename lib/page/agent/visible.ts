@@ -97,7 +97,8 @@ export function leftOutOfNames(element: Element): 'all' | 'texts' | 'nothing' {
   if (sight === 'seen' || sight === 'unseen') return 'nothing';
   if (sight === 'gone') return 'texts';
   const { display, visibility } = styleOf(element);
-  if (display !== 'contents') return 'all';
+  const isOfClosedList = display !== 'none' && element.closest('option') !== null; // rendered while the list is open
+  if (display !== 'contents' && !isOfClosedList) return 'all';
   return visibility === 'visible' ? 'nothing' : 'texts';
 }
 

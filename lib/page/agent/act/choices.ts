@@ -24,6 +24,16 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   return choose(select, new Set(chosen));
 }
 
+/** The value of the option that a field suggests (`datalist`) under the name; undefined where it suggests none, or holds the words itself. */
+export function suggestedValue(element: Element, wanted: string[]): { fills: string } | Refusal | undefined {
+  const input = asTag(element, 'input');
+  const options = [...(input?.list?.options ?? [])];
+  const words = wanted.join(' ');
+  const found = optionNamed(options, words);
+  if (found) return { fills: found.value };
+  return options.length === 0 || input?.value.includes(words) ? undefined : noOption(options, [words]);
+}
+
 /** By label or value, else by its name in the outline, which leaves out what only decorates a label: a drawing before it. */
 function optionNamed(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
   return (

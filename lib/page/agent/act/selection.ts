@@ -66,6 +66,8 @@ export function selectWords(element: Element, words: string): { selected: string
   const pieces = field ? [] : piecesOf(element);
   const text = field ? field.value : textOf(pieces);
   const found = wordsIn(text, words);
+  if (text === '' || (!found && field?.readOnly))
+    return refuse('not-a-select', `is a field without the text ${JSON.stringify(words)}, and no list to select in`);
   if (!found || words.trim() === '') return refuse('no-text', `does not hold the text ${JSON.stringify(words)}`);
   const times = countWords(text, words);
   if (times > 1) return refuse('no-text', `holds the text ${JSON.stringify(words)} ${times} times; give more of it`);
