@@ -113,10 +113,6 @@ export const moreAccnameCases: readonly NameCase[] = [
   ['<select><option id="test" label="Short">Long</option></select>', 'Short'],
   ['<select><option id="test">Long</option></select>', 'Long'],
   ['<select><option id="test" label="">Long</option></select>', 'Long'],
-  [
-    '<style>.own, .own::picker(select) { appearance: base-select }</style><select class="own"><option><option id="test"><i aria-hidden="true">!</i> <span>Long</span> <b>one</b></select>',
-    'Long one',
-  ],
   ['<div role="math" id="test" aria-label="x squared"></div>', 'x squared'],
   ['<dialog open id="test" aria-label="Sure"></dialog>', 'Sure'],
   ['<details><summary id="test">More <b>things</b></summary></details>', 'More things'],

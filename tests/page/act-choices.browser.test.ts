@@ -110,3 +110,33 @@ test('opens a tree that the field for the keyboard says is closed', async () => 
 
   expect(await page.evaluate('document.title')).toBe('Letters');
 });
+
+test('selectOption fills in what a field suggests under a name, and names what it suggests', async () => {
+  const html = `<input list="towns"><datalist id="towns"><option>Oslo<option value="BGO">Bergen</datalist>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('selectOption', 'input', 'Bergen')).changed).toMatchObject({ value: 'BGO' });
+  await expect(page.act('selectOption', 'input', 'Rome')).rejects.toMatchObject({ data: { reason: 'no-option' } });
+});
+
+test('tells of buttons that an open list waits for, and leaves them to be clicked', async () => {
+  const html = `<button id="field" aria-haspopup="listbox" aria-controls="list" aria-expanded="false">Tags</button>
+    <div id="popup" hidden style="position: absolute"><ul id="list" role="listbox" aria-multiselectable="true"><li role="option">Red</ul><button id="ok">Apply</button></div>
+    <script>
+      field.onclick = () => { popup.hidden = !popup.hidden; field.ariaExpanded = !popup.hidden; };
+      list.onclick = ({ target }) => { target.ariaSelected = true; };
+    </script>`;
+  await using page = await openActing(chromium, html);
+
+  const { changed } = await page.act('selectOption', '#field', 'Red');
+
+  expect(changed).toMatchObject({ hint: expect.stringMatching(/may wait for a click: \[\d+-\d+\] "Apply"\.$/) });
+});
+
+test.each(['box.hidden', 'box.ariaBusy'])('waits for a box that the page is at work on: %s', async (state) => {
+  const html = `<b id="box" role="checkbox" aria-checked="false" style="border: 1px solid">Go</b><script>
+    box.onclick = () => { ${state} = true; setTimeout(() => { ${state} = false; box.ariaChecked = true; }, 900); };</script>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('check', '#box')).changed).toMatchObject({ value: 'checked' });
+});

@@ -245,14 +245,6 @@ describe('choices', () => {
     expect(await page.evaluate('document.querySelector("select").value')).toBe('d');
   });
 
-  test('selectOption fills in what a field suggests under a name, and names what it suggests', async () => {
-    const html = `<input list="towns"><datalist id="towns"><option>Oslo<option value="BGO">Bergen</datalist>`;
-    await using page = await openActing(chromium, html);
-
-    expect((await page.act('selectOption', 'input', 'Bergen')).changed).toMatchObject({ value: 'BGO' });
-    await expect(page.act('selectOption', 'input', 'Rome')).rejects.toMatchObject({ data: { reason: 'no-option' } });
-  });
-
   test('selectOption chooses several', async () => {
     await using page = await openActing(
       chromium,

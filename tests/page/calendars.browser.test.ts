@@ -63,9 +63,10 @@ test('chooses the first and the last day of a stay, and closes a calendar that s
 test('leaves a calendar open that waits for a time, or to be applied', async () => {
   await using page = await openActing(chromium, calendar({ script: 'isKept = true', foot: '<button>Apply</button>' }));
 
-  await page.act('selectOption', '#field', '2026-11-30');
+  const { changed } = await page.act('selectOption', '#field', '2026-11-30');
 
   expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.2026-11-30.', false]);
+  expect(changed).toMatchObject({ hint: expect.stringMatching(/may wait for a click: \[\d+-\d+\] "Apply"\.$/) });
 });
 
 test('says that a calendar took one day where two were asked for', async () => {

@@ -25,6 +25,11 @@ export const accnameCases: readonly NameCase[] = [
   ],
   ['<button id="test" aria-labelledby="test">Self</button>', 'Self'],
   ['<input id="test" aria-labelledby="a"><img id="a" alt="picture" src="">', 'picture'],
+  // the parts of an option, rendered only while its list is open
+  [
+    '<style>.own, .own::picker(select) { appearance: base-select }</style><select class="own"><option><option id="test"><i aria-hidden="true">!</i> <span>Long</span> <b>one</b></select>',
+    'Long one',
+  ],
   // 2C embedded controls; one that is empty has its own name to say
   ['<h1 id="test">Show <input aria-label="rows"> at once</h1>', 'Show rows at once'],
   ['<h1 id="test">Show <input placeholder="rows"> at once</h1>', 'Show rows at once'],

@@ -15,30 +15,30 @@ const MOST_IN_VAIN = 6; // what is tried to turn it, and leads nowhere nearer
 
 /**
  * Chooses days (ISO 8601) in a calendar as a person would: opens it, turns it to their months, and clicks them.
- * @returns false where no calendar opens.
+ * @returns the buttons that it waits for, where it stays open; undefined where no calendar opens.
  */
-export async function chooseDays(act: TargetedAct, days: readonly string[]): Promise<boolean> {
+export async function chooseDays(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {
   for (const [index, day] of days.entries()) {
     const looking = { day, tried: [], maxMs: OPEN_MS };
     const way = index === 0 ? await opened(act, looking) : await look(act, looking);
-    if (!way && index === 0) return false;
+    if (!way && index === 0) return undefined;
     if (!way) throw refused(act, tookOne(days[index - 1]));
     const ref = await turnedTo(act, day, accepted(act, way));
     await clickTarget({ ...act, target: { ...act.target, ref } });
   }
-  await closeAgain(act);
-  return true;
+  return closeAgain(act);
 }
 
 /** Closes a calendar that stays open, by the key that closes one; in a dialog, which that key may close too, by what opened it. */
-async function closeAgain(act: TargetedAct): Promise<void> {
+async function closeAgain(act: TargetedAct): Promise<string[]> {
   const { acting, target, signal } = act;
   const { world, ref } = target;
-  const { left } = accepted(act, await world.call('untilDaysClosed', [ref, CLOSE_MS], signal));
-  if (left !== 'idle') return;
+  const { left, buttons = [] } = accepted(act, await world.call('untilDaysClosed', [ref, CLOSE_MS], signal));
+  if (left !== 'idle') return buttons;
   if (await world.call('isInDialog', [ref], signal)) await clickUnlessRefused(act);
   else await pressChord(acting.root, parseChord('Escape', false), signal);
   await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
+  return [];
 }
 
 /** Opens the calendar, unless it is open. Of one that is open the page need not tell whose it is: a click may have closed it. */

@@ -17,8 +17,9 @@ const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each
 /**
  * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
  * is chosen already. A list that it opened, and that stays open, is closed again.
+ * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed.
  */
-export async function chooseInPopup(act: TargetedAct): Promise<void> {
+export async function chooseInPopup(act: TargetedAct): Promise<string[]> {
   const wasOpen = await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
   try {
     await chooseEach(act);
@@ -26,13 +27,11 @@ export async function chooseInPopup(act: TargetedAct): Promise<void> {
     if (failure instanceof ActionFailedError && !wasOpen) await closeAgain(act);
     throw failure;
   }
-  if (!wasOpen && (await staysOpen(act))) await closeAgain(act);
-}
-
-/** Whether the list waits for more choices, and for nothing else: what it takes them with would not be clicked. */
-async function staysOpen({ target: { world, ref }, signal }: TargetedAct): Promise<boolean> {
-  if (await world.call('untilPopupClosed', [ref, CLOSE_MS], signal)) return false;
-  return !(await world.call('hasPopupButtons', [ref], signal));
+  const { world, ref } = act.target;
+  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return [];
+  const { count, told } = await world.call('popupButtons', [ref], act.signal);
+  if (count === 0) await closeAgain(act);
+  return told;
 }
 
 function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {

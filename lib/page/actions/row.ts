@@ -6,7 +6,7 @@ import type { Act, TargetedAct } from './context.ts';
  * What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. `effects` is
  * the count of effects in the target's world right after it; `typed` says that keys were pressed.
  */
-export type Noted = (Pick<Differences, 'scrolled'> & { effects?: number; typed?: true }) | void;
+export type Noted = (Pick<Differences, 'hint' | 'scrolled'> & { effects?: number; typed?: true }) | void;
 
 interface Row {
   /** How many arguments it takes at least. */

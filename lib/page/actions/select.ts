@@ -2,7 +2,7 @@ import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
 import { fill } from './fill.ts';
 import { accepted, refused } from './refusal.ts';
-import type { TargetedRow } from './row.ts';
+import type { Noted, TargetedRow } from './row.ts';
 
 /** Selects options by their labels or values: of a native select, or of a list that the page made itself; or days of a calendar. */
 export const selectOption: TargetedRow = {
@@ -14,8 +14,17 @@ export const selectOption: TargetedRow = {
     if ('selected' in answer) return;
     if ('fills' in answer) return fill.run({ ...act, arguments: [answer.fills] });
     const { popup, days } = answer;
-    if (days && (await chooseDays(act, days))) return;
-    if (popup !== undefined) await chooseInPopup({ ...act, target: { ...target, ref: popup } });
-    else if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });
+    const left = days && (await chooseDays(act, days));
+    if (left) return waiting(left);
+    if (popup !== undefined) return waiting(await chooseInPopup({ ...act, target: { ...target, ref: popup } }));
+    if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });
   },
 };
+
+const MOST_TOLD = 4; // buttons
+
+/** That what opened may take what was chosen only by a button. */
+function waiting(buttons: readonly string[]): Noted {
+  if (buttons.length === 0) return undefined;
+  return { hint: `What opened stays open, and may wait for a click: ${buttons.slice(0, MOST_TOLD).join(', ')}.` };
+}

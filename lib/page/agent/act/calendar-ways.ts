@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { buttonsAmong, told } from './buttons.ts';
 import { elementsIn, turners } from './calendar-turns.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
@@ -59,22 +60,31 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
 const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
-/** Waits for a calendar that lies over the page to close; `idle` where it stays and nothing but days is left to choose there. */
-export async function untilDaysClosed(element: Element, maxMs: number): Promise<{ left: 'closed' | 'idle' | 'busy' }> {
-  if (monthsIn(element).length > 0) return { left: 'busy' }; // it is one of the page itself
-  const { spent, frame } = stopwatch();
-  for (;;) {
-    const last = calendarOf(element).at(-1);
-    if (!last) return { left: 'closed' };
-    if (spent() > maxMs) return { left: hasMoreThanDays(last) ? 'busy' : 'idle' };
-    await frame(element);
-  }
+/** What is left of a calendar: `idle` where it stays and nothing but days is left to choose there; else the buttons there that have a name. */
+export interface Left {
+  left: 'closed' | 'idle' | 'busy';
+  buttons?: string[];
 }
 
-/** Whether something stands below the days: a time to choose, a button that applies the day. */
-function hasMoreThanDays({ box, days }: Month): boolean {
+/** Waits for a calendar that lies over the page to close. */
+export async function untilDaysClosed(element: Element, maxMs: number): Promise<Left> {
+  if (monthsIn(element).length > 0) return { left: 'busy' }; // it is one of the page itself
+  const { spent, frame } = stopwatch();
+  let last: Month | undefined;
+  for (;;) {
+    last = calendarOf(element).at(-1);
+    if (!last) return { left: 'closed' };
+    if (spent() > maxMs) break;
+    await frame(element);
+  }
+  const more = belowDays(last);
+  return more.length > 0 ? { left: 'busy', buttons: told(buttonsAmong(more)) } : { left: 'idle' };
+}
+
+/** What stands below the days: a time to choose, a button that applies the day. */
+function belowDays({ box, days }: Month): Element[] {
   const bottom = Math.max(...days.map((day) => day.getBoundingClientRect().bottom));
-  return [...elementsIn(popupOf(box) ?? box)].some((one) => {
+  return [...elementsIn(popupOf(box) ?? box)].filter((one) => {
     const { top, height } = one.getBoundingClientRect();
     return height > 0 && top >= bottom && one.matches(MORE) && !/^\d*$/.test(one.textContent.trim());
   });

@@ -1,12 +1,13 @@
 import { elementOf } from '../registry.ts';
+import { told } from './buttons.ts';
 import { beginDays, chooseEntry, type Looking, untilDaysClosed, type Way, wayToDay } from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import type { Refusal } from './outcome.ts';
 import {
   beginChoosing,
+  buttonsBesideOptions,
   filterField,
-  hasButtons,
   isOpen,
   isTakenBack,
   scrolledOption,
@@ -57,9 +58,11 @@ export const choosing = {
     const option = elementOf(ref);
     return option !== undefined && isTakenBack(option);
   },
-  hasPopupButtons: (ref: string): boolean => {
+  /** The buttons in the open list; `told` are those that have a name. */
+  popupButtons: (ref: string): { count: number; told: string[] } => {
     const element = elementOf(ref);
-    return element !== undefined && hasButtons(element);
+    const buttons = element ? buttonsBesideOptions(element) : [];
+    return { count: buttons.length, told: told(buttons) };
   },
   beginDays: (ref: string): Promise<ReturnType<typeof beginDays> | Refusal> => withElement(ref, beginDays),
   /** The way to a day of a calendar; `none` where no calendar is shown. */

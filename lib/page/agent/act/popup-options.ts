@@ -1,5 +1,6 @@
 import { elementOf, refOf } from '../registry.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
+import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
@@ -190,16 +191,15 @@ export function isTakenBack(option: Element): boolean {
   return option.isConnected && option.getAttribute('aria-selected') === 'false';
 }
 
-/** Whether what is open holds something to click that is no choice: a button that applies them, it may be. */
-export function hasButtons(element: Element): boolean {
+/** What is to be clicked in what is open and is no choice: buttons that apply them, it may be. */
+export function buttonsBesideOptions(element: Element): Element[] {
   const [option] = optionsOf(element);
-  if (!option) return false;
-  const popup = [...flatAncestors(option)].find((at) => /^(?:absolute|fixed)$/.test(getComputedStyle(at).position));
-  if (!popup || popup.contains(element)) return false;
-  return [...popup.querySelectorAll(BUTTONS)].some((one) => one.checkVisibility(VISIBLE) && !one.closest(OPTIONS));
+  const popup = option && [...flatAncestors(option)].find((at) => LIES_OVER.test(getComputedStyle(at).position));
+  if (!popup || popup.contains(element)) return [];
+  return buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS));
 }
 
-const BUTTONS = 'button, [role=button], input[type=submit]';
+const LIES_OVER = /^(?:absolute|fixed)$/;
 
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
