@@ -86,13 +86,21 @@ function innerState(element: Element): Checked | undefined {
   return 'checked' in state ? state : undefined;
 }
 
-/** Waits until the element is on, or off, as wanted, at most `maxMs`; one that leaves the page meanwhile is gone. */
+/**
+ * Waits until the element is on, or off, as wanted, at most `maxMs`, or `BUSY_MS` where it shows that the page is at work on
+ * it; one that leaves the page meanwhile is gone.
+ */
 export async function untilChecked(element: Element, wanted: boolean, maxMs: number): Promise<Checked | Refusal> {
   const { spent, frame } = stopwatch();
   for (;;) {
     if (!element.isConnected) return GONE;
     const state = checkedState(element);
-    if (isRefusal(state) || state.checked === wanted || spent() > maxMs) return state;
+    if (isRefusal(state) || state.checked === wanted) return state;
+    const isBusy = element.matches(BUSY) || (element.localName !== 'input' && !element.checkVisibility());
+    if (spent() > (isBusy ? Math.max(maxMs, BUSY_MS) : maxMs)) return state;
     await frame(element);
   }
 }
+
+const BUSY = ':disabled, [aria-disabled=true], [aria-busy=true]';
+const BUSY_MS = 3_000; // for a server to be asked, while a spinner stands in the place of the box, or the box takes no clicks
