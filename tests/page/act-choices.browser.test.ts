@@ -140,3 +140,21 @@ test.each(['box.hidden', 'box.ariaBusy'])('waits for a box that the page is at w
 
   expect((await page.act('check', '#box')).changed).toMatchObject({ value: 'checked' });
 });
+
+test('opens by key a list that a click does not open, without choosing another option, beside another list of the page', async () => {
+  const html = `<input id="field" role="combobox" readonly aria-controls="list" aria-expanded="false"><ul role="tree"><li role="treeitem">Root</ul>
+    <ul id="list" role="listbox" hidden style="position: absolute"><li role="option">One</li><li role="option">Two</li></ul>
+    <script>
+      field.onkeydown = ({ altKey, key }) => {
+        if (key !== 'ArrowDown') return;
+        if (altKey) [list.hidden, field.ariaExpanded] = [false, 'true'];
+        else document.title += 'One.';
+      };
+      list.onclick = ({ target }) => { document.title += target.textContent; list.hidden = true; };
+    </script>`;
+  await using page = await openActing(chromium, html);
+
+  await page.act('selectOption', '#field', 'Two');
+
+  expect(await page.evaluate('document.title')).toBe('Two');
+});

@@ -132,7 +132,7 @@ async function shown({ target, signal }: TargetedAct, name: string, waiting: Wai
   return target.world.call('shownOption', [target.ref, name, waiting], signal);
 }
 
-/** Opens the list by a click; where that does not get there or opens nothing, by the key that opens lists. */
+/** Opens the list by a click; where that does not get there or opens nothing, by the keys that open lists, the one first that does no more. */
 async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
   const { acting, target, signal } = act;
   const failure = await clickUnlessRefused(act);
@@ -146,6 +146,9 @@ async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
   const focused = await target.world.call('focus', [target.ref], signal);
   if (failure && isRefusal(focused)) throw failure;
   if (isRefusal(focused)) return found ?? focused;
+  await pressChord(acting.root, parseChord('Alt+ArrowDown', false), signal);
+  const byKey = await shown(act, name, { maxMs: OPEN_MS });
+  if (!isRefusal(byKey) || byKey.data || (await isListOpen(act))) return shown(act, name, { maxMs: SHOWN_MS });
   await pressChord(acting.root, parseChord('ArrowDown', false), signal);
   return shown(act, name, { maxMs: SHOWN_MS });
 }

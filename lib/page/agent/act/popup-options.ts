@@ -270,10 +270,13 @@ function* scopes(element: Element): Generator<ParentNode> {
     yield at.host;
   }
   const around = flatParent(element);
-  if (around) yield around;
+  if (around && !around.matches(MANY)) yield around;
   const component = around && closestFlat(around, '[role=combobox]');
   if (component) yield component;
 }
+
+/** What holds many fields and lists, and is no component. */
+const MANY = 'body, main, form, fieldset, section';
 
 function* listsNamedBy(element: Element): Generator<Element> {
   const root = element.getRootNode();
