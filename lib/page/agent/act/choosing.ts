@@ -3,11 +3,11 @@ import { told } from './buttons.ts';
 import { beginDays, chooseEntry, type Looking, untilDaysClosed, type Way, wayToDay } from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
+import { filterField } from './filter-field.ts';
 import type { Refusal } from './outcome.ts';
 import {
   beginChoosing,
   buttonsBesideOptions,
-  filterField,
   isOpen,
   isTakenBack,
   scrolledOption,

@@ -157,19 +157,6 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
   return noOption(optionsOf(element), name);
 }
 
-/** The text field in which a person looks for an option: the element's own, or the one that has the focus. */
-export function filterField(element: Element): { field: string | undefined } {
-  let active = element.ownerDocument.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  const field = [fieldOf(element), active].find((one) => one && isFilter(one));
-  return { field: field ? refOf(field) : undefined };
-}
-
-function isFilter(element: Element): boolean {
-  const input = asTag(element, 'input');
-  return input !== undefined && ['text', 'search'].includes(input.type) && !input.readOnly && !input.disabled;
-}
-
 function optionNamed(shown: Element[], name: string): Shown | undefined {
   const option = withName(shown, name);
   const ref = option && refOf(option);
@@ -258,8 +245,7 @@ const VISIBLE = { visibilityProperty: true };
 /** Whether the option stands in something that is taken out of the flow of the page, as lists are that open over it. */
 function liesOverPage(option: Element): boolean {
   if (!option.checkVisibility({ ...VISIBLE, opacityProperty: true })) return false;
-  for (const at of flatAncestors(option)) if (/^(?:absolute|fixed)$/.test(getComputedStyle(at).position)) return true;
-  return false;
+  return [...flatAncestors(option)].some((at) => LIES_OVER.test(getComputedStyle(at).position));
 }
 
 function* scopes(element: Element): Generator<ParentNode> {
