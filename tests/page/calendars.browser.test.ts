@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
-import { calendar } from '../support/calendar.ts';
+import { calendar, VIEWS, VIEWS_HEAD } from '../support/calendar.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Days that are chosen in calendars which open. Those of libraries are tested with the built extension. */
@@ -42,6 +42,12 @@ test.each([
     calendar({ field: '<p id="field" role="combobox" tabindex="0" aria-expanded="false">x' }),
   ],
   ['2026-12-03', '2026-12-3', calendar({ field: '<input id="field" role="combobox">', script: BY_KEY })],
+  ['2026-12-04', '2026-12-4', calendar({ field: '<input id="field" role="combobox" aria-haspopup="menu">' })],
+  [
+    '2027-03-03', // before the first of its days stand such of February, which say so
+    '2027-3-3',
+    calendar({ full: 'at.toLocaleDateString("en", { year: "numeric", month: "long", day: "numeric" })' }),
+  ],
 ])('chooses %s in a calendar', async (said, chosen, html) => {
   await using page = await openActing(chromium, html);
 
@@ -58,6 +64,38 @@ test('chooses the first and the last day of a stay, and closes a calendar that s
 
   expect(await page.evaluate('document.title')).toBe('.2026-12-30.2027-1-2.');
   expect(await page.evaluate('box.hidden')).toBe(true);
+});
+
+test('opens the calendar of a field by the button beside it', async () => {
+  const field = '<p><input id="text"> <button id="field" aria-haspopup="dialog"></button></p><button>Save</button>';
+  await using page = await openActing(chromium, calendar({ field }));
+
+  await page.act('selectOption', '#text', '2026-12-03');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-3.');
+});
+
+test.each([
+  ['2031-05-02', '2031-5-2', 1],
+  ['1985-07-01', '1985-7-1', 3],
+  ['2027-01-05', '2027-1-5', 2],
+])('goes to %s by the months and years that the caption leads to', async (day, chosen, turned) => {
+  await using page = await openActing(chromium, calendar({ head: VIEWS_HEAD, script: VIEWS }));
+
+  await page.act('selectOption', '#field', day);
+
+  expect(await page.evaluate('[document.title, turned]')).toEqual([`.${chosen}.`, turned]);
+});
+
+test('chooses a month where a calendar shows months, and says where it shows days', async () => {
+  const script = `${VIEWS} [view, isOfMonths] = ['months', true]; show();`;
+  await using page = await openActing(chromium, calendar({ head: VIEWS_HEAD, script }));
+
+  await page.act('selectOption', '#field', 'December 2027');
+  await page.evaluate('[view, isOfMonths] = ["days", false]; show()');
+
+  await expect(page.act('selectOption', '#field', '2027-12')).rejects.toThrow(/shows the days of 2027-12; write one/);
+  expect(await page.evaluate('[document.title, turned, box.hidden]')).toEqual(['.2027-12.', 1, true]);
 });
 
 test('leaves a calendar open that waits for a time, or to be applied', async () => {
@@ -121,6 +159,16 @@ test.each([
 
   await expect(choosing).rejects.toThrow(why);
   await expect(choosing).rejects.toMatchObject({ data: { reason: 'no-day' } });
+  expect(await page.evaluate('[document.title, box.hidden]')).toEqual(['.', true]);
+});
+
+test('chooses nothing in a calendar of another field that covers the one that is asked for', async () => {
+  const script = `document.body.insertAdjacentHTML('afterbegin', '<button id="covered" style="position: absolute; top: 70px">Return</button>'); box.hidden = false`;
+  await using page = await openActing(chromium, calendar({ script }));
+
+  await expect(page.act('selectOption', '#covered', '2026-11-12')).rejects.toMatchObject({
+    data: { reason: 'covered' },
+  });
   expect(await page.evaluate('document.title')).toBe('.');
 });
 

@@ -10,6 +10,8 @@ interface Parts {
   caption?: string;
   /** Numbers of weeks before the days. */
   weeks?: boolean;
+  /** What each day says in full for screen readers, beside its number, an expression of `at`, a Date. */
+  full?: string;
   /** More script, after the calendar's own. */
   script?: string;
 }
@@ -32,7 +34,7 @@ ${field}
 const [box, field, days] = ['popup', 'field', 'days'].map((id) => document.getElementById(id));
 const part = (id) => document.getElementById(id);
 let month = new Date(2026, 10, 1);
-const day = (at) => '<td style="cursor: pointer' + (at.getMonth() === month.getMonth() ? '' : '; color: gray') + '">' + at.getDate() + '</td>';
+const day = (at) => '<td style="cursor: pointer' + (at.getMonth() === month.getMonth() ? '' : '; color: gray') + '">' + at.getDate() + ${parts.full ? `'<i style="position: absolute; clip-path: inset(50%)">' + ${parts.full} + '</i>'` : "''"} + '</td>';
 const draw = () => {
   if (part('caption')) part('caption').textContent = ${caption};
   const from = new Date(month.getFullYear(), month.getMonth(), 1 - ((month.getDay() + 6) % 7));
@@ -50,9 +52,40 @@ if (part('prev')) part('prev').onclick = () => turn(-1);
 if (part('next')) part('next').onclick = () => turn(1);
 days.onclick = ({ target }) => {
   if (target.localName !== 'td' || target.style.color === 'gray') return;
-  choose(month.getFullYear() + '-' + (month.getMonth() + 1) + '-' + target.textContent);
+  choose(month.getFullYear() + '-' + (month.getMonth() + 1) + '-' + target.firstChild.data);
 };
 document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') box.hidden = true; });
 ${parts.script ?? ''}
 </script>`;
 }
+
+/**
+ * Script for a calendar whose caption, a button, leads from its days to the months of their year, and from those to years,
+ * twelve of them. `turned` counts what was clicked to turn it.
+ */
+export const VIEWS = `
+let [view, turned] = ['days', 0];
+const [drawDays, name] = [draw, (index) => new Date(2026, index, 1).toLocaleDateString('en', { month: 'short' })];
+const show = () => {
+  const [year, from] = [month.getFullYear(), Math.floor(month.getFullYear() / 12) * 12];
+  if (view === 'days') return drawDays();
+  part('caption').textContent = view === 'months' ? year : from + ' to ' + (from + 11);
+  days.innerHTML = [0, 1, 2, 3].map((row) => '<tr>' + [0, 1, 2].map((column) => '<td style="cursor: pointer">' + (view === 'months' ? name(row * 3 + column) : from + row * 3 + column) + '</td>').join('') + '</tr>').join('');
+};
+const [chooseDay, step] = [days.onclick, { days: 1, months: 12, years: 144 }];
+part('prev').onclick = () => { turned += 1; month = new Date(month.getFullYear(), month.getMonth() - step[view], 1); show(); };
+part('next').onclick = () => { turned += 1; month = new Date(month.getFullYear(), month.getMonth() + step[view], 1); show(); };
+part('caption').onclick = () => { view = view === 'days' ? 'months' : 'years'; show(); };
+days.onclick = (event) => {
+  if (view === 'days') return chooseDay(event);
+  const cells = [...days.querySelectorAll('td')];
+  const index = cells.indexOf(event.target);
+  month = view === 'years' ? new Date(Number(event.target.textContent), 0, 1) : new Date(month.getFullYear(), index, 1);
+  if (view === 'months' && isOfMonths) return choose(month.getFullYear() + '-' + (index + 1));
+  view = view === 'years' ? 'months' : 'days';
+  show();
+};
+let isOfMonths = false;
+`;
+export const VIEWS_HEAD =
+  '<p><button id="prev">‹</button> <button id="caption"></button> <button id="next">›</button></p>';

@@ -1,3 +1,4 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
@@ -18,9 +19,25 @@ const MOST_IN_VAIN = 6; // what is tried to turn it, and leads nowhere nearer
  * @returns the buttons that it waits for, where it stays open; undefined where no calendar opens.
  */
 export async function chooseDays(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {
+  const { target, signal } = act;
+  const begun = accepted(act, await target.world.call('beginDays', [target.ref], signal));
+  try {
+    return await chooseEach(act, days, begun);
+  } catch (failure) {
+    if (failure instanceof ActionFailedError && begun.open === 'no') await close(act);
+    throw failure;
+  }
+}
+
+interface Begun {
+  open: 'own' | 'perhaps' | 'no';
+  byKey: boolean;
+}
+
+async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begun): Promise<string[] | undefined> {
   for (const [index, day] of days.entries()) {
     const looking = { day, tried: [], maxMs: OPEN_MS };
-    const way = index === 0 ? await opened(act, looking) : await look(act, looking);
+    const way = index === 0 ? await opened(act, looking, begun) : await look(act, looking);
     if (!way && index === 0) return undefined;
     if (!way) throw refused(act, tookOne(days[index - 1]));
     const ref = await turnedTo(act, day, accepted(act, way));
@@ -29,26 +46,32 @@ export async function chooseDays(act: TargetedAct, days: readonly string[]): Pro
   return closeAgain(act);
 }
 
-/** Closes a calendar that stays open, by the key that closes one; in a dialog, which that key may close too, by what opened it. */
+/** Closes a calendar that stays open, unless more is to be chosen there: then it tells by which buttons. */
 async function closeAgain(act: TargetedAct): Promise<string[]> {
+  const { target, signal } = act;
+  const { left, buttons = [] } = accepted(
+    act,
+    await target.world.call('untilDaysClosed', [target.ref, CLOSE_MS], signal),
+  );
+  if (left === 'idle') await close(act);
+  return buttons;
+}
+
+/** Closes the calendar by the key that closes one; in a dialog, which that key may close too, by what opened it. */
+async function close(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
   const { world, ref } = target;
-  const { left, buttons = [] } = accepted(act, await world.call('untilDaysClosed', [ref, CLOSE_MS], signal));
-  if (left !== 'idle') return buttons;
   if (await world.call('isInDialog', [ref], signal)) await clickUnlessRefused(act);
   else await pressChord(acting.root, parseChord('Escape', false), signal);
   await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
-  return [];
 }
 
 /** Opens the calendar, unless it is open. Of one that is open the page need not tell whose it is: a click may have closed it. */
-async function opened(act: TargetedAct, looking: Looking): Promise<Way | Refusal | undefined> {
-  const { target, signal } = act;
-  const { open, byKey } = accepted(act, await target.world.call('beginDays', [target.ref], signal));
+async function opened(act: TargetedAct, looking: Looking, { open, byKey }: Begun): Promise<Way | Refusal | undefined> {
   if (open === 'own') return look(act, looking);
   const failure = await clickUnlessRefused(act);
   const way = await look(act, looking);
-  if (failure && !way) throw failure;
+  if (failure && (!way || open === 'perhaps')) throw failure; // what covers it may be the calendar of another field
   if (way) return way;
   if (open === 'no') return byKey ? openedByKey(act, looking) : undefined;
   await clickUnlessRefused(act);
@@ -74,11 +97,12 @@ async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<stri
   const tried: string[] = [];
   let way = first;
   for (let turns = 0; !('day' in way) && turns < MOST_TURNS && tried.length < MOST_IN_VAIN; turns += 1) {
-    const { by, shown, off } = way;
+    const { by, shown, off, step } = way;
     await turn(act, way);
+    if (step !== undefined) tried.push(step);
     const next = await look(act, { day, tried, since: shown, maxMs: TURN_MS });
     way = accepted(act, next ?? CLOSED);
-    if ('day' in way || Math.abs(way.off) < Math.abs(off)) continue;
+    if ('day' in way || step !== undefined || Math.abs(way.off) < Math.abs(off)) continue;
     tried.push(by);
     way = accepted(act, (await look(act, { day, tried, maxMs: 0 })) ?? CLOSED);
   }

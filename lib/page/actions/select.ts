@@ -1,5 +1,6 @@
 import { chooseDays } from './calendar.ts';
 import { chooseInPopup } from './choose.ts';
+import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted, TargetedRow } from './row.ts';
@@ -17,9 +18,18 @@ export const selectOption: TargetedRow = {
     const left = days && (await chooseDays(act, days));
     if (left) return waiting(left);
     if (popup !== undefined) return waiting(await chooseInPopup({ ...act, target: { ...target, ref: popup } }));
+    const leftBeside = days && (await chooseDaysBeside(act, days));
+    if (leftBeside) return waiting(leftBeside);
     if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });
   },
 };
+
+/** Chooses days in the calendar of a field that opens from a button beside it. */
+async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Promise<string[] | undefined> {
+  const { target, signal } = act;
+  const ref = await target.world.call('openerBeside', [target.ref, days.length], signal);
+  return ref === undefined ? undefined : chooseDays({ ...act, target: { ...target, ref } }, days);
+}
 
 const MOST_TOLD = 4; // buttons
 

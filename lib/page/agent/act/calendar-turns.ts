@@ -20,8 +20,20 @@ export function turners(shown: Month, off: number): Element[] {
   const known = [...called, ...drawn];
   const [ofYears, ofMonths] = [known.filter(isOfYears), known.filter((one) => !isOfYears(one))];
   const inOrder = Math.abs(off) >= 12 ? [...ofYears, ...ofMonths] : ofMonths;
+  if (shown.of) return [...new Set([...ofMonths, ...ofYears, ...placed])]; // the smaller step first
   return [...new Set([...inOrder, ...placed])];
 }
+
+/** What may lead from days to months or years, and from months to years: it says the year; what says nothing else first. */
+export function captions(shown: Month): Element[] {
+  const controls = controlsIn(around(shown), shown.days).filter((one) => {
+    const call = callOf(one);
+    return (ANY_YEAR.test(call) || YEAR.test(call)) && !NEXT.test(call) && !PREVIOUS.test(call);
+  });
+  return controls.toSorted((one, other) => callOf(one).length - callOf(other).length);
+}
+
+const ANY_YEAR = /(?<!\d)(?:19|20|21)\d\d(?!\d)/;
 
 function isOfYears(control: Element): boolean {
   return YEAR.test(callOf(control) === '' ? classesOf(control) : callOf(control));

@@ -1,6 +1,7 @@
 import { refOf } from '../registry.ts';
 import { buttonsAmong, told } from './buttons.ts';
-import { elementsIn, turners } from './calendar-turns.ts';
+import { captions, elementsIn, turners } from './calendar-turns.ts';
+import { viewsIn } from './calendar-views.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
 import { languageOf } from './date-parts.ts';
@@ -9,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, flatAncestors } from './tree.ts';
+import { isOnlyControlIn } from './widget.ts';
 
 /** What leads to a day in a calendar: its own element, or what shows another month. */
 export type Way = { day: string } | Turn;
@@ -17,14 +19,16 @@ export type Way = { day: string } | Turn;
 export interface Turn {
   by: string;
   entry?: string;
-  /** The first month that is shown, as ISO 8601 writes it. */
+  /** The first month that is shown, as ISO 8601 writes it; the year where months are, the first and the last where years are. */
   shown: string;
   /** Months from those that are shown to the one that is looked for. */
   off: number;
+  /** What it is called in `tried`, of what leads from days to months or years, or from those on: nearer, once it shows something else. */
+  step?: string;
 }
 
 export interface Looking {
-  /** ISO 8601. */
+  /** ISO 8601, or a month alone. */
   day: string;
   /** What was tried and led nowhere nearer. */
   tried: string[];
@@ -35,10 +39,10 @@ export interface Looking {
 
 const POLL_MS = 50; // a page may hold much text
 
-/** Days that all the texts say, as ISO 8601 writes them; undefined where one says something else. */
+/** Days, or months, that all the texts say, as ISO 8601 writes them; undefined where one says something else. */
 export function daysSaid(element: Element, texts: readonly string[]): string[] | undefined {
   const days = texts.map((text) => inIso(text, languageOf(element)));
-  return days.length > 0 && days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) ? days : undefined;
+  return days.length > 0 && days.every((day) => /^\d{4}-\d{2}(?:-\d{2})?$/.test(day)) ? days : undefined;
 }
 
 /**
@@ -49,12 +53,28 @@ export function mayOpenCalendar(element: Element, words: string): boolean {
   if (isEditingHost(element) || element.matches('select, textarea, a[href]')) return false;
   const input = asTag(element, 'input');
   const popup = element.getAttribute('aria-haspopup') ?? (!input && element.matches(LISTS) ? 'listbox' : '');
-  if (['listbox', 'menu', 'tree'].includes(popup)) return false;
+  if (popup === 'listbox' || (!input && ['menu', 'tree'].includes(popup))) return false; // some call anything a menu
   if (input) return ['text', 'search', 'tel', 'button'].includes(input.type) && !input.value.includes(words);
   const button = asTag(element, 'button');
   if (button?.form && button.type === 'submit') return element.matches('[aria-haspopup], [aria-expanded]');
   return element.matches(OPENERS) || getComputedStyle(element).cursor === 'pointer' || ownMonths(element).length > 0;
 }
+
+/** What opens the calendar of a field, or of as many as there are days to choose, from beside it. */
+export function openerBeside(field: Element, days: number): Element | undefined {
+  if (!asTag(field, 'input')) return undefined;
+  for (const box of [...flatAncestors(field)].slice(1, 1 + MOST_LEVELS)) {
+    if (!isOnlyControlIn(field, box, FIELDS) && box.querySelectorAll(FIELDS).length > days) return undefined;
+    const buttons = [...elementsIn(box)].filter((one) => one.matches(BUTTONS) && one.checkVisibility());
+    const opener = buttons.find((one) => one.matches('[aria-haspopup=dialog], [aria-haspopup=grid]'));
+    if (buttons.length > 0) return opener ?? (buttons.length === 1 ? buttons[0] : undefined);
+  }
+  return undefined;
+}
+
+const MOST_LEVELS = 4; // from a field to the box around it and what opens its calendar
+const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=spinbutton], [contenteditable]';
+const BUTTONS = 'button:not([type=submit]), [role=button]';
 
 /** What has a list by its role, unless it is seen to be open: then it may turn out to be a calendar. */
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
@@ -68,7 +88,7 @@ export interface Left {
 
 /** Waits for a calendar that lies over the page to close. */
 export async function untilDaysClosed(element: Element, maxMs: number): Promise<Left> {
-  if (monthsIn(element).length > 0) return { left: 'busy' }; // it is one of the page itself
+  if ([monthsIn, viewsIn].some((read) => read(element).length > 0)) return { left: 'busy' }; // it is one of the page itself
   const { spent, frame } = stopwatch();
   let last: Month | undefined;
   for (;;) {
@@ -111,16 +131,16 @@ export function beginDays(element: Element): { open: 'own' | 'perhaps' | 'no'; b
 
 /** Waits for a calendar of the element's own, or over the page, and tells the way to a day; undefined where there is none. */
 export async function wayToDay(element: Element, looking: Looking): Promise<Way | Refusal | undefined> {
-  const begin = performance.now();
+  const { spent, during } = stopwatch();
   for (;;) {
     const months = calendarOf(element);
-    const isOther = months[0] && written(months[0].at) !== looking.since;
-    const isLate = performance.now() - begin > looking.maxMs;
+    const isOther = months[0] && saying(months[0]) !== looking.since;
+    const isLate = spent() > looking.maxMs;
     const way = isOther || isLate ? wayIn(months, looking) : undefined;
     if (way && (isLate || !isRefusal(way))) return way; // what turns it may still be coming
     if (isLate && !isBesideStanding(element)) return undefined;
     if (isLate) standing = new WeakSet();
-    else await nextFrame(element, POLL_MS);
+    else await during(nextFrame(element, POLL_MS), POLL_MS);
   }
 }
 
@@ -142,7 +162,8 @@ const MOST_GAP_PX = 40;
 function ownMonths(element: Element): Month[] {
   const ids = element.getAttribute('aria-controls')?.split(/\s+/) ?? [];
   const owned = ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
-  return [...owned, element].map(monthsIn).find(({ length }) => length > 0) ?? [];
+  const all = [...owned, element];
+  return [...all.map(monthsIn), ...all.map(viewsIn)].find(({ length }) => length > 0) ?? [];
 }
 
 /** The months of the calendar in the element, else of one that has come over the page. */
@@ -156,7 +177,9 @@ function calendarOf(element: Element): Month[] {
 }
 
 function monthsOver(element: Element): Month[] {
-  return monthsIn(element.ownerDocument.body).filter(({ box }) => popupOf(box) !== undefined);
+  const { body } = element.ownerDocument;
+  const over = [monthsIn, viewsIn].map((read) => read(body).filter(({ box }) => popupOf(box) !== undefined));
+  return over.find(({ length }) => length > 0) ?? [];
 }
 
 /** The outermost box that is taken out of the flow of the page. */
@@ -166,14 +189,16 @@ function popupOf(box: Element): Element | undefined {
   );
 }
 
-function wayIn(months: readonly Month[], { day, tried }: Looking): Way | Refusal | undefined {
+function wayIn(months: readonly Month[], looking: Looking): Way | Refusal | undefined {
   const [first] = months;
   const last = months.at(-1);
   if (!first || !last) return undefined;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const at = year * 12 + month - 1;
+  if (first.of) return wayInView(first, looking);
+  const { day, tried } = looking;
+  const { at, date } = partsOf(day);
+  const shown = saying(first);
+  if (date === undefined) return refuse('no-day', `shows the days of ${shown}; write one of them: "${day}-15"`);
   const found = months.find((one) => one.at === at);
-  const shown = written(first.at);
   if (found) {
     const element = found.days[date - 1];
     const ref = element && refOf(element);
@@ -182,8 +207,47 @@ function wayIn(months: readonly Month[], { day, tried }: Looking): Way | Refusal
   const off = at - (at < first.at ? first.at : last.at);
   const listed = entryFor(first, at);
   if (listed && !tried.includes(listed.by)) return { ...listed, shown, off };
+  const step = Math.abs(off) > MOST_TURNED ? stepUp(first, tried) : undefined;
+  if (step) return { ...step, shown, off };
   const turn = turning(months, off, tried);
   return 'by' in turn ? { ...turn, shown, off } : turn;
+}
+
+const MOST_TURNED = 4; // times; it takes as many clicks by way of the months or years
+
+function partsOf(day: string): { at: number; date: number | undefined } {
+  const [year = 0, month = 1, date] = day.split('-').map(Number);
+  return { at: year * 12 + month - 1, date };
+}
+
+/** What is shown, as text. */
+function saying({ at, days, of }: Month): string {
+  const year = Math.floor(at / 12);
+  if (!of) return written(at);
+  return of === 'months' ? String(year) : `${year}-${year + days.length - 1}`;
+}
+
+/** The way on from months of a year, or from years. */
+function wayInView(view: Month, { day, tried }: Looking): Way | Refusal {
+  const { at, date } = partsOf(day);
+  const each = view.of === 'months' ? 1 : 12; // months in what is chosen
+  const index = Math.floor((at - view.at) / each);
+  const cell = view.days[index];
+  const by = cell && refOf(cell);
+  const shown = saying(view);
+  if (by !== undefined && each === 1 && date === undefined) return { day: by };
+  const off = index < 0 ? at - view.at : at - view.at - (view.days.length - 1) * each;
+  if (by !== undefined && !tried.includes(`${by} ${shown}`)) return { by, shown, off: 0, step: `${by} ${shown}` };
+  const step = view.of === 'months' && Math.abs(off) > MOST_TURNED * 12 ? stepUp(view, tried) : undefined;
+  if (step) return { ...step, shown, off };
+  const turn = turning([view], off, tried);
+  return 'by' in turn ? { ...turn, shown, off } : turn;
+}
+
+/** What leads from days to months or years, or from months to years. */
+function stepUp(shown: Month, tried: readonly string[]): Required<Pick<Turn, 'by' | 'step'>> | undefined {
+  const steps = captions(shown).map((one) => ({ by: refOf(one) ?? '', step: `${refOf(one)} ${shown.of ?? 'days'}` }));
+  return steps.find(({ by, step }) => by !== '' && !tried.includes(step));
 }
 
 /** A list of years or months, or a field of the year, in the caption, and what leads to the month there; the year first. */
@@ -225,8 +289,8 @@ function turning(months: readonly Month[], off: number, tried: readonly string[]
   const month = off < 0 ? months[0] : months.at(-1);
   const left = month ? turners(month, off).filter((one) => !tried.includes(refOf(one) ?? '')) : [];
   const by = left[0] && refOf(left[0]);
-  const at = `${off < 0 ? 'before' : 'after'} ${written(month?.at ?? 0)}`;
-  if (by === undefined) return refuse('no-day', `shows nothing that leads to the months ${at}`);
-  if (left[0]?.matches(':disabled, [aria-disabled=true]')) return refuse('no-day', `has no months ${at}`);
+  const at = `${month?.of ?? 'months'} ${off < 0 ? 'before' : 'after'} ${month ? saying(month) : ''}`;
+  if (by === undefined) return refuse('no-day', `shows nothing that leads to the ${at}`);
+  if (left[0]?.matches(':disabled, [aria-disabled=true]')) return refuse('no-day', `has no ${at}`);
   return { by };
 }

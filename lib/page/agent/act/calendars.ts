@@ -12,6 +12,8 @@ export interface Month {
   days: Element[];
   /** The box of its days and what stands above them: the caption, and what turns to other months. */
   box: Element;
+  /** What is chosen from in place of days: months of a year, of which `at` is the first, or years. */
+  of?: 'months' | 'years';
 }
 
 /** A day that was found by its number, and is in no order yet. */
@@ -23,7 +25,7 @@ interface Numbered {
 const LEAST_DAYS = 28;
 const MOST_DAYS = 31;
 const MOST_BETWEEN = 8; // numbers of weeks in a column of their own
-const MOST_LEVELS = 8; // from the days to the box that holds their caption, too
+export const MOST_LEVELS = 8; // from the days to the box that holds their caption, too
 const CONTROLS = 'button, [role=button], [role=option], a';
 const CELLS = 'td, [role=gridcell]';
 
@@ -43,11 +45,11 @@ export function written(at: number): string {
 }
 
 /** What of a day is pressed. */
-function pressed(number: Element): Element {
+export function pressed(number: Element): Element {
   return closestFlat(number, CONTROLS) ?? closestFlat(number, CELLS) ?? number;
 }
 
-function isSeen(element: Element): boolean {
+export function isSeen(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isCutOff(element);
 }
 
@@ -94,9 +96,8 @@ function saidByDays(days: readonly Element[]): number | undefined {
   const middle = days[MIDDLE - 1];
   for (const at of middle ? flatAncestors(middle) : []) {
     if (days[0] && holds(at, days[0])) return undefined; // what holds all of them may say which is chosen
-    for (const { name, value } of at.attributes) {
-      if (!SAYING.test(name)) continue;
-      const [, year, month] = /(\d{4})-(\d{2})-15(?!\d)/.exec(inIso(value, languageOf(at))) ?? [];
+    for (const said of [...sayingsOf(at), ...textsIn(at)]) {
+      const [, year, month] = /(\d{4})-(\d{2})-15(?!\d)/.exec(inIso(said, languageOf(at))) ?? [];
       if (year !== undefined) return Number(year) * 12 + Number(month) - 1;
     }
     if (at.matches(CELLS)) return undefined;
@@ -104,10 +105,24 @@ function saidByDays(days: readonly Element[]): number | undefined {
   return undefined;
 }
 
+function sayingsOf(element: Element): string[] {
+  return [...element.attributes].filter(({ name }) => SAYING.test(name)).map(({ value }) => value);
+}
+
+/** Texts of the flat tree below an element, each by itself. */
+export function textsIn(element: Element): string[] {
+  const texts: string[] = [];
+  eachFlatChild(element, element.localName, (child) => {
+    if (isText(child)) texts.push(child.data);
+    else if (isElement(child)) texts.push(...textsIn(child));
+  });
+  return texts;
+}
+
 const MIDDLE = 15;
 const SAYING = /^(?:aria-label|title|datetime|data-.*(?:date|day|value|time|label))$/;
 
-function boxOf(days: readonly Element[]): Element {
+export function boxOf(days: readonly Element[]): Element {
   const [first, last] = [days[0], days.at(-1)];
   const around = first && [...flatAncestors(first)].find((at) => last && holds(at, last));
   return around ?? (first as Element); // there is a first day
@@ -133,19 +148,27 @@ function captionOf(runs: readonly Element[][], index: number): Pick<Month, 'at' 
   return undefined;
 }
 
-/** What stands in the box before the first day, as it is seen: of a list what is chosen, of a field what it holds. */
-function heading(box: Element, [first]: readonly Element[]): string {
+/**
+ * What stands in the box before the first day, as it is seen: of a list what is chosen, of a field what it holds. The last days
+ * of the month before, which may say in full that they are, stand there too.
+ */
+export function heading(box: Element, [first]: readonly Element[]): string {
   const said: string[] = [];
   let isOver = false;
   const read = (node: Node): void => {
     isOver ||= node === first;
     if (isOver) return;
     if (isText(node)) said.push(node.data);
-    if (!isElement(node) || !node.checkVisibility()) return;
+    if (!isElement(node) || !node.checkVisibility() || isDay(node)) return;
     const held = asTag(node, 'select')?.selectedOptions[0]?.label ?? asTag(node, 'input')?.value;
     if (held === undefined) eachFlatChild(node, node.localName, read);
     else said.push(held);
   };
   read(box);
   return said.join(' ');
+}
+
+/** Whether the element is a cell of the calendar, or pressed for one: it shows a number of a day, for people at least. */
+function isDay(element: Element): boolean {
+  return element.matches(`${CELLS}, ${CONTROLS}`) && textsIn(element).length > 1 && numbersIn(element).length === 1;
 }

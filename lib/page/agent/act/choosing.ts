@@ -1,6 +1,14 @@
-import { elementOf } from '../registry.ts';
+import { elementOf, refOf } from '../registry.ts';
 import { told } from './buttons.ts';
-import { beginDays, chooseEntry, type Looking, untilDaysClosed, type Way, wayToDay } from './calendar-ways.ts';
+import {
+  beginDays,
+  chooseEntry,
+  type Looking,
+  openerBeside,
+  untilDaysClosed,
+  type Way,
+  wayToDay,
+} from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
@@ -63,6 +71,11 @@ export const choosing = {
     const element = elementOf(ref);
     const buttons = element ? buttonsBesideOptions(element) : [];
     return { count: buttons.length, told: told(buttons) };
+  },
+  openerBeside: (ref: string, days: number): string | undefined => {
+    const field = elementOf(ref);
+    const opener = field && openerBeside(field, days);
+    return opener && refOf(opener);
   },
   beginDays: (ref: string): Promise<ReturnType<typeof beginDays> | Refusal> => withElement(ref, beginDays),
   /** The way to a day of a calendar; `none` where no calendar is shown. */

@@ -78,6 +78,27 @@ export function monthsSaid(text: string, language: string): number[] {
 /** Those that write months in letters; of two that call different months the same, the more spoken one. */
 const OTHERS = 'de es fr pt it nl pl cs ru uk sv da nb fi hu ro el tr id'.split(' ');
 
+const numbersOfNames = new Map<string, ReadonlyMap<string, number>>(); // by language; asking for them takes its time
+
+/** The month, from 0 on, that a text is the name of, and nothing else: `Nov`, `11月`. */
+export function monthNamed(text: string, language: string): number | undefined {
+  const [, number] = /^(\d{1,2})\s?[月월]$/.exec(text) ?? [];
+  if (number !== undefined) return Number(number) - 1;
+  const name = text.toLowerCase().replace(/\.$/, '');
+  if (!/^\p{L}{2,}$/u.test(name)) return undefined;
+  const languages = [LANGUAGE, language, ...OTHERS];
+  return languages.map((one) => namesIn(one).get(name)).find((month) => month !== undefined);
+}
+
+function namesIn(language: string): ReadonlyMap<string, number> {
+  const known = numbersOfNames.get(language);
+  if (known) return known;
+  const names = [...monthsIn(language), ...monthsIn(language, 'short')];
+  const numbers = new Map(names.map((name, index) => [name.replace(/\.$/, ''), index % 12]));
+  numbersOfNames.set(language, numbers);
+  return numbers;
+}
+
 function monthsAmong(words: readonly string[], languages: readonly string[]): number[] {
   const names = languages.flatMap((one) => [...monthsIn(one), ...monthsIn(one, 'short')]);
   const monthOf = (word = ''): number | undefined => {

@@ -1,0 +1,72 @@
+import { eachFlatChild, isElement, isText } from '../tree.ts';
+import { boxOf, heading, isSeen, type Month, MOST_LEVELS, pressed } from './calendars.ts';
+import { languageOf } from './date-parts.ts';
+import { monthNamed } from './said-dates.ts';
+import { flatParent } from './tree.ts';
+
+const MONTHS = 12;
+const LEAST_YEARS = 9;
+const YEAR = /^((?:19|20|21)\d\d)\s?[年년]?$/;
+
+/** A text of a tree which is the name of a month, or a year, and nothing else. */
+interface Entry {
+  element: Element;
+  month: number | undefined;
+  year: number | undefined;
+}
+
+/** What calendars show in a tree to choose months from, or years, in its order. */
+export function viewsIn(scope: Element): Month[] {
+  const entries = entriesIn(scope).filter(({ element }) => isSeen(element));
+  const months = runsOf(entries, 'month', MONTHS).filter(([first]) => first?.month === 0);
+  const years = runsOf(entries, 'year', LEAST_YEARS);
+  return [...months.flatMap(monthsOf), ...years.map(yearsOf)];
+}
+
+function entriesIn(scope: Element): Entry[] {
+  const language = languageOf(scope);
+  const entries: Entry[] = [];
+  const read = (node: Node): void => {
+    if (isElement(node)) return node.matches(PASSED) ? undefined : eachFlatChild(node, node.localName, read);
+    const element = isText(node) ? flatParent(node) : undefined;
+    if (!isText(node) || !element) return;
+    const text = node.data.trim();
+    const [, year] = YEAR.exec(text) ?? [];
+    const month = monthNamed(text, language);
+    if (year !== undefined || month !== undefined)
+      entries.push({ element, month, year: year ? Number(year) : undefined });
+  };
+  read(scope);
+  return entries;
+}
+
+const PASSED = 'select, script, style';
+
+/** Entries that follow each other by one. */
+function runsOf(entries: readonly Entry[], kind: 'month' | 'year', least: number): Entry[][] {
+  const runs: Entry[][] = [[]];
+  for (const entry of entries) {
+    const [last] = (runs.at(-1) ?? []).slice(-1);
+    const isNext = last?.[kind] !== undefined && entry[kind] === last[kind] + 1;
+    if (isNext) runs.at(-1)?.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.filter((run) => run.length >= least);
+}
+
+/** The months of a year that what stands above them tells; none where nothing does. */
+function monthsOf(run: readonly Entry[]): Month[] {
+  const cells = run.map(({ element }) => element);
+  let box: Element | undefined = boxOf(cells);
+  for (let level = 0; box && level < MOST_LEVELS && box !== box.ownerDocument.body; level += 1) {
+    const [year] = /(?<!\d)(?:19|20|21)\d\d(?!\d)/.exec(heading(box, cells)) ?? [];
+    if (year !== undefined) return [{ at: Number(year) * 12, days: cells.map(pressed), box, of: 'months' }];
+    box = flatParent(box);
+  }
+  return [];
+}
+
+function yearsOf(run: readonly Entry[]): Month {
+  const cells = run.map(({ element }) => element);
+  return { at: (run[0]?.year ?? 0) * 12, days: cells.map(pressed), box: boxOf(cells), of: 'years' };
+}
