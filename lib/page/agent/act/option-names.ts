@@ -5,6 +5,7 @@ import { nameOf } from '../name.ts';
 import { whileStill } from '../still.ts';
 import { eachFlatChild, isElement, isText, tagOf } from '../tree.ts';
 import { sightOf } from '../visible.ts';
+import { textsIn } from './calendars.ts';
 import { matchLabel } from './match-label.ts';
 import { labelOf } from './popup-rows.ts';
 
@@ -12,15 +13,23 @@ const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
 
 /**
  * The option of that name: by its text; else by what a person reads of it, where some is for screen readers alone, or by its
- * name in the outline.
+ * name in the outline; else the only one of which a part says that, beside a year or a note.
  */
 export function withName(shown: Element[], name: string): Element | undefined {
   const plain = matchLabel(shown, name, (one) => [labelOf(one)]);
   if (plain || shown.length > MOST_LOOKED_INTO) return plain;
   const made = shown.filter((one) => one.childElementCount > 0);
-  return whileStill(() =>
+  const read = whileStill(() =>
     matchLabel(made, name, (one) => [readOf(one), nameOf(one, 'option', { content: true }).name]),
   );
+  if (read) return read;
+  const saying = made.filter((one) => textsIn(one).some((text) => text.trim() === name));
+  return saying.length === 1 ? saying[0] : undefined;
+}
+
+/** What a person reads of options. */
+export function readLabels(options: Element[]): string[] {
+  return whileStill(() => options.map((one) => (one.childElementCount > 0 && readOf(one)) || labelOf(one)));
 }
 
 function readOf(element: Element): string {

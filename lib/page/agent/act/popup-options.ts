@@ -5,12 +5,13 @@ import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { nextView, scrollerOf } from './list-views.ts';
-import { withName } from './option-names.ts';
+import { readLabels, withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { labelOf, rowsBeside } from './popup-rows.ts';
 import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
+import { isOnlyControlIn } from './widget.ts';
 
 const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
@@ -27,6 +28,9 @@ export function popupChoice(element: Element): Element | undefined {
   if (select) return widgetAround(select);
   const around = closestFlat(element, '[role=combobox]');
   if (around && fieldOf(around) === element) return around;
+  const wrapper = flatParent(element);
+  if (asTag(element, 'button') && wrapper?.matches('[aria-haspopup]') && isOnlyControlIn(element, wrapper))
+    return wrapper;
   const inside = element.querySelectorAll(CHOICES);
   return inside.length === 1 && !element.querySelector('select') ? inside[0] : undefined;
 }
@@ -43,12 +47,15 @@ function isAtHand(element: Element): boolean {
   return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
+const EXPANDED = 'button[aria-expanded], [role=button][aria-expanded]'; // many do not say what they open
+
 function opensPopup(element: Element): boolean {
   const role = element.getAttribute('role');
   if (asTag(element, 'select')) return false;
+  if (element.matches(EXPANDED)) return true;
   return (
     ['combobox', 'listbox'].includes(role ?? '') ||
-    ['listbox', 'true', 'menu', 'tree'].includes(element.getAttribute('aria-haspopup') ?? '') ||
+    ['listbox', 'true', 'menu', 'tree', 'dialog'].includes(element.getAttribute('aria-haspopup') ?? '') ||
     ['list', 'both'].includes(element.getAttribute('aria-autocomplete') ?? '')
   );
 }
@@ -278,7 +285,7 @@ function* listsNamedBy(element: Element): Generator<Element> {
 }
 
 function noOption(shown: Element[], name: string): Refusal {
-  const labels = shown.map(labelOf).slice(0, MAX_LISTED);
+  const labels = readLabels(shown.slice(0, MAX_LISTED));
   if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
   const listed = labels.map((label) => JSON.stringify(label)).join(', ');
   const more = shown.length > labels.length ? ` and ${shown.length - labels.length} more` : '';
