@@ -39,6 +39,44 @@ test.each(['<button id="field" role="combobox">Town</button>', '<input id="field
   },
 );
 
+test.each([
+  '<button id="field" aria-expanded="false">Town</button>',
+  '<button id="field" aria-haspopup="dialog">Town</button>',
+  '<div aria-haspopup="listbox"><button id="field">Town</button></div>',
+])('chooses in the list of a button that says only that it opens something: %s', async (field) => {
+  await using page = await openActing(chromium, combobox({ field }));
+
+  await page.act('selectOption', '#field', 'Porto');
+
+  expect(await page.evaluate('document.title')).toBe('Porto.');
+});
+
+test('takes an option by the one part of it that says the name, and lists options as they are read', async () => {
+  const row = '<li role="option"><b style="display: block">$</b><i>note</i></li>';
+  const script = `open = () => { list.innerHTML = names.flatMap((name) => [name + ' 1', name + ' 12']).map((name) => ${JSON.stringify(row)}.replace('$', name)).join(''); list.hidden = false; };
+    list.onclick = ({ target }) => choose(target.closest('li').firstChild.textContent);`;
+  await using page = await openActing(chromium, combobox({ script }));
+
+  await page.act('selectOption', '#field', 'Porto 1');
+
+  expect(await page.evaluate('document.title')).toBe('Porto 1.');
+  await expect(page.act('selectOption', '#field', 'note')).rejects.toThrow(
+    /it shows "Lisbon 1 note", "Lisbon 12 note"/,
+  );
+});
+
+test('clicks once more what its list scrolled away between press and release', async () => {
+  const script = `names = Array.from({ length: 30 }, (_, index) => 'Town ' + index);
+    list.style.cssText = 'height: 100px; overflow: auto; width: 200px';
+    list.onmousedown = () => { if (list.scrollTop < 60) list.scrollTop += 60; };
+    list.onclick = ({ target }) => target.localName === 'li' && choose(target.textContent);`;
+  await using page = await openActing(chromium, combobox({ script }));
+
+  await page.act('selectOption', '#field', 'Town 4');
+
+  expect(await page.evaluate('document.title')).toBe('Town 4.');
+});
+
 test('opens a field by the words over it that say how many more are chosen, beside buttons that remove them', async () => {
   const more = '<b style="position: absolute; inset: 0 0 0 40px">+ 1</b>';
   const field = `<div style="position: relative"><button>×</button><input id="field" role="combobox" aria-expanded="false" aria-controls="list">${more}</div>`;

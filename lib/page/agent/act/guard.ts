@@ -6,6 +6,7 @@ import { acting } from './frame-after.ts';
 import { after } from './timing.ts';
 import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
+import { flatAncestors } from './tree.ts';
 import { refuse, type Refusal } from './outcome.ts';
 
 /**
@@ -16,7 +17,9 @@ export interface Guard {
   /** Whether a pointer event reached the target. */
   delivered: boolean;
   /** The last press that reached the target. */
-  press: Event | undefined;
+  press: MouseEvent | undefined;
+  /** How far what is around the target was scrolled at that press. */
+  scrolled: number;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
   /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
@@ -62,7 +65,7 @@ function newGuard(target: Element, listening: AbortController): Guard {
     listening.abort();
   };
   const cancel = after(LIFE_MS, disarm);
-  return { delivered: false, press: undefined, blocked: undefined, external: undefined, heard, disarm };
+  return { delivered: false, press: undefined, scrolled: 0, blocked: undefined, external: undefined, heard, disarm };
 }
 
 /** What is wrong with where an event landed; undefined when nothing is. */
@@ -75,9 +78,14 @@ function watchOver(target: Element, own: Judgement): Guard {
     const judgement = element === target ? own : missed;
     const check = (given: Event): void => {
       const event = given as MouseEvent; // POINTER_EVENTS
+      if (element === target && hasSlipped(state, target, event)) {
+        Object.assign(state, { delivered: false, blocked: movedAway(event) });
+      }
       judge(state, event, () => judgement(element, event));
       if (state.delivered) acting();
-      if (state.delivered && event.type === 'mousedown') state.press = event;
+      if (state.delivered && event.type === 'mousedown') {
+        Object.assign(state, { press: event, scrolled: scrolledAround(target) });
+      }
     };
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
@@ -132,6 +140,18 @@ function withoutPress(event: MouseEvent): Refusal | undefined {
 }
 
 const RELEASES = new Set(['pointerup', 'mouseup']);
+
+/** Whether the page scrolled the target away under the press, as lists do that follow the focus: the release makes no click of it. */
+function hasSlipped({ press, delivered, scrolled }: Guard, target: Element, event: MouseEvent): boolean {
+  if (!press || !delivered || !event.isTrusted || press.defaultPrevented || !RELEASES.has(event.type)) return false;
+  const isSamePlace = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 2;
+  if (!isSamePlace || !target.isConnected || event.composedPath().includes(target)) return false;
+  return scrolledAround(target) !== scrolled;
+}
+
+function scrolledAround(element: Element): number {
+  return [...flatAncestors(element)].reduce((sum, at) => sum + at.scrollTop, 0);
+}
 
 /** The event landed around the frame instead of in it. */
 function missed(owner: Element, event: MouseEvent): Refusal {
