@@ -6,7 +6,7 @@ import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
 const MOVED_MS = 400; // frameworks set the value a few frames after the key
-const MANY = 40; // presses; beyond that, the keys for large steps come first
+const MANY = 12; // presses; beyond that, the keys for large steps come first
 const MOST = 600; // presses at once: a second of them
 const MOST_SINGLE = 100; // presses, each waited for: a slider may take only some of many at once
 

@@ -20,11 +20,12 @@ export function checkVisible(element: Element): Refusal | undefined {
   return refuse('invisible', 'has no size');
 }
 
-/** The check before text is put into a field: what only takes the keys for an editor drawn elsewhere needs no size. */
+/** The check before a field is filled: what takes the keys for an editor drawn elsewhere, or shows only its thumb, needs no size. */
 export function checkFieldVisible(element: Element): Refusal | undefined {
   const refusal = checkVisible(element);
-  const takesKeys = element.localName === 'textarea' || hasEditContext(element);
-  return refusal && takesKeys && element.checkVisibility({ visibilityProperty: true }) ? undefined : refusal;
+  const isSmall =
+    element.localName === 'textarea' || asTag(element, 'input')?.type === 'range' || hasEditContext(element);
+  return refusal && isSmall && element.checkVisibility({ visibilityProperty: true }) ? undefined : refusal;
 }
 
 /** Whether the element takes the keys for an editor that keeps its text itself. @see https://www.w3.org/TR/edit-context/ */
@@ -49,7 +50,7 @@ export function checkEnabled(element: Element): Refusal | undefined {
   for (const at of flatAncestors(element)) {
     if (at.getAttribute('aria-disabled') === 'true') return refuse('disabled', 'is marked as disabled (aria-disabled)');
   }
-  if (inertAncestor(element)) return refuse('disabled', 'is inert, for example behind an open dialog');
+  if (inertAncestor(element)) return refuse('covered', 'is inert, as what is behind an open dialog');
   return undefined;
 }
 

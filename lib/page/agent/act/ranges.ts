@@ -12,9 +12,9 @@ export interface Range {
   point?: { at: Point; error: number };
 }
 
-/** Whether the element is a slider which the page made itself and moves by the arrow keys. ARIA APG, slider */
+/** Whether the element is a slider, or what splits a pane, which the page made itself and moves by the arrow keys. ARIA APG */
 export function isOwnSlider(element: Element): boolean {
-  return element.getAttribute('role') === 'slider' && !asTag(element, 'input');
+  return element.matches('[role=slider], [role=separator][aria-valuenow][tabindex]') && !asTag(element, 'input');
 }
 
 /** Reads the range and checks that it takes the value. */
