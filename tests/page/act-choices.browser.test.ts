@@ -196,3 +196,19 @@ test('opens by key a list that a click does not open, without choosing another o
 
   expect(await page.evaluate('document.title')).toBe('Two');
 });
+
+test.each([
+  [
+    'what splits a pane',
+    '<div id="field" role="separator" tabindex="0" aria-valuenow="50" style="width: 9px; height: 90px"></div>',
+    '53',
+  ],
+  ['an input of which only the thumb has a size', '<input id="field" type="range" style="height: 0; margin: 0">', '70'],
+])('moves by its keys, or sets: %s', async (_, field, value) => {
+  const keys = `<script>field.onkeydown = ({ key }) => { field.ariaValueNow = Number(field.ariaValueNow) + (key === 'ArrowRight' ? 1 : -1); }</script>`;
+  await using page = await openActing(chromium, field + keys);
+
+  const { changed } = await page.act('fill', '#field', value);
+
+  expect(changed).toMatchObject({ value });
+});

@@ -39,7 +39,7 @@ import { textNear, type TextFound } from './act/text-near.ts';
 import { withElement } from './act/with-element.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import { popupChoice } from './act/popup-options.ts';
+import { popupChoice } from './act/popup-choice.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;

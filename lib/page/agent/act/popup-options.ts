@@ -11,54 +11,10 @@ import { labelOf, rowsBeside } from './popup-rows.ts';
 import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
-import { isOnlyControlIn } from './widget.ts';
 
 const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
-const CHOICES = '[role=combobox], [role=listbox], [aria-haspopup=listbox], [aria-haspopup=tree]';
 const MAX_LISTED = 20; // options named in an error
-
-/**
- * The element that opens a list of choices of the page's own making: itself, or what it is a part or the wrapper of.
- * Undefined for any other.
- */
-export function popupChoice(element: Element): Element | undefined {
-  if (opensPopup(element)) return element;
-  const select = asTag(element, 'select');
-  if (select) return widgetAround(select);
-  const around = closestFlat(element, '[role=combobox]');
-  if (around && fieldOf(around) === element) return around;
-  const wrapper = flatParent(element);
-  if (asTag(element, 'button') && wrapper?.matches('[aria-haspopup]') && isOnlyControlIn(element, wrapper))
-    return wrapper;
-  const inside = element.querySelectorAll(CHOICES);
-  return inside.length === 1 && !element.querySelector('select') ? inside[0] : undefined;
-}
-
-/** The list of the page's own making that keeps a select out of sight and reach, for the form: it need not hear of changes there. */
-function widgetAround(select: HTMLSelectElement): Element | undefined {
-  const around = closestFlat(select, '[role=combobox]');
-  if (!around || around === select || select.tabIndex !== -1 || isAtHand(select)) return undefined;
-  return isAtHand(around) ? around : undefined;
-}
-
-function isAtHand(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-}
-
-const EXPANDED = 'button[aria-expanded], [role=button][aria-expanded]'; // many do not say what they open
-
-function opensPopup(element: Element): boolean {
-  const role = element.getAttribute('role');
-  if (asTag(element, 'select')) return false;
-  if (element.matches(EXPANDED)) return true;
-  return (
-    ['combobox', 'listbox'].includes(role ?? '') ||
-    ['listbox', 'true', 'menu', 'tree', 'dialog'].includes(element.getAttribute('aria-haspopup') ?? '') ||
-    ['list', 'both'].includes(element.getAttribute('aria-autocomplete') ?? '')
-  );
-}
 
 /** Whether its list already stands open. */
 export function isOpen(element: Element): boolean {
