@@ -3,7 +3,7 @@ import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
 import { rowOf } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent, isElement } from './tree.ts';
-import { isOnlyControlIn, opensList } from './widget.ts';
+import { isOnlyControlIn, MOST_OF_SWITCH, opensList } from './widget.ts';
 
 /**
  * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
@@ -52,11 +52,8 @@ function slotted(part: Element): Node[] {
 function drawnBox(input: HTMLInputElement): Element | undefined {
   const box = boxAround(input);
   const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  return width <= MOST_WIDE_PX && height <= MOST_HIGH_PX ? box : undefined;
+  return width <= MOST_OF_SWITCH.width && height <= MOST_OF_SWITCH.height ? box : undefined;
 }
-
-const MOST_WIDE_PX = 200; // of a switch with words in it
-const MOST_HIGH_PX = 64;
 
 /** Whether the label may be what the input is drawn by, and not a caption elsewhere. */
 function isBeside(label: Element, input: Element): boolean {

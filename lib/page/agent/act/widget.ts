@@ -3,7 +3,9 @@ import { closestFlat, flatAncestors } from './tree.ts';
 const CONTROLS =
   'button, input:not([type=hidden]), select, textarea, a[href], [tabindex], [role=button], [role=option], [role=combobox], [contenteditable]';
 const FIELDS = 'input:not([type=hidden]), select, textarea, [role=combobox], [contenteditable]'; // chosen words have buttons that remove them
-const MOST_PX = 150; // height of the box of a field, with what was chosen in it
+const MOST_OF_LIST = { width: Infinity, height: 150 }; // pixels of the box of a field, with what was chosen in it
+/** Pixels of the box that draws a checkbox, a radio or a switch with words in it. */
+export const MOST_OF_SWITCH = { width: 200, height: 64 };
 
 /** Whether the element is the field, or what stands for the field, of a list that opens below it. */
 export function opensList(element: Element): boolean {
@@ -27,17 +29,21 @@ function isForThePage(element: Element): boolean {
 }
 
 /**
- * Whether `hit` is a part of the same list's field as `field`: its placeholder, or what was chosen, drawn over the input.
- * The page hears of a click on it by the box around both.
+ * Whether `hit` is a part of the same list's field as `field`: its placeholder, or what was chosen, drawn over the input; or
+ * draws a checkbox or radio that lies below it. The page hears of a click on it by the box around both.
  */
 export function isPartOfField(hit: Element, field: Element): boolean {
-  if (!opensList(field)) return false;
+  const most = opensList(field) ? MOST_OF_LIST : field.matches(TICKED) ? MOST_OF_SWITCH : undefined;
+  if (!most) return false;
   const own = closestFlat(hit, CONTROLS);
   if (own && !own.contains(field)) return false;
   const around = new Set(flatAncestors(field));
   for (const box of flatAncestors(hit)) {
     if (!around.has(box)) continue;
-    return box.getBoundingClientRect().height <= MOST_PX && isOnlyControlIn(field, box, FIELDS);
+    const { width, height } = box.getBoundingClientRect();
+    return width <= most.width && height <= most.height && isOnlyControlIn(field, box, FIELDS);
   }
   return false;
 }
+
+const TICKED = 'input[type=checkbox], input[type=radio]';
