@@ -264,6 +264,7 @@ const isWrittenSo = (word: Word, { scene }: Looking): boolean => scene.placesOf(
 /** "sing in" for "Sign in", beside a word for a word. */
 function isMisspelt({ word, after }: AskedWord, said: Word): boolean {
   const isPhrase = after !== undefined && said.text.includes(' ');
+  if (acting.has(word.text)) return false; // "report" is no "Repost"
   return isSlip(word, said) || (isPhrase && isTypo(word.text + after.text, withoutBlanks(said)));
 }
 

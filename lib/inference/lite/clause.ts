@@ -1,3 +1,5 @@
+import type { ProposedAction } from '../inference.ts';
+import { accountOf } from './account.ts';
 import { byArrow, stepSaid } from './by-arrow.ts';
 import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
@@ -8,7 +10,9 @@ import { labelThenOption, labelThenValue } from './label-option.ts';
 import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
 import { asPageWrites } from './normal-forms.ts';
-import { objectionTo } from './objection.ts';
+import { isOtherDeed } from './objection-deeds.ts';
+import { isOfOtherState, isSoAlready } from './objection-states.ts';
+import { exempt, objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
 import type { OutlineNode } from './outline.ts';
 import { pointedAt } from './pointed.ts';
@@ -27,11 +31,35 @@ import { fold, wordsOf } from './words.ts';
 
 /** What an instruction says of an element itself; or else of the one that is more than all others. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
-  const decision = decideInTurn(proposals, clause, scene);
+  const decision = checkedLast(decideInTurn(proposals, clause, scene), clause, scene);
   const { method = '', arguments: [written] = [] } = decision.chosen?.action ?? {};
   if (!TYPES.has(method) || written === undefined || written !== stepSaid(plainClause(clause))) return decision;
   const reason = `"${written}" is by how much to change it: say what to set it to.`;
   return { chosen: undefined, isFound: true, reason, candidates: candidateOf(decision.chosen?.node) };
+}
+
+/** However an act was found: the words as they were said may speak against it. */
+function checkedLast(decision: Decision, clause: string, scene: Scene): Decision {
+  const { node, action } = decision.chosen ?? {};
+  if (!node || !action || exempt.has(action.method)) return decision;
+  const plain = plainClause(clause);
+  const account = accountOf(readWish(plain), { node, action }, scene);
+  const isOther =
+    isFileOfOther(plain, action, scene) ||
+    [isSoAlready, isOtherDeed, isOfOtherState].some((speaks) => speaks(account, { node, action }, scene));
+  if (!isOther) return decision;
+  const reason = 'What comes closest does something else, or is so already.';
+  return { chosen: undefined, isFound: false, reason, candidates: candidateOf(node) };
+}
+
+const FILE_NAME =
+  /(?<![\w@/.-])[\w-]+\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|json|ya?ml|png|jpe?g|gif|svg|zip|mp[34]|log)\b/gi;
+const WRITES = new Set(['fill', 'type', 'uploadFile']);
+
+/** "plan.doc" is no "plan.pdf": a file that the page does not name. */
+function isFileOfOther(plain: string, { method }: ProposedAction, scene: Scene): boolean {
+  const names = WRITES.has(method) ? [] : (plain.match(FILE_NAME) ?? []);
+  return names.some((name) => !scene.outline.nodes.some((node) => fold(node.name).includes(fold(name))));
 }
 
 function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {

@@ -1,6 +1,8 @@
 import type { Account, Act, Answer } from './account.ts';
 import { isSame, isSlip } from './naming.ts';
 import { isAimedElsewhere } from './objection-aims.ts';
+import { isOtherDeed } from './objection-deeds.ts';
+import { isOfOtherState } from './objection-states.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
@@ -248,4 +250,6 @@ const objections: readonly Objection[] = [
 
 /** What is asked for has but a word in common with the element, which says more than that, or less, or has another aim. */
 export const isOnlyAlike: Objection = (account, act, scene) =>
-  [...objections, isAimedElsewhere].some((speaksAgainst) => speaksAgainst(account, act, scene));
+  [...objections, isAimedElsewhere, isOtherDeed, isOfOtherState].some((speaksAgainst) =>
+    speaksAgainst(account, act, scene),
+  );

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { act } from './act-in-words.ts';
+
+const PAGE = `[0-1] document: #12 Printer offline
+  [0-2] heading: Ticket 12 [level=1]
+  [0-3] link: Quiz
+  [0-4] link: Brio
+  [0-5] button: Attach file
+  [0-6] checkbox: Cairn
+  [0-7] checkbox: Select wren [0-8] checkbox: Call Elif [checked]
+  [0-9] combobox: Add to tour > [0-10] option: Tour 104 [0-11] option: Tour 105
+  [0-12] combobox: Remind me > [0-13] option: Never [0-14] option: 1 day before
+  [0-15] combobox: Who can reply > [0-16] option: Everyone [0-17] option: People you follow
+  [0-18] button: Grid view [pressed] [0-19] button: List view
+  [0-20] button: Repost
+  [0-21] article: Comment by Jo
+    text: It broke
+    [0-22] button: Quote
+  [0-23] article: Comment by Sam
+    text: Try again
+    [0-24] button: Quote [0-25] button: Delete [0-26] button: Like [pressed]
+  [0-27] link: File plan.pdf
+  [0-28] group: Repeat > [0-29] radio: Every day [0-30] radio: Every week
+  [0-31] region: Cells > [0-32] heading: Cells [level=2] [0-33] button: Publish
+  [0-34] region: Plants > [0-35] heading: Plants [level=2] [0-36] button: Return`;
+
+it.each([
+  ['book the quiz', 'a link to the thing'],
+  ['send Brio', 'a link to somebody'],
+  ['buy the Cairn', 'a box that filters'],
+  ['turn off wren', 'a box that selects'],
+  ['call Elif', 'a box that says it was done'],
+  ['send tour 104', 'an option called so'],
+  ['open the attachment', 'a button for the deed'],
+  ['report the printer', 'another verb that is spelt alike'],
+  ['delete the ticket', 'what deletes a part of it'],
+  ['show just one day', 'an option that says when before'],
+  ['show posts of people I follow', 'a setting of something else'],
+  ['show as grid view', 'what is so already'],
+  ['like the comment by Sam', 'what is liked already'],
+  ['open plan.doc', 'another file'],
+  ['show me last week', 'the last of those that say so'],
+  ['publish the plan about plants', 'what stands in another part'],
+])('svc/lite does not take for "%s" %s', async (instruction) => {
+  expect(await act(instruction, PAGE)).toBe('refuse');
+});
+
+it.each([
+  ['show as list view', 'click 0-19'],
+  ['select wren', 'check 0-7'],
+  ['attach a file', 'click 0-5'],
+  ['open plan.pdf', 'click 0-27'],
+  ['remind me 1 day before', 'selectOption 0-12 1 day before'],
+  ['delete the comment by Sam', 'click 0-25'],
+])('svc/lite does "%s": %s', async (instruction, expected) => {
+  expect((await act(instruction, PAGE)).trim()).toBe(expected);
+});
