@@ -33,7 +33,6 @@ it.each([
   ['send tour 104', 'an option called so'],
   ['open the attachment', 'a button for the deed'],
   ['report the printer', 'another verb that is spelt alike'],
-  ['delete the ticket', 'what deletes a part of it'],
   ['show just one day', 'an option that says when before'],
   ['show posts of people I follow', 'a setting of something else'],
   ['show as grid view', 'what is so already'],

@@ -1,11 +1,8 @@
 import type { Account, Act } from './account.ts';
 import { isSame } from './naming.ts';
-import { ancestorWhere } from './outline.ts';
-import { grave } from './own-score.ts';
-import { isCheckable, isRowRole } from './roles.ts';
+import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { acting, fillers, neutral } from './verbs.ts';
-import type { Word } from './words.ts';
 
 type Objection = (account: Account, act: Act, scene: Scene) => boolean;
 
@@ -74,18 +71,6 @@ const isTickedAlready: Objection = ({ answers: [first] }, { node, action }) =>
   first.asked.isVerb &&
   /^(?:call|pay|buy|book|email|send|order|cancel)$/.test(first.asked.word.text);
 
-/** "delete the ticket" is not for the "Delete" of one of the comments on it. */
-const isGraveForWhole: Objection = ({ answers: [first, ...others], said, extra }, { node }, scene) => {
-  if (first?.by !== 'own' || extra.length > 0 || !grave.has(said[0]?.text ?? '') || others.length === 0) return false;
-  const entry = ancestorWhere(node, ({ role }) => isRowRole(role));
-  if (!entry || !others.every(({ asked, by }) => (by === 'kind' || by === 'title') && !asked.isProper)) return false;
-  const isOne = (name: string, { text, stem }: Word): boolean =>
-    text === stem && scene.words(name).some((word) => word.text === text);
-  const isOfPage = others.some(({ asked: { word } }) => scene.titles.some(({ name }) => isOne(name, word)));
-  const alike = entry.parent?.children.filter((other) => other.role === entry.role) ?? [];
-  return isOfPage && alike.length > 1;
-};
-
 const MAKES = /^(?:add|create|new|make|start|open)$/;
 
 /** "create an organization" is neither "Add page" nor "Create a list": what is made is not what the label says. */
@@ -104,7 +89,6 @@ const objections: readonly Objection[] = [
   isNoSwitchOf,
   isThingNotDeed,
   isTickedAlready,
-  isGraveForWhole,
   isOtherMade,
 ];
 
