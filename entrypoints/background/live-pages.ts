@@ -43,6 +43,8 @@ export class LivePages {
   readonly #attachments: Attachments;
   readonly #isPrinting: PrintWatchParts['isPrinting'];
   readonly #pages = new Map<number, LivePage>();
+  /** Tabs that are just being let go: whoever comes meanwhile attaches anew, when that is done. */
+  readonly #releases = new Map<number, Promise<void>>();
   /** What callers last saw of tabs that were let go: an act on a ref from there is still checked against it. */
   readonly #seen = new Map<number, Page['seen']>();
 
@@ -76,6 +78,14 @@ export class LivePages {
 
   /** Undoes what was set up in the tab, and detaches. */
   async release(tabId: number): Promise<void> {
+    const release = this.#release(tabId);
+    this.#releases.set(tabId, release);
+    await release.finally(() => {
+      if (this.#releases.get(tabId) === release) this.#releases.delete(tabId);
+    });
+  }
+
+  async #release(tabId: number): Promise<void> {
     const live = this.#pages.get(tabId);
     this.#forget(tabId);
     await live?.page.detach().catch(() => {
@@ -100,7 +110,7 @@ export class LivePages {
   }
 
   async #acceptDialogs(tabId: number): Promise<void> {
-    const channel = await this.#attachments.open(tabId);
+    const channel = await this.#open(tabId);
     channel.onEvent(({ method }) => {
       if (method !== 'Page.javascriptDialogOpening') return;
       channel.send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {
@@ -121,8 +131,13 @@ export class LivePages {
     await this.#attachments.closeAll();
   }
 
+  async #open(tabId: number): Promise<CdpChannel> {
+    await this.#releases.get(tabId);
+    return this.#attachments.open(tabId);
+  }
+
   async #attach(tabId: number, options: UseOptions): Promise<LivePage> {
-    const channel = await this.#attachments.open(tabId);
+    const channel = await this.#open(tabId);
     const { page, refused } = await this.#unlessSilent(
       attachPage(channel, { ...options, seen: this.#seen.get(tabId) }),
       options.leaving ? SILENT_WHEN_LEAVING_MS : SILENT_MS,

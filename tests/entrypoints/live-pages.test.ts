@@ -48,6 +48,24 @@ it('keeps the debugger between calls, and lets go of it soon after the last, so 
   expect(api.attached).toBe(false);
 });
 
+it('attaches anew for a call that comes while the debugger is let go', async () => {
+  const api = new FakeDebugger();
+  const pages = new LivePages(new Attachments(api, free), async () => api.printing);
+  await call(pages);
+  const { answer } = api;
+  let answerLate = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  api.answer = (method) => late.then(() => answer(method));
+  const released = pages.release(TAB);
+
+  const next = call(pages);
+  answerLate();
+
+  expect(await next).toBe('done');
+  await released;
+  expect(api).toMatchObject({ attachments: 2, attached: true });
+});
+
 it('lets go of the debugger at once when the page refuses it', async () => {
   const api = new FakeDebugger();
   const pages = new LivePages(new Attachments(api, free), async () => api.printing);
