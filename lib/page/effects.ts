@@ -26,7 +26,7 @@ export async function untilEffect(
   const until = performance.now() + LOAD_MS;
   await activity.untilLoaded(until, signal);
   const loadMs = Math.max(0, until - performance.now());
-  if (activity.documents !== before.documents) await settle(witness.acting, { signal, maxMs: REQUEST_MS, loadMs });
+  if (activity.documents !== before.documents) await settle(witness.acting, { signal, loadMs });
   else if (activity.navigating) return { early: seen.early, loading: true };
   else if (!activity.idle) {
     await activity.untilIdle(performance.now() + REQUEST_MS, signal);

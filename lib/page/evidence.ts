@@ -15,8 +15,6 @@ import { toldValue } from './told-value.ts';
 import { isContextGone } from './world.ts';
 import type { ResolvedRef } from './worlds.ts';
 
-const REQUEST_MS = 3_000; // for the requests of a page that the act led to
-
 export interface Comparison {
   before: Moment;
   /** What the action itself knows. */
@@ -35,7 +33,7 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
     } catch (error) {
       if (!isContextGone(error) || attempt === ATTEMPTS) throw error;
       comparison = { ...comparison, aftermath: {} }; // the page went elsewhere since
-      await settle(witness.acting, { signal, maxMs: REQUEST_MS });
+      await settle(witness.acting, { signal });
     }
   }
 }

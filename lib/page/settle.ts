@@ -32,30 +32,60 @@ interface SettleOptions {
   loadMs?: number;
 }
 
-/** Waits until the page has loaded and stands still: no awaited request, no change of content. Bounded. */
+/**
+ * Waits until the page has loaded and stands still: no awaited request, no change of content. Bounded; unless the caller says
+ * how long, the time begins anew when a document shows the first of what it holds.
+ */
 export async function settle(acting: Acting, options: SettleOptions): Promise<void> {
   const { activity } = acting;
   const { signal, maxMs = MAX_MS, loadMs = Math.max(0, Math.max(maxMs, LOAD_MS) - activity.loadingMs) } = options;
   await activity.untilLoaded(performance.now() + loadMs, signal);
-  const until = performance.now() + maxMs;
+  const begin = performance.now();
+  let until = begin + maxMs;
+  while (!(await rests(acting, until, signal)) && options.maxMs === undefined) {
+    const shownMs = await shownFor(acting, signal);
+    const moreMs = shownMs === undefined ? LOOK_AGAIN_MS : maxMs - shownMs;
+    until = Math.min(begin + BLANK_MS, performance.now() + moreMs);
+    if (performance.now() >= until) return;
+  }
+}
+
+const BLANK_MS = 10_000; // for a page that is busy and shows nothing yet: its scripts are long, or the machine is slow
+const LOOK_AGAIN_MS = 250;
+
+/** Waits until the page rests, or for the time that there is; says whether it does. */
+async function rests(acting: Acting, until: number, signal: AbortSignal): Promise<boolean> {
+  const { activity } = acting;
+  let isStill = false;
   do {
     await activity.untilIdle(until, signal);
-    await still(acting, until, signal);
+    isStill = await still(acting, until, signal);
   } while (!activity.idle && performance.now() < until);
+  return isStill && activity.idle;
+}
+
+/** How long the main document has shown something, in milliseconds; undefined where it is about to. */
+async function shownFor(acting: Acting, signal: AbortSignal): Promise<number | undefined> {
+  try {
+    return (await (await mainWorld(acting, signal)).call('shownFor', [], signal)) ?? undefined;
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return undefined; // the next document is on its way
+  }
 }
 
 /** Waits until the main frame's documents stand still; a document that goes away meanwhile is replaced by the next. */
-async function still(acting: Acting, until: number, signal: AbortSignal): Promise<void> {
+async function still(acting: Acting, until: number, signal: AbortSignal): Promise<boolean> {
   const { activity } = acting;
   while (performance.now() < until) {
     try {
       const world = await mainWorld(acting, signal);
       const maxMs = Math.max(0, until - performance.now());
-      await world.call('untilQuiet', [{ quietMs: QUIET_MS, maxMs }], signal);
-      return;
+      return await world.call('untilQuiet', [{ quietMs: QUIET_MS, maxMs }], signal);
     } catch (error) {
       if (!isContextGone(error)) throw error;
       await activity.untilLoaded(until, signal);
     }
   }
+  return false;
 }

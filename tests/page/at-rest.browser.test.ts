@@ -63,6 +63,19 @@ test('a page that says that it is loading is left to settle', async () => {
   expect(await page.snapshotAtRest({ signal })).toBeUndefined();
 });
 
+test('a page that is busy and shows nothing yet is waited for longer', async () => {
+  const { page } = await attach('');
+  await page.navigate(
+    `data:text/html,<p id="p" hidden></p><script>
+      const busy = setInterval(() => (p.textContent = Math.random()), 20);
+      setTimeout(() => [clearInterval(busy), document.body.append('Ready')], 3_500);
+    </script>`,
+    { signal },
+  );
+
+  expect((await page.snapshot({ signal })).outline).toContain('Ready');
+});
+
 test('a page with a request under way is left to settle', async () => {
   let answer = (): void => undefined;
   const held = new Promise<Response>((resolve) => (answer = () => resolve(new Response('{}'))));

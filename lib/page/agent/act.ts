@@ -29,7 +29,7 @@ import { isRefusal, type Refusal } from './act/outcome.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import { shownFor, untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
 import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { fades } from './act/fade.ts';
 import { shifted, watchShifts } from './act/shift.ts';
@@ -219,6 +219,7 @@ export const act = {
   untilChanged,
   untilContent,
   untilQuiet,
+  shownFor,
   /** Waits until what an act set off is rendered. Returns the facts of then. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);

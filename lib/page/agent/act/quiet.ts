@@ -4,7 +4,7 @@ import { dialogStoodFor, isStaged, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
 import { FRAME_LIMIT_MS, stopwatch } from './timing.ts';
-import { calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
+import { aliveFor, calmFor, changes, contentChanges, effects, noteUnveiled } from './watch.ts';
 
 export interface QuietOptions {
   /** Stillness that is asked for, in milliseconds. */
@@ -32,6 +32,17 @@ export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<bool
     const left = isHalfway ? missingStillness(quietMs) : missing - quietMs / 2;
     await pause(Math.min(Math.max(left, STEP_MS), maxMs - spent));
   }
+}
+
+/**
+ * For how many milliseconds the document has shown something of what it holds; null where it is about to. One that is not
+ * looked at shows nothing, and what a frame shows is not counted by the browser: neither is waited for.
+ * @see Paint Timing
+ */
+export function shownFor(): number | null {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  if (paint) return performance.now() - paint.startTime;
+  return document.hidden || document.querySelector('iframe, frame, object, embed') ? Number.MAX_SAFE_INTEGER : null;
 }
 
 /** Waits until the count of changes is no longer `count`, at most `maxMs`; says whether it came to that. */
@@ -105,13 +116,6 @@ const SHORT_TEXT = 200; // characters
 /** Words by which a page says that its content is still to come. */
 export const LOADING_TEXT =
   /\b(loading|please wait|wird geladen|lädt|chargement|cargando|caricamento|carregando|загрузка)\b|読み込み中|加载中|載入中|جار التحميل/i;
-
-/** How long the document exists; before it was parsed, no stillness means anything. */
-function aliveFor(): number {
-  const [timing] = performance.getEntriesByType('navigation');
-  const parsed = timing && 'domInteractive' in timing ? Number(timing.domInteractive) : 0;
-  return performance.now() - parsed;
-}
 
 /** Whether the page says of itself that its content is still to come. */
 function isLoading(): boolean {

@@ -36,10 +36,19 @@ export function contentChanges(): number {
   return contents;
 }
 
-/** Milliseconds since the last change that is worth waiting for. */
+/** Milliseconds since the last change that is worth waiting for; of a document that has just come, since it is watched. */
 export function calmFor(): number {
   start();
   return performance.now() - lastContent;
+}
+
+const YOUNG_MS = 5_000; // since it was parsed: on a slow machine its scripts run that long before we get to look
+
+/** How long the document exists; before it was parsed, no stillness means anything. */
+export function aliveFor(): number {
+  const [timing] = performance.getEntriesByType('navigation');
+  const parsed = timing && 'domInteractive' in timing ? Number(timing.domInteractive) : 0;
+  return performance.now() - parsed;
 }
 
 /** Also watches a shadow tree, which its document's observer does not see. */
@@ -77,6 +86,7 @@ export function animations(): Animation[] {
 }
 
 const start = doneOnce(() => {
+  if (!observer && aliveFor() < YOUNG_MS) lastContent = performance.now();
   observer ??= new MutationObserver(note);
   for (const document of documentsFrom(window)) watchRoot(document);
   note(observer.takeRecords());
