@@ -1,3 +1,4 @@
+import { BOXES, takesLabel } from './box-label.ts';
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { endsInNode, piecesFrom } from './pieces.ts';
@@ -156,6 +157,11 @@ export class Lines {
     if (line?.says === '' && this.isOneOperated(from) && BOXES.has(line.role)) line.says = says;
   }
 
+  /** Joins the box to check and its label that are all that stands from `from` on. */
+  labelBox(from: number): void {
+    if (this.#lines.length === from + 2 && takesLabel(this.#lines[from], this.#lines[from + 1])) this.#remove(from + 1);
+  }
+
   /** Whether the only line below `at` is a control that says just this. */
   isAround(at: number, says: string): boolean {
     return this.isOneOperated(at + 1) && this.#lines[at + 1]?.says === says;
@@ -227,7 +233,7 @@ export class Lines {
   /** Takes out the texts from `from` on when nothing else is there but the list that is open. @returns what they say. */
   takeChosen(from: number): string[] {
     let end = from;
-    for (let line = this.#lines[end]; line && saysWhatIsChosen(line); line = this.#lines[end]) end++;
+    for (let line = this.#lines[end]; line?.kind === 'text' || isBareClickable(line); line = this.#lines[end]) end++;
     const next = this.#lines[end];
     if (end === from || (next && !LISTS.has(next.role))) return [];
     const chosen = this.#lines.slice(from, end).map(({ says }) => says);
@@ -278,19 +284,12 @@ export class Lines {
 }
 
 const MOST_OF_LABEL = 3; // parts
-
-const BOXES = new Set(['checkbox', 'radio', 'switch']);
-
 /** What a combobox opens. ARIA 1.2 */
 const LISTS = new Set('listbox tree grid dialog'.split(' '));
 
-function saysWhatIsChosen(line: Line): boolean {
-  return line.kind === 'text' || isBareClickable(line);
-}
-
 /** Whether the line is that of an element without a role, and tells what it says and that it reacts. */
-function isBareClickable({ role, says, states }: Line): boolean {
-  return role === 'generic' && says !== '' && states.length === 1 && states[0] === 'clickable';
+function isBareClickable(line: Line | undefined): boolean {
+  return line?.role === 'generic' && line.says !== '' && line.states.length === 1 && line.states[0] === 'clickable';
 }
 
 const NONE: readonly string[] = [];

@@ -221,8 +221,10 @@ export class Walk {
 
   #transparent(element: Element, tag: string, sight?: Sight): void {
     this.#writer.breakLine(element, tag, 'start');
+    const from = this.#writer.next;
     this.#children(element, tag, sight);
     this.#writer.breakLine(element, tag, 'end');
+    this.#writer.labelBox(from);
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */

@@ -100,6 +100,16 @@ export class Writer {
     if (text !== '') this.#lines.text(this.#depth, text);
   }
 
+  /** The place where the next line will stand; undefined within running text. */
+  get next(): number | undefined {
+    return this.#run === '' ? this.#lines.length : undefined;
+  }
+
+  /** Calls the box to check that stands from `from` on, before a text and nothing else, by that text. */
+  labelBox(from: number | undefined): void {
+    if (from !== undefined && this.#run === '') this.#lines.labelBox(from);
+  }
+
   note(text: string): void {
     this.flush();
     this.#lines.note(this.#depth, text);

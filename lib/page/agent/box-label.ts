@@ -1,0 +1,19 @@
+import type { Line } from './lines.ts';
+import { quote } from './text.ts';
+
+/** Roles of what is ticked, and drawn too small to hold what it is called. */
+export const BOXES: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch']);
+const LONGEST_LABEL = 80; // characters
+
+/**
+ * Gives a box to check the text that stands after it, and nothing else with them: many pages write its label there, where it
+ * would be taken for that of the next. One that has a name, such as the "Off" drawn in it, is described by it. @returns whether it did.
+ */
+export function takesLabel(box: Line | undefined, text: Line | undefined): boolean {
+  if (box?.kind !== 'operated' || !BOXES.has(box.role) || text?.kind !== 'text') return false;
+  if (box.depth !== text.depth || text.says.length > LONGEST_LABEL) return false;
+  if (box.says === '') box.says = text.says;
+  else if (box.states.some((state) => state.startsWith('description='))) return false;
+  else box.states = [...box.states, `description=${quote(text.says)}`];
+  return true;
+}
