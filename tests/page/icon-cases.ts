@@ -4,6 +4,7 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<button><svg><use href="/s.svg#icon-add-user"/></svg></button>': 'button [icon="add user"]',
   '<a href="/"><img alt="" src="/img/cart-2.svg?v=1"></a>': 'link [icon="cart"]',
   '<button><svg data-testid="KeyboardArrowDownIcon"></svg></button>': 'button [icon="keyboard arrow down"]',
+  '<div role="cell" class="calendar-prev" style="cursor:pointer;height:9px"></div>': 'cell [clickable icon="prev"]',
   '<button class="btn-close"></button>': 'button [icon="close"]',
   '<b onclick="1"><svg></svg><i title="Undo it"></i></b>': 'generic [clickable icon="Undo it"]',
   '<span title="Undo"><button>\ue001</button></span>': 'button [icon="Undo"]',

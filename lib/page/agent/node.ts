@@ -2,7 +2,7 @@ import { iconOf } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
 import { isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
-import { INTERACTIVE } from './roles.ts';
+import { FIELDS, INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
   hasNoBox,
@@ -98,12 +98,12 @@ export function statesOfNode({
   return states;
 }
 
-/** Roles of what is often nothing but an icon. */
-const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'option', 'generic']);
+/** Roles of what is often nothing but an icon; what reacts may be one, whatever its role. */
+const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'option']);
 
 /** The states of a node that says nothing, with what its icon is called. */
 export function withIcon({ element, shape: { role, reacts, drags } }: Node, states: readonly string[]): string[] {
-  const isPlain = !PICTURED.has(role) || (role === 'generic' && !reacts);
+  const isPlain = !PICTURED.has(role) && !(reacts && !FIELDS.has(role));
   const isTold = states.some((state) => state.startsWith('description='));
   const icon = isTold ? '' : !isPlain ? iconOf(element) : drags ? edgeOf(element) : '';
   return icon === '' ? [...states] : [...states, `icon=${quote(icon)}`];

@@ -1,3 +1,4 @@
+import { DIALOG } from './animations.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
 import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
@@ -211,7 +212,8 @@ function takesClicks(element: Element): boolean {
 
 function coveredBy(overlay: Element): Refusal {
   if (isInTransition(overlay)) return refuse('moved', 'lies behind a transition between two views');
-  const name = describeElement(overlay);
+  const dialog = overlay.matches(DIALOG) ? undefined : overlay.querySelector(DIALOG);
+  const name = describeElement(dialog?.checkVisibility() === true ? dialog : overlay);
   return refuse('covered', `is covered by ${name}`, { by: name });
 }
 

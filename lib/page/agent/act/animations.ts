@@ -1,7 +1,7 @@
 import { closestFlat, flatAncestors } from './tree.ts';
 import { animations } from './watch.ts';
 
-const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
+export const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]';
 const LONGEST_MS = 1_500; // of an animation that brings a dialog or takes it away; what runs longer is decoration
 
 /** How long ago a dialog was being brought or taken away: before that, what can be done on the page is not what it will be. */

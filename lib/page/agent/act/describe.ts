@@ -5,11 +5,18 @@ const MAX_TEXT = 40; // characters; enough to recognise an overlay by its words
 /** Names an element for a person: `button "Save"`, `div#consent.modal "We use cookies…"`. */
 export function describeElement(element: Element): string {
   const role = element.getAttribute('role');
-  const id = element.id === '' ? '' : `#${element.id}`;
-  const classes = [...element.classList].slice(0, 2).map((name) => `.${name}`);
+  const id = isWritten(element.id) ? `#${element.id}` : '';
+  const classes = [...element.classList].filter(isWritten).slice(0, 2);
   const tag = role ?? element.localName;
   const text = textOf(element);
-  return `${tag}${id}${classes.join('')}${text === '' ? '' : ` ${JSON.stringify(text)}`}`;
+  return `${tag}${id}${classes.map((name) => `.${name}`).join('')}${text === '' ? '' : ` ${JSON.stringify(text)}`}`;
+}
+
+const LONGEST_NAME = 24; // characters of an id or class that a person reads; tools write longer ones, of hashes and states
+
+/** Whether an id or class was written by a person, and no tool: `css-1084tnx`, `e288rjk1`, `radix-:r1:`, `mantine-r4i5kz2ab`. */
+function isWritten(name: string): boolean {
+  return name !== '' && name.length <= LONGEST_NAME && !/:|\d[a-z]|\d{3}/i.test(name);
 }
 
 /** What an element is, by its tag: `an input`. */
