@@ -87,6 +87,15 @@ describe('click', () => {
     await expect(page.act('click', 'button')).rejects.toThrow('button "Save" is covered by dialog.modal "Images".');
   });
 
+  test('what the focus went to is called as in the outline', async () => {
+    await using page = await openActing(
+      chromium,
+      `<button onclick="document.querySelector('input').focus()">Edit</button><label>Name <input class="MuiInput-input"></label>`,
+    );
+
+    expect((await page.act('click', 'button')).changed).toEqual({ focus: '[0-3] textbox: Name' });
+  });
+
   test('waits for an overlay that goes away', async () => {
     await using page = await openActing(
       chromium,

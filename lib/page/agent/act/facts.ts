@@ -1,3 +1,4 @@
+import { accessible } from '../describe.ts';
 import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
@@ -120,5 +121,16 @@ function focused(element: Element | undefined): Focus | undefined {
   let active = document.activeElement;
   for (let inner = active; inner; inner = shadowOf(inner)?.activeElement ?? null) active = inner;
   if (!active || active === document.body || active === document.documentElement) return undefined;
-  return { ref: refOf(active), text: describeElement(active), isPart: element?.contains(active) ?? false };
+  const ref = refOf(active);
+  return { ref, text: calledIn(ref) ?? describeElement(active), isPart: element?.contains(active) ?? false };
 }
+
+/** What has a ref, as the outline calls it. */
+function calledIn(ref: string | undefined): string | undefined {
+  const called = ref === undefined ? undefined : accessible(ref);
+  if (!called) return undefined;
+  const { role, name } = called;
+  return name === '' ? role : `${role}: ${name.slice(0, MOST_OF_NAME)}`;
+}
+
+const MOST_OF_NAME = 80; // characters
