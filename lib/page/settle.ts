@@ -42,7 +42,7 @@ export async function settle(acting: Acting, options: SettleOptions): Promise<vo
   await activity.untilLoaded(performance.now() + loadMs, signal);
   const begin = performance.now();
   let until = begin + maxMs;
-  while (!(await rests(acting, until, signal)) && options.maxMs === undefined) {
+  while (!(await rests(acting, until, signal)) && options.maxMs === undefined && !activity.navigating) {
     const shownMs = await shownFor(acting, signal);
     const moreMs = shownMs === undefined ? LOOK_AGAIN_MS : maxMs - shownMs;
     until = Math.min(begin + BLANK_MS, performance.now() + moreMs);
