@@ -22,13 +22,16 @@ export async function untilEffect(
   const { activity, dialogs } = witness.acting;
   if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
   const seen = activity.navigating ? {} : await whileRendering(witness, { before, touched }, signal);
-  if (activity.documents === before.documents && activity.idle && !activity.downloading) return seen;
+  const hasGone = activity.navigations !== before.navigations;
+  if (!hasGone && activity.idle && !activity.downloading) return seen;
   const until = performance.now() + LOAD_MS;
   await activity.untilLoaded(until, signal);
   const loadMs = Math.max(0, until - performance.now());
   if (activity.documents !== before.documents) await settle(witness.acting, { signal, loadMs });
   else if (activity.navigating) return { early: seen.early, loading: true };
-  else if (!activity.idle) {
+  else if (hasGone) {
+    await settle(witness.acting, { signal, maxMs: activity.idle ? RENDER_MS : REQUEST_MS }); // what is at the new URL comes after it
+  } else if (!activity.idle) {
     await activity.untilIdle(performance.now() + REQUEST_MS, signal);
     await renderedSince(before, { firstMs: 0, signal });
   }

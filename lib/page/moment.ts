@@ -16,6 +16,7 @@ export interface Moment {
   world: World;
   since: Since;
   documents: number;
+  navigations: number;
   /** When it was, by `performance.now()`. */
   at: number;
 }
@@ -49,7 +50,7 @@ export async function lookBefore(
   const world = target?.world ?? main;
   const ahead = beginning && aheadOf(witness, main, beginning);
   const at = performance.now();
-  const { documents } = acting.activity;
+  const { documents, navigations } = acting.activity;
   const [{ begun: answer, ...own }, page, others] = await Promise.all([
     ownFacts({ target, acting, ahead }, signal),
     world === main ? undefined : main.call('facts', [null], signal),
@@ -59,8 +60,8 @@ export async function lookBefore(
   const outline = last ?? (await witness.read(signal));
   const since = { effects: own.effects, ref: target?.ref ?? null, value: own.value ?? null };
   const moment = { own, page: page ?? own, outline, world, since, at };
-  if (!target || !ahead || !answer) return { ...moment, documents: acting.activity.documents, begun: [] };
-  return { ...moment, documents, begun: [{ ref: target.ref, beginning: ahead.beginning, answer }] };
+  if (!target || !ahead || !answer) return { ...moment, documents: acting.activity.documents, navigations, begun: [] };
+  return { ...moment, documents, navigations, begun: [{ ref: target.ref, beginning: ahead.beginning, answer }] };
 }
 
 interface Ahead {
