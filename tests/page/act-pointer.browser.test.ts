@@ -77,25 +77,6 @@ describe('click', () => {
     expect(await page.evaluate('document.title')).not.toBe('clicked');
   });
 
-  test('names the dialog in what covers a button, without the classes that tools make', async () => {
-    await using page = await openActing(
-      chromium,
-      `<button>Save</button>
-       <div style="position: fixed; inset: 0"><div role="dialog" class="css-8lom9v-Modal modal e288rjk1" id="radix-:r1:">Images</div></div>`,
-    );
-
-    await expect(page.act('click', 'button')).rejects.toThrow('button "Save" is covered by dialog.modal "Images".');
-  });
-
-  test('what the focus went to is called as in the outline', async () => {
-    await using page = await openActing(
-      chromium,
-      `<button onclick="document.querySelector('input').focus()">Edit</button><label>Name <input class="MuiInput-input"></label>`,
-    );
-
-    expect((await page.act('click', 'button')).changed).toEqual({ focus: '[0-3] textbox: Name' });
-  });
-
   test('waits for an overlay that goes away', async () => {
     await using page = await openActing(
       chromium,

@@ -238,22 +238,6 @@ test('what a switch is drawn with is a part of it', async () => {
   expect(await outline(html)).toEqual(['switch [checked]']);
 });
 
-test('a box to check is called by the text after it, or described by it where it has a name', async () => {
-  const box = '<label class="toggle"><input type="checkbox"><span></span></label>';
-
-  expect(
-    await outline(
-      `<style>.toggle span::after { content: 'Off' }</style><p>Options</p>
-       <div>${box}<span>Compression</span></div><div><input type="checkbox"> mdns</div>
-       <div><input type="checkbox"> <input type="checkbox"> Two of them</div>`,
-    ),
-  ).toEqual([
-    'text: Options',
-    'checkbox: Off [description="Compression"] checkbox: mdns checkbox checkbox',
-    'text: Two of them',
-  ]);
-});
-
 test('a placeholder that is drawn beside its field is said once', async () => {
   expect(await outline('<input placeholder="Pick a day"><p>Pick a day</p><p>Or not</p>')).toEqual([
     'textbox: Pick a day',

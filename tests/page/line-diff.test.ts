@@ -31,7 +31,13 @@ test('of what is drawn anew, only what is not there again is gone, and what is n
     outline(`[0-${first}] list`, ...names.map((name, at) => `[0-${first + 1 + at}] listitem: ${name}`));
 
   expect(changedLines(drawn(1, 'Tea', 'Milk', 'Jam', 'Jam'), drawn(11, 'Tea', 'Rice', 'Milk', 'Jam'))).toEqual({
-    added: ['[0-13] listitem: Rice', '[0-11] list', '[0-12] listitem: Tea', '[0-14] listitem: Milk', '[0-15] listitem: Jam'],
+    added: [
+      '[0-13] listitem: Rice',
+      '[0-11] list',
+      '[0-12] listitem: Tea',
+      '[0-14] listitem: Milk',
+      '[0-15] listitem: Jam',
+    ],
     removed: ['[0-5] listitem: Jam'],
     moved: [],
   });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** What results and messages call things by, so that a reader knows them again. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+test('a box to check is called by the text after it, or described by it where it has a name', async () => {
+  const toggle = '<label class="toggle"><input type="checkbox"><span></span></label>';
+  await using acting = await openActing(
+    chromium,
+    `<style>.toggle span::after { content: 'Off' }</style><p>Options</p>
+     <div>${toggle}<span>Compression</span></div><div><input type="checkbox"> mdns</div>
+     <div><input type="checkbox"> <input type="checkbox"> Two of them</div>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline.split('\n').slice(1)).toEqual([
+    '  text: Options',
+    '  [0-2] checkbox: Off [description="Compression"] [0-3] checkbox: mdns [0-4] checkbox [0-5] checkbox',
+    '  text: Two of them',
+  ]);
+});
+
+test('the dialog in what covers a button is named, without the classes that tools make', async () => {
+  const dialog = '<div role="dialog" class="css-8lom9v-Modal modal e288rjk1" id="radix-:r1:">Images</div>';
+  await using page = await openActing(
+    chromium,
+    `<button>Save</button><div style="position: fixed; inset: 0">${dialog}</div>`,
+  );
+
+  await expect(page.act('click', 'button')).rejects.toThrow('button "Save" is covered by dialog.modal "Images".');
+});
+
+test('what the focus went to is called as in the outline', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button onclick="document.querySelector('input').focus()">Edit</button><label>Name <input class="MuiInput-input"></label>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toEqual({ focus: '[0-3] textbox: Name' });
+});
