@@ -33,19 +33,7 @@ export function changedLines(before: string, after: string): LineDiff {
   const added = news.filter(
     (line) => line !== '' && !line.startsWith('[… ') && !withField.has(line) && !hasFaded(line) && !isSame(line),
   );
-  const moved = movedLines(linesBefore, linesAfter, plain);
-  return { ...apartFromRedrawn({ added: newFirst(added, known), removed }), moved };
-}
-
-/**
- * Where most of what is gone stands there again under other refs, as in a list that a page draws anew for each change of it:
- * only what does not is gone, and what is new goes before what is but drawn anew.
- */
-function apartFromRedrawn({ added, removed }: Omit<LineDiff, 'moved'>): Omit<LineDiff, 'moved'> {
-  const gone = without(removed, added, withoutRef);
-  if (gone.length * 2 >= removed.length) return { added, removed };
-  const news = without(added, removed, withoutRef);
-  return { added: [...news, ...without(added, news)], removed: gone };
+  return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
 }
 
 /** Whether a line differs from what was there in nothing but whether the pointer brings up something, as while it is over it. */
