@@ -179,6 +179,14 @@ test.each(['box.hidden', 'box.ariaBusy'])('waits for a box that the page is at w
   expect((await page.act('check', '#box')).changed).toMatchObject({ value: 'checked' });
 });
 
+test('works a box that lies below what draws it', async () => {
+  const style = 'position: absolute; inset: 0; width: 50px; height: 24px';
+  const html = `<p style="${style}"><input type="checkbox" style="${style}"><b onclick="previousSibling.click()" style="${style}"></b></p>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('check', 'input')).changed).toMatchObject({ value: 'checked' });
+});
+
 test('opens by key a list that a click does not open, without choosing another option, beside another list of the page', async () => {
   const html = `<input id="field" role="combobox" readonly aria-controls="list" aria-expanded="false"><ul role="tree"><li role="treeitem">Root</ul>
     <ul id="list" role="listbox" hidden style="position: absolute"><li role="option">One</li><li role="option">Two</li></ul>
