@@ -1,5 +1,6 @@
 import { isNumber, type Field } from './field.ts';
 import { ownProse, proseOf, subtreeOf, type OutlineNode } from '../outline.ts';
+import { fromColumns } from './columns-left.ts';
 import { isOfKind } from './guess.ts';
 import { alone, EDGES, placeIn, plainly } from './leads.ts';
 import { DATE } from './patterns.ts';
@@ -36,16 +37,16 @@ const MOST_ENTRIES = 0.6;
  * @returns the fields it filled.
  */
 export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string): string[] {
-  const filled: string[] = [];
   const open = item.fields.filter(
     ({ key, field }) => isOpen(field) && rows.every(({ data }) => data[key] === undefined || data[key] === null),
   );
+  const filled = fromColumns(item, rows, open);
   const reads = rows.map((row) => readRow(item, row, asked));
   const same = new Set([...sameInAll(reads), ...saidIn(asked, reads)]);
   for (const read of reads) shorten(item, read);
   partTitles(item, reads, { open: open.length, same });
   const labels = sharedLabels(reads);
-  for (const { key, field } of open) {
+  for (const { key, field } of open.filter((other) => !filled.includes(other.key))) {
     const own = reads.map((read) => placesFor(key, field, { item, read, same, labels }));
     const found = own.some(({ length }) => length > 0)
       ? own
@@ -67,7 +68,7 @@ function readRow(item: Field, { data, scope }: Row, asked: string): Read {
     pieces: partedBy(Object.values(data), piecesOf(scope)),
     headed: headedIn(scope, asked),
     cells: new Set(scope.columns.map(({ cell }) => proseOf(cell, scope.outline))),
-    titles: new Set(scope.nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : []))),
+    titles: new Set(scope.nodes.flatMap((node) => (node.role === 'heading' ? [node.name] : []))),
     claims: new Map(),
   };
   for (const { key, field } of item.fields)
@@ -205,7 +206,9 @@ function placesFor(key: string, field: Field, { item, read, same, labels }: Want
     !read.headed.has(node) &&
     !(field.kind === 'text' && same.has(text)) &&
     suits(field, text);
-  const free = read.pieces.flatMap((piece, place) => (isFree(piece, place) ? [place] : []));
+  const all = read.pieces.flatMap((piece, place) => (isFree(piece, place) ? [place] : []));
+  const worded = all.filter((place) => /\p{L}/u.test(read.pieces[place]?.text ?? ''));
+  const free = isNumber(field) || worded.length === 0 ? all : worded; // a text is seldom but digits
   const at = item.fields.findIndex((other) => other.key === key);
   const placeOf = (other: { key: string } | undefined) => read.claims.get(other?.key ?? '')?.at(-1);
   const before = placeOf(item.fields.slice(0, at).findLast((other) => placeOf(other) !== undefined)) ?? -1;
@@ -244,7 +247,7 @@ const LONGEST = 120; // characters
 
 function suits(field: Field, text: string): boolean {
   if (isNumber(field)) return BARE_NUMBER.test(text);
-  return text.length <= LONGEST && /\p{L}/u.test(text) && valueFor(field, text) !== undefined;
+  return text.length <= LONGEST && /[\p{L}\d]/u.test(text) && valueFor(field, text) !== undefined;
 }
 
 const MEASURED = /^\d|^\p{Ll}.*\d/u; // "4 places left", "serves 6": seldom what a text is asked for

@@ -17,7 +17,7 @@ export function countedValue(field: Field, scope: Scope): unknown {
 }
 
 const COUNTED =
-  /(?<![\d.,:]|(?:of|von|de|sur|di|\/)\s(?=\d+ (?:stars?|sterne|étoiles|estrellas|stelle|points?)\b))(?<number>\d+(?:[.,]\d+)*)\s+(?<noun>\p{L}[\p{L}-]*)(?<more>(?:\s\p{L}+){0,2})|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
+  /(?<![\d.,:]|(?:of|von|de|sur|di|\/)\s(?=\d+ (?:stars?|sterne|étoiles|estrellas|stelle|points?)\b))(?<number>\d+(?:[.,]\d+)*)(?:\s+|(?=\p{Ll}{4}))(?<noun>\p{L}[\p{L}-]*)(?<more>(?:\s\p{L}+){0,2})|^(?<before>\p{L}[\p{L} ]*?)\s*\(?(?<behind>\d[\d.,]*)\)?$/gu;
 
 /** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
 export function counted(field: Field, scope: Scope): unknown {

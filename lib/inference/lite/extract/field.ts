@@ -70,7 +70,7 @@ class SchemaReader {
     const required = Array.isArray(schema['required']) ? schema['required'] : [];
     const fields = Object.entries(asSchema(schema['properties'])).map(([key, inner]) => ({
       key,
-      field: this.read(inner, humanize(key), depth + 1),
+      field: this.read(inner, plainly(humanize(key)), depth + 1),
       required: required.includes(key),
     }));
     return fields.map(({ field, ...rest }) => ({ ...rest, field: amongOthers(field, fields) }));
@@ -159,6 +159,10 @@ function patternOf(schema: Schema): RegExp | undefined {
     return undefined; // the engine's validation tells of a bad pattern
   }
 }
+
+/** `dateModified`, `modifiedAt`: "updated" is what pages say. */
+const plainly = (label: string): string =>
+  label.replace(/^date (?=\p{L}+ed$)/u, '').replace(/^(?:last )?modified(?: at| on)?$/, 'updated');
 
 /** `priceInEUR`, `price_in_eur` → `price in eur`. */
 export function humanize(key: string): string {

@@ -1,6 +1,6 @@
 import { comparisonIn, pickedFrom } from '../extremes.ts';
 import { sectionEnd } from '../nearness.ts';
-import type { Outline, OutlineNode } from '../outline.ts';
+import { proseOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import type { Stretch } from '../stretches.ts';
@@ -18,6 +18,9 @@ import { countedValue, ofAll } from './counts.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { labelled, prefixedValue } from './labelled.ts';
 import { titleFor } from './titles.ts';
+import { tellHeadings } from './over-entries.ts';
+import { pagedValue } from './paging.ts';
+import { DATE, WEEKDAYS } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
 import { sidewaysGroups } from './sideways.ts';
@@ -31,6 +34,7 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'list') return fillList(field, scope, wish);
   if (isSaidNone(field, scope)) return undefined;
   return (
+    pagedValue(field, scope) ??
     ofAll(field, scope) ??
     countedValue(field, scope) ??
     toldValue(field, scope) ??
@@ -178,8 +182,9 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
     (scope.isEntry || !isInRow(group.entries[0]) ? 0 : -IN_ROW) +
     FULL * (full - guessed.length / Math.max(1, item.fields.length) / 2) +
     0.3 * Math.min(1, filled.length / 10) +
-    (entries.length < kept.length ? IN_SECTION : 0) -
-    (filled.every((value) => isNameless(value)) ? NAMELESS : 0) +
+    (entries.length < kept.length ? IN_SECTION : 0) +
+    (wanted.length < wantedEntries(group, item, { words: '', titles }).length ? SOME_TOLD : 0) -
+    (areNameless(filled) ? NAMELESS : 0) +
     fitOf(group, item, { words, wish });
   const title = wordsOf(group.title);
   return {
@@ -190,11 +195,12 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
   };
 }
 
-/** "1", "2": what is asked by name is seldom a number. */
-const isNameless = (value: unknown): boolean =>
-  Object.entries(value ?? {}).some(
-    ([key, text]) => /^(?:name|title)$/.test(key) && typeof text === 'string' && !/\p{L}/u.test(text),
-  );
+/** "1", "2", or "Remove" and "Remove": what is asked by name is seldom a number, nor the same for all. */
+function areNameless(values: readonly unknown[]): boolean {
+  const names = values.map((value) => Object.entries(value ?? {}).find(([key]) => /^(?:name|title)$/.test(key))?.[1]);
+  const isSame = names.length > 1 && names.every((name) => typeof name === 'string' && name === names[0]);
+  return isSame || names.every((name) => typeof name === 'string' && !/\p{L}/u.test(name));
+}
 const NAMELESS = 0.8;
 
 const FURNITURE =
@@ -216,15 +222,46 @@ export function fillEntries(
       ),
       guessed: [],
     };
+  if (entries.every(isPair)) return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
   const rows = entries.map((entry) => {
     const scope = entryScope(entry, outline);
     return { scope, data: withoutTwice(item, fillObject(item, scope, wish), scope) };
   });
   const guessed = fillUnclaimed(item, rows, wish.words);
+  denyUnsaid(item, rows);
+  tellHeadings(item, entries, rows);
   return { values: rows.map(({ data }) => data), guessed };
 }
 
+/** A term with its definition. */
+const isPair = ({ nodes: [term, ...others] }: Entry): boolean =>
+  term?.role === 'term' && others.some(({ role }) => role === 'definition');
+
+const isWhen = ({ label }: Field): boolean => /\b(?:date|day|datum|tag|jour|fecha|día|data|giorno)\b/.test(label);
+
+/** The two of them, in the order of the schema's fields. */
+function pairOf({ fields }: Field, { nodes }: Entry, outline: Outline): Record<string, unknown> {
+  const said = nodes.flatMap((node) =>
+    node.role === 'term' || node.role === 'definition' ? [proseOf(node, outline)] : [],
+  );
+  const pair = fields.flatMap(({ key, field }, at) => {
+    const text = said[at] ?? '';
+    const value = isWhen(field) && !DATE.test(text) && !WEEKDAYS.test(text) ? undefined : valueFor(field, text);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(pair);
+}
+
+/** "Verified purchase" at some of the reviews: the others are not. */
+function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unknown> }[]): void {
+  for (const { key, field } of fields) {
+    if (field.kind !== 'boolean' || !rows.some(({ data }) => data[key] === true)) continue;
+    for (const { data } of rows) data[key] ??= false;
+  }
+}
+
 const FULL = 2.4; // what says most of what is asked
+const SOME_TOLD = 0.4; // and which of them
 const IN_SECTION = 0.8; // the words say where it stands
 const IN_ROW = 0.8; // what is in a row is seldom a list of its own
 

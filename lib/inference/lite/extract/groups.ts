@@ -1,8 +1,8 @@
 import { columnEntries } from './columns.ts';
-import { DATE, TIME } from './patterns.ts';
 import { rowsAround } from '../stretches.ts';
 import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isHeaderRow, isTable, rowsOf } from '../tables.ts';
+import { beginnings } from './beginnings.ts';
 
 /** One entry of a list, table or row of cards: a stretch of the outline. */
 export interface Entry {
@@ -206,25 +206,12 @@ function cardGroup(parent: OutlineNode, stretches: (readonly OutlineNode[])[]): 
 
 /** Cards without an element of their own: each starts at a heading (or a link, an image) and ends before the next. */
 export function flatGroup(parent: OutlineNode, starts: readonly OutlineNode[], outline: Outline): Group[] {
-  const begun = withTimes(starts);
+  const begun = beginnings(starts, parent);
   const stretches = begun.map((start, index) =>
     outline.nodes.slice(start.index, Math.min(begun[index + 1]?.index ?? endOfLast(begun, parent), partEnd(start))),
   );
   return stretches.every((nodes) => nodes.length > 1) ? [cardGroup(parent, stretches)] : [];
 }
-
-/** "09:00–11:00" over each title begins what it is the title of. */
-function withTimes(starts: readonly OutlineNode[]): readonly OutlineNode[] {
-  const times = starts.flatMap((start, index) => {
-    const before = start.parent?.children.slice((starts[index - 1]?.place ?? -1) + 1, start.place) ?? [];
-    return (
-      before.slice(before.findLastIndex(({ role }) => role !== 'text') + 1).find(({ name }) => TIMES.test(name)) ?? []
-    );
-  });
-  return times.length === starts.length ? times : starts;
-}
-
-const TIMES = new RegExp(`^(?:${TIME.source}|${DATE.source})(?:\\s?[–—-]\\s?(?:${TIME.source}))?$`, 'iu');
 
 /** "Pizza" over the next cards ends the last one of "Starters". */
 function partEnd(start: OutlineNode): number {

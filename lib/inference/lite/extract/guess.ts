@@ -6,9 +6,10 @@ import { counted, inNamedUnit, inUnit, numbered, saidNumber, saidWithCount } fro
 import { isNumber, type Field } from './field.ts';
 import { linkUnderLabel } from './labelled.ts';
 import { labelScore } from './labels.ts';
+import { onlyChoice } from './choice-said.ts';
+import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
 import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
-import { piecesOf } from './pieces.ts';
 import {
   AGED,
   codeInTitle,
@@ -45,6 +46,8 @@ const IN_STOCK =
   /^(?:in stock|out of stock|sold out|low stock|only \d+ (?:left|in stock).*|available|unavailable|currently unavailable|back ?order\w*|pre-?order|auf lager|nicht verfügbar|en stock|agotado|disponible|op voorraad)$/i;
 const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费|مجان[يا]+)$/iu;
 
+const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/;
+const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
@@ -103,6 +106,10 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
   },
   { key: IMAGE, guess: firstImage },
+  {
+    key: /^currency(?: code| symbol)?$/,
+    guess: (field, scope) => firstText(field, scope, CURRENCY_CODE) ?? firstText(field, scope, CURRENCY_SIGN),
+  },
   { key: /^(?:\w+ )?(?:status|state)$/, guess: saidState },
   { key: /^(?:availability|stock|stock status)$/, guess: (field, scope) => firstText(field, scope, IN_STOCK) },
   {
@@ -141,7 +148,7 @@ const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidS
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
-  if (field.kind === 'ref') return linkUnderLabel(field, scope) ?? guessedRef(field, scope);
+  if (field.kind === 'ref') return pagingLink(field, scope) ?? linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
   if (field.kind === 'boolean')
     return (
@@ -249,28 +256,6 @@ function firstImage(field: Field, { nodes, isEntry }: Scope): unknown {
   if (!isEntry) return undefined;
   const image = nodes.find((node) => node.role === 'img' || node.role === 'image');
   return field.kind === 'ref' ? image?.ref : image && valueFor(field, image.name);
-}
-
-function onlyChoice(field: Field, scope: Scope): unknown {
-  if (!scope.isEntry) return saidAlone(field, scope);
-  const saidIn = (all: readonly { text: string }[]): unknown[] => [
-    ...new Set(all.map(({ text }) => valueFor(field, text)).filter((value) => value !== undefined)),
-  ];
-  const [all, told] = [texts(scope), texts(scope).filter(({ node }) => node.role !== 'button')].map(saidIn);
-  return told?.length === 1 ? told[0] : all?.length === 1 ? all[0] : undefined;
-}
-
-/** A text that is just one of the choices, and no other is: the state at the head of a page. */
-function saidAlone(field: Field, scope: Scope): unknown {
-  const said = piecesOf(scope).filter(
-    ({ text, node }) => text.length > 1 && !isCheckable(node.role) && node.role !== 'option' && node.role !== 'cell',
-  );
-  const values = new Set(
-    said.flatMap(
-      ({ text }) => field.choices.find((choice) => String(choice).toLowerCase() === text.toLowerCase()) ?? [],
-    ),
-  );
-  return values.size === 1 ? [...values][0] : undefined;
 }
 
 const DENIED = /\b(?:not|no|non|out of|never|sold out|un\w+|without)\b/i;

@@ -1,6 +1,8 @@
-import { subtreeOf, type OutlineNode } from '../outline.ts';
+import { ancestorsOf, subtreeOf, type OutlineNode } from '../outline.ts';
 import { isCheckable } from '../roles.ts';
+import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
+import { headingBefore } from './groups.ts';
 import { HEADED, type Fact } from './facts.ts';
 import { isNumber, type Field } from './field.ts';
 import { labelScore } from './labels.ts';
@@ -32,15 +34,32 @@ export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score
 }
 
 /** "Due" is the `dueDate` where a day stands there, and "VAT" the `vatRate` where a share does. */
-function scoreOf(field: Field, { label, text }: Fact): number {
+function scoreOf(field: Field, { label, text, node }: Fact): number {
   const row = told.find(({ key }) => key.test(field.label));
-  const score = labelScore(field, label);
+  const score = Math.max(labelScore(field, label), underHeading(field, label, node));
   if (!row?.form.test(text)) return score;
   const rest = field.label.replace(row.key, '');
   return Math.max(score, TOLD * labelScore({ ...field, label: rest, words: wordsOf(rest) }, label));
 }
 
 const TOLD = 0.9;
+
+/** "Phone" under the heading "Hotel Aurelia" is the `hotelPhone`. */
+function underHeading({ label: key }: Field, label: string, node: OutlineNode): number {
+  const [of = '', ...rest] = key.split(' ');
+  if (rest.length === 0 || wordsOf(label).some(({ text }) => text === of)) return 0;
+  if (similarity(wordsOf(rest.join(' ')), wordsOf(label)).score < JUST_SO) return 0;
+  const [asked] = wordsOf(of);
+  const said = [
+    headingBefore(node)?.name ?? '',
+    ...[...ancestorsOf(node)]
+      .slice(0, NEAREST)
+      .map((up) => (up.role === 'document' ? '' : `${up.name} ${headingBefore(up)?.name ?? ''}`)),
+  ];
+  return said.some((text) => wordsOf(text).some(({ stem }) => stem === asked?.stem)) ? TOLD : 0;
+}
+
+const NEAREST = 3; // of what it stands in
 
 /** A last word which the form of a value tells as well. */
 const told: readonly { key: RegExp; form: RegExp }[] = [

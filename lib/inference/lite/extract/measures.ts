@@ -10,10 +10,6 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
     pattern: /(?<![\p{L}\d])(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL|NOTICE)(?![\p{L}\d])/u,
   },
   { key: /^(?:\w+ )?year$|^(?:jahr|año|année|anno|ano|jaar)$/, pattern: /(?<![\d.,])(?:1[5-9]|20)\d{2}(?![\d.,])/ },
-  {
-    key: /^currency(?: code)?$/,
-    pattern: /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/,
-  },
   { key: /\btemperature\b/, pattern: /[-−]?\d+(?:[.,]\d+)?\s?°(?:\s?[CF])?(?!\s?\p{L})/u },
   {
     key: /\b(?:file )?(?:size|taille|größe|tamaño|dimensione|tamanho|grootte)\b/,

@@ -28,6 +28,8 @@ export const DATE_AND_TIME = new RegExp(
 export const AGO = new RegExp(`(?:${RELATIVE})(?:,?\\s(?:at\\s)?(?:${CLOCK}))?`, 'iu');
 /** "Sunday": a day of this week. */
 export const DAY_OF_WEEK = /(?<=^|\s)(?:mon|tues|wednes|thurs|fri|satur|sun)day(?=$|\s)/i;
+/** "Montag", "Mon–Wed" and nothing else. */
+export const WEEKDAYS = new RegExp(String.raw`^${WEEKDAY}\.?(?:\s?[–-]\s?${WEEKDAY}\.?)?$`, 'iu');
 export const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|(?:\b(?:scored|rated|rating:?)\s|★\s*)(?<star>\d(?:[.,]\d+)?)|^\d(?:[.,]\d)?(?=\s*\()|^(?:[0-9][.,]\d|10)$/iu;
 export const DURATION =

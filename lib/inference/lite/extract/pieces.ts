@@ -28,7 +28,7 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
     root && root.children.length > 0 && root.name !== '' && root.end === root.index + nodes.length ? root.name : '';
   const said = nodes.flatMap((node) => {
     const text = isCheckable(node.role) ? node.name : ownProse(node);
-    if (text === '' || pictures.has(node.role) || (node === root && called !== '')) return [];
+    if (text === '' || (pictures.has(node.role) && !isSign(text)) || (node === root && called !== '')) return [];
     const rest = called !== '' && ` ${text} `.includes(` ${called} `) ? text.replace(called, '\n').trim() : text;
     return rest === called ? [] : [{ text: rest, node }];
   });
@@ -37,6 +37,9 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
     text.split(PARTING).flatMap((whole) => (whole === '' ? [] : parted(whole, node))),
   );
 }
+
+/** A picture that says one word, as "Goal" and "Enabled" do. */
+const isSign = (text: string): boolean => /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u.test(text);
 
 function parted(whole: string, node: OutlineNode): Piece[] {
   const parts = whole.split(UNPARTED.test(whole) ? BLANKS : WEAKLY_PARTING).flatMap((part) =>

@@ -124,7 +124,7 @@ const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|s
 
 /** "£12.00 £9.00": what a price was before, and is now. */
 export function reducedPrice(field: Field, scope: Scope): unknown {
-  for (const { text } of scope.isEntry ? texts(scope) : []) {
+  for (const { text } of texts(scope)) {
     const { one = '', other = '' } = TWO_PRICES.exec(text)?.groups ?? {};
     const [first, second] = [numberIn(one), numberIn(other)];
     if (first === undefined || second === undefined || first === second) continue;

@@ -1,5 +1,5 @@
 import { sectionEnd } from '../nearness.ts';
-import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
+import { ancestorWhere, isWithin, ownProse, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable, isRowRole } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import type { Stretch } from '../stretches.ts';
@@ -66,6 +66,7 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
     (isPair ? PAIRED : 0) +
     (group.isContent ? CONTENT : 0) +
     (placed > CALLED_SO ? PLACED : 0) +
+    (likeness(wordsOf(wish.words), group.title) > JUST_SO ? CALLED_JUST : 0) +
     kindBonus(group, item, { headed, words })
   );
 }
@@ -79,6 +80,8 @@ const likeness = (words: readonly Word[], title: string): number =>
 const NAMED = 1.4; // its title stands in what is asked for
 const WORD_SAID = 0.1; // for each word of a title that is said as it stands
 const CONTENT = 0.8;
+const JUST_SO = 0.95;
+const CALLED_JUST = 0.6; // the instruction is its title
 const PAIRED = 1;
 /** "each with its value" */
 const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
@@ -109,8 +112,8 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
 }
 
 /** Nothing but a box to tick, as filters are. */
-const isBox = ({ nodes: [first] }: Entry): boolean =>
-  first !== undefined && isCheckable(first.role) && !PRICE.test(first.name);
+const isBox = ({ nodes: [first, more] }: Entry): boolean =>
+  first !== undefined && !more && isCheckable(first.role) && !PRICE.test(first.name);
 
 /** A question of a form with its answers is no value. */
 const isFormPart = ({ nodes: [first] }: Entry): boolean =>
@@ -132,6 +135,8 @@ const TITLED = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
 
 function kindBonus(group: Group, item: Field, { headed, words }: { headed: number; words: string }): number {
   if (group.kind === 'column' || (group.kind === 'cells' && saysAll(group.entries, item))) return NAMED_COLUMN;
+  if (group.kind === 'terms' && !VALUE.test(item.fields[1]?.field.label ?? ''))
+    return similarity(wordsOf(group.title), wordsOf(words)).recall > CALLED_SO ? 0 : -SIDEWAYS;
   if (group.kind === 'columns' && headed === 0) return -SIDEWAYS;
   if (item.kind === 'object' && !item.fields.some(({ field }) => field.kind === 'list') && areSections(group, MOST))
     return -SIDEWAYS;
@@ -175,9 +180,24 @@ const [SOME, MOST] = [0, 0.49];
 
 const isSection = ({ nodes }: Entry): boolean =>
   nodes.length > SECTION_SIZE ||
-  nodes.filter(({ role, states }) => role === 'heading' && states.get('level') !== nodes[0]?.states.get('level'))
-    .length > 1 ||
-  nodes.some(({ role, children }, at) => at > 0 && isListing(role) && (children.length > 2 || areItems(children)));
+  nodes.filter((node) => node.role === 'heading' && node.states.get('level') !== nodes[0]?.states.get('level')).length >
+    1 ||
+  nodes.some(
+    (node, at) =>
+      at > 0 &&
+      isListing(node.role) &&
+      (areItems(node.children) || (node.children.length > 2 && !(areTags(node) && saysMuch(nodes, node)))),
+  );
+
+/** The tags of a card that says several things beside them. */
+const areTags = ({ role, children }: OutlineNode): boolean =>
+  role === 'list' && children.every((item) => item.children.length === 0 && item.name.length < LONGEST_TAG);
+
+const saysMuch = (nodes: readonly OutlineNode[], list: OutlineNode): boolean =>
+  nodes.filter((node) => !isWithin(node, list) && ownProse(node) !== '').length >= MUCH;
+
+const LONGEST_TAG = 30; // characters
+const MUCH = 3; // texts
 
 const areItems = (children: readonly OutlineNode[]): boolean =>
   children.length > 1 &&
@@ -225,7 +245,7 @@ export function fullness(value: unknown, { fields }: Field): number {
 }
 
 const headedBy = (field: Field, header: string): number => (labelScore(field, header) > SURE ? 1 : 0);
-const SURE = 0.55;
+const SURE = 0.6; // a single letter, which may be short for it, says little
 
 function headerMatch({ kind, entries }: Group, item: Field): number {
   const headers = entries[0]?.columns.map(({ header }) => header) ?? [];

@@ -1,0 +1,38 @@
+import type { OutlineNode } from '../outline.ts';
+import { DATE, TIME } from './patterns.ts';
+
+/** Where cards begin that have no element of their own, each with a title: with what stands over it, perhaps. */
+export const beginnings = (titles: readonly OutlineNode[], parent: OutlineNode): readonly OutlineNode[] =>
+  withLeads(withTimes(titles), parent);
+
+/** "09:00–11:00" over each title begins what it is the title of. */
+function withTimes(starts: readonly OutlineNode[]): readonly OutlineNode[] {
+  const times = starts.flatMap((start, index) => {
+    const before = start.parent?.children.slice((starts[index - 1]?.place ?? -1) + 1, start.place) ?? [];
+    return (
+      before.slice(before.findLastIndex(({ role }) => role !== 'text') + 1).find(({ name }) => TIMES.test(name)) ?? []
+    );
+  });
+  return times.length === starts.length ? times : starts;
+}
+
+/** What stands before each start and is missing after the last one belongs to the next: a picture over each title. */
+function withLeads(starts: readonly OutlineNode[], { children }: OutlineNode): readonly OutlineNode[] {
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (!first || !last || first === last) return starts;
+  const gaps = starts.slice(1).map(({ place }, at) => place - (starts[at]?.place ?? 0));
+  const known = new Set(children.slice(first.place, last.place).map(({ role }) => role));
+  const after = children.slice(last.place + 1);
+  const end = after.findIndex((node) => !known.has(node.role) || (node.role === 'heading' && first.role !== 'heading'));
+  const tail = 1 + (end === -1 ? after.length : end);
+  let lead = 0;
+  while (lead < Math.min(...gaps) - tail && starts.every((start) => isLead(start, lead + 1, first))) lead++;
+  return lead === 0 ? starts : starts.map(({ place }) => children[place - lead] ?? first);
+
+  function isLead(start: OutlineNode, by: number, one: OutlineNode): boolean {
+    const node = children[start.place - by];
+    return node !== undefined && node.role !== 'heading' && node.role === children[one.place - by]?.role;
+  }
+}
+
+const TIMES = new RegExp(`^(?:${TIME.source}|${DATE.source})(?:\\s?[–—-]\\s?(?:${TIME.source}))?$`, 'iu');

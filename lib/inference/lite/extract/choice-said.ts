@@ -1,0 +1,35 @@
+import { isCheckable } from '../roles.ts';
+import type { Field } from './field.ts';
+import { piecesOf } from './pieces.ts';
+import { texts, type Scope } from './scope.ts';
+import { valueFor } from './values.ts';
+
+export function onlyChoice(field: Field, scope: Scope): unknown {
+  if (!scope.isEntry) return saidAlone(field, scope) ?? saidFirst(field, scope);
+  const saidIn = (all: readonly { text: string }[]): unknown[] => [
+    ...new Set(all.map(({ text }) => valueFor(field, text)).filter((value) => value !== undefined)),
+  ];
+  const [all, told] = [texts(scope), texts(scope).filter(({ node }) => node.role !== 'button')].map(saidIn);
+  return told?.length === 1 ? told[0] : all?.length === 1 ? all[0] : undefined;
+}
+
+/** "POST /v2/charges": the one choice by which a text begins. */
+function saidFirst({ choices }: Field, scope: Scope): unknown {
+  const begun = texts(scope).flatMap(({ text, node }) =>
+    node.role === 'text' ? choices.filter((choice) => text.startsWith(`${String(choice)} `)) : [],
+  );
+  return new Set(begun).size === 1 ? begun[0] : undefined;
+}
+
+/** A text that is just one of the choices, and no other is: the state at the head of a page. */
+function saidAlone(field: Field, scope: Scope): unknown {
+  const said = piecesOf(scope).filter(
+    ({ text, node }) => text.length > 1 && !isCheckable(node.role) && node.role !== 'option' && node.role !== 'cell',
+  );
+  const values = new Set(
+    said.flatMap(
+      ({ text }) => field.choices.find((choice) => String(choice).toLowerCase() === text.toLowerCase()) ?? [],
+    ),
+  );
+  return values.size === 1 ? [...values][0] : undefined;
+}

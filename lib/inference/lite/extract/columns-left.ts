@@ -1,0 +1,34 @@
+import type { Row } from './align.ts';
+import { cellText } from './cells.ts';
+import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import type { Scope } from './scope.ts';
+import { valueFor } from './values.ts';
+
+/**
+ * Where a table has as many columns that no field is called like as fields are left, these stand in that order.
+ * @returns the fields it filled.
+ */
+export function fromColumns(item: Field, rows: readonly Row[], open: Field['fields']): string[] {
+  const [first] = rows;
+  if (!first || open.length === 0 || first.scope.columns.length === 0) return [];
+  const free = first.scope.columns.flatMap(({ header }, at) => {
+    const isCalled = item.fields.some((other) => labelScore(other.field, header) > CALLED);
+    const values = rows.map(({ scope }) => cellIn(scope, at));
+    const isSaid = rows.every(({ data }, row) => Object.values(data).some((value) => String(value) === values[row]));
+    return isCalled || isSaid || values.every((value) => /^(?:yes|no)?$/.test(value)) ? [] : [values];
+  });
+  if (free.length !== open.length) return [];
+  for (const [at, { key, field }] of open.entries())
+    for (const [row, { data }] of rows.entries()) {
+      const value = valueFor(field, free[at]?.[row] ?? '');
+      if (value !== undefined) data[key] = value;
+    }
+  return open.map(({ key }) => key);
+}
+
+const cellIn = ({ columns, outline }: Scope, at: number): string => {
+  const cell = columns[at]?.cell;
+  return cell ? cellText(cell, outline) : '';
+};
+const CALLED = 0.55;
