@@ -189,13 +189,18 @@ test.each([
 test.each(['p.classList.toggle("on")', 'p.style.opacity = Math.random()'])(
   'that nothing changed is told soon, though the page moves all the time: %s',
   async (move) => {
-    const moving = `<p id=p>x</p><script>setInterval(() => ${move}, 10)</script>`;
-    await using page = await openActing(chromium, `<button>Go</button>${moving}`);
-    const ref = await page.ref('button');
-    const begin = performance.now();
+    const clickFor = async (more: string): Promise<number> => {
+      await using page = await openActing(chromium, `<button>Go</button>${more}`);
+      const ref = await page.ref('button');
+      const begin = performance.now();
+      expect((await page.perform({ method: 'click', ref, arguments: [] })).changed).toBe('nothing');
+      return performance.now() - begin;
+    };
+    const still = await clickFor('<p>x</p>'); // on a machine that other tests keep busy, both take longer
 
-    expect((await page.perform({ method: 'click', ref, arguments: [] })).changed).toBe('nothing');
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    const moving = await clickFor(`<p id=p>x</p><script>setInterval(() => ${move}, 10)</script>`);
+
+    expect(moving).toBeLessThan(Math.max(2_000, 3 * still));
   },
 );
 
