@@ -42,6 +42,8 @@ export async function compare(witness: Witness, given: Comparison, signal: Abort
 export interface Outcome {
   performed: Performed;
   outline: Snapshot;
+  /** The navigations that had come, as `Activity` counts them, before the page's URL was read. */
+  navigations: number;
   /** Whether a key or a press has come to the page since. */
   heard?: boolean;
 }
@@ -84,7 +86,7 @@ const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not wait
 async function compareOnce(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
   const { acting, target } = witness;
   const { before, noted, aftermath } = given;
-  const { page, own, outline } = await lookAfter(witness, { before, ...aftermath }, signal);
+  const { page, own, outline, navigations } = await lookAfter(witness, { before, ...aftermath }, signal);
   if (acting.activity.downloading) {
     await acting.activity.untilDownloaded(signal); // it began during the look
     return compareOnce(witness, { ...given, aftermath: { loading: aftermath.loading ?? false } }, signal);
@@ -128,7 +130,8 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const changed = isEmpty(all) ? 'nothing' : withAdvice(all);
   const inputs = (own ?? page).inputs;
   const heard = inputs === null || inputs !== (own ? before.own : before.page).inputs;
-  return { performed: { changed, idle, appeared: lines.added, url: failure?.url ?? page.url }, outline, heard };
+  const performed: Performed = { changed, idle, appeared: lines.added, url: failure?.url ?? page.url };
+  return { performed, outline, navigations, heard };
 }
 
 function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
@@ -172,6 +175,8 @@ interface After {
   page: ElementFacts;
   own: ElementFacts | undefined;
   outline: Snapshot;
+  /** As `Activity` counts them, before the page was looked at. */
+  navigations: number;
 }
 
 /** The page after the act: the facts that came with the wait for its effects, where they tell all, else asked for anew. */
@@ -181,6 +186,7 @@ async function lookAfter(
   signal: AbortSignal,
 ): Promise<After> {
   const { acting, target, read } = witness;
+  const { navigations } = acting.activity;
   const main = await mainWorld(acting, signal);
   const known = main === world ? facts : undefined;
   const [page, own, others] = await Promise.all([
@@ -189,7 +195,7 @@ async function lookAfter(
     othersHold(early, known && world, signal),
   ]);
   const held = others && (!known || isUnchanged(others, world, known)) ? others : undefined;
-  return { page, own, outline: held ?? (await read(signal)) };
+  return { page, own, outline: held ?? (await read(signal)), navigations };
 }
 
 /** What an action did. */

@@ -99,12 +99,12 @@ async function hasSign(
   { before: { world, documents }, outcome, left }: Comparison & { outcome: Outcome; left: number },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { navigations } = activity;
   const count = outcome.outline.changes.get(world);
   if (count === undefined || activity.documents !== documents) return false;
+  const isBeside = (): boolean =>
+    activity.navigations !== outcome.navigations || activity.navigating || activity.noticed || dialogs.seen;
   try {
-    const isChanged = await world.call('untilChanged', [count, left], signal);
-    return isChanged || activity.navigations !== navigations || activity.navigating || activity.noticed || dialogs.seen;
+    return isBeside() || (await world.call('untilChanged', [count, left], signal)) || isBeside();
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return true; // it goes elsewhere

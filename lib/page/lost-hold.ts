@@ -20,9 +20,10 @@ export async function unlessLost(
   } catch (failure) {
     if (!wasSent || !isLoss(failure)) throw failure;
     const { outline } = before;
+    const { navigations } = acting.activity;
     const [otherProgram] = acting.activity.take().programs;
     const changed = { detached: true as const, ...(otherProgram !== undefined && { otherProgram }) };
-    return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline };
+    return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline, navigations };
   }
 }
 

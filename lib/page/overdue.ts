@@ -25,8 +25,9 @@ export async function unlessOverdue(
 }
 
 function waitingFor(url: string, { acting, before: { outline } }: { acting: Acting; before: Moment }): Outcome {
+  const { navigations } = acting.activity;
   acting.activity.take();
   const dialog = acting.dialogs.take();
   const changed = { loading: url, ...(dialog.length > 0 && { dialog }) };
-  return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline };
+  return { performed: { changed, idle: false, appeared: [], url: outline.url }, outline, navigations };
 }

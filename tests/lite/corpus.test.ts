@@ -7,7 +7,7 @@ it.each(corpusParts)('every case of the %s names what stands on its page', (part
   expect(mistakesOf(part).mistakes).toEqual([]);
 });
 
-const SLOWEST_MS = 180_000; // thousands of decisions, on a machine that runs other tests
+const SLOWEST_MS = 600_000; // a minute and a half of one idle core, shared with all that runs beside it
 
 describe('svc/lite on its corpus', () => {
   let report: Report;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import { openActing } from '../support/acting.ts';
-import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { type Chromium, launchChromium, signalOfFile } from '../support/chromium.ts';
 
-const signal = AbortSignal.timeout(120_000);
+const signal = signalOfFile();
 
 let chromium: Chromium;
 beforeAll(async () => {

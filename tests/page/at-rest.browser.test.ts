@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import type { Snapshot } from '../../lib/page/snapshot.ts';
 import { openActing } from '../support/acting.ts';
-import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
+import { launchChromium, watchCommands, type Chromium, type TestTab, signalOfFile } from '../support/chromium.ts';
 import { servePages } from '../support/serve.ts';
 
 let chromium: Chromium;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const signal = AbortSignal.timeout(60_000);
+const signal = signalOfFile();
 
 async function attach(html: string): Promise<{ tab: TestTab; page: Page }> {
   const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
@@ -143,6 +143,24 @@ test('what a page does by a timer alone is told: another page, a window, a quest
   expect((await left.act('click', 'button')).changed).toEqual({ url: 'about:blank#there' });
   expect((await opens.act('click', 'button')).changed).toEqual({ newTab: 'about:blank#new' });
   expect((await asks.act('click', 'button')).changed).toMatchObject({ dialog: [{ message: 'Sure?' }] });
+});
+
+test('an address that changes while a page without effects is looked at is told', async () => {
+  await using page = await openActing(chromium, '<button>Go</button>');
+  const { channel } = page.tab;
+  const send = channel.send.bind(channel);
+  let waited = false;
+  channel.send = async (...command) => {
+    if (waited) {
+      waited = false; // with what comes next the page is read
+      await page.evaluate("location.hash = 'there'");
+    }
+    const answer = await send(...command);
+    waited ||= JSON.stringify(command).includes('this.untilEffect(');
+    return answer;
+  };
+
+  expect((await page.act('click', 'button')).changed).toEqual({ url: 'about:blank#there' });
 });
 
 test('a dialog from before is not taken for the one that the action answers', async () => {

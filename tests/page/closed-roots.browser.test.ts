@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import { openActing } from '../support/acting.ts';
-import { launchChromium, watchCommands, type Chromium, type TestTab } from '../support/chromium.ts';
+import { launchChromium, watchCommands, type Chromium, type TestTab, signalOfFile } from '../support/chromium.ts';
 import { combobox } from '../support/combobox.ts';
 
 let chromium: Chromium;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const signal = AbortSignal.timeout(120_000);
+const signal = signalOfFile();
 
 async function open(html: string): Promise<void> {
   tab = await chromium.open(`<!doctype html><title>T</title>${html}`);

@@ -4,12 +4,12 @@ import { parseOutline } from '../../lib/inference/lite/outline.ts';
 import { parseLine } from '../../lib/page/outline.ts';
 import { unpack } from '../../lib/page/unpack.ts';
 import { Page } from '../../lib/page/page.ts';
-import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
+import { type Chromium, launchChromium, type TestTab, signalOfFile } from '../support/chromium.ts';
 
 let chromium: Chromium;
 let tab: TestTab;
 let page: Page;
-const signal = AbortSignal.timeout(120_000);
+const signal = signalOfFile();
 
 beforeAll(async () => {
   chromium = await launchChromium();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CdpChannel, CdpEvent } from '../../lib/cdp/channel.ts';
 import { Page } from '../../lib/page/page.ts';
-import { type Chromium, connect, launchChromium } from '../support/chromium.ts';
+import { type Chromium, connect, launchChromium, signalOfFile } from '../support/chromium.ts';
 
 const pages: Record<string, (port: number) => string> = {
   '/top': (port) =>
@@ -34,7 +34,7 @@ afterAll(async () => {
   server.close();
 });
 
-const signal = AbortSignal.timeout(120_000);
+const signal = signalOfFile();
 
 async function open(path: string) {
   const tab = await chromium.open(`http://a.localhost:${port}${path}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import type { World } from '../../lib/page/world.ts';
-import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
+import { type Chromium, launchChromium, type TestTab, signalOfFile } from '../support/chromium.ts';
 import { moreRoleCases } from './aam-cases.ts';
 import { moreAccnameCases } from './accname-cases.ts';
 import { chromeDiffers } from './chrome-differs.ts';
@@ -10,7 +10,7 @@ import { precedenceCases } from './precedence-cases.ts';
 import { readable, SAME_ROLE } from './referee.ts';
 import { ruleNameCases, ruleRoleCases } from './rule-cases.ts';
 
-const signal = AbortSignal.timeout(240_000);
+const signal = signalOfFile();
 
 let chromium: Chromium;
 let tab: TestTab;

@@ -26,14 +26,15 @@ afterAll(async () => {
   await pages[Symbol.asyncDispose]();
 });
 
-const CALL = AbortSignal.timeout(29_000); // less than the deadline of an act and of navigate, as a client sees it
+/** Less than the deadline of an act and of navigate, as a client sees it. */
+const call = (): AbortSignal => AbortSignal.timeout(29_000);
 
 test.concurrent('navigate reads a page whose parsing never ends as far as it has come, and says so', async () => {
   await using acting = await openActing(chromium, 'about:blank');
   const url = pages.url('/half');
 
-  const led = await acting.page.navigate(url, { signal: CALL });
-  const { outline } = await acting.page.snapshot({ signal: CALL });
+  const led = await acting.page.navigate(url, { signal: call() });
+  const { outline } = await acting.page.snapshot({ signal: call() });
 
   expect(led).toEqual({ url, title: 'Half', status: 200, redirected: false, loading: true });
   expect(outline).toContain('heading: First');
@@ -44,7 +45,7 @@ test.concurrent('a click that leads to a document that never ends is done, and t
   await using acting = await openActing(chromium, pages.url('/start'));
 
   const action = { method: 'click' as const, ref: await acting.ref('a[href="/half"]'), arguments: [] };
-  const { changed } = await acting.page.perform(action, { signal: CALL });
+  const { changed } = await acting.page.perform(action, { signal: call() });
 
   const url = pages.url('/half');
   expect(changed).toEqual({ url, title: 'Half', loading: url });
@@ -55,11 +56,11 @@ test.concurrent('a click that leads to a document that never comes is done, and 
   const url = pages.url('/never');
 
   const action = { method: 'click' as const, ref: await acting.ref('a[href="/never"]'), arguments: [] };
-  const { changed } = await acting.page.perform(action, { signal: CALL });
+  const { changed } = await acting.page.perform(action, { signal: call() });
 
   expect(changed).toEqual({ loading: url });
-  await expect(acting.page.settle({ signal: CALL })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
-  expect(await acting.page.navigate(pages.url('/start'), { signal: CALL })).toMatchObject({ title: 'Start' });
+  await expect(acting.page.settle({ signal: call() })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
+  expect(await acting.page.navigate(pages.url('/start'), { signal: call() })).toMatchObject({ title: 'Start' });
 });
 
 test.concurrent('the script of a worker, whose end the page is not told, is neither waited for nor told', async () => {
@@ -126,8 +127,11 @@ test.concurrent('where the browser asks its user for a password, a click tells w
   expect((await acting.act('press', 'a', 'Tab')).changed).toMatchObject({ focus: expect.any(String) });
 });
 
-test('a page that never answers ends with the deadline', async () => {
-  await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
+/** Longer than a test waits for it, and not for ever: other tabs may be of the same process. */
+const HANGING = `<button onclick="for (const end = Date.now() + 5_000; Date.now() < end;);">Go</button>`;
+
+test('a page that does not answer ends with the deadline', async () => {
+  await using page = await openActing(chromium, HANGING);
   const ref = await page.ref('button');
   const signal = AbortSignal.timeout(1_000);
 
@@ -137,7 +141,7 @@ test('a page that never answers ends with the deadline', async () => {
 });
 
 test('a connection that ends with an act is told', async () => {
-  await using page = await openActing(chromium, '<button onclick="for (;;);">Go</button>');
+  await using page = await openActing(chromium, HANGING);
   const sent = watchCommands(page.tab.channel);
   const acted = page.act('click', 'button');
   await expect.poll(() => sent.filter((command) => command.startsWith('Input.'))).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
-import { type Chromium, launchChromium, type TestTab } from '../support/chromium.ts';
+import { type Chromium, launchChromium, type TestTab, signalOfFile } from '../support/chromium.ts';
 
 const HTML = `<!doctype html><title>T</title>
 <main><ul><li>One</li><li id="two">Two <b class="x">bold</b></li></ul></main>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const signal = AbortSignal.timeout(120_000);
+const signal = signalOfFile();
 
 async function scope(selector: string): Promise<string> {
   const { outline } = await page.snapshot({ signal, selector });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import type { Snapshot, SnapshotOptions } from '../../lib/page/snapshot.ts';
 import { unpack } from '../../lib/page/unpack.ts';
-import { launchChromium, type Chromium } from '../support/chromium.ts';
+import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const signal = AbortSignal.timeout(120_000);
+const signal = signalOfFile();
 
 async function read(html: string, options: Omit<SnapshotOptions, 'signal'> = {}): Promise<Snapshot> {
   const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);

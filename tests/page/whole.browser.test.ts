@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cut } from '../../lib/page/cut.ts';
 import { Page } from '../../lib/page/page.ts';
 import { benchPages, benchRoutes } from '../bench/pages.ts';
-import { type Chromium, launchChromium, type TestTab, untilHydrated } from '../support/chromium.ts';
+import { type Chromium, launchChromium, type TestTab, untilHydrated, signalOfFile } from '../support/chromium.ts';
 import { petstoreServer } from '../support/petstore.ts';
 import { type Pages, servePages } from '../support/serve.ts';
 import { shopServer } from '../support/shop.ts';
@@ -12,7 +12,7 @@ import { stagehandTree } from './stagehand-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../pages');
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
-const signal = AbortSignal.timeout(240_000);
+const signal = signalOfFile();
 
 const sitePaths = [
   ...files.map((file) => `/${file}${file === 'shop/product.html' ? '?id=tarn-1' : ''}`),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import { unpack } from '../../lib/page/unpack.ts';
 import { openActing } from '../support/acting.ts';
-import { launchChromium, type Chromium } from '../support/chromium.ts';
+import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 import { iconCases } from './icon-cases.ts';
 
 /** What editors, pickers, grids, maps and the like are made of, and how they answer. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const signal = AbortSignal.timeout(60_000);
+const signal = signalOfFile();
 
 /** The outline without the line of the page, and without the refs that begin lines. */
 async function outline(html: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Page } from '../../lib/page/page.ts';
 import { WORLD_NAME } from '../../lib/page/world.ts';
-import { connect, launchChromium, type Chromium } from '../support/chromium.ts';
+import { connect, launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-const signal = AbortSignal.timeout(60_000);
+const signal = signalOfFile();
 
 test('the agent answers in its own world and leaves nothing in the page', async () => {
   const tab = await chromium.open('<button>Save</button>');

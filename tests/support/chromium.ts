@@ -22,12 +22,16 @@ const FLAGS = [
   '--disable-sync',
   '--site-per-process', // cross-site frames get their own process on localhost names too
   '--remote-debugging-port=0',
+  '--renderer-process-limit=1', // tabs of one site share a process: to start one costs as much as most tests
 ];
 
 const START_MS = 20_000; // a cold start on a busy machine takes a few seconds
 
 /** Names the variable with the DevTools origins of browsers that are there for files of tests to share, one for each worker. */
 export const SHARED_CHROMIUMS = 'TABHAND_TEST_CHROMIUMS';
+
+/** For the calls of a file's tests, which vitest ends one by one: on a busy machine a file takes many minutes. */
+export const signalOfFile = (): AbortSignal => AbortSignal.timeout(900_000);
 
 export interface Chromium {
   /** `http://host:port` of its DevTools. */
