@@ -15,7 +15,8 @@ export interface Chunk {
 
 /**
  * Cuts an outline into chunks of at most `budget` characters (a longer line is a chunk of its own). A chunk begins with the
- * lines that its first node stands under; cuts fall where the outline is shallow, and before headings and entries.
+ * lines that its first node stands under; cuts fall where the outline is shallow, and before headings and entries. An entry
+ * that a chunk has room for is not cut through.
  */
 export function cutOutline(outline: string, budget: number): Chunk[] {
   if (outline.length <= budget) return [{ outline, isInEntry: false }];
@@ -29,7 +30,7 @@ export function cutOutline(outline: string, budget: number): Chunk[] {
     );
     const end = cutAfter(lines, start, budget - sizeOf(context));
     const text = [...context, ...lines.slice(start, end)].map((line) => line.text).join('\n');
-    chunks.push({ outline: text, isInEntry: above.some((place) => ENTRY.test(lines[place]?.text ?? '')) });
+    chunks.push({ outline: text, isInEntry: above.some((place) => isEntry(lines, place)) });
     start = end;
   }
   return chunks;
@@ -68,7 +69,22 @@ function cutAfter(lines: Line[], start: number, room: number): number {
   for (let place = end; place >= earliest; place -= 1) {
     if (costOf(lines, place) < costOf(lines, best)) best = place;
   }
-  return best;
+  const torn = ancestorsOf(lines, best).filter((place) => place > start && isEntry(lines, place));
+  return torn.find((place) => hasRoom(lines, place, room)) ?? best;
+}
+
+function isEntry(lines: Line[], place: number): boolean {
+  return ENTRY.test(lines[place]?.text ?? '');
+}
+
+/** Whether a line and all that stands under it take no more than `room` characters. */
+function hasRoom(lines: Line[], place: number, room: number): boolean {
+  let used = 0;
+  for (let at = place; at < lines.length && (at === place || depthAt(lines, at) > depthAt(lines, place)); at += 1) {
+    used += (lines[at]?.text.length ?? 0) + 1;
+    if (used > room) return false;
+  }
+  return true;
 }
 
 /** How much a cut before a line tears apart. */

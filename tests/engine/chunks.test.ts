@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutOutline } from '../../lib/engine/chunks.ts';
 import { inParallel } from '../../lib/engine/parallel.ts';
@@ -45,6 +46,26 @@ describe('an outline that is cut', () => {
     );
     expect(chunks.length).toBeGreaterThan(2);
     for (const { outline } of chunks) expect(outline).toMatch(/^\[0-\d+\] heading/);
+  });
+
+  it('has each entry whole in one chunk, if it fits there', () => {
+    const entry = fc.array(
+      fc.record({ depth: fc.integer({ min: 2, max: 4 }), size: fc.integer({ min: 1, max: 60 }) }),
+      {
+        maxLength: 12,
+      },
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 2, maxLength: 30 }), (entries) => {
+        const texts = entries.map((parts, index) => {
+          const inner = parts.map(({ depth, size }) => line(depth, `text: ${'x'.repeat(size)}`));
+          return [line(1, `[0-${index + 2}] listitem: Entry ${index}`), ...inner].join('\n');
+        });
+        const chunks = cutOutline(['[0-1] list', ...texts].join('\n'), 1_100);
+        for (const text of texts) expect(chunks.some(({ outline }) => outline.includes(text))).toBe(true);
+        expect(chunks.filter(({ isInEntry }) => isInEntry)).toEqual([]);
+      }),
+    );
   });
 
   it('tells when a cut went through an entry', () => {
