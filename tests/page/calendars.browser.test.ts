@@ -66,6 +66,18 @@ test('chooses the first and the last day of a stay, and closes a calendar that s
   expect(await page.evaluate('box.hidden')).toBe(true);
 });
 
+test('waits for a calendar that grows into its place, and takes the press for itself', async () => {
+  const growing = `const style = document.createElement('style');
+    style.textContent = '#popup { animation: grow .3s } @keyframes grow { from { transform: translateX(150%) scale(0) } }';
+    document.head.append(style);
+    box.onmousedown = (event) => event.preventDefault();`;
+  await using page = await openActing(chromium, calendar({ script: growing }));
+
+  await page.act('selectOption', '#field', '2026-12-24');
+
+  expect(await page.evaluate('document.title')).toBe('.2026-12-24.');
+});
+
 test('opens the calendar of a field by the button beside it', async () => {
   const field = '<p><input id="text"> <button id="field" aria-haspopup="dialog"></button></p><button>Save</button>';
   await using page = await openActing(chromium, calendar({ field }));

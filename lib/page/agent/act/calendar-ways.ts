@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { unveilingAround } from './animations.ts';
 import { buttonsAmong, told } from './buttons.ts';
 import { captions, elementsIn, turners } from './calendar-turns.ts';
 import { viewsIn } from './calendar-views.ts';
@@ -137,11 +138,17 @@ export async function wayToDay(element: Element, looking: Looking): Promise<Way 
     const isOther = months[0] && saying(months[0]) !== looking.since;
     const isLate = spent() > looking.maxMs;
     const way = isOther || isLate ? wayIn(months, looking) : undefined;
-    if (way && (isLate || !isRefusal(way))) return way; // what turns it may still be coming
+    const isComing = isRefusal(way) || (looking.since === undefined && isMoving(months));
+    if (way && (isLate || !isComing)) return way;
     if (isLate && !isBesideStanding(element)) return undefined;
     if (isLate) standing = new WeakSet();
     else await during(nextFrame(element, POLL_MS), POLL_MS);
   }
+}
+
+/** Whether the calendar still comes up: what is pressed there would not be under the pointer any more when that is released. */
+function isMoving([first]: readonly Month[]): boolean {
+  return first !== undefined && unveilingAround(first.box) > 0;
 }
 
 /** Whether a calendar that stood open before lies at the element, which does not say that its own is closed. */
