@@ -1,12 +1,12 @@
 import { refOf } from '../registry.ts';
 import { unveilingAround } from './animations.ts';
 import { buttonsAmong, told } from './buttons.ts';
+import { entryFor } from './calendar-entries.ts';
 import { captions, elementsIn, turners } from './calendar-turns.ts';
 import { viewsIn } from './calendar-views.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
 import { languageOf } from './date-parts.ts';
-import { announce } from './fields.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
@@ -255,40 +255,6 @@ function wayInView(view: Month, { day, tried }: Looking): Way | Refusal {
 function stepUp(shown: Month, tried: readonly string[]): Required<Pick<Turn, 'by' | 'step'>> | undefined {
   const steps = captions(shown).map((one) => ({ by: refOf(one) ?? '', step: `${refOf(one)} ${shown.of ?? 'days'}` }));
   return steps.find(({ by, step }) => by !== '' && !tried.includes(step));
-}
-
-/** A list of years or months, or a field of the year, in the caption, and what leads to the month there; the year first. */
-function entryFor(shown: Month, at: number): Pick<Turn, 'by' | 'entry'> | undefined {
-  const [year, month] = [Math.floor(at / 12), at % 12];
-  const isOfYear = Math.floor(shown.at / 12) !== year;
-  for (const field of shown.box.querySelectorAll('select, input')) {
-    const by = refOf(field);
-    const entry = isOfYear ? entryOfYear(field, { shown: shown.at, year }) : entryOfMonth(field, month);
-    if (by !== undefined && entry !== undefined) return { by, entry };
-  }
-  return undefined;
-}
-
-function entryOfYear(field: Element, { shown, year }: { shown: number; year: number }): string | undefined {
-  const select = asTag(field, 'select');
-  if (select) return [...select.options].find(({ label }) => label.trim() === String(year))?.label;
-  const input = asTag(field, 'input');
-  return input?.type === 'number' && Number(input.value) === Math.floor(shown / 12) ? String(year) : undefined;
-}
-
-function entryOfMonth(field: Element, month: number): string | undefined {
-  const options = [...(asTag(field, 'select')?.options ?? [])];
-  return options.length === 12 && !/\d{4}/.test(options[0]?.label ?? '') ? options[month]?.label : undefined;
-}
-
-/** Chooses in a list of the caption, without the focus: many calendars close when they lose it. False for a field. */
-export function chooseEntry(field: Element, entry: string): { chosen: boolean } {
-  const select = asTag(field, 'select');
-  const option = [...(select?.options ?? [])].find(({ label }) => label === entry);
-  if (!select || !option) return { chosen: false };
-  option.selected = true;
-  announce(select);
-  return { chosen: true };
 }
 
 /** What turns the calendar on or back. */

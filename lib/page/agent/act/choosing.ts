@@ -1,14 +1,7 @@
 import { elementOf, refOf } from '../registry.ts';
 import { told } from './buttons.ts';
-import {
-  beginDays,
-  chooseEntry,
-  type Looking,
-  openerBeside,
-  untilDaysClosed,
-  type Way,
-  wayToDay,
-} from './calendar-ways.ts';
+import { chooseEntry } from './calendar-entries.ts';
+import { beginDays, type Looking, openerBeside, untilDaysClosed, type Way, wayToDay } from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
