@@ -220,3 +220,31 @@ test.each([
 
   expect(changed).toMatchObject({ value });
 });
+
+test.each([
+  ['the box', '#box', '<b id="said">Country</b>'],
+  ['the field that filters it', '#field', '<input id="field"><b id="said">Country</b>'],
+])(
+  'chooses in a list without any roles by %s that holds it, and closes it where it has none of that name',
+  async (_, target, parts) => {
+    const html = `<div id="box" tabindex="0" style="cursor: pointer; position: relative; width: 200px">${parts}
+      <div id="menu" hidden style="position: absolute; cursor: auto; background: white">
+        <div class="item" style="cursor: pointer">Austria</div><div class="item" style="cursor: pointer">Chile</div></div></div>
+    <script>
+      box.onclick = ({ target }) => {
+        const isItem = target.className === 'item';
+        if (isItem) said.textContent = target.textContent;
+        menu.hidden = isItem || !menu.hidden;
+      };
+      box.onkeydown = ({ key }) => { if (key === 'Escape') menu.hidden = true; };
+    </script>`;
+    await using page = await openActing(chromium, html);
+
+    await page.act('selectOption', target, 'Chile');
+    expect(await page.evaluate('[said.textContent, menu.hidden].join()')).toBe('Chile,true');
+
+    await expect(page.act('selectOption', target, 'Chile', 'Peru')).rejects.toThrow();
+    await expect(page.act('selectOption', target, 'Peru')).rejects.toThrow(/list to select in/);
+    expect(await page.evaluate('[said.textContent, menu.hidden].join()')).toBe('Chile,true');
+  },
+);

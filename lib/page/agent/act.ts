@@ -39,7 +39,7 @@ import { textNear, type TextFound } from './act/text-near.ts';
 import { withElement } from './act/with-element.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
-import { popupChoice } from './act/popup-choice.ts';
+import { holderOfList, popupChoice } from './act/popup-choice.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
@@ -153,7 +153,7 @@ export const act = {
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withElement(ref, (element) => {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
-      const choice = isEditorWith(field, words) ? undefined : popupChoice(element);
+      const choice = isEditorWith(field, words) ? undefined : (popupChoice(element) ?? holderOfList(element, wanted));
       const popup = choice && refOf(choice);
       const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
       if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };

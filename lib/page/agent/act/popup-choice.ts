@@ -1,4 +1,5 @@
 import { fieldOf } from './fields.ts';
+import { isTakenOut, labelOf, MANY } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent } from './tree.ts';
 import { isOnlyControlIn } from './widget.ts';
 
@@ -19,6 +20,24 @@ export function popupChoice(element: Element): Element | undefined {
     return wrapper;
   const inside = element.querySelectorAll(CHOICES);
   return inside.length === 1 && !element.querySelector('select') ? inside[0] : undefined;
+}
+
+/**
+ * The element, or the box that it is the field of, which holds a list without any roles that opens over the page and says all
+ * that is wanted, as Semantic UI's dropdowns do. Undefined where words of the field itself may be meant.
+ */
+export function holderOfList(element: Element, wanted: readonly string[]): Element | undefined {
+  const field = asTag(element, 'input');
+  if (field?.value.includes(wanted.join(' '))) return undefined;
+  const boxes = [element, field ? flatParent(element) : undefined].filter((box) => box !== undefined);
+  return boxes.find((box) => !box.matches(MANY) && wanted.every((name) => holdsInList(box, name)));
+}
+
+function holdsInList(box: Element, name: string): boolean {
+  const said = name.trim().toLowerCase();
+  return [...box.querySelectorAll(':not(option, script, style)')].some(
+    (one) => labelOf(one).toLowerCase() === said && isTakenOut(one, box),
+  );
 }
 
 /** The list of the page's own making that keeps a select out of sight and reach, for the form: it need not hear of changes there. */

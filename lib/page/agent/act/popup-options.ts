@@ -7,7 +7,7 @@ import { fieldOf } from './fields.ts';
 import { nextView, scrollerOf } from './list-views.ts';
 import { readLabels, withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { labelOf, rowsBeside } from './popup-rows.ts';
+import { labelOf, LIES_OVER, MANY, rowsBeside, rowsWithin } from './popup-rows.ts';
 import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
@@ -20,6 +20,7 @@ const MAX_LISTED = 20; // options named in an error
 export function isOpen(element: Element): boolean {
   const said = element.getAttribute('aria-expanded') ?? element.getAttribute('role');
   if (said === 'true' || said === 'listbox') return true;
+  if (said === null && rowsWithin(element).length > 0) return true;
   return [...listsNamedBy(element)].some((list) => shownIn(list, OPTIONS).length > 0);
 }
 
@@ -149,12 +150,10 @@ export function buttonsBesideOptions(element: Element): Element[] {
   return buttonsAmong(popup.querySelectorAll('*')).filter((one) => !one.closest(OPTIONS));
 }
 
-const LIES_OVER = /^(?:absolute|fixed)$/;
-
 /**
  * The options in the list that the element names as its own, else in the component it is part of, else in what lies over
  * the page; of several such lists the one with an option of the `name`, for what was chosen already may be another list. A
- * list may say its options to screen readers alone, and show rows without a role beside them.
+ * list may say its options to screen readers alone, and show rows without a role beside them, or have no roles at all.
  */
 function optionsOf(element: Element, name?: string): Element[] {
   const isMenu = element.getAttribute('role') !== 'combobox';
@@ -165,7 +164,7 @@ function optionsOf(element: Element, name?: string): Element[] {
       if (first.length === 0) first = list;
     }
   }
-  return first;
+  return first.length > 0 ? first : rowsWithin(element);
 }
 
 function* listsOf(element: Element, selector: string): Generator<Element[]> {
@@ -223,9 +222,6 @@ function* scopes(element: Element): Generator<ParentNode> {
   const component = around && closestFlat(around, '[role=combobox]');
   if (component) yield component;
 }
-
-/** What holds many fields and lists, and is no component. */
-const MANY = 'body, main, form, fieldset, section';
 
 function* listsNamedBy(element: Element): Generator<Element> {
   const root = element.getRootNode();

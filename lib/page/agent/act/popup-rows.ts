@@ -1,5 +1,5 @@
 import { isCutOff } from './cut-off.ts';
-import { flatParent, isShadowRoot } from './tree.ts';
+import { flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
 
@@ -36,6 +36,26 @@ function rowsIn(box: Element): Element[] {
   }
   return rows;
 }
+
+/** The rows that are shown in what the element holds over the page: those of its list, where that has no roles. */
+export function rowsWithin(element: Element): Element[] {
+  return rowsIn(element).filter((row) => isTakenOut(row, element));
+}
+
+/** Whether it stands in a part of the box that is taken out of the flow of the page, as lists are that open over it. */
+export function isTakenOut(inner: Element, box: Element): boolean {
+  for (const at of flatAncestors(inner)) {
+    if (at === box) return false;
+    if (LIES_OVER.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+/** What holds many fields and lists, and is no component. */
+export const MANY = 'body, main, form, fieldset, section';
+
+/** Of what is taken out of the flow of the page. */
+export const LIES_OVER = /^(?:absolute|fixed)$/;
 
 /** Whether the hand begins at this element, and not around it. */
 export function isPointedAt(element: Element): boolean {
