@@ -36,7 +36,7 @@ export function holderOfList(element: Element, wanted: readonly string[]): Eleme
 function holdsInList(box: Element, name: string): boolean {
   const said = name.trim().toLowerCase();
   return [...box.querySelectorAll(':not(option, script, style)')].some(
-    (one) => labelOf(one).toLowerCase() === said && isTakenOut(one, box),
+    (one) => said !== '' && labelOf(one).toLowerCase() === said && isTakenOut(one, box),
   );
 }
 
