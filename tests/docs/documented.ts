@@ -13,7 +13,7 @@ import { ROOT, type PackedProject } from '../support/packed.ts';
 import { commands } from './commands.ts';
 import { examplesOf } from './examples.ts';
 
-const SAYS_MS = 30_000; // npx and Node start in a second or two; a busy machine takes ten times as long
+const SAYS_MS = 120_000; // npx and Node start in a second or two; a busy machine takes up to fifty times as long
 
 /** A project that has the package, and a relay of that package which runs. */
 export interface Installed {

@@ -51,7 +51,7 @@ describe('the packed relay', () => {
     await relay.says('stderr', /listening on (\S+)/);
     browser = project.start('browser', '--headless', '--port', String(port));
     [, profile] = await browser.says('stdout', /{"ready":true,"profile":"([^"]+)","pid":\d+}/);
-  });
+  }, INSTALL_MS);
 
   afterAll(async () => {
     await browser?.[Symbol.asyncDispose]();

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withRefs } from '../../lib/engine/url-fields.ts';
 import type { ExtractRequest } from '../../lib/inference/inference.ts';
+import { fillByRule } from '../../lib/inference/learned/fill.ts';
 import { fillFrom, learnRule } from '../../lib/inference/learned/learn.ts';
+import { parseOutline } from '../../lib/inference/lite/outline.ts';
 import { readCorpus } from '../lite/corpus.ts';
 import { resolveRefs, valuesNotOn } from '../lite/score.ts';
 
@@ -39,11 +41,10 @@ describe('on recorded pages', () => {
   });
 
   it('no rule of one page fills another one', () => {
-    for (const { rule, request } of taught) {
-      for (const { outline } of pages) {
-        if (outline === request.page.outline) continue;
-        expect(fillFrom(rule, { ...request, page: { ...request.page, outline } })).toBeUndefined();
-      }
+    for (const { outline } of pages) {
+      const parsed = parseOutline(outline); // once for all rules: it takes most of the time
+      const foreign = taught.filter(({ request }) => request.page.outline !== outline);
+      expect(foreign.flatMap(({ rule }) => fillByRule(rule, parsed) ?? [])).toEqual([]);
     }
   });
 

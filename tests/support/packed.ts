@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 export const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
+const SAYS_MS = 120_000; // to start a relay or a browser takes a slow machine half a minute
+
 export interface Running extends AsyncDisposable {
   says(stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string[]>;
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -113,7 +115,7 @@ function running(child: ChildProcess, args: string[]): Running {
       for (;;) {
         const match = pattern.exec(texts[stream]);
         if (match) return [...match];
-        await Promise.race([once(child[stream] ?? child, 'data', { signal: AbortSignal.timeout(30_000) }), exit]);
+        await Promise.race([once(child[stream] ?? child, 'data', { signal: AbortSignal.timeout(SAYS_MS) }), exit]);
         if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended: ${texts.stderr}`);
       }
     },
