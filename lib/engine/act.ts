@@ -4,7 +4,7 @@ import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
-import { bareRef, readProposal, unusableReply } from './proposal.ts';
+import { bareRef, notShown, readProposal, unusableReply } from './proposal.ts';
 import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
@@ -172,7 +172,7 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
 
 /** Of the candidates, those that are there. */
 function proposalOf(
-  { action, refusal }: ActReply,
+  { action, refusal, unseen }: ActReply,
   instruction: string,
   snapshot: EngineSnapshot,
 ): NonNullable<ActReply['action']> {
@@ -181,8 +181,9 @@ function proposalOf(
   const candidates = named.filter(({ ref }) => snapshot.node(ref));
   const listed = candidates.map(({ ref, description }) => `[${ref}] ${description}`).join('; ');
   const reason = refusal?.reason ?? 'the model found nothing that fits';
+  const left = unseen ? ` ${notShown(unseen)}` : '';
   throw new InstructionNotResolvedError(
-    `Nothing was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${listed && ` Closest: ${listed}.`}`,
+    `Nothing was done for "${instruction}": ${reason.replace(/[.\s]+$/, '')}.${left}${listed && ` Closest: ${listed}.`}`,
     {
       hint: 'Act by ref, such as click [0-14], or say more: the exact label in quotes, its row or its section. What has no ref of its own: click "its text" near [0-14].',
       data: { candidates },

@@ -1,5 +1,13 @@
 import { LLMResponseError } from '../errors/named-errors.ts';
-import type { GenerateOptions, Inference, InferenceRequest, ReplyTo, Usage } from '../inference/inference.ts';
+import type {
+  ActReply,
+  GenerateOptions,
+  Inference,
+  InferenceRequest,
+  ObserveReply,
+  ReplyTo,
+  Usage,
+} from '../inference/inference.ts';
 import type { CachedModel } from './cache.ts';
 import type { Deadline } from './deadline.ts';
 import type { Learner } from './learner.ts';
@@ -10,6 +18,10 @@ import type { EngineTabs } from './tabs.ts';
 
 /** Characters of a whole page's outline: a bound against pages without end, far above any that a person reads. */
 export const WHOLE_PAGE = 10_000_000;
+
+const MOST_PARTS = 4; // of a long page: some 60,000 tokens, for what is not there more often than it is
+
+const TIMES_LEFT = 2; // so often as long as the last answer took: for the next one, and what is done by it
 
 /** How far a call is; sent when a phase begins, and when a model has answered. */
 export interface EngineProgress {
@@ -107,9 +119,15 @@ export class Call {
     return Object.fromEntries(await Promise.all(names.map(read)));
   }
 
-  /** Asks the model, or the cache of its replies. */
+  /** Asks the model, or the cache of its replies; of a page that the model is not shown at once, part by part until something fits. */
   async ask<R extends InferenceRequest>(request: R, name = 'asking the model'): Promise<ReplyTo<R>> {
-    return (await this.recall(request)) ?? (await this.generate(request, name));
+    const startedAt = performance.now();
+    const reply = (await this.recall(request)) ?? (await this.generate(request, name));
+    const part = nextPart(request, reply);
+    const hasTime = this.#parts.deadline.leftMs > (performance.now() - startedAt) * TIMES_LEFT;
+    return part === undefined || !hasTime
+      ? reply
+      : await this.ask({ ...request, part }, 'asking the model about more of the page');
   }
 
   /** Looks for a reply in the cache. */
@@ -158,6 +176,18 @@ export class Call {
     this.usage.cachedInputTokens += usage.cachedInputTokens;
     this.usage.modelCalls += usage.modelCalls;
   }
+}
+
+/** The part of a long page to ask about after one in which nothing fits; none when all was shown, or enough. */
+function nextPart(request: InferenceRequest, reply: ReplyTo<InferenceRequest>): number | undefined {
+  if (request.task === 'extract' || reply.task === 'extract' || !reply.unseen) return undefined;
+  const next = (request.part ?? 0) + 1;
+  return isWithout(reply) && !('previous' in request) && next < MOST_PARTS ? next : undefined;
+}
+
+/** Where several came close, one of another part would be no better. */
+function isWithout(reply: ActReply | ObserveReply): boolean {
+  return reply.task === 'act' ? !reply.action && !reply.refusal?.candidates.length : reply.elements.length === 0;
 }
 
 /** What a request says of the page. */

@@ -16,15 +16,21 @@ export class Deadline implements Disposable {
   readonly #options: DeadlineOptions;
   readonly #controller = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #endsAt: number;
   readonly #onOuterAbort = (): void => this.#controller.abort(this.#outerReason());
   #phase = 'starting';
   #trouble: string | undefined;
 
   constructor(options: DeadlineOptions) {
     this.#options = options;
+    this.#endsAt = performance.now() + options.timeoutMs;
     this.#timer = setTimeout(() => this.#controller.abort(this.#timedOut(options.timeoutMs)), options.timeoutMs);
     if (options.signal?.aborted) this.#onOuterAbort();
     options.signal?.addEventListener('abort', this.#onOuterAbort);
+  }
+
+  get leftMs(): number {
+    return this.#endsAt - performance.now();
   }
 
   get signal(): AbortSignal {

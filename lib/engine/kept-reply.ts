@@ -22,7 +22,11 @@ const proposed = z.object({
 
 const replies = {
   act: z.object({ task: z.literal('act'), action: proposed, twoStep: z.boolean() }),
-  observe: z.object({ task: z.literal('observe'), elements: z.array(proposed) }),
+  observe: z.object({
+    task: z.literal('observe'),
+    elements: z.array(proposed),
+    unseen: z.number().exactOptional(),
+  }),
   extract: z.object({ task: z.literal('extract'), data: z.unknown() }),
 };
 

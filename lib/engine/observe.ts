@@ -5,7 +5,7 @@ import type { MethodParams } from '../protocol/methods.ts';
 import type { ObservedElement } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
-import { readElement, unusableReply } from './proposal.ts';
+import { notShown, readElement, unusableReply } from './proposal.ts';
 import { scopeOf } from './scope.ts';
 
 /** Finds elements to act on, best first; none when nothing fits. */
@@ -40,6 +40,11 @@ type Found = Omit<PageAction, 'ref'> & { ref: string; description: string };
 async function findElements(call: Call, snapshot: EngineSnapshot, instruction: string): Promise<Found[]> {
   const request: ObserveRequest = { task: 'observe', page: viewOf(snapshot), instruction };
   const reply = await call.ask(request);
+  if (reply.elements.length === 0 && reply.unseen)
+    call.progress({
+      phase: 'asking the model',
+      warning: `${notShown(reply.unseen)} Pass a selector to observe in a part of it.`,
+    });
   const first = readElements(reply, snapshot);
   if (first.found.length > 0 || first.issues.length === 0) return first.found;
   const repaired = await call.ask({ ...request, repair: { reply, issues: first.issues } }, 'asking the model again');

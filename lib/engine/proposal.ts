@@ -58,6 +58,11 @@ export function unusableReply(issues: string[]): LLMResponseError {
   });
 }
 
+/** What an answer that finds nothing does not cover. */
+export function notShown(nodes: number): string {
+  return `The page is long: the model was not shown ${nodes} of its nodes.`;
+}
+
 /** `0-14` for `[0-14]`; undefined for an empty one. */
 export function bareRef(ref: string | undefined): string | undefined {
   return ref === undefined || ref === '' ? undefined : ref.replace(/^\[(.*)\]$/, '$1');

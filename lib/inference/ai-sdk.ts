@@ -57,8 +57,8 @@ class SdkInference implements Inference {
 
   async generate<R extends InferenceRequest>(request: R, options: GenerateOptions) {
     return await askTwice(request, options, async (asked) => {
-      const { answer, usage } = await this.#answer(asked, options);
-      const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage });
+      const { answer, usage, unseen } = await this.#answer(asked, options);
+      const reply = replyFrom(asked, answer, { modelName: this.#traits.modelName, usage, unseen });
       return { reply: reply as ReplyTo<R>, usage }; // replyFrom answers in the request's kind
     });
   }
@@ -116,6 +116,7 @@ class SdkInference implements Inference {
 interface Answered {
   answer: unknown;
   usage: Usage;
+  unseen: number;
 }
 
 async function askModel(
@@ -145,7 +146,7 @@ async function askModel(
   const spent = usageOf(usage);
   if (traits.mayCut) checkWhole(prompt, spent, modelName);
   const written: Written = { text: said, thoughts: reasoningText, usage: spent, end: ends[finishReason] };
-  return { answer: answer.restore(readAnswer(written, modelName)), usage: spent };
+  return { answer: answer.restore(readAnswer(written, modelName)), usage: spent, unseen: prompt.unseen };
 }
 
 /** After a server was busy, it is what it says in the end that counts. */

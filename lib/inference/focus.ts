@@ -15,6 +15,7 @@ interface Line {
   words: readonly Word[];
   /** How much they count; a little more where it can be acted on. */
   own: number;
+  isControl: boolean;
 }
 
 const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
@@ -32,14 +33,46 @@ const LAST = 3;
 const AROUND_SHARE = 0.4; // of the budget, at most, for what stands in no list
 const ENDS_SHARE = 0.2; // and for those first and last entries
 
+export interface Focus {
+  /** Most characters; 60,000 when absent. */
+  budget?: number | undefined;
+  /** From 0; each further one shows what those before have left out. */
+  part?: number | undefined;
+}
+
+export interface Focused {
+  outline: string;
+  /** How many nodes neither this part nor one before it shows. */
+  unseen: number;
+}
+
 /**
  * Leaves of a long outline what an instruction is likely to be about: what stands around its lists and at their ends, the lines
  * that share words with the instruction, those that stand in the same row, item or card, and the ancestors of them all, in the page's
- * order. A short outline stays as it is.
+ * order. Further parts show the rest from the top, what can be acted on before what is only to be read. A short outline stays as it is.
  */
-export function focusOutline(outline: string, instruction: string, budget = FOCUS_CHARACTERS): string {
-  if (outline.length <= budget) return outline;
+export function focusOutline(
+  outline: string,
+  instruction: string,
+  { budget = FOCUS_CHARACTERS, part = 0 }: Focus = {},
+): Focused {
+  if (outline.length <= budget) return { outline, unseen: 0 };
   const lines = readLines(outline, wordsOf(instruction), Math.floor(budget * LONGEST));
+  const seen = likeliest(lines, budget);
+  let kept = seen;
+  for (let further = 1; further <= part; further += 1) {
+    kept = new Set();
+    keep(lines, { order: unseenIn(lines, seen), room: budget, kept });
+    for (const index of kept) seen.add(index);
+  }
+  const left = lines.flatMap(({ text }, index) => (kept.has(index) ? [text] : []));
+  const unseen = lines.length - seen.size;
+  const note = part === 0 ? `${unseen} more nodes, which seem to have nothing to do with it` : 'a part of the page';
+  return { outline: [...left, `[… ${note}]`].join('\n'), unseen };
+}
+
+/** The lines to show first, in which an instruction is likely to find what it is about. */
+function likeliest(lines: readonly Line[], budget: number): Set<number> {
   const units = unitScores(lines);
   const order = lines
     .map((line, index) => ({ index, score: line.own + (units.get(line.unit) ?? 0) }))
@@ -52,8 +85,24 @@ export function focusOutline(outline: string, instruction: string, budget = FOCU
   room -= keep(lines, { order: some(around), room: budget * AROUND_SHARE, kept });
   room -= keep(lines, { order: some(ends), room: budget * ENDS_SHARE, kept });
   keep(lines, { order, room, kept });
-  const left = lines.flatMap(({ text }, index) => (kept.has(index) ? [text] : []));
-  return [...left, `[… ${lines.length - kept.size} more nodes, which seem to have nothing to do with it]`].join('\n');
+  return kept;
+}
+
+/**
+ * What was not seen, in the page's order, rows and cards that hold something to act on before all others. They come whole: a button
+ * says little without its row.
+ */
+function unseenIn(lines: readonly Line[], seen: ReadonlySet<number>): number[] {
+  const sizes = countsOf(lines.map(({ unit }) => unit));
+  const isSmall = (unit: number): boolean => (sizes.get(unit) ?? 0) <= LARGE;
+  const useful = new Set(lines.flatMap(({ unit, isControl }) => (isControl && isSmall(unit) ? [unit] : [])));
+  const isOpen = new Set(lines.flatMap(({ unit }, index) => (isSmall(unit) && !seen.has(index) ? [unit] : [])));
+  const [first, then]: [number[], number[]] = [[], []];
+  for (const [index, { unit, isControl }] of lines.entries()) {
+    if (seen.has(index) && !isOpen.has(unit)) continue;
+    (isControl || useful.has(unit) ? first : then).push(index);
+  }
+  return [...first, ...then];
 }
 
 /** Keeps lines, each with its ancestors, as far as there is room. Gives how much they took. */
@@ -83,13 +132,15 @@ function readLines(outline: string, wanted: readonly Word[], longest: number): L
     if (role === 'heading' || LINKED_HEADING.test(text)) headings.set(parent, index);
     const unit = path.findLast((place) => UNITS.has(roleOf(lines[place]))) ?? headings.get(parent) ?? parent;
     const words = sharedWith(wanted, rest);
+    const isControl = !PLAIN.has(role) || INNER.test(rest);
     lines.push({
       text: text.length > longest ? `${text.slice(0, longest).toWellFormed()} […]` : text,
       parent,
       unit,
       shape: `${lines[parent]?.shape ?? ''} ${role}`,
       words,
-      own: weightOf(words) + (PLAIN.has(role) && !INNER.test(rest) ? 0 : CONTROL),
+      own: weightOf(words) + (isControl ? CONTROL : 0),
+      isControl,
     });
     path.push(index);
   }
@@ -114,9 +165,9 @@ function frameOf(lines: readonly Line[]): { around: Set<number>; ends: Set<numbe
   return { around, ends };
 }
 
-function countsOf(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+function countsOf<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 

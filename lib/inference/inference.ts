@@ -20,6 +20,8 @@ export interface ActRequest {
   variables: string[];
   /** For the second step of a choice: what was done, and the lines that appeared since. */
   previous?: { action: ProposedAction; appeared: string[] };
+  /** Which part of a page that the model is not shown at once, from 0, the likeliest; the first when absent. */
+  part?: number;
   repair?: Repair;
 }
 
@@ -27,6 +29,8 @@ export interface ObserveRequest {
   task: 'observe';
   page: PageView;
   instruction: string;
+  /** As of an `ActRequest`. */
+  part?: number;
   repair?: Repair;
 }
 
@@ -69,12 +73,16 @@ export interface ActReply {
   twoStep: boolean;
   /** Why there is no action, and what came close, best first. */
   refusal?: { reason: string; candidates: { ref: string; description: string }[] };
+  /** How many nodes of a long page the model was shown neither in this part nor in one before; none when absent. */
+  unseen?: number;
 }
 
 export interface ObserveReply {
   task: 'observe';
   /** Best first; empty when nothing fits. */
   elements: ProposedAction[];
+  /** As of an `ActReply`. */
+  unseen?: number;
 }
 
 export interface ExtractReply {

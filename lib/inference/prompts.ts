@@ -11,6 +11,8 @@ export interface Prompt {
   /** The same for all requests about a page. */
   page: string;
   text: string;
+  /** How many nodes of the page are in no part of it that was shown so far, to act or observe. */
+  unseen: number;
 }
 
 export interface PromptOptions {
@@ -73,27 +75,28 @@ export function promptFor(request: InferenceRequest, { schema, focus }: PromptOp
 }
 
 /** Servers refuse a request with half a character, as in an instruction that was cut. */
-function wellFormed({ instructions, page, text }: Prompt): Prompt {
-  return { instructions, page: page.toWellFormed(), text: text.toWellFormed() };
+function wellFormed({ page, text, ...others }: Prompt): Prompt {
+  return { ...others, page: page.toWellFormed(), text: text.toWellFormed() };
 }
 
 function promptOf(request: InferenceRequest, focus: number | undefined): Prompt {
   switch (request.task) {
     case 'act':
-      return { instructions: ACT, page: pageText(focused(request, focus)), text: actText(request) };
+      return { instructions: ACT, ...focused(request, focus), text: actText(request) };
     case 'observe':
-      return { instructions: OBSERVE, page: pageText(focused(request, focus)), text: observeText(request) };
+      return { instructions: OBSERVE, ...focused(request, focus), text: observeText(request) };
     case 'extract':
       return {
         instructions: EXTRACT,
         page: pageText({ ...request.page, outline: spareRefs(request) }),
         text: extractText(request),
+        unseen: 0,
       };
   }
 }
 
-function actText({ instruction, variables, previous, repair }: ActRequest): string {
-  const parts = [`Instruction: ${instruction}`];
+function actText({ instruction, variables, previous, part, repair }: ActRequest): string {
+  const parts = [...partText(part), `Instruction: ${instruction}`];
   if (variables.length > 0) parts.push(`Variables: ${variables.map((name) => `%${name}%`).join(', ')}`);
   if (previous) {
     const { method, ref, description } = previous.action;
@@ -106,13 +109,24 @@ function actText({ instruction, variables, previous, repair }: ActRequest): stri
   return [...parts, ...repairText(repair)].join('\n\n');
 }
 
-function observeText({ instruction, repair }: ObserveRequest): string {
-  return [`Instruction: ${instruction}`, ...repairText(repair)].join('\n\n');
+function observeText({ instruction, part, repair }: ObserveRequest): string {
+  return [...partText(part), `Instruction: ${instruction}`, ...repairText(repair)].join('\n\n');
+}
+
+function partText(part = 0): string[] {
+  if (part === 0) return [];
+  return [
+    'The page is too long to be shown at once. In the parts before this one, which seemed likelier, nothing fits. Nothing here is the first or the last of its kind.',
+  ];
 }
 
 /** To act or observe, a model needs the part of a long page that the instruction is about. */
-function focused({ page, instruction }: ActRequest | ObserveRequest, focus: number | undefined): PageView {
-  return { ...page, outline: focusOutline(page.outline, instruction, focus) };
+function focused(
+  { page, instruction, part }: ActRequest | ObserveRequest,
+  budget: number | undefined,
+): Pick<Prompt, 'page' | 'unseen'> {
+  const { outline, unseen } = focusOutline(page.outline, instruction, { budget, part });
+  return { page: pageText({ ...page, outline }), unseen };
 }
 
 const SETTLE = `The page is too long to be read at once. Its parts gave these answers, one a line, in the page's order. Make one answer for the whole

@@ -38,10 +38,10 @@ export function answerSchema(request: InferenceRequest): JsonSchema {
 export function replyFrom(
   request: InferenceRequest,
   answer: unknown,
-  about: { modelName: string; usage: Usage },
+  { unseen = 0, ...about }: { modelName: string; usage: Usage; unseen?: number },
 ): ActReply | ObserveReply | ExtractReply {
   const reply = readReply(request, answer);
-  if (reply) return reply;
+  if (reply) return reply.task !== 'extract' && unseen > 0 ? { ...reply, unseen } : reply;
   throw new LLMResponseError(`The answer of the model "${about.modelName}" is not of the form that was asked for.`, {
     hint: 'Try again, or choose a stronger model.',
     data: { ...about, reason: 'unreadable', excerpt: JSON.stringify(answer).slice(0, EXCERPT_LENGTH) },

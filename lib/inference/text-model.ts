@@ -68,5 +68,6 @@ async function answerOnce({ modelName, form, ask }: TextModel, { request, signal
   const question = { ...prompt, ...(inPrompt ? {} : { schema }), ...(screenshot === undefined ? {} : { screenshot }) };
   const written = await ask(question, signal);
   const { usage } = written;
-  return { reply: replyFrom(request, restore(readAnswer(written, modelName)), { modelName, usage }), usage };
+  const about = { modelName, usage, unseen: prompt.unseen };
+  return { reply: replyFrom(request, restore(readAnswer(written, modelName)), about), usage };
 }
