@@ -6,7 +6,7 @@ import { Hovers } from './hover.ts';
 import { labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
 import { nameOf, NO_NAME } from './name.ts';
-import { inOrder, INDEXED } from './order.ts';
+import { Order } from './order.ts';
 import { isSign } from './picture.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
@@ -47,7 +47,7 @@ export class Walk {
   readonly #legibility = new Legibility();
   readonly #hovers = new Hovers();
   readonly #closedFrames: string[] = [];
-  readonly #ordered = new Map<Element, readonly Node[]>();
+  readonly #order = new Order();
   #starved = false;
   /** Set when the limit was reached. */
   #unread: number | undefined;
@@ -92,7 +92,7 @@ export class Walk {
 
   /** What is rendered inside an element. Lists of child nodes are slow to make: this goes from sibling to sibling. */
   #children(element: Element, tag: string, known?: Sight): void {
-    const given = this.#ordered.get(element) ?? slotted(element, tag);
+    const given = this.#order.childrenOf(element) ?? slotted(element, tag);
     let index = 0;
     let isSeen: boolean | undefined;
     const root = watchedShadowOf(element);
@@ -183,15 +183,14 @@ export class Walk {
 
   #styled(element: Element, tag: string, parentTag: string | undefined): void {
     const sight = sightOf(element);
-    if (sight === 'pruned' || isKeptFromAll(element, sight)) return;
+    if (sight === 'pruned' || isKeptFromAll(element, sight) || this.#order.isReadElsewhere(element)) return;
     const outer = this.#around;
     if (isOutOfUse(element, tag, outer.unseen)) return;
     const around = { ...outer };
     const reacts = readStyle(element, { tag, sight, around });
     this.#around = around;
     const role = roleOf(element, tag, parentTag);
-    const ordered = INDEXED.has(role) ? inOrder(element, role) : undefined;
-    if (ordered) this.#ordered.set(element, ordered);
+    this.#order.learn(element, role);
     const shape = { tag, role, reacts, drags: isHeldApart(around, outer), hovers: this.#hovers.has(element) };
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#visible(element, shape, sight);
