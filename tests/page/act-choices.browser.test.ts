@@ -249,3 +249,23 @@ test.each([
     expect(await page.evaluate('[said.textContent, menu.hidden].join()')).toBe('Chile,true');
   },
 );
+
+test('empties, and adds to, an editor of the page that takes keys for what it was last told is selected', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="e" contenteditable><p>one</p><p><b>two</b></p></div><script>
+      let known = '';
+      document.onselectionchange = () => (known = getSelection().toString());
+      e.onkeydown = (event) => {
+        if (event.key !== 'Delete') return;
+        event.preventDefault();
+        if (known !== '') e.textContent = '';
+      };
+    </script>`,
+  );
+
+  for (const text of ['three', 'four', 'five']) {
+    expect((await page.act('fill', '#e', '')).changed).toMatchObject({ value: '' });
+    expect((await page.act('type', '#e', text)).changed).toMatchObject({ value: text });
+  }
+});

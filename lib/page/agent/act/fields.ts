@@ -7,7 +7,7 @@ import { focusOn } from './focus.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
-import { hasChosenWords } from './selection.ts';
+import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
 import { inIso } from './said-dates.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 
@@ -59,7 +59,7 @@ function isField(element: Element): boolean {
 }
 
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
-export function beginFill(element: Element, text: string): Filling | Refusal {
+export async function beginFill(element: Element, text: string): Promise<Filling | Refusal> {
   if (isOwnSlider(element)) return beginSlide(element, text);
   const parts = element.matches(PARTS) && !isMoment(element, text) ? [] : partsAround(element);
   if (parts.length > 1 && isHtml(element)) return beginParts(element, parts, text);
@@ -74,7 +74,7 @@ export function beginFill(element: Element, text: string): Filling | Refusal {
   element.addEventListener('input', noteInput, { capture: true, once: true });
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
-  selectContent(element);
+  await selectContent(element);
   return { done: false, before, ...(input?.getAttribute('role') === 'spinbutton' && { byKeys: true }) };
 }
 
@@ -130,7 +130,7 @@ function beginSlide(element: Element, text: string): Filling | Refusal {
 }
 
 /** Focuses the element and puts the caret after its content, unless words were chosen in it that the text is to replace. */
-export function beginType(element: Element, text: string): Filling | Refusal {
+export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
   if (isOwnSlider(element)) return beginSlide(element, text);
   const before = contentOf(element);
   const refusal = checkFillable(element, before + text);
@@ -145,8 +145,8 @@ export function beginType(element: Element, text: string): Filling | Refusal {
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
   if (field?.selectionStart === null) return { done: false, before, key: 'End' };
   if (field) field.setSelectionRange(field.value.length, field.value.length);
-  else if (isSection(element)) selectContent(element);
-  else collapseToEnd(element);
+  else if (isSection(element)) await selectContent(element);
+  else await collapseToEnd(element);
   return { done: false, before };
 }
 
@@ -279,16 +279,4 @@ export function announce(element: Element): void {
 /** Whether the element is a part of a date, say, that is written as a whole: what is typed takes the place of what it shows. */
 function isSection(element: Element): boolean {
   return element.getAttribute('role') === 'spinbutton';
-}
-
-function selectContent(element: Element): void {
-  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
-  if (field) field.select();
-  else if (isEditingHost(element)) element.ownerDocument.getSelection()?.selectAllChildren(element);
-}
-
-function collapseToEnd(element: Element): void {
-  const selection = element.ownerDocument.getSelection();
-  selection?.selectAllChildren(element);
-  selection?.collapseToEnd();
 }

@@ -5,6 +5,7 @@ import { shadowOf } from '../tree.ts';
 import { isEditingHost } from './checks.ts';
 import { focusOn } from './focus.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { after } from './timing.ts';
 import { asTag } from './tree.ts';
 import { countWords, wordsIn } from './words.ts';
 
@@ -77,6 +78,43 @@ export function selectWords(element: Element, words: string): { selected: string
   else selectPieces(element, pieceAt(pieces, found.index), pieceAt(pieces, end - 1));
   chosen = { element, text: selectedIn(element) };
   return { selected: [found[0]] };
+}
+
+/** Selects all that a field or an editor holds. */
+export async function selectContent(element: Element): Promise<void> {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  if (field) field.select();
+  else if (isEditingHost(element)) await selectIn(element, (selection) => selection.selectAllChildren(element));
+}
+
+/** Puts the caret after all that an editor holds. */
+export async function collapseToEnd(element: Element): Promise<void> {
+  await selectIn(element, (selection) => {
+    selection.selectAllChildren(element);
+    selection.collapseToEnd();
+  });
+}
+
+const TOLD_MS = 50; // at most: a page that changes what is selected on each such event would be waited for without end
+
+/** Selects, and waits until the page was told: editors of its own take the next key for what they last knew of. */
+async function selectIn(element: Element, select: (selection: Selection) => void): Promise<void> {
+  const document = element.ownerDocument;
+  const selection = document.getSelection();
+  if (!selection) return;
+  const ends = (): unknown[] => [
+    selection.anchorNode,
+    selection.anchorOffset,
+    selection.focusNode,
+    selection.focusOffset,
+  ];
+  const before = ends();
+  select(selection);
+  if (ends().every((end, index) => end === before[index])) return;
+  await new Promise<void>((resolve) => {
+    const cancel = after(TOLD_MS, resolve);
+    document.addEventListener('selectionchange', () => (cancel(), resolve()), { once: true });
+  });
 }
 
 /** The words that were selected last. */

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { type Chromium, launchChromium, signalOfFile } from '../support/chromium.ts';
+
+const signal = signalOfFile();
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+async function outline(html: string): Promise<string> {
+  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const { outline: text } = await page.snapshot({ signal });
+  await tab.close();
+  return text;
+}
+
+test('rows and cells stand in the order that they say they have', async () => {
+  const row = (at: number, ...cells: number[]): string =>
+    `<p role="row" aria-rowindex="${at}">${cells.map((one) => `<b role="cell" aria-colindex="${one}">${one}</b>`).join('')}</p>`;
+
+  const text = await outline(`<div role="grid">${row(4, 1)}${row(2, 7, 6)}${row(3, 3)}</div>`);
+
+  expect(text.match(/(?<=[:|] )\d/g)?.join('')).toBe('6731');
+});
+
+test('a row whose cells stand in several panes is read as one, unless they stand there twice', async () => {
+  const row = (at: number, first: number, ...cells: string[]): string =>
+    `<div role="row" aria-rowindex="${at}">${cells.map((cell, index) => `<div role="gridcell" aria-colindex="${first + index}">${cell}</div>`).join('')}</div>`;
+  const grid = (...panes: string[]): string =>
+    `<div role="grid">${panes.map((pane) => `<div role="rowgroup">${pane}</div>`).join('')}</div>`;
+  const edit = '<button>Edit</button>';
+
+  const text = await outline(
+    `<div style="display: flex">${grid(
+      row(2, 1, 'Ada') + row(3, 1, 'Bob'),
+      row(2, 2, 'Rome', '36') + row(3, 2, 'Oslo', '41'),
+      row(3, 4, edit) + row(2, 4, edit),
+    )}</div>${grid(row(2, 1, 'Eve'), row(2, 1, 'Eve', 'Bonn'))}${grid(row(2, 1, `${grid(row(2, 2, 'inner'))}`))}`,
+  );
+
+  const lines = text
+    .replaceAll(/\[\d+-\d+\](?: |(?=:))/g, '')
+    .split('\n')
+    .map((line) => line.trim());
+  expect(lines).toContain('row: gridcell: Ada | : Rome | : 36 | button: Edit');
+  expect(lines).toContain('row: gridcell: Bob | : Oslo | : 41 | button: Edit');
+  expect(lines).toContain('row: gridcell: Eve | : Bonn');
+  expect(text).toContain('inner');
+});
