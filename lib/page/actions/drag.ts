@@ -16,6 +16,7 @@ const STEPS = 6; // pages start a drag, choose its place and drop by several mov
 const THRESHOLD = 8; // CSS pixels; browsers and libraries take less for an unsteady click
 const UNSTEADY = 3; // CSS pixels; less than pages take for the end of holding still
 const HOLD_MS = 300; // pages that drag what was held for a while ask for 150 to 250 ms
+const DEAF_MS = 60; // after a drop some pages swallow for 50 ms any click, as the browser may make one of it (dnd-kit)
 const INTERCEPT_MS = 300; // from the move past the threshold to the news of a native drag
 
 async function drag(given: TargetedAct): Promise<void> {
@@ -183,4 +184,5 @@ async function dropByPointer({ acting, signal }: TargetedAct, from: Point, way: 
   const point = way.at(-1) ?? to;
   await move(root, { point, held: 'left' }, signal);
   await release(root, { point, button: 'left', clickCount: 1 }, signal);
+  await pause(DEAF_MS, { signal });
 }

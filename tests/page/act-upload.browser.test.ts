@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActingPage, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { html as htmlPage } from '../support/html.ts';
+import { servePages } from '../support/serve.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+describe('uploadFile', () => {
+  const FILES = { 'reports/a.csv': { type: 'text/csv', base64: btoa('x,y') } };
+  const upload = async (page: ActingPage, selector: string, text?: string): ReturnType<ActingPage['perform']> => {
+    const action = { method: 'uploadFile' as const, ref: await page.ref(selector), arguments: ['reports/a.csv'] };
+    return page.page.perform(text ? { ...action, text } : action, {
+      signal: AbortSignal.timeout(10_000),
+      files: FILES,
+    });
+  };
+  const TELL = `const tell = async (files) => (document.title = files[0].name + ' ' + await files[0].text())`;
+
+  test.each([
+    ['a file input', '<input id="target" type="file" onchange="tell(this.files)">'],
+    [
+      'the button of a hidden input',
+      '<input hidden type="file" onchange="tell(this.files)"><button id="target">Choose</button>',
+    ],
+    [
+      'a button that makes an input when clicked',
+      `<p><button id="target">Choose</button></p><script>target.onclick = () => {
+         const input = Object.assign(document.createElement('input'), { type: 'file' });
+         input.onchange = () => tell(input.files);
+         input.click();
+       }</script>`,
+    ],
+    [
+      'a drop zone without a ref, over which the page lays another',
+      `<h1 id="target">Files</h1><p ondragenter="zone.hidden = false">Drop here</p><div id="zone" hidden style="position: fixed; inset: 0"
+         ondragover="event.preventDefault()" ondrop="event.preventDefault(); tell(event.dataTransfer.files)">Drop</div>`,
+      'Drop here',
+    ],
+  ])('gives the bytes to %s', async (_, html, text?: string) => {
+    await using page = await openActing(chromium, `<script>${TELL}</script>${html}`);
+
+    expect((await upload(page, '#target', text)).changed).toMatchObject({ title: 'a.csv x,y' });
+  });
+
+  test.each([
+    ['several', '<input id="target" type="file" multiple>'],
+    ['one', '<input hidden type="file"><button id="target" onclick="previousSibling.click()">Add</button>'],
+  ])('a click that asks for %s shows no chooser, and says so', async (count, html) => {
+    await using page = await openActing(chromium, html);
+    const ref = await page.ref('#target');
+
+    expect((await page.act('click', '#target')).changed).toMatchObject({
+      asksForFile: count,
+      hint: expect.stringContaining(`upload "file name" to [${ref}]`),
+    });
+    expect((await upload(page, '#target')).changed).not.toHaveProperty('asksForFile');
+  });
+
+  test('a click that asks for a place to save to shows no chooser, and says so', async () => {
+    const saves = `<button onclick="showSaveFilePicker().catch(() => (document.title = 'Not saved'))">Save</button>`;
+    await using pages = await servePages({ '/': () => htmlPage('Draft', saves) }); // pages of other origins have no such API
+    await using page = await openActing(chromium, pages.url('/'));
+
+    expect((await page.act('click', 'button')).changed).toMatchObject({
+      asksForFile: 'one',
+      hint: expect.stringContaining('by the user'),
+      title: 'Not saved',
+    });
+  });
+
+  test.each([
+    ['not-accepted', '<input type="file" accept="image/*,.pdf">', 'input'],
+    ['disabled', '<input type="file" disabled>', 'input'],
+    ['not-a-file-input', '<p>Words</p>', 'p'],
+  ])('refuses: %s', async (reason, html, selector) => {
+    await using page = await openActing(chromium, html);
+
+    await expect(upload(page, selector)).rejects.toMatchObject({ name: 'ActionFailedError', data: { reason } });
+  });
+});
