@@ -30,8 +30,13 @@ export type Drags = 'moved' | 'drawn' | 'sized' | undefined;
 
 const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', move: 'moved', crosshair: 'drawn' };
 
-function dragsOf(cursor: string): Drags {
-  return cursor.endsWith('-resize') ? 'sized' : DRAGS[cursor];
+/** A class that libraries give to what they let be dragged: `ui-draggable`, `fc-event-draggable`. */
+const DRAGGABLE = /(?:^|\s)(?!(?:un|non?-|not-))(?:[\w-]+-)?draggable(?:-handle)?(?:\s|$)/;
+
+function dragsOf(element: Element, { cursor, touchAction }: CSSStyleDeclaration): Drags {
+  if (cursor.endsWith('-resize')) return 'sized';
+  const isHeld = touchAction === 'none' || DRAGGABLE.test(element.getAttribute('class') ?? ''); // no finger scrolls by it
+  return DRAGS[cursor] ?? (isHeld ? 'moved' : undefined);
 }
 
 /** The look around everything. */
@@ -58,9 +63,14 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
   if (known) return known;
   const style = styleOf(element);
   const clips = style.overflow !== 'visible' && isBox(style);
-  const { cursor } = style;
-  const pointer = cursor === 'pointer' || getsHand(element);
-  const own = { pointer, drags: dragsOf(cursor), clips, isAway: isClippedAway(style), isFar: isPlacedFar(style) };
+  const pointer = style.cursor === 'pointer' || getsHand(element);
+  const own = {
+    pointer,
+    drags: dragsOf(element, style),
+    clips,
+    isAway: isClippedAway(style),
+    isFar: isPlacedFar(style),
+  };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);
   return made;
