@@ -57,6 +57,17 @@ describe('dragAndDrop', () => {
     expect((await drag(page, '#from', '#to')).changed).toMatchObject(told);
   });
 
+  test.each([
+    ['no finger scrolls by', '<p id="from" style="touch-action: none">Chip</p><p class="not-draggable">Bin</p>'],
+    ['a library says can be dragged', '<p id="from" class="chip ui-draggable">Chip</p><p class="undraggable">Bin</p>'],
+  ])('has a ref for what %s', async (_, html) => {
+    await using page = await openActing(chromium, html);
+
+    const { outline } = await page.page.snapshot({ signal: AbortSignal.timeout(10_000) });
+
+    expect(outline).toMatch(/\[0-\d+\] generic: Chip \[draggable\]\n *text: Bin$/);
+  });
+
   test('is over only when pages hear clicks again that keep back for 50 ms the one a browser may make of a drop', async () => {
     const html = `<p id="from">Card</p><p id="to">Done</p><script>
       let droppedAt;
