@@ -23,7 +23,7 @@ export type Intent =
       to: 'up' | 'down' | 'top' | 'bottom' | 'next' | 'previous' | 'element';
       target: string | undefined;
     }
-  | { kind: 'drag'; target: string; onto: string }
+  | { kind: 'drag'; target: string; onto?: string; side?: 'before' | 'after' | 'first' | 'last' }
   | { kind: 'upload'; file: string; target: string | undefined }
   | { kind: 'history'; method: 'goBack' | 'goForward' | 'reload' };
 

@@ -1,9 +1,10 @@
 import { cellAsked } from './cell-asked.ts';
-import { canFill, fillText, isDaySaid, isMovable } from './affords.ts';
+import { canFill, fillText, isDaySaid } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import { takeQuotes, type Intent } from './intent.ts';
 import { boxOfEntry, chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
+import { proposeDrag } from './drags.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
@@ -278,21 +279,3 @@ function scrollTo(target: string, scene: Scene): Proposal[] {
 const suitsScroll: Suits = ({ role, name, states }) =>
   role === 'link' ? LED_FROM : isClickable(role) || states.has('clickable') || name !== '' ? 1 : 0;
 const LED_FROM = 0.95;
-
-function proposeDrag({ target, onto }: Extract<Intent, { kind: 'drag' }>, scene: Scene): Proposal[] {
-  const [quote] = takeQuotes(target).parts;
-  const from = rank(target, scene, (node) =>
-    isMovable(node) && (quote === undefined || fold(node.name).includes(fold(quote))) ? suitsDrag(node) : 0,
-  );
-  const to = rank(onto, scene, suitsDrag);
-  return from.flatMap((start) =>
-    to
-      .slice(0, 2)
-      .map((stop) =>
-        onNode({ node: start.node, score: Math.min(start.score, stop.score) }, 'dragAndDrop', [stop.node.ref ?? '']),
-      ),
-  );
-}
-
-const suitsDrag: Suits = ({ role }) =>
-  role === 'document' || role === 'option' ? 0 : role === 'heading' ? 0.85 : role === 'link' ? 0.95 : 1;

@@ -79,13 +79,27 @@ export const englishRules: readonly Rule[] = [
     read: pointer('hover'),
   },
   {
+    pattern:
+      /^(?:drag|move)\s+(?<target>.+?)\s+to the (?:very )?(?:(?<first>top|start|beginning|front)|bottom|end)(?:\s+of the (?:list|order|queue|column))?$/i,
+    read: (groups) => [
+      { kind: 'drag', target: groups.phrase('target'), side: groups.text('first') === '' ? 'last' : 'first' },
+    ],
+  },
+  {
     pattern: /^(?:drag|move)\s+(?:and drop\s+)?(?<target>.+?)\s+(?:on ?to|to|into|over|on)\s+(?<onto>.+)$/i,
     read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
   },
   {
     pattern:
-      /^(?:drag|move|put|place)\s+(?<target>.+?)\s+(?:before|above|ahead of|in front of)\s+(?<onto>.+?)(?:\s+in the (?:list|order|queue)\b.*)?$/i,
-    read: (groups) => [{ kind: 'drag', target: groups.phrase('target'), onto: groups.phrase('onto') }],
+      /^(?:drag|move|put|place)\s+(?<target>.+?)\s+(?:(?<before>before|above|ahead of|in front of)|after|below|behind|under|beneath)\s+(?<onto>.+?)(?:\s+in the (?:list|order|queue)\b.*)?$/i,
+    read: (groups) => [
+      {
+        kind: 'drag',
+        target: groups.phrase('target'),
+        onto: groups.phrase('onto'),
+        side: groups.text('before') === '' ? 'after' : 'before',
+      },
+    ],
   },
   {
     pattern:

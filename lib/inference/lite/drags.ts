@@ -1,0 +1,51 @@
+import { isMovable } from './affords.ts';
+import type { Suits } from './candidate.ts';
+import { takeQuotes, type Intent } from './intent.ts';
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { rank } from './rank.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+type Drag = Extract<Intent, { kind: 'drag' }>;
+
+/** "drag Ann to Done", "move Bob before Ann", "move Cleo to the end". */
+export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposal[] {
+  const [quote] = takeQuotes(target).parts;
+  const from = rank(target, scene, (node) =>
+    isMovable(node) && (quote === undefined || fold(node.name).includes(fold(quote))) ? suitsDrag(node) : 0,
+  );
+  const to = onto === undefined ? [] : rank(onto, scene, suitsDrag).slice(0, 2);
+  return from.flatMap((start) => {
+    const ends = onto === undefined ? [start] : to;
+    return ends.flatMap((stop) => {
+      const place = placeFor(start.node, stop.node, side);
+      const score = Math.min(start.score, stop.score);
+      return place?.ref === undefined ? [] : [onNode({ node: start.node, score }, 'dragAndDrop', [place.ref])];
+    });
+  });
+}
+
+const suitsDrag: Suits = ({ role }) =>
+  role === 'document' || role === 'option' ? 0 : role === 'heading' ? 0.85 : role === 'link' ? 0.95 : 1;
+
+/**
+ * What to drop on. In a list that is sorted by hand, what comes from below takes the place of what it is dropped on, and so
+ * does what comes from above: it stands after it then. None where it stands as asked already, or where only the half that it
+ * is dropped on would tell.
+ */
+function placeFor(start: OutlineNode, stop: OutlineNode, side: Drag['side']): OutlineNode | undefined {
+  if (side === undefined) return stop;
+  const list = start.parent?.children.filter(({ role }) => role === start.role) ?? [];
+  const at = list.indexOf(start);
+  const next = list.indexOf(stop);
+  const isBefore = side === 'before';
+  if (next < 0) return isBefore ? stop : undefined;
+  const wanted = {
+    first: 0,
+    last: list.length - 1,
+    before: at > next ? next : next - 1,
+    after: at < next ? next : next + 1,
+  }[side];
+  return wanted === at ? undefined : list[wanted];
+}
