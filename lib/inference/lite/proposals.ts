@@ -2,7 +2,7 @@ import { cellAsked } from './cell-asked.ts';
 import { canFill, fillText, isDaySaid } from './affords.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
-import { takeQuotes, type Intent } from './intent.ts';
+import type { Intent } from './intent.ts';
 import { boxOfEntry, chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
 import { proposeDrag } from './drags.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
@@ -15,7 +15,7 @@ import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from 
 import { isInteractive, type Scene } from './scene.ts';
 import { similarity } from './similarity.ts';
 import { proposeUpload } from './uploads.ts';
-import { fold, grades, STOP_WEIGHT, type Word } from './words.ts';
+import { grades, STOP_WEIGHT, type Word } from './words.ts';
 
 type Kind = Intent['kind'];
 type Propose<K extends Kind> = (intent: Extract<Intent, { kind: K }>, scene: Scene) => Proposal[];
