@@ -41,8 +41,9 @@ export async function compareWithLate(
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
   }
+  const looked = performance.now(); // on a busy machine, long after `begin`
   for (let fading = isSlight(outcome) && (await fades(witness, signal)); fading && isSlight(outcome);) {
-    fading = performance.now() - begin < FADE_MS && (await fades(witness, signal)); // and a look after the last of it
+    fading = performance.now() - looked < FADE_MS && (await fades(witness, signal)); // and a look after the last of it
     outcome = await compare(witness, { ...given, aftermath: {} }, signal);
   }
   return outcome;

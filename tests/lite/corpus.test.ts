@@ -24,6 +24,11 @@ describe('svc/lite on its corpus', () => {
     expect(report.ablatedActed).toBeLessThanOrEqual(0.03);
   });
 
+  it('acts on 1.5 % at most of the pages that are asked for what others have', () => {
+    expect(report.elsewhere).toBeGreaterThan(0);
+    expect(report.elsewhereActed).toBeLessThanOrEqual(0.015);
+  });
+
   it('gives no value that does not stand on the page', () => {
     expect(report.invented).toEqual([]);
   });

@@ -1,5 +1,13 @@
 import { casesOf, readCorpus, type CorpusPart } from './corpus.ts';
-import { judgeAblated, judgeAct, judgeExtract, judgeObserve, type FieldVerdict, type Verdict } from './score.ts';
+import {
+  judgeAblated,
+  judgeAct,
+  judgeElsewhere,
+  judgeExtract,
+  judgeObserve,
+  type FieldVerdict,
+  type Verdict,
+} from './score.ts';
 
 /** How the model does on one part of the corpus. Shares are 0 … 1. */
 export interface Report {
@@ -14,6 +22,9 @@ export interface Report {
   /** Pages without what is asked for, and what was done there to something else, as a share. */
   ablated: number;
   ablatedActed: number;
+  /** What is asked of other pages, and what was done for it, as a share. */
+  elsewhere: number;
+  elsewhereActed: number;
   fields: number;
   fieldsRight: number;
   /** Acts on something else than was asked; there must be none. */
@@ -28,6 +39,7 @@ export async function reportOn(part: CorpusPart): Promise<Report> {
   const pages = readCorpus(part);
   const acts = (await Promise.all(pages.map(judgeAct))).flat();
   const ablated = (await Promise.all(pages.map(judgeAblated))).flat();
+  const elsewhere = await judgeElsewhere(pages);
   const observations = (await Promise.all(pages.map(judgeObserve))).flat();
   const fields = (await Promise.all(pages.map(judgeExtract))).flat();
   return {
@@ -40,6 +52,8 @@ export async function reportOn(part: CorpusPart): Promise<Report> {
     decisionsRight: shareRight([...acts, ...observations]),
     ablated: ablated.length,
     ablatedActed: 1 - shareRight(ablated),
+    elsewhere: elsewhere.length,
+    elsewhereActed: 1 - shareRight(elsewhere),
     fields: fields.length,
     fieldsRight: shareRight(fields),
     wrongActs: acts.filter(({ outcome }) => outcome === 'wrong'),
@@ -62,6 +76,7 @@ export function summaryOf(part: CorpusPart, report: Report): string {
     `fields ${percent(report.fieldsRight)} of ${report.fields}`,
     `wrong acts ${report.wrongActs.length}`,
     `acts with nothing to act on ${percent(report.ablatedActed)} of ${report.ablated}`,
+    `for what other pages have ${percent(report.elsewhereActed)} of ${report.elsewhere}`,
     `invented values ${report.invented.length}`,
   ].join(' · ');
 }

@@ -2,7 +2,7 @@ import type { ProposedAction } from '../../lib/inference/inference.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 import { parseOutline } from '../../lib/inference/lite/outline.ts';
 import { ablationOf, isFair } from './ablate.ts';
-import { nameOf, refOf, type CorpusPage, type ExtractCase } from './corpus.ts';
+import { nameOf, refOf, type Case, type CorpusPage, type ExtractCase } from './corpus.ts';
 
 /** What became of one case. `wrong` is an act on something else than expected; a refusal is only `missed`. */
 export interface Verdict {
@@ -42,21 +42,39 @@ const ABLATED = 3; // every third case: they are told by their share
 
 /** Acts on pages from which what was asked for is taken away; whatever is done there is wrong, if it is not called just so. */
 export async function judgeAblated(page: CorpusPage): Promise<Verdict[]> {
-  const outline = parseOutline(page.outline);
   const verdicts: Verdict[] = [];
   for (const asked of page.act.filter((_, at) => at % ABLATED === 0)) {
-    const { instruction, expected } = asked;
     const without = ablationOf(asked, page);
-    if (without === undefined) continue;
-    const request = { task: 'act' as const, page: { ...view(page), outline: without }, instruction, variables: [] };
-    const { reply } = await lite.generate(request, { signal });
-    const { action } = reply;
-    const node = outline.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
-    const isRight = !action || (node && isFair(instruction, node, action.arguments));
-    const got = action ? write(action, (ref) => nameOf(ref, outline)) : 'refuse';
-    verdicts.push({ page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' });
+    if (without !== undefined) verdicts.push(await judgeLacking(asked, page, without));
   }
   return verdicts;
+}
+
+const APART = [7, 61]; // places in the corpus from a page to those whose instructions it is asked
+const ELSEWHERE = 4; // every fourth of them
+const UNTOLD = /^(?:scrollTo|scrollBy|nextChunk|prevChunk|goBack|goForward|reload|press)\b/; // any page takes these
+
+/** Acts that are asked of one page on others; whatever is done there is wrong, if it is not called just so. */
+export async function judgeElsewhere(pages: readonly CorpusPage[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [at, page] of pages.entries()) {
+    const others = APART.map((apart) => pages[(at + apart) % pages.length]).filter((other) => other !== page);
+    const acts = others.flatMap((other) => other?.act ?? []).filter((_, place) => place % ELSEWHERE === 0);
+    for (const asked of acts)
+      if (!UNTOLD.test(asked.expected)) verdicts.push(await judgeLacking(asked, page, page.outline));
+  }
+  return verdicts;
+}
+
+/** An act on a page which has nothing of it. */
+async function judgeLacking({ instruction, expected }: Case, page: CorpusPage, outline: string): Promise<Verdict> {
+  const request = { task: 'act' as const, page: { ...view(page), outline }, instruction, variables: [] };
+  const { action } = (await lite.generate(request, { signal })).reply;
+  const whole = parseOutline(page.outline);
+  const node = whole.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
+  const isRight = !action || UNTOLD.test(action.method) || (node && isFair(instruction, node, action.arguments));
+  const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
+  return { page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' };
 }
 
 function judge(expected: string, got: string): Verdict['outcome'] {

@@ -107,3 +107,14 @@ it.each([
 it('takes a pronoun after the verb for nothing more than that', () => {
   expect(acts('[0-1] document: X\n  [0-2] button: Anmelden [0-3] button: Abmelden', 'melde dich an')).toBe('click 0-2');
 });
+
+const ENGLISH =
+  '[0-1] document: X\n  [0-2] button: Save\n  [0-3] button: Show network key\n  [0-4] link: Monthly report';
+
+it.each([
+  ['klicke auf "Speichern"', 'click 0-2'],
+  ['点击"查看"', 'refuses'],
+  ['klicke auf "Melden"', 'refuses'],
+])('takes for a quote on a page in another language nothing that says more: %s', (instruction, act) => {
+  expect(acts(ENGLISH, instruction)).toBe(act);
+});

@@ -11,7 +11,10 @@ import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
 import { asPageWrites } from './normal-forms.ts';
 import { isOtherDeed } from './objection-deeds.ts';
+import { isAmiss } from './objection-amiss.ts';
+import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
+import { isStepOfOther } from './objection-steps.ts';
 import { exempt, objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
 import type { OutlineNode } from './outline.ts';
@@ -46,7 +49,9 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
   const account = accountOf(readWish(plain), { node, action }, scene);
   const isOther =
     isFileOfOther(plain, action, scene) ||
-    [isSoAlready, isOtherDeed, isOfOtherState].some((speaks) => speaks(account, { node, action }, scene));
+    [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isStepOfOther].some((speaks) =>
+      speaks(account, { node, action }, scene),
+    );
   if (!isOther) return decision;
   const reason = 'What comes closest does something else, or is so already.';
   return { chosen: undefined, isFound: false, reason, candidates: candidateOf(node) };

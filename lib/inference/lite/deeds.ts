@@ -1,5 +1,6 @@
 import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
+import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { grave } from './own-score.ts';
 import { isCheckable, isChosenRole } from './roles.ts';
@@ -17,7 +18,7 @@ export function isDone(asked: AskedWord, looking: Looking): boolean {
   const said = saidBy[looking.action.method];
   if (isLight && (isLead || asked.before?.text === 'and')) return true;
   if (
-    !isNamed(asked) &&
+    !isNamed(asked, looking.asked) &&
     !isOfControl(asked, looking) &&
     (said?.has(word.text) || said?.has(word.stem) || said?.has(word.sense))
   )
@@ -27,12 +28,27 @@ export function isDone(asked: AskedWord, looking: Looking): boolean {
   return (isVerb || (isTold(asked) && looking.asked.length > 1)) && isFreeChoice(asked, looking);
 }
 
-/** "the make", "my name", "this run": no verb. */
-const isNamed = ({ word, isLead, before, after }: AskedWord): boolean =>
-  !isLead &&
-  word.text === word.stem &&
-  ((/^\d+$/.test(after?.text ?? '') && relations.has(before?.text ?? '')) ||
-    /^(?:the|an?|my|your|his|her|our|their|this|that|each|every)$/.test(before?.text ?? ''));
+/** "the make", "my name", "this run", "the second answer", "all books": no verb. */
+const isNamed = (asked: AskedWord, all: readonly AskedWord[]): boolean => {
+  const { word, isFirst, isLead, after } = asked;
+  const before = leadOf(asked, all);
+  if (isFirst || isLead) return false;
+  const isNumbered = /^\d+$/.test(after?.text ?? '') && relations.has(before);
+  return (word.text === word.stem && (isNumbered || DETERMINES.test(before))) || OF_MANY.test(before);
+};
+
+const DETERMINES = /^(?:the|an?|my|your|his|her|our|their|this|that|each|every|another|more)$/;
+const OF_MANY = /^(?:these|those|all|any|some)$/;
+
+/** What stands before the word and what tells which: "a" of "a new comment". */
+function leadOf({ before }: AskedWord, all: readonly AskedWord[]): string {
+  const text = before?.text ?? '';
+  if (!isOrdinal(text) && !TELLS_WHICH.test(text)) return text;
+  const which = all.find(({ word }) => word === before);
+  return which ? leadOf(which, all) : text;
+}
+
+const TELLS_WHICH = /^(?:new|old|other|next|previous|latest|whole|right|wrong|correct|best)$/;
 
 /** "update Periodic", on a page of which some entries have an "Update": the link "Periodic" does not. */
 function isOfControl({ word, isVerb, isLight }: AskedWord, { node, action, scene }: Looking): boolean {

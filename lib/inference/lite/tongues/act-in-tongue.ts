@@ -1,6 +1,7 @@
 import type { ActReply, ActRequest, ProposedAction } from '../../inference.ts';
 import { clausesOf } from '../instruction.ts';
 import { requote } from '../rule.ts';
+import { wordsOf } from '../words.ts';
 import { parseOutline } from '../outline.ts';
 import { describe } from '../proposal.ts';
 import type { Scene } from '../scene.ts';
@@ -87,6 +88,7 @@ function mirrored(request: ActRequest, instruction: string, mirror: Mirror): Act
 function onPage(reply: ActReply, said: Said, mirror: Mirror): ActReply {
   const { action, refusal } = reply;
   if (action) {
+    if (PRESSES.has(action.method) && isMoreThanQuoted(action, said, mirror)) return refused(NOT_QUOTED);
     const written = inTheirWords(action, said, mirror);
     return written
       ? { ...reply, action: written }
@@ -97,6 +99,17 @@ function onPage(reply: ActReply, said: Said, mirror: Mirror): ActReply {
     return { ref, description: node ? describe(node) : description };
   });
   return { ...reply, refusal: { reason: refusal?.reason ?? '', candidates: candidates ?? [] } };
+}
+
+const NOT_QUOTED = 'What is quoted stands nowhere on the page, and what comes closest is called by more than that.';
+const PRESSES = new Set(['click', 'check', 'uncheck']);
+
+/** "Melden" in quotes, on a page in another language, is no "Monthly report". */
+function isMoreThanQuoted({ ref }: ProposedAction, { parts, quoted }: Said, mirror: Mirror): boolean {
+  const [part, other] = parts;
+  if (part === undefined || other !== undefined || mirror.says(part)) return false;
+  const called = mirror.scene.elements.find((node) => node.ref === ref)?.name ?? '';
+  return wordsOf(called).length > wordsOf(quoted[0] ?? '').length;
 }
 
 function inTheirWords(action: ProposedAction, said: Said, mirror: Mirror): ProposedAction | undefined {

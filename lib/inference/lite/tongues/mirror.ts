@@ -1,5 +1,6 @@
 import { parseOutline, type OutlineNode } from '../outline.ts';
 import { Scene } from '../scene.ts';
+import { fold } from '../words.ts';
 
 const NAMED_STATES = new Set(['value', 'placeholder', 'description', 'valuetext']);
 
@@ -31,6 +32,11 @@ export class Mirror {
   /** The element as the page has it. */
   nodeAt(ref: string | undefined): OutlineNode | undefined {
     return ref === undefined ? undefined : this.#nodes.find((node) => node.ref === ref);
+  }
+
+  /** Whether an element of the page has the text in its name, as it is written. */
+  says(text: string): boolean {
+    return this.#nodes.some(({ name }) => fold(name).includes(fold(text)));
   }
 
   /** The options of a list that are called so in the mirror, as the page calls them. */
