@@ -269,3 +269,32 @@ test('empties, and adds to, an editor of the page that takes keys for what it wa
     expect((await page.act('type', '#e', text)).changed).toMatchObject({ value: text });
   }
 });
+
+const OVER = (
+  script: string,
+): string => `<div id="field" tabindex="0" role="combobox" aria-expanded="true" aria-controls="list" style="width: 200px">Towns</div>
+  <div id="list" role="listbox" style="position: absolute; background: white"><p role="option">Lisbon</p><p role="option">Faro</p></div>
+  <button id="next" onclick="document.title = 'next'">Next</button><p id="text">Text</p>
+  <script>field.focus(); ${script}</script>`;
+
+test.each(['#next', '#text'])(
+  'leaves a list that stands open over it, as a person who goes on does: %s',
+  async (target) => {
+    await using page = await openActing(
+      chromium,
+      OVER("field.onblur = () => { list.hidden = true; field.ariaExpanded = 'false' }"),
+    );
+
+    const { changed } = await page.act('click', target);
+
+    expect(changed).toMatchObject({ removed: expect.arrayContaining([expect.stringContaining('listbox')]) });
+    expect(await page.evaluate('document.title')).toBe(target === '#next' ? 'next' : '');
+  },
+);
+
+test('and says what covers it where the list stays', async () => {
+  await using page = await openActing(chromium, OVER(''));
+
+  await expect(page.act('click', '#next')).rejects.toThrow(/is covered by/);
+  expect(await page.evaluate('document.title')).toBe('');
+});

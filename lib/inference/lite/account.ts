@@ -1,4 +1,5 @@
 import type { ProposedAction } from '../inference.ts';
+import { opensList } from './affords.ts';
 import { countedContainer } from './counted.ts';
 import { isDone } from './deeds.ts';
 import { headedBy } from './headed.ts';
@@ -12,7 +13,7 @@ import { isMenuButton, isNounFor, isValueNoun } from './nouns.ts';
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { promptOf } from './own-score.ts';
+import { promptOf, PROMPTED } from './own-score.ts';
 import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { isStepper, oneFor } from './steppers.ts';
@@ -109,7 +110,8 @@ const ASIDE = /(?<=\S)(?:\s*\([^()]*\)|,\s\d+\s(?:new|unread|items?|more|selecte
 
 function saidOf({ node, action: { method, arguments: args } }: Act, scene: Scene): readonly Word[] {
   if (method === 'selectOption') return args.flatMap((text) => scene.words(text));
-  return scene.words(labelOf(node).replace(ASIDE, '').replace(CHOSEN, '$1').replace(STATED, '$1'));
+  const label = labelOf(node).replace(ASIDE, '').replace(CHOSEN, '$1').replace(STATED, '$1');
+  return scene.words(opensList(node) ? label.replace(PROMPTED, '$1') : label);
 }
 
 const isLabel = (words: readonly Word[], said: readonly Word[]): boolean =>
@@ -143,8 +145,14 @@ const PLUS = /^[+＋➕]\s*\p{L}/u; // "+ Deal" adds one
 const SAID_BEFORE = /^.*[·•]\s/; // "Failed · branch"
 
 function valuesOf({ method, arguments: args }: ProposedAction): Word[] {
-  return method === 'selectOption' || method === 'dragAndDrop' ? [] : args.flatMap((text) => wordsOf(text));
+  if (method === 'selectOption' || method === 'dragAndDrop') return [];
+  const parts = args
+    .flatMap((text) => DAY.exec(text)?.slice(1) ?? [])
+    .map((part, at) => (at === 2 ? `20${part.slice(-2)}` : part));
+  return [...args, ...parts].flatMap((text) => wordsOf(text)); // with dots it is one number
 }
+
+const DAY = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})$/;
 
 function answerFor(asked: AskedWord, looking: Looking): Answer {
   const { word, isFirst, isVerb } = asked;

@@ -6,6 +6,7 @@ import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import { Scene } from './scene.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
@@ -47,8 +48,19 @@ const ADDS = /^add\b/i;
 
 /** "add Green to Colours": one more in a field that may suggest it, and takes it when it is chosen there or confirmed. */
 function isAdded(clause: string, { action, node }: Proposal): boolean {
-  return ADDS.test(clause) && action.method === 'fill' && node?.role === 'combobox';
+  return (
+    ADDS.test(clause) && action.method === 'fill' && node !== undefined && (node.role === 'combobox' || takesTags(node))
+  );
 }
+
+/** Whether a field says that it takes one word after the other; in a form, Enter might send that. */
+function takesTags(node: OutlineNode): boolean {
+  if (node.role !== 'textbox' || ancestorWhere(node, ({ role }) => role === 'form')) return false;
+  return ASKS_FOR_TAG.test(node.states.get('placeholder') ?? '');
+}
+
+const ASKS_FOR_TAG =
+  /^(?:\+ ?)?(?:add|new|type|enter)\b.{0,20}\b(?:tag|label|keyword|hashtag|skill|interest|ingredient|chip)s?\b|\b(?:press|hit) enter\b/i;
 
 const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|till) (?<high>\S*\d\S*)$/i;
 

@@ -1,4 +1,5 @@
 import type { ProposedAction } from '../inference.ts';
+import { inFormOf } from './day-form.ts';
 import type { OutlineNode } from './outline.ts';
 import { isCheckable, isChoosable, isEditable, isLandmark } from './roles.ts';
 import { numberIn } from './extract/values.ts';
@@ -59,9 +60,9 @@ const IS_NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
 const VARIABLE = /%[A-Za-z_]\w*%/; // filled in later
 const MOST_UNIT_WORDS = 2;
 
-/** The text as the field takes it: of "30 years", a slider takes the number; `undefined` for what it cannot take. */
+/** The text as the field takes it: of "30 years", a slider takes the number, and a day is written as the field shows it; `undefined` for what it cannot take. */
 export function fillText(node: OutlineNode, text: string): string | undefined {
-  if (node.role !== 'slider' && node.role !== 'spinbutton') return text;
+  if (node.role !== 'slider' && node.role !== 'spinbutton') return inFormOf(node, text);
   if (text === '') return node.role === 'slider' ? undefined : text;
   if (VARIABLE.test(text)) return text;
   const plain = IS_NUMBER.test(text) ? text : plainNumber(text);

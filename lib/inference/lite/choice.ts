@@ -1,5 +1,5 @@
 import type { ActRequest } from '../inference.ts';
-import { canFill, isMomentSaid, opensList } from './affords.ts';
+import { canFill, fillText, isMomentSaid, opensList } from './affords.ts';
 import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
@@ -37,10 +37,12 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   );
   if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !asked) return undefined;
   const [option = '', ...others] = asked;
-  if (isMomentSaid(option) && canFill(box)) return decide([onNode({ node: box, score: 1 }, 'fill', asked)]);
+  if (isMomentSaid(option) && canFill(box))
+    return decide([onNode({ node: box, score: 1 }, 'fill', [fillText(box, option) ?? option])]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
   const several = others.length > 0 ? asked : optionsNamed(option, shown, scene);
-  if (several.length < 2 && box.role !== 'combobox') return undefined;
+  const isList = box.role === 'combobox' || shown.some(({ role }) => role === 'option'); // no menu
+  if (several.length < 2 && !isList) return undefined;
   if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
   return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? asked : several)]);
 }

@@ -1,4 +1,4 @@
-import { canFill, isDaySaid, isMomentSaid, opensCalendar, opensList } from './affords.ts';
+import { canFill, fillText, isDaySaid, isMomentSaid, opensCalendar, opensList } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { openListOf } from './open-list.ts';
@@ -90,7 +90,12 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
     return [onNode(found, 'fill', options)];
   const isOpened = !canFill(node) || node.states.has('haspopup');
   if (isOpened ? found.score < SURELY_OPENED : LEADS_ON.test(options[0] ?? '')) return [];
-  return [{ ...(isOpened ? onNode(found, 'click', []) : onNode(found, 'fill', [options[0] ?? ''])), twoStep: true }];
+  return [
+    {
+      ...(isOpened ? onNode(found, 'click', []) : onNode(found, 'fill', [fillText(node, options[0] ?? '') ?? ''])),
+      twoStep: true,
+    },
+  ];
 }
 
 /** To click what has opened a list would close that: the choice is made in it. */

@@ -104,11 +104,21 @@ function distinct(ranked: readonly Proposal[]): Proposal[] {
 function isSameThing(a: Proposal, b: Proposal): boolean {
   if (!a.node || !b.node) return a.node === b.node && a.action.method === b.action.method;
   if (a.node === b.node) return a.score > b.score || a.action.arguments.join('\n') === b.action.arguments.join('\n');
+  if (isSliderOf(a, b) || isSliderOf(b, a)) return true;
   const nested = isWithin(a.node, b.node) || isWithin(b.node, a.node);
   if (nested && chooses(a, b.node)) return true;
   if (nested && chooses(b, a.node)) return true;
   return nested && a.node.name === b.node.name && a.action.method === b.action.method;
 }
+
+/** A slider, and the field beside it for the same number. */
+function isSliderOf({ node: slider, action: slid }: Proposal, { node: field, action }: Proposal): boolean {
+  if (slider?.role !== 'slider' || !field || (field.role !== 'spinbutton' && field.role !== 'textbox')) return false;
+  const isBeside = slider.parent === field.parent && Math.abs(slider.place - field.place) <= APART;
+  return isBeside && slider.name === field.name && slid.method === 'fill' && action.arguments[0] === slid.arguments[0];
+}
+
+const APART = 2;
 
 /** To select an option in a list is to click it. */
 function chooses({ action, node }: Proposal, option: OutlineNode): boolean {

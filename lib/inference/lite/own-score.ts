@@ -98,6 +98,9 @@ function isBesideSearch({ role, parent, place }: OutlineNode): boolean {
 const CHOSEN = /^(?<label>[^:]{2,30}):\s+\S/;
 /** "Risk rating — not started" */
 const STATED = /^(?<label>.{2,40}?)\s+[—–]\s+\S/;
+/** "Fruit Choose a fruit": its label, and what stands there while nothing is chosen. */
+export const PROMPTED =
+  /^(?<label>\S.{0,40}?)\s+(?:choose|select|pick|filter by|add)\s(?:an?|the|one|your|some|\p{L}+s)\b.*$/iu;
 const opening = ({ states }: OutlineNode): boolean =>
   states.has('haspopup') || states.has('collapsed') || states.has('expanded');
 
@@ -122,7 +125,9 @@ function readTexts(node: OutlineNode): Called[] {
   const description = node.states.get('description');
   const shorter = node.name.replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
-  const kept = opening(node) ? (CHOSEN.exec(node.name) ?? STATED.exec(node.name))?.groups?.['label'] : undefined;
+  const kept = opening(node)
+    ? [CHOSEN, STATED, PROMPTED].map((form) => form.exec(node.name)).find(Boolean)?.groups?.['label']
+    : undefined;
   if (kept) texts.push({ text: kept, weight: 0.97 });
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });

@@ -1,4 +1,5 @@
 import type { Act } from './account.ts';
+import { inFormOf } from './day-form.ts';
 import { takeQuotes } from './intent.ts';
 import type { OutlineNode } from './outline.ts';
 import { type Scene } from './scene.ts';
@@ -20,7 +21,8 @@ export function unquotable(clause: string, { node, action }: Act, scene: Scene):
   if (named !== undefined) return named;
   return takeQuotes(clause).parts.find((part) => {
     const words = (fold(part).match(TOKEN) ?? []).flatMap((token) => wordsOf(token));
-    return !typed.includes(fold(part)) && !words.every(isMostlyOwn(words, node) ? isOwn : isThere);
+    const isTyped = typed.includes(fold(part)) || action.arguments.includes(inFormOf(node, part));
+    return !isTyped && !words.every(isMostlyOwn(words, node) ? isOwn : isThere);
   });
 }
 

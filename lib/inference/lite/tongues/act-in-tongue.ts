@@ -1,8 +1,9 @@
 import type { ActReply, ActRequest, ProposedAction } from '../../inference.ts';
 import { clausesOf } from '../instruction.ts';
+import { inFormOf } from '../day-form.ts';
 import { requote } from '../rule.ts';
 import { wordsOf } from '../words.ts';
-import { parseOutline } from '../outline.ts';
+import { parseOutline, type OutlineNode } from '../outline.ts';
 import { describe } from '../proposal.ts';
 import type { Scene } from '../scene.ts';
 import { saidInChinese } from './chinese.ts';
@@ -116,12 +117,16 @@ function inTheirWords(action: ProposedAction, said: Said, mirror: Mirror): Propo
   const node = mirror.nodeAt(action.ref);
   const args = action.arguments.map((text) => {
     if (action.method === 'selectOption' && node) return mirror.optionOf(node, text);
-    return TEXTUAL.has(action.method) ? asWritten(text, said) : text;
+    return TEXTUAL.has(action.method) ? (asWritten(text, said) ?? dayWritten(text, node, said)) : text;
   });
   const written = args.flatMap((text) => text ?? []);
   if (written.length < args.length) return undefined;
   return { ...action, arguments: written, description: node ? describe(node) : action.description };
 }
+
+/** A day of the instruction, in the form that its field asks for. */
+const dayWritten = (text: string, node: OutlineNode | undefined, { source }: Said): string | undefined =>
+  node && source.match(/\d{4}-\d{1,2}-\d{1,2}/g)?.some((day) => inFormOf(node, day) === text) ? text : undefined;
 
 const TEXTUAL = new Set(['fill', 'type', 'uploadFile']);
 

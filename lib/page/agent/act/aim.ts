@@ -2,13 +2,15 @@ import { DIALOG } from './animations.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
 import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
+import { focusedIn, focusOn } from './focus.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, isRuledOver, reaches, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
-import { closestFlat, flatAncestors } from './tree.ts';
+import { closestFlat, flatAncestors, isHtml } from './tree.ts';
+import { opensList } from './widget.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
 export interface Aim extends Point {
@@ -45,8 +47,10 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   const { at, carrying, patienceMs } = options;
   const { spent, frame } = stopwatch();
   let scrolled = false;
+  let isLeft = false;
   for (;;) {
     const found = aimNow(element, options);
+    if (!isLeft && isRefusal(found) && found.refused === 'covered') isLeft = leaveList(element);
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
@@ -59,6 +63,23 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     await frame(element);
   }
 }
+
+/** Takes the focus from a field whose list stands open over the element, as a person who goes on does: most lists close then. */
+function leaveList(element: Element): boolean {
+  const focused = focusedIn(element.ownerDocument);
+  if (!focused || !isHtml(focused) || !isOfOpenList(focused) || focused.contains(element)) return false;
+  const [middle] = candidates(standIn(element));
+  const hit = middle && hitAt(element, middle);
+  if (!hit || !closestFlat(hit, OPEN_LIST) || closestFlat(element, OPEN_LIST)) return false;
+  focusOn(element);
+  if (focusedIn(element.ownerDocument) === focused) focused.blur();
+  return true;
+}
+
+const OPEN_LIST = '[role=listbox]';
+const isOfOpenList = (focused: Element): boolean =>
+  (opensList(focused) && focused.getAttribute('aria-expanded') === 'true') ||
+  closestFlat(focused, OPEN_LIST) !== undefined;
 
 /** Whether the element is one of the browser's own controls, or in one. */
 export function isNative(element: Element): boolean {

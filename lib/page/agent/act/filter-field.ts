@@ -1,12 +1,11 @@
 import { refOf } from '../registry.ts';
 import { fieldOf } from './fields.ts';
+import { focusedIn } from './focus.ts';
 import { asTag } from './tree.ts';
 
 /** The text field in which a person looks for an option: the element's own, or the one that has the focus. */
 export function filterField(element: Element): { field: string | undefined } {
-  let active = element.ownerDocument.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  const field = [fieldOf(element), active].find((one) => one && isFilter(one));
+  const field = [fieldOf(element), focusedIn(element.ownerDocument)].find((one) => one && isFilter(one));
   return { field: field ? refOf(field) : undefined };
 }
 

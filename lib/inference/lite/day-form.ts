@@ -1,0 +1,54 @@
+import type { OutlineNode } from './outline.ts';
+
+const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+const FORM = /(?<![\p{L}\d])(?<a>\p{L}{1,4})(?<sign>[./-]|\. )(?<b>\p{L}{1,4})\k<sign>(?<c>\p{L}{2,4})(?![\p{L}\d])/u;
+const SAMPLE = /(?<!\d)(?<a>\d{1,4})(?<sign>[./-])(?<b>\d{1,2})\k<sign>(?<c>\d{2,4})(?!\d)/;
+
+type Part = 'day' | 'month' | 'year';
+
+/** What the parts of a date are in "dd/mm/yyyy", "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa". */
+const LETTERS: readonly [RegExp, Part][] = [
+  [/^(?:d{1,2}|tt?|jj?|gg?)$/i, 'day'],
+  [/^m{1,2}$/i, 'month'],
+  [/^(?:y{2,4}|j{4}|a{4}|aa)$/i, 'year'],
+];
+
+/** A day in the form that a text field asks for by its placeholder or label, or shows by its value: 2026-12-24 as "12/24/2026". */
+export function inFormOf({ name, states }: OutlineNode, text: string): string {
+  const day = ISO.exec(text)?.groups;
+  if (!day) return text;
+  const shown = ['placeholder', 'value', 'description'].map((state) => states.get(state) ?? '');
+  const [form] = [...shown, name].flatMap((said) => formIn(said) ?? []);
+  if (!form) return text;
+  const written = form.parts.map(({ part, length }) => {
+    const digits = String(Number(day[part]));
+    return part === 'year' ? digits.slice(-length) : digits.padStart(length, '0');
+  });
+  return written.join(form.sign);
+}
+
+interface Form {
+  sign: string;
+  parts: readonly { part: Part; length: number }[];
+}
+
+function formIn(said: string): Form | undefined {
+  const { a = '', b = '', c = '', sign = '' } = FORM.exec(said)?.groups ?? SAMPLE.exec(said)?.groups ?? {};
+  const pieces = [a, b, c];
+  const named = /\d/.test(a)
+    ? partsOfSample(pieces)
+    : pieces.map((piece) => LETTERS.find(([is]) => is.test(piece))?.[1]);
+  const parts = named.flatMap((part, at) => (part ? [{ part, length: pieces[at]?.length ?? 0 }] : []));
+  return new Set(parts.map(({ part }) => part)).size === pieces.length ? { sign, parts } : undefined;
+}
+
+/** Of "25/11/2026" and "2026/11/25"; nothing of "05/06/2026", which may be either. */
+function partsOfSample(pieces: readonly string[]): (Part | undefined)[] {
+  const [first = 0, second = 0, third = 0] = pieces.map(Number);
+  if (pieces[0]?.length === 4) return second <= MONTHS && third <= DAYS ? ['year', 'month', 'day'] : [];
+  if (pieces[2]?.length !== 4 || first <= MONTHS === second <= MONTHS) return [];
+  return first > MONTHS ? ['day', 'month', 'year'] : ['month', 'day', 'year'];
+}
+
+const MONTHS = 12;
+const DAYS = 31;

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { act, replyTo } from './act-in-words.ts';
+
+const FIELDS = `[0-1] document: Stay
+  [0-2] textbox: Arrival [placeholder="mm/dd/yyyy"] [0-3] textbox: Anreise [placeholder="TT.MM.JJJJ"]
+  [0-4] textbox: Arrivée [placeholder="jj/mm/aaaa"] [0-5] textbox: Date (YYYY/MM/DD) [0-6] textbox: Due [value="25/11/2026"]
+  [0-7] textbox: Sent [placeholder="e.g. 12-31-2026"] [0-8] textbox: Born [value="05/06/1990"] [0-9] textbox: Nota
+  [0-10] textbox: Expiry [placeholder="m/d/yy"] [0-11] textbox: Paid [value="2026-01-02"]`;
+
+it.each([
+  ['set Arrival to 2026-12-04', 'fill 0-2 12/04/2026'],
+  ['set "Arrival" to "2026-12-04"', 'fill 0-2 12/04/2026'],
+  ['set Anreise to 2026-12-04', 'fill 0-3 04.12.2026'],
+  ['gib 2026-12-04 in das Feld Anreise ein', 'fill 0-3 04.12.2026'],
+  ['set Arrivée to 2026-12-04', 'fill 0-4 04/12/2026'],
+  ['set the date to 2026-12-04', 'fill 0-5 2026/12/04'],
+  ['set Due to 2026-12-04', 'fill 0-6 04/12/2026'],
+  ['set Sent to 2026-12-04', 'fill 0-7 12-04-2026'],
+  ['set Expiry to 2026-12-04', 'fill 0-10 12/4/26'],
+  ['set Paid to 2026-12-04', 'fill 0-11 2026-12-04'],
+])('svc/lite writes a day as its field shows it: %s', async (instruction, expected) => {
+  expect(await act(instruction, FIELDS)).toBe(expected);
+});
+
+it.each([
+  ['set Born to 2026-12-04', 'fill 0-8 2026-12-04'], // the 5th of June, or the 6th of May
+  ['set Nota to 2026-12-04', 'fill 0-9 2026-12-04'],
+  ['set Arrival to 4/12/2026', 'fill 0-2 4/12/2026'],
+])('and as it was said where the form is not known, or another was said: %s', async (instruction, expected) => {
+  expect(await act(instruction, FIELDS)).toBe(expected);
+});
+
+const CHOICES = `[0-1] document: Order
+  [0-2] button: Fruit Choose a fruit [collapsed haspopup] [0-3] button: Stay Filter by a date range [haspopup]
+  [0-4] slider: Volume [value="40" min=0 max=100] [0-5] spinbutton: Volume [value="40" min=0 max=100]
+  [0-6] textbox: Tags [placeholder="Add tag..."]
+  [0-7] form > [0-8] textbox: Labels [placeholder="Add label..."]`;
+
+it.each([
+  ['select Banana as the fruit', 'click 0-2'],
+  ['set the fruit to Banana', 'click 0-2'],
+  ['set Stay from 2026-12-01 to 2026-12-09', 'selectOption 0-3 2026-12-01 2026-12-09'],
+  ['set the volume to 75', 'fill 0-4 75'],
+])('svc/lite finds what shows its choice, or its number twice: %s', async (instruction, expected) => {
+  expect(await act(instruction, CHOICES)).toBe(expected);
+});
+
+it('svc/lite confirms a tag with Enter, where no form could be sent by it', async () => {
+  const [tag, label] = [await replyTo('add "x" to Tags', CHOICES), await replyTo('add "x" to Labels', CHOICES)];
+  expect(tag).toMatchObject({ action: { method: 'fill', ref: '0-6', arguments: ['x'] }, twoStep: true });
+  expect(label).toMatchObject({ action: { method: 'fill', ref: '0-8', arguments: ['x'] }, twoStep: false });
+  const previous = tag.action && { action: tag.action, appeared: [] };
+  const next = await replyTo('add "x" to Tags', CHOICES, previous);
+  expect(next.action).toMatchObject({ method: 'press', ref: '0-6', arguments: ['Enter'] });
+});
+
+it('svc/lite leaves it to the list which of its entries are drawn', async () => {
+  const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Fruit' };
+  const appeared = ['[0-20] listbox > [0-21] option: Apple [0-22] option: Banana'];
+  const open = `${CHOICES.replace('a fruit [collapsed', 'a fruit [expanded')}\n  ${appeared[0]}`;
+  const { action: next } = await replyTo('select Zucchini as the fruit', open, { action, appeared });
+  expect(next).toMatchObject({ method: 'selectOption', ref: '0-2', arguments: ['Zucchini'] });
+});
