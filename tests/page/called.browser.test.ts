@@ -9,20 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
-test('a box to check is called by the text after it, or described by it where it has a name', async () => {
+test('a box to check is called by the text after it, or described by it where it has another name', async () => {
   const toggle = '<label class="toggle"><input type="checkbox"><span></span></label>';
   await using acting = await openActing(
     chromium,
     `<style>.toggle span::after { content: 'Off' }</style><p>Options</p>
      <div>${toggle}<span>Compression</span></div><div><input type="checkbox"> mdns</div>
-     <div><input type="checkbox"> <input type="checkbox"> Two of them</div>`,
+     <div><input type="checkbox" aria-label="IPv6"><span aria-hidden="true">IPv6</span></div><div><input type="checkbox"> <input type="checkbox"> Two of them</div>`,
   );
 
   const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
 
   expect(outline.split('\n').slice(1)).toEqual([
     '  text: Options',
-    '  [0-2] checkbox: Off [description="Compression"] [0-3] checkbox: mdns [0-4] checkbox [0-5] checkbox',
+    '  [0-2] checkbox: Off [description="Compression"] [0-3] checkbox: mdns [0-4] checkbox: IPv6 [0-5] checkbox [0-6] checkbox',
     '  text: Two of them',
   ]);
 });

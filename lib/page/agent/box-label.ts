@@ -13,6 +13,7 @@ export function takesLabel(box: Line | undefined, text: Line | undefined): boole
   if (box?.kind !== 'operated' || !BOXES.has(box.role) || text?.kind !== 'text') return false;
   if (box.depth !== text.depth || text.says.length > LONGEST_LABEL) return false;
   if (box.says === '') box.says = text.says;
+  else if (box.says === text.says) return true; // said once
   else if (box.states.some((state) => state.startsWith('description='))) return false;
   else box.states = [...box.states, `description=${quote(text.says)}`];
   return true;
