@@ -45,3 +45,22 @@ test('what the focus went to is called as in the outline', async () => {
 
   expect((await page.act('click', 'button')).changed).toEqual({ focus: '[0-3] textbox: Name' });
 });
+
+test.each([
+  ['t-switch', 't-is-checked'],
+  ['switch', 'on'],
+])('a switch without aria-checked says by its class whether it is on: %s %s', async (off, on) => {
+  await using acting = await openActing(
+    chromium,
+    `<button id="s" role="switch" class="${off}" aria-label="Dark" onclick="this.classList.toggle('${on}')"></button>`,
+  );
+  const line = async (): Promise<string | undefined> =>
+    (await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) })).outline.split('\n')[1]?.trim();
+
+  expect(await line()).toBe('[0-2] switch: Dark');
+  expect((await acting.act('check', '#s')).changed).toMatchObject({ value: 'checked' });
+  expect(await line()).toBe('[0-2] switch: Dark [checked focused]');
+  expect((await acting.act('check', '#s')).changed).toBe('nothing');
+  await acting.act('uncheck', '#s');
+  expect(await acting.evaluate('s.className')).toBe(off);
+});

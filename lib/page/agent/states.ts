@@ -8,7 +8,8 @@ import { shadowOf } from './tree.ts';
 export function statesOf(element: Element, role: string, named: Named): string[] {
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
-  if (written || STATEFUL_TAGS.has(element.localName) || role === 'combobox') flags(element, role, states);
+  if (written || STATEFUL_TAGS.has(element.localName) || role === 'combobox' || role === 'switch')
+    flags(element, role, states);
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
   if (written || isEditor(element, role)) texts(element, role, { named, states });
@@ -83,8 +84,19 @@ function checkedState(element: Element, role: string): string | undefined {
     return indeterminate ? 'checked=mixed' : checked ? 'checked' : undefined;
   }
   const written = element.getAttribute('aria-checked');
+  if (written === null && isOnByClass(element)) return 'checked';
   return written === 'true' ? 'checked' : written === 'mixed' ? 'checked=mixed' : undefined;
 }
+
+/** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
+export function isOnByClass(element: Element): boolean {
+  const role = element.getAttribute('role');
+  if ((role !== 'switch' && role !== 'checkbox') || element.querySelector('input')) return false;
+  return [...element.classList].some((name) => ON.test(name) && !OFF.test(name));
+}
+
+const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
+const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
 
 function expandedState(element: Element): string | undefined {
   const written = element.getAttribute('aria-expanded');

@@ -1,3 +1,4 @@
+import { isOnByClass } from '../states.ts';
 import { aTag } from './describe.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
@@ -31,7 +32,8 @@ export function checkedState(element: Element): Checked | Refusal {
     return { checked: input.checked && !mixed, radio: type === 'radio', mixed };
   }
   const role = element.getAttribute('role') ?? '';
-  const state = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
+  const written = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
+  const state = written ?? (isOnByClass(element) ? 'true' : null);
   const within = nativeBoxIn(element);
   if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {

@@ -2,7 +2,7 @@ import { accessible } from '../describe.ts';
 import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
-import { maskCards, shownText } from '../states.ts';
+import { isOnByClass, maskCards, shownText } from '../states.ts';
 import { collapse, withoutArrow } from '../text.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
@@ -77,6 +77,8 @@ export function valueOf(element: Element): string | undefined {
   if (select) return selectedLabels(select).join(', ');
   const state = stateOf(element);
   if (state) return element.getAttribute(`aria-${state}`) === 'true' ? state : `not ${state}`;
+  if (isOnByClass(element)) return 'checked';
+  if (element.getAttribute('role') === 'switch') return 'not checked';
   if (isOwnSlider(element))
     return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? undefined;
   if (input) return shownText(input);
