@@ -61,3 +61,19 @@ it('svc/lite leaves it to the list which of its entries are drawn', async () => 
   const { action: next } = await replyTo('select Zucchini as the fruit', open, { action, appeared });
   expect(next).toMatchObject({ method: 'selectOption', ref: '0-2', arguments: ['Zucchini'] });
 });
+
+it.each([
+  ['select Banana as the fruit', 'click 0-3'],
+  ['choose Norway in Country', 'click 0-4'],
+  ['choose Norway in City', 'refuse'],
+])('svc/lite opens a field that only asks for a choice by the text before it: %s', async (instruction, expected) => {
+  const labelled = `[0-1] document: Order
+  [0-2] form
+    text: Fruit
+    [0-3] textbox: Pick a fruit [readonly]
+    text: Country
+    [0-4] textbox: Pick a country [readonly]
+    text: City
+    [0-5] textbox: Name of the town [readonly]`;
+  expect((await act(instruction, labelled)).trim()).toBe(expected);
+});

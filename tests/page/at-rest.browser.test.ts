@@ -56,6 +56,16 @@ test('a page that was waited for is numbered from its first reading on', async (
   expect(outline).toMatch(/\[\d+-1\] document: T\n.*\[\d+-2\] button: Two/);
 });
 
+test('a page whose inputs are only written anew, as React does at each rendering, is at rest', async () => {
+  const again = "town.name = ''; town.type = 'text'; town.name = 't'";
+  const { page } = await attach(
+    `<input id="town" aria-label="Town"><script>setInterval(() => { ${again} }, 5)</script>`,
+  );
+  await page.settle({ signal });
+
+  expect((await page.snapshotAtRest({ signal }))?.outline).toContain('textbox: Town');
+});
+
 test('a page that says that it is loading is left to settle', async () => {
   const { page } = await attach('<p>Loading…</p>');
   await page.settle({ signal, maxMs: 200 });

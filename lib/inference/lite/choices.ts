@@ -38,11 +38,12 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }
 
-/** What asks for a choice and has neither a role nor a name, right after the text that labels it: it is opened first. */
+/** What asks for a choice and has no name but that, right after the text that labels it: it is opened first. */
 function boxesAfter(target: string, scene: Scene): Proposal[] {
   const label = fold(target.replace(/^(?:the|my|your)\s+/i, ''));
   const boxes = scene.elements.filter(({ role, name, states, parent, place }) => {
-    if (role !== 'generic' || !states.has('clickable') || !ASKS.test(name)) return false;
+    const isOpener = role === 'generic' ? states.has('clickable') : role === 'textbox' && states.has('readonly');
+    if (!isOpener || !ASKS.test(name)) return false;
     const before = parent?.children[place - 1];
     return before?.role === 'text' && label !== '' && fold(before.name.split(' | ').at(-1) ?? '') === label;
   });

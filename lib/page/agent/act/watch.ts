@@ -109,7 +109,8 @@ function isReachable(view: Window): boolean {
   }
 }
 
-function note(records: MutationRecord[]): void {
+function note(all: MutationRecord[]): void {
+  const records = all.filter((record) => !isWrittenAgain(record));
   count += records.length;
   signs += records.length;
   for (const record of records) {
@@ -128,6 +129,17 @@ function noteEvent({ type }: Event): void {
 
 function isContent({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || !ANIMATED.has(attributeName ?? '');
+}
+
+const types = new WeakMap<Node, string | null>();
+
+/** React writes the name and the type of its inputs anew each time it draws them, which says nothing of the page. */
+function isWrittenAgain({ target, attributeName }: MutationRecord): boolean {
+  if ((attributeName !== 'name' && attributeName !== 'type') || target.nodeName !== 'INPUT') return false;
+  const type = (target as Element).getAttribute('type'); // attributes are those of elements
+  const isSame = attributeName === 'name' || types.get(target) === type;
+  types.set(target, type);
+  return isSame;
 }
 
 /** Shadow trees that come with new elements; a reading of the page finds those of very large insertions. */
