@@ -58,6 +58,9 @@ export interface Act {
   action: ProposedAction;
 }
 
+/** Whether something speaks against an act, of which the account tells what it answers for. */
+export type Objection = (account: Account, act: Act, scene: Scene) => boolean;
+
 /** For each word of a wish, what answers for it when the act is done on the element. */
 export function accountOf({ asked, words, quoted }: Wish, { node, action }: Act, scene: Scene): Account {
   const said = saidOf({ node, action }, scene);

@@ -1,11 +1,9 @@
-import type { Account, Act } from './account.ts';
+import type { Objection } from './account.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCheckable, isEditable, isRowRole } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import { isInteractive } from './scene.ts';
 import { acting, fillers } from './verbs.ts';
-import { STOP_WEIGHT, type Word } from './words.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
+import { STOP_WEIGHT, type Word, isStrong } from './words.ts';
 
 const ADDS = /^(?:add|save|put|move|copy|append|insert)$/;
 
@@ -83,8 +81,6 @@ const STARTS = /^(?:start|run|begin|launch|take|do)$/;
 const isTickedOnly: Objection = ({ words: [first] }, { node, action }) =>
   action.method === 'check' && isCheckable(node.role) && node.role !== 'radio' && first?.text === 'submit';
 
-const strong = ({ weight }: Word): boolean => weight === 1;
-
 /** "switch on the rule" is not done by "Drag rule: …". */
 const isNoSwitch: Objection = ({ words: [first], extra }, { node, action }) =>
   action.method === 'click' &&
@@ -103,7 +99,7 @@ const isStillToDo: Objection = ({ label: [to, deed], answers }) =>
 
 /** "WPA2" is no "WPA2 + WPA3". */
 const isMoreThanAsked: Objection = ({ extra }, { node }) =>
-  node.role === 'radio' && /\p{L}\S*\s[+&]\s\S*\p{L}/u.test(node.name) && extra.some(strong);
+  node.role === 'radio' && /\p{L}\S*\s[+&]\s\S*\p{L}/u.test(node.name) && extra.some(isStrong);
 
 /** "clear the note to the client" empties no other field of the client. */
 const isEmptiedForOther: Objection = ({ answers }, { action }) =>
@@ -111,14 +107,14 @@ const isEmptiedForOther: Objection = ({ answers }, { action }) =>
   action.arguments[0] === '' &&
   answers.some(
     ({ asked, by }) =>
-      asked.isHead && !asked.isFirst && strong(asked.word) && by !== 'own' && by !== 'near' && by !== 'noun',
+      asked.isHead && !asked.isFirst && isStrong(asked.word) && by !== 'own' && by !== 'near' && by !== 'noun',
   );
 
 /** "change the payment" is not for "Change tariff", nor "add an item" for "New folder". */
 const isDoneToOther: Objection = ({ answers, extra, said }, { node, action }) => {
   const [verb, object] = answers;
   if (action.method !== 'click' || node.role !== 'button' || verb?.by !== 'own' || !verb.asked.isVerb) return false;
-  if (said.length !== 2 || !extra.some(strong) || ancestorWhere(node, ({ role }) => isRowRole(role))) return false;
+  if (said.length !== 2 || !extra.some(isStrong) || ancestorWhere(node, ({ role }) => isRowRole(role))) return false;
   return (
     object?.asked.isHead === true &&
     object.by !== 'title' &&
@@ -142,7 +138,7 @@ const isNoPage: Objection = ({ answers, label }, { node, action }) =>
     ({ asked: { word, before }, by }) => by === 'own' && /^\d+$/.test(word.text) && before?.text === 'page',
   ) &&
   (/[(#]\d+\)?$/.test(node.name) ||
-    label.some((word) => strong(word) && !/\d/.test(word.text) && word.sense !== 'page'));
+    label.some((word) => isStrong(word) && !/\d/.test(word.text) && word.sense !== 'page'));
 
 /** "mark the entry as done" chooses nothing. */
 const isMarkedSo: Objection = ({ words, label }, { node, action }) => {

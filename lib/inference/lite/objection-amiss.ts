@@ -1,18 +1,13 @@
-import type { Account, Act } from './account.ts';
+import type { Objection } from './account.ts';
 import { grave } from './own-score.ts';
 import { isCheckable } from './roles.ts';
-import type { Scene } from './scene.ts';
 import { acting } from './verbs.ts';
-import type { Word } from './words.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
-
-const strong = ({ weight }: Word): boolean => weight === 1;
+import { type Word, isStrong } from './words.ts';
 
 /** "click Select" opens no list that is called something else. */
 const isOnlyKind: Objection = ({ answers, extra }, { action }) =>
   action.method === 'click' &&
-  extra.some(strong) &&
+  extra.some(isStrong) &&
   answers.length === 2 &&
   answers[1]?.by === 'noun' &&
   answers[1].asked.isProper &&
@@ -91,7 +86,7 @@ const isThingOfVerb: Objection = ({ answers: [first, more], extra, label: [begun
   more === undefined &&
   acting.has(first.asked.word.text) &&
   begun?.text === first.asked.word.text &&
-  extra.some((word) => strong(word) && !word.text.includes(' ') && /\d/.test(node.name));
+  extra.some((word) => isStrong(word) && !word.text.includes(' ') && /\d/.test(node.name));
 
 /** "delete post 1" is not done where a heading has some 1. */
 const isGraveByTitle: Objection = ({ answers }, { action }) =>
@@ -103,7 +98,7 @@ const isGraveByTitle: Objection = ({ answers }, { action }) =>
 const isFieldNear: Objection = ({ answers, extra }, { node, action }) =>
   action.method === 'fill' &&
   node.role === 'textbox' &&
-  extra.filter(strong).length > 0 &&
+  extra.filter(isStrong).length > 0 &&
   !answers.some(({ by }) => by === 'own' || by === 'title' || by === 'place') &&
   answers.some(
     ({ asked, by }) =>

@@ -1,10 +1,7 @@
-import type { Account, Act } from './account.ts';
+import type { Account, Objection } from './account.ts';
 import { isSame } from './naming.ts';
 import { isCheckable } from './roles.ts';
-import type { Scene } from './scene.ts';
 import { acting, fillers, neutral } from './verbs.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
 
 const LEADS = new Set(['link', 'tab', 'option', 'treeitem', 'row', 'listitem']);
 

@@ -1,13 +1,11 @@
-import type { Account, Act } from './account.ts';
+import type { Account, Objection } from './account.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { isSearch } from './taken-text.ts';
 import { acting, neutral } from './verbs.ts';
-import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
+import { STOP_WEIGHT, wordsOf, type Word, isStrong } from './words.ts';
 
 const ASKING = wordsOf('question quiz answer exam poll survey');
 
@@ -68,14 +66,12 @@ const isNoMoney: Objection = ({ quoted }, { node, action }) =>
   !/[$€£¥]|EUR|USD|GBP/.test(node.name);
 
 const PRESSES = /^(?:click|press|tap|hit|push)$/;
-const strong = ({ weight }: Word): boolean => weight === 1;
-
 /** "click next" does not tick "Carry over to next shift". */
 const isBoxPressed: Objection = ({ answers, words, extra }, { node, action }) =>
   (action.method === 'click' || action.method === 'check') &&
   isCheckable(node.role) &&
   PRESSES.test(words[0]?.text ?? '') &&
-  extra.some(strong) &&
+  extra.some(isStrong) &&
   !answers.some(({ by }) => by === 'noun');
 
 /** "open the TypeError issue" chooses no "Open", and nothing is chosen by a click on something else. */
@@ -157,19 +153,19 @@ const isAddedElsewhere: Objection = ({ answers, words, extra }, { node, action }
   action.method === 'fill' &&
   node.role === 'textbox' &&
   /^(?:add|put)$/.test(words[0]?.text ?? '') &&
-  extra.some(strong) &&
+  extra.some(isStrong) &&
   !answers.some(({ by }) => by === 'own') &&
   answers.some(({ by }) => by === 'title');
 
 /** "go to week 12" sets no quantity. */
 const isGoneByField: Objection = ({ words, extra }, { action }) =>
-  action.method === 'fill' && /^(?:go|jump|turn|open)$/.test(words[0]?.text ?? '') && extra.some(strong);
+  action.method === 'fill' && /^(?:go|jump|turn|open)$/.test(words[0]?.text ?? '') && extra.some(isStrong);
 
 /** "set the number of boxes to 2" chooses no speed "2×". */
 const isSetOfOther: Objection = ({ answers, words, label }, { action }) =>
   action.method === 'selectOption' &&
   /^(?:set|change)$/.test(words[0]?.text ?? '') &&
-  label.some(strong) &&
+  label.some(isStrong) &&
   answers.some(({ asked, by }) => asked.isHead && by === 'kind') &&
   answers.every(({ asked, by }) => by !== 'own' || /^\d/.test(asked.word.text)) &&
   !answers.some(({ by }) => by === 'near' || by === 'title' || by === 'value');

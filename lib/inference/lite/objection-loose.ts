@@ -1,4 +1,4 @@
-import type { Account, Act, Answer } from './account.ts';
+import type { Account, Answer, Objection } from './account.ts';
 import { isSame, isSlip } from './naming.ts';
 import { isAimedElsewhere } from './objection-aims.ts';
 import { isOtherDeed } from './objection-deeds.ts';
@@ -9,8 +9,6 @@ import { isCheckable, isEditable, placesOfNoun, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fillers, saidBy } from './verbs.ts';
 import type { Word } from './words.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
 
 const isStrong = (word: Word): boolean => word.weight === 1 && !fillers.has(word.text);
 const saysMore = ({ extra }: Account): boolean => extra.some(isStrong);

@@ -1,10 +1,7 @@
-import type { Account, Act } from './account.ts';
+import type { Objection } from './account.ts';
 import { isSame } from './naming.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
-import type { Scene } from './scene.ts';
 import { PRESSES } from './wish.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
 
 const UNDOES =
   /^(?:un\p{L}+|not|no|never|don|doesn|dont|isn|stop|off|turn off|switch off|disable|remove|delete|withdraw|cancel|clear|undo|hide|toggle|anymore|again|without|deselect|quit|drop|take|resume|play|leave|release|lower)$/u;

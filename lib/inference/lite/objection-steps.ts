@@ -1,11 +1,6 @@
-import type { Account, Act } from './account.ts';
+import type { Objection } from './account.ts';
 import { isSame } from './naming.ts';
-import type { Scene } from './scene.ts';
-import type { Word } from './words.ts';
-
-type Objection = (account: Account, act: Act, scene: Scene) => boolean;
-
-const strong = ({ weight }: Word): boolean => weight === 1;
+import { isStrong } from './words.ts';
 
 /** "the previous picture" is not "Date of birth must be in the past", nor is "the previous month" among "Past results". */
 const isPast: Objection = ({ answers, label, words }) => {
@@ -70,7 +65,7 @@ const isOtherUnit: Objection = ({ answers, words }, { node, action }) => {
 const isGoneOn: Objection = ({ answers, label: [first, ...more] }, { action }) =>
   action.method === 'click' &&
   first?.text === 'continue' &&
-  more.some(strong) &&
+  more.some(isStrong) &&
   answers.some(({ asked, by }) => by === 'own' && /^next\b/.test(asked.word.text));
 
 const objections: readonly Objection[] = [isPast, isOtherNext, isOtherBack, isOtherUnit, isGoneOn];

@@ -1,6 +1,6 @@
 import { oppositesOf } from './antonyms.ts';
 import { isTypo } from './typos.ts';
-import { gradeOf, grades, KIND_WEIGHT, STOP_WEIGHT, type Word } from './words.ts';
+import { gradeOf, grades, KIND_WEIGHT, STOP_WEIGHT, type Word, isStrong } from './words.ts';
 
 export interface Similarity {
   /** Share of the asked words that were found, 0 … 1. */
@@ -85,8 +85,6 @@ function conflictOf(missing: readonly Word[], extra: readonly Word[]): number {
   const isOtherKind = extra.some(isStrong) && missing.some(({ weight }) => weight === KIND_WEIGHT);
   return isOtherKind || missing.some(isStrong) === extra.some(isStrong) ? CONFLICT : SOFT_CONFLICT;
 }
-
-const isStrong = ({ weight }: Word): boolean => weight === 1;
 
 /** "low to high" is not "high to low". */
 function isSameOrder(asked: readonly Word[], found: readonly Word[]): boolean {

@@ -15,6 +15,9 @@ export interface Word {
   readonly weight: number;
 }
 
+/** It says something of its own: neither a filler nor a kind of thing. */
+export const isStrong = ({ weight }: Word): boolean => weight === 1;
+
 /** How well two words agree; the steps between them decide what may win against what. */
 export const grades = { same: 1, inflected: 0.97, synonym: 0.9, typo: 0.8, part: 0.5, none: 0 } as const;
 
