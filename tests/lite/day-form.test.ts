@@ -54,9 +54,10 @@ it('svc/lite confirms a tag with Enter, where no form could be sent by it', asyn
   expect(next.action).toMatchObject({ method: 'press', ref: '0-6', arguments: ['Enter'] });
 });
 
-it('svc/lite leaves it to the list which of its entries are drawn', async () => {
+it('svc/lite leaves it to a long list which of its entries are drawn', async () => {
   const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Fruit' };
-  const appeared = ['[0-20] listbox > [0-21] option: Apple [0-22] option: Banana'];
+  const drawn = Array.from({ length: 12 }, (_, at) => `[0-${21 + at}] option: Fruit ${at}`);
+  const appeared = [`[0-20] listbox > ${drawn.join(' ')}`];
   const open = `${CHOICES.replace('a fruit [collapsed', 'a fruit [expanded')}\n  ${appeared[0]}`;
   const { action: next } = await replyTo('select Zucchini as the fruit', open, { action, appeared });
   expect(next).toMatchObject({ method: 'selectOption', ref: '0-2', arguments: ['Zucchini'] });

@@ -41,12 +41,13 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
     return decide([onNode({ node: box, score: 1 }, 'fill', [fillText(box, option) ?? option])]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
   const several = others.length > 0 ? asked : optionsNamed(option, shown, scene);
-  const isList = box.role === 'combobox' || shown.some(({ role }) => role === 'option'); // no menu
+  const isList = box.role === 'combobox' || shown.filter(({ role }) => role === 'option').length >= LONG_LIST;
   if (several.length < 2 && !isList) return undefined;
   if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
   return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? asked : several)]);
 }
 
+const LONG_LIST = 10; // options, of which a page may have drawn but some
 const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for
 
 type Previous = NonNullable<ActRequest['previous']>;
