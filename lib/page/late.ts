@@ -42,9 +42,7 @@ export async function compareWithLate(
     outcome = await compare(witness, { ...given, aftermath }, signal);
   }
   const looked = performance.now(); // on a busy machine, long after `begin`
-  const isBegun = async (): Promise<boolean> =>
-    isSlight(outcome) && ((await fades(witness, signal)) || isHiding(outcome));
-  for (let fading = await isBegun(); fading && isSlight(outcome);) {
+  for (let fading = isSlight(outcome) && (await fades(witness, signal)); fading && isSlight(outcome);) {
     fading = performance.now() - looked < FADE_MS && (await fades(witness, signal)); // and a look after the last of it
     outcome = await compare(witness, { ...given, aftermath: {} }, signal);
   }
@@ -52,23 +50,13 @@ export async function compareWithLate(
 }
 
 /** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes, or what came cannot be seen yet. */
-function isSlight(outcome: Outcome): boolean {
-  const { idle, changed } = outcome.performed;
+function isSlight({ performed: { idle, changed } }: Outcome): boolean {
   if (idle || changed === 'nothing') return idle;
   return (
     Object.keys(changed).every((key) => OF_LEAVING.has(key)) ||
-    isHiding(outcome) ||
     changed.added?.some((line) => UNSEEN.test(line)) === true
   );
 }
-
-/** Nothing came of it but a style by which something is being hidden, or shown, or just was. */
-function isHiding({ performed: { changed } }: Outcome): boolean {
-  if (changed === 'nothing' || !changed.restyled) return false;
-  return HIDES.test(changed.restyled) && Object.keys(changed).every((key) => key === 'restyled' || OF_LEAVING.has(key));
-}
-
-const HIDES = /\bopacity: /;
 
 /** Whether a script still hides, or shows, what it began to since the act: each frame a little. */
 async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<boolean> {
