@@ -72,7 +72,7 @@ async function judgeLacking({ instruction, expected }: Case, page: CorpusPage, o
   const { action } = (await lite.generate(request, { signal })).reply;
   const whole = parseOutline(page.outline);
   const node = whole.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
-  const isRight = !action || UNTOLD.test(action.method) || (node && isFair(instruction, node, action.arguments));
+  const isRight = !action || (node && isFair(instruction, node, action.arguments));
   const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
   return { page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' };
 }

@@ -50,7 +50,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   let isLeft = false;
   for (;;) {
     const found = aimNow(element, options);
-    if (!isLeft && isRefusal(found) && found.refused === 'covered') isLeft = leaveList(element);
+    if (!isLeft && !carrying && isRefusal(found) && found.refused === 'covered') isLeft = leaveList(element);
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
