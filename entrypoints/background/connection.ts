@@ -5,6 +5,7 @@ import { Peer, type Handler } from '../../lib/rpc/peer.ts';
 import type { Secret } from '../../lib/rpc/secret.ts';
 import type { Wire } from '../../lib/rpc/wire.ts';
 import { Backoff } from './backoff.ts';
+import { isOfEndingWorker } from './debugger-failure.ts';
 import { noting, openSocket } from './relay-socket.ts';
 import type { Settings } from './settings.ts';
 
@@ -145,10 +146,27 @@ export class Connection {
   #serve(wire: Wire, relay: Welcome): void {
     const heard = (): void => void (this.#heardAt = Date.now());
     heard();
-    const peer = new Peer(noting(wire, heard), { handlers: this.#options.handlers(), onClose: () => this.#lost(peer) });
+    const handlers = Object.entries(this.#options.handlers()).map(([name, handler]) => [name, this.#leaving(handler)]);
+    const options = { handlers: Object.fromEntries(handlers), onClose: () => this.#lost(peer) };
+    const peer = new Peer(noting(wire, heard), options);
     this.#peer = peer;
     this.#backoff.reset();
     this.#set({ state: 'connected', relay });
+  }
+
+  /** Answers nothing more once Chrome is ending this worker: the relay asks the next one what it may ask again. */
+  #leaving(handler: Handler): Handler {
+    return async (params, scope) => {
+      try {
+        return await handler(params, scope);
+      } catch (thrown) {
+        if (isOfEndingWorker(thrown)) {
+          this.#stop('Chrome is ending the worker');
+          this.#set({ state: 'connecting' });
+        }
+        throw thrown;
+      }
+    };
   }
 
   #lost(peer: Peer): void {

@@ -13,6 +13,8 @@ const ALREADY_ATTACHED = /^Another debugger is already attached/;
 const NO_TAB = /^No tab with (given )?id/;
 const FOREIGN_FRAME = /chrome-extension:\/\/ URL of different extension/;
 const GONE = /^(Debugger is not attached|Detached while handling command)/;
+/** What any of Chrome's functions fails with in a worker that Chrome has given up and not ended yet. */
+const NO_WORKER = 'No SW';
 
 /** True when this extension itself still holds the tab's debugger. */
 export function isAlreadyAttached(thrown: unknown): boolean {
@@ -22,6 +24,12 @@ export function isAlreadyAttached(thrown: unknown): boolean {
 /** True when a command failed because the debugger was taken off its tab. */
 export function isDetached(thrown: unknown): boolean {
   return GONE.test(textOf(thrown));
+}
+
+/** True when a call failed, here or at its root, because Chrome is ending this worker: what it would tell is not of the page. */
+export function isOfEndingWorker(thrown: unknown): boolean {
+  if (textOf(thrown) === NO_WORKER) return true;
+  return thrown instanceof Error && thrown.cause !== undefined && isOfEndingWorker(thrown.cause);
 }
 
 /** Says in our own errors why `chrome.debugger.attach` failed. */

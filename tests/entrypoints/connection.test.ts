@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Connection, type LinkState } from '../../entrypoints/background/connection.ts';
+import { translateCommandFailure } from '../../entrypoints/background/debugger-failure.ts';
 import { Settings } from '../../entrypoints/background/settings.ts';
 import { PairingError } from '../../lib/errors/named-errors.ts';
 import { greetExtension } from '../../lib/rpc/handshake.ts';
@@ -30,6 +31,11 @@ class FakeRelay {
   }
 }
 
+/** Fails as a command does to which Chrome has said this. */
+async function fail(text: unknown): Promise<never> {
+  throw translateCommandFailure(new Error(String(text)), 'Runtime.evaluate', undefined);
+}
+
 function createConnection(silenceMs = 60_000) {
   const relay = new FakeRelay();
   const states: LinkState['state'][] = [];
@@ -38,7 +44,7 @@ function createConnection(silenceMs = 60_000) {
     settings,
     version: '1',
     silenceMs,
-    handlers: () => ({ ping: async () => 'pong' }),
+    handlers: () => ({ ping: async () => 'pong', fail }),
     onChange: ({ state }) => states.push(state),
     openWire: async () => {
       const [ours, theirs] = linkedPair();
@@ -105,4 +111,15 @@ it('leaves a relay that has fallen silent, and connects anew', async () => {
   await connection.connect();
   await expect.poll(() => relay.peers.length).toBe(2);
   expect(relay.peers[0]?.isClosed).toBe(true);
+});
+
+it('answers nothing more once Chrome is ending the worker, and connects when it is woken', async () => {
+  const { connection, relay } = createConnection();
+  await connection.pair({ code: relay.code, port: 1, label: 'Mine' });
+  const ask = (text: string): Promise<unknown> | undefined => relay.peers[0]?.call('fail', text, { timeoutMs: 1_000 });
+  await expect(ask('No such node')).rejects.toMatchObject({ name: 'SvcDomProcessError' });
+  await expect(ask('No SW')).rejects.toMatchObject({ name: 'OutcomeUnknownError' });
+  expect(connection.state).toEqual({ state: 'connecting' });
+  await connection.connect();
+  await expect.poll(() => relay.peers.length).toBe(2);
 });
