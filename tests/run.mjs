@@ -7,7 +7,7 @@ import { bin, build, installPackages, ROOT, run, withChrome } from './support/bo
 
 const REPORT = join(ROOT, 'tests/.artifacts/tests.json');
 const PROJECTS = ['unit', 'browser', 'e2e', 'conformance'];
-const WORKERS = availableParallelism() + 2; // a file with a browser waits a good part of its time
+const WORKERS = availableParallelism() + 1; // a file with a browser waits at times; with more of them they only make each other wait
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !PROJECTS.includes(name));
