@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { act } from './act-in-words.ts';
 
 const PAGE = `[0-1] document: Desk
   [0-2] toolbar: Format > [0-3] button: Bold [0-4] button: Italic [0-5] button: Underline
@@ -18,22 +18,6 @@ const PAGE = `[0-1] document: Desk
       [0-38] button: Save
   [0-39] checkbox: First row has headers [checked] [0-40] checkbox: Forward to [0-41] button: Close`;
 
-async function done(instruction: string): Promise<string> {
-  const request = {
-    task: 'act',
-    page: { url: 'https://a.example', title: 'A', outline: PAGE },
-    instruction,
-    variables: [],
-  };
-  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { ...request, task: 'act' },
-    { signal: new AbortController().signal },
-  );
-  if (!reply.action) return 'refuse';
-  const { method, ref, arguments: args } = reply.action;
-  return [method, ref, ...args].join(' ');
-}
-
 describe('what stands beside something else', () => {
   it.each([
     ['click the button to the left of Italic', 'click 0-3'],
@@ -42,19 +26,19 @@ describe('what stands beside something else', () => {
     ['open the asset in the row above LT-2', 'click 0-16'],
     ['click Edit in the row directly below Turku', 'click 0-31'],
     ['click Save right after Ada', 'click 0-38'],
-  ])('is done to that, not to the other: %s', async (instruction, act) => {
-    expect(await done(instruction)).toBe(act);
+  ])('is done to that, not to the other: %s', async (instruction, expected) => {
+    expect(await act(instruction, PAGE)).toBe(expected);
   });
 
   it.each(['click the button to the left of Bold', 'open the asset in the row above LT-1'])(
     'is refused where nothing stands there: %s',
     async (instruction) => {
-      expect(await done(instruction)).toBe('refuse');
+      expect(await act(instruction, PAGE)).toBe('refuse');
     },
   );
 
   it('is not looked for under a heading, which says what stands under it', async () => {
-    expect(await done('click Save under Ada')).toBe('click 0-35');
+    expect(await act('click Save under Ada', PAGE)).toBe('click 0-35');
   });
 });
 
@@ -62,7 +46,32 @@ describe('what is so, and then what to do', () => {
   it.each([
     ['the first row has no headers, untick it', 'uncheck 0-39'],
     ['forward it to someone, tick that', 'check 0-40'],
-  ])('is one act: %s', async (instruction, act) => {
-    expect(await done(instruction)).toBe(act);
+  ])('is one act: %s', async (instruction, expected) => {
+    expect(await act(instruction, PAGE)).toBe(expected);
+  });
+});
+
+const EDITOR = `[0-1] document: Wiki
+  [0-2] region: Editor
+    [0-3] textbox [value="New tiddler"] [0-4] textbox: tag name [value="home"]
+    [0-5] button: tag list [expanded description="Show tag list"] [0-6] button: add
+    text: No tags found | No system tags found
+    [0-7] button: Choose the height of the text [collapsed]
+    [0-8] iframe > [1-2] textbox: Type the text for this tiddler [multiline]
+    text: Type:
+    [0-9] textbox: content type [0-10] button: content type list [expanded]
+    text: Text | [0-11] link: HTML markup (text/html) | [0-12] link: Plain text (text/plain)
+    text: Add a new field:
+    [0-13] textbox: field name [0-14] textbox: field value [0-15] button: add`;
+
+describe('an editor of many fields', () => {
+  it.each([
+    ['click "add" next to tag name', 'click 0-6'],
+    ['click the add button next to field value', 'click 0-15'],
+    ['type "milk" into the text of the tiddler', 'fill 1-2 milk'],
+    ['type "milk" into the text', 'refuse'], // the verb is no "content type"
+    ['choose Plain text', 'click 0-12'], // the height of the text is chosen elsewhere
+  ])('is told by what stands there: %s', async (instruction, expected) => {
+    expect(await act(instruction, EDITOR)).toBe(expected);
   });
 });

@@ -137,6 +137,22 @@ export function preferNearest(candidates: (Candidate & { distance: number })[], 
   });
 }
 
+/** "the Add next to Tag": of those that are called the same and as near, the one that comes after that field and before any other. */
+export function preferAfterField(near: readonly Candidate[], places: readonly Place[], scene: Scene): Candidate[] {
+  const top = topOf(near);
+  const tied = near.filter(({ score }) => score === top);
+  const [place, more] = places;
+  if (!place || place.roles || more || tied.length < 2) return [...near];
+  const fields = scene.elements.filter(({ role }) => isEditable(role));
+  const isAfterIt = ({ node }: Candidate): boolean => {
+    const field = fields.findLast(({ index }) => index < node.index);
+    return field !== undefined && similarity(place.words, scene.words(labelOf(field))).missing.length === 0;
+  };
+  const [after, another] = tied.filter(isAfterIt);
+  if (!after || another) return [...near];
+  return near.map((one) => (one !== after && one.score === top ? { ...one, score: top - scores.notNearest } : one));
+}
+
 /** Both stand in a row of their own which says it: that one row is longer makes it no farther. */
 function isInRowLike(
   one: Candidate & { distance: number },

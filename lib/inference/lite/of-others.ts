@@ -10,7 +10,7 @@ import { isHeaderRow } from './tables.ts';
 import { neutral } from './verbs.ts';
 import { cellOver } from './nearness.ts';
 import type { AskedWord } from './wish.ts';
-import { STOP_WEIGHT, type Word } from './words.ts';
+import { isStrong, STOP_WEIGHT, type Word } from './words.ts';
 
 /** "Click on the shift of Sofia on Friday" is not for the one option "Sofia". */
 export function isPressOfOther({ answers }: Account): boolean {
@@ -60,13 +60,17 @@ export function isDoneByOthers({ answers }: Account, { node, action }: Act, scen
   const isThing =
     (node.role === 'link' || (isCell(node.role) && node.role !== 'option')) &&
     (!neutral.has(verb.text) || TICKS.test(verb.text));
+  const asked = answers.filter(({ asked: { isFirst, word } }) => !isFirst && isStrong(word));
+  const isOfIt = (other: OutlineNode): boolean => asked.every(({ asked: { word } }) => scene.says(other, word)); // no "Choose a height"
   return (
     (isBox || isThing) &&
     scene.shapes.some(
       ({ first, nodes }) =>
         first !== node &&
         isBegunWith(verb, first, scene) &&
-        (nodes.length > 1 || TICKS.test(verb.text) || scene.words(first.name).length > 1 || isInRow(first)),
+        (nodes.length > 1 ||
+          isInRow(first) ||
+          (TICKS.test(verb.text) ? isOfIt(first) : scene.words(first.name).length > 1)),
     )
   );
 }

@@ -38,6 +38,9 @@ const isUnitOnly = ({ word, before }: AskedWord): boolean =>
 
 const DATE_NOUN = /^(?:date|day|time|hour|when)$/;
 
+/** "type a line into the text" is not for "Content type"; "write it in the discussion" is for "Write a post". */
+const WRITES = /^(?:type|write|enter|put|fill)$/;
+
 /** What a label may say beside what was asked: "Max. cooking time". */
 const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|quantity|qty)$/;
 
@@ -114,9 +117,10 @@ function weighed(
     ({ asked, by }) =>
       by === 'own' &&
       (!asked.isVerb ||
-        account.label.some(
-          (said) => said.text === asked.word.text || (!asked.isLight && said.root === asked.word.root),
-        )),
+        (!(WRITES.test(asked.word.text) && account.label[0]?.text !== asked.word.text) &&
+          account.label.some(
+            (said) => said.text === asked.word.text || (!asked.isLight && said.root === asked.word.root),
+          ))),
   );
   if (own.length > 0 && !extra.every(mayGoUnsaid)) return [];
   const near = answers.filter(({ by }) => by === 'near');

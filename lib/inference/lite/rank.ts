@@ -1,6 +1,6 @@
 import { scores, topOf, type Candidate, type Context, type Suits } from './candidate.ts';
 import { isKind } from './kinds.ts';
-import { fromContext, namesIn, preferNearest } from './lift.ts';
+import { fromContext, namesIn, preferAfterField, preferNearest } from './lift.ts';
 import { nearnessTo, WHOLE } from './nearness.ts';
 import type { OutlineNode } from './outline.ts';
 import { ownScore } from './own-score.ts';
@@ -95,7 +95,7 @@ function keepNearest(candidates: Candidate[], places: readonly Place[], { scene,
         distance,
       });
   }
-  return preferNearest(near, scene);
+  return preferAfterField(preferNearest(near, scene), places, scene);
 }
 
 function lifted(phrase: Phrase, candidates: Candidate[], context: Context): Candidate[] {
