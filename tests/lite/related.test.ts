@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { act } from './act-in-words.ts';
+import { act, replyTo } from './act-in-words.ts';
 
 const PAGE = `[0-1] document: Desk
   [0-2] toolbar: Format > [0-3] button: Bold [0-4] button: Italic [0-5] button: Underline
@@ -73,5 +73,28 @@ describe('an editor of many fields', () => {
     ['choose Plain text', 'click 0-12'], // the height of the text is chosen elsewhere
   ])('is told by what stands there: %s', async (instruction, expected) => {
     expect(await act(instruction, EDITOR)).toBe(expected);
+  });
+});
+
+const BUDGET = `[0-1] document: Budget
+  [0-2] generic: Food [hoverable] [0-3] button: View notes [unseen]
+  text: 400.00
+  [0-4] generic: -175.49 [clickable] [0-5] button: 224.51 [0-6] generic: Clothing [hoverable]
+  text: 30.00
+  [0-7] generic: 0.00 [clickable] [0-8] button: 30.00 [0-9] generic: Gifts [hoverable]
+  text: 400.00
+  [0-10] button: Copy [0-11] button: Copy`;
+
+describe('a text without a ref, near what is called by its name', () => {
+  it.each([
+    ['click "400.00" near "Food"', { method: 'click', ref: '0-2', text: '400.00' }],
+    ['double-click "400.00" in the row of Gifts', { method: 'doubleClick', ref: '0-9', text: '400.00' }],
+    ['click 30.00 next to Clothing', { method: 'click', ref: '0-6', text: '30.00' }], // and not the button called so
+    ['click "500.00" near "Food"', undefined],
+    ['click "400.00" near "Copy"', undefined],
+    ['click "400.00"', undefined],
+  ])('is acted on: %s', async (instruction, expected) => {
+    const { action } = await replyTo(instruction, BUDGET);
+    expect(action && { method: action.method, ref: action.ref, text: action.text }).toEqual(expected);
   });
 });

@@ -31,18 +31,33 @@ export function labelSaid(clause: string): string | undefined {
 }
 
 /**
- * The only text without an element of its own that says just what is to be clicked, as the label is said whole: some pages
- * take clicks on what nothing tells from plain text. Nothing where something else is called so.
+ * The only text without an element of its own that says just what is to be clicked, or the nearest to what it is said to be
+ * near, as the label is said whole: some pages take clicks on what nothing tells from plain text. Nothing where something
+ * else is called so.
  */
 export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   const { deed = '', name = '' } = POINTED.exec(clause.trim())?.groups ?? {};
-  const label = labelIn(name);
+  const { said = name, place } = NEAR.exec(name)?.groups ?? {};
+  const label = labelIn(said);
   const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
-  if (label === undefined || namedJust(label, scene).length > 0) return undefined;
+  if (label === undefined || (place === undefined && namedJust(label, scene).length > 0)) return undefined;
   const [text, other] = scene.textsSaying(plain(label));
-  const beside = text && (scene.elements.findLast(({ index }) => index < text.index) ?? scene.elements[0]);
-  if (!text || other || beside?.ref === undefined) return undefined;
+  const beside = text && (place === undefined ? !other && before(text, scene) : called(place, scene));
+  if (!beside || beside.ref === undefined) return undefined;
   return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
+}
+
+/** `"400.00" near "Food"`: of several that say so, the nearest to what is called that. */
+const NEAR =
+  /^(?<said>["“].+["”]|[-+€$£]?\d[\d.,:/]*%?)\s+(?:near|next to|beside|in the row of)\s+(?:the\s+)?(?<place>.+)$/i;
+
+function before({ index: at }: OutlineNode, scene: Scene): OutlineNode | undefined {
+  return scene.elements.findLast(({ index }) => index < at) ?? scene.elements[0];
+}
+
+function called(name: string, scene: Scene): OutlineNode | undefined {
+  const [node, other] = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
+  return other ? undefined : node;
 }
 
 const POINTED =
@@ -69,9 +84,9 @@ function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefin
 }
 
 function only(name: string, scene: Scene, role?: string): OutlineNode | undefined {
-  const called = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
-  const [node, other] = called.filter((one) => PRESSABLE.has(one.role) && (role === undefined || one.role === role));
-  const isTold = node && !other && called.every((one) => one === node || one.role === 'heading');
+  const alike = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
+  const [node, other] = alike.filter((one) => PRESSABLE.has(one.role) && (role === undefined || one.role === role));
+  const isTold = node && !other && alike.every((one) => one === node || one.role === 'heading');
   return isTold && !node.states.has('disabled') ? node : undefined;
 }
 
@@ -79,8 +94,8 @@ function only(name: string, scene: Scene, role?: string): OutlineNode | undefine
 export function askedByName(asked: string, scene: Scene): OutlineNode[] {
   const { name = '', kind = '' } = NAME_AND_KIND.exec(asked)?.groups ?? {};
   const roles = rolesNamed(kind)?.just ?? [];
-  const called = namedJust(name, scene).filter(({ role }) => roles.includes(role));
-  return called.length === 1 ? called : [];
+  const alike = namedJust(name, scene).filter(({ role }) => roles.includes(role));
+  return alike.length === 1 ? alike : [];
 }
 
 const NAME_AND_KIND = /^(?:the\s+)?(?<name>.+)\s+(?<kind>menu item|\p{L}+)(?<!s)$/iu; // one, not several
