@@ -12,7 +12,7 @@ export type ParsedAction =
   | { kind: 'words'; instruction: string; dialog?: DialogAnswer };
 
 /**
- * The ref form of each method, the canonical form first. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
+ * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
  * or more of them, `<words>` a text that what is acted on shows, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's
  * left top corner, `<spot>` the same, also outside of it.
  */
@@ -49,10 +49,10 @@ export const refForms = {
     'hover <words> near <ref>',
     'hover over <words> near <ref>',
   ],
-  fill: ['fill <ref> with <text>'],
-  type: ['type <text> into <ref>', 'type <text> in <ref>'],
+  fill: ['fill <ref> with <text>', 'fill <ref> <text>', 'fill <text> into <ref>', 'fill <text> in <ref>'],
+  type: ['type <text> into <ref>', 'type <text> in <ref>', 'type <text> to <ref>'],
   press: ['press <key> in <ref>', 'press <key>', 'press <key> on <ref>'],
-  selectOption: ['select <texts> in <ref>', 'select <texts> from <ref>'],
+  selectOption: ['select <texts> in <ref>', 'select <texts> from <ref>', 'choose <texts> in <ref>'],
   check: ['check <ref>'],
   uncheck: ['uncheck <ref>'],
   scrollTo: ['scroll to <ref>'],
