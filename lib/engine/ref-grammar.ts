@@ -12,9 +12,9 @@ export type ParsedAction =
   | { kind: 'words'; instruction: string; dialog?: DialogAnswer };
 
 /**
- * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an element, `<text>` a quoted string, `<texts>` one
- * or more of them, `<words>` a text that what is acted on shows, `<key>` a key or chord, `<way>` a direction, `<point>` pixels from the element's
- * left top corner, `<spot>` the same, also outside of it.
+ * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an
+ * element, `<text>` a quoted string, `<texts>` one or more of them, `<words>` a text that what is acted on shows, `<key>` a key or
+ * chord, `<way>` a direction, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it.
  */
 export const refForms = {
   click: [

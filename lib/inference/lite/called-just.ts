@@ -41,13 +41,20 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   const label = labelIn(said);
   const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
   if (label === undefined || (place === undefined && namedJust(label, scene).length > 0)) return undefined;
-  const [text, other] = scene.textsSaying(plain(label));
-  const beside = text && (place === undefined ? !other && before(text, scene) : called(place, scene));
-  if (!beside || beside.ref === undefined) return undefined;
+  const texts = scene.textsSaying(plain(label));
+  const [text, other] = texts;
+  if (!text) return undefined;
+  const beside = place === undefined ? !other && before(text, scene) : called(place, scene);
+  if (
+    !beside ||
+    beside.ref === undefined ||
+    (place !== undefined && !texts.some((one) => isItsOwn(one, beside, scene)))
+  )
+    return undefined;
   return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
 }
 
-/** `"400.00" near "Food"`: of several that say so, the nearest to what is called that. */
+/** `"400.00" near "Food"`: of several that say so, the one that belongs to what is called that. */
 const NEAR =
   /^(?<said>["“].+["”]|[-+€$£]?\d[\d.,:/]*%?)\s+(?:near|next to|beside|in the row of)\s+(?:the\s+)?(?<place>.+)$/i;
 
@@ -58,6 +65,12 @@ function before({ index: at }: OutlineNode, scene: Scene): OutlineNode | undefin
 function called(name: string, scene: Scene): OutlineNode | undefined {
   const [node, other] = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
   return other ? undefined : node;
+}
+
+/** The text comes after the element, under the same parent, and before the next element of its role: not in a row further down. */
+function isItsOwn({ index, parent }: OutlineNode, of: OutlineNode, scene: Scene): boolean {
+  const next = scene.elements.find((one) => one.index > of.index && one.role === of.role);
+  return parent === of.parent && index > of.index && (!next || index < next.index);
 }
 
 const POINTED =

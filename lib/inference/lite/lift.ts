@@ -142,7 +142,8 @@ export function preferAfterField(near: readonly Candidate[], places: readonly Pl
   const top = topOf(near);
   const tied = near.filter(({ score }) => score === top);
   const [place, more] = places;
-  if (!place || place.roles || more || tied.length < 2) return [...near];
+  const isField = place && !place.roles && place.ordinal === undefined && place.words.length > 0;
+  if (!isField || more || tied.length < 2) return [...near];
   const fields = scene.elements.filter(({ role }) => isEditable(role));
   const isAfterIt = ({ node }: Candidate): boolean => {
     const field = fields.findLast(({ index }) => index < node.index);
