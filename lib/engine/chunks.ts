@@ -37,7 +37,7 @@ export function cutOutline(outline: string, budget: number): Chunk[] {
 }
 
 const ENTRY = /^\s*(?:\[\d+-\d+\] )?(?:row|listitem|article|treeitem)\b/;
-const BEGINS = /^\s*(?:\[\d+-\d+\] )?(?:heading|row|listitem|article|treeitem)\b/;
+const BEGINS = /^\s*(?:\[\d+-\d+\] )?(?:heading|row|listitem|article|treeitem|item)\b/;
 
 function depthOf(text: string): number {
   return (text.length - text.trimStart().length) / 2; // the outline has two spaces a level

@@ -20,7 +20,7 @@ interface Line {
 
 const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
 const UNITS = new Set(['row', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
-const PLAIN = new Set(['text', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
+const PLAIN = new Set(['text', 'item', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
 const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
 const LINKED_HEADING = /^ *\[\d+-\d+\] link: .*\[level=/;
 const LONGEST = 0.25; // share of the budget that one line may have: the page's terms in one paragraph leave no room for its buttons

@@ -1,6 +1,9 @@
 /** Stands between the texts, cells and parts that share a line of an outline. */
 export const BORDER = ' | ';
 
+/** Begins a line that holds one of several elements which are built alike and have no role. */
+export const ITEM = 'item: ';
+
 /** The role and ref of a row or item, with its states where they stand before its pieces. */
 export const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?: /;
 

@@ -1,4 +1,4 @@
-import { BORDER, chainOf, HEAD, nodeAt, roleOf, withRole } from '../outline/line.ts';
+import { BORDER, chainOf, HEAD, ITEM, nodeAt, roleOf, withRole } from '../outline/line.ts';
 import { indentOf } from './outline.ts';
 
 /** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
@@ -19,6 +19,8 @@ function mayBePacked(line: string, width: number): boolean {
   return line.includes(BORDER) || line.includes(' [', width);
 }
 
+const TEXT = 'text: ';
+
 interface Item {
   text: string;
   /** Levels below the line's own. */
@@ -28,12 +30,10 @@ interface Item {
 function itemsOf(line: string): Item[] {
   if (line.startsWith('[…')) return [{ text: line, deeper: 0 }];
   if (!line.includes(BORDER)) return chain(line);
-  if (!line.startsWith('text: ')) return withPieces(line);
-  const [head = '', ...pieces] = line.split(BORDER);
-  return [head, ...pieces.map((piece) => (nodeAt(piece) === 0 ? piece : `text: ${piece}`))].map((text) => ({
-    text,
-    deeper: 0,
-  }));
+  const start = [TEXT, ITEM].find((begin) => line.startsWith(begin));
+  if (start === undefined) return withPieces(line);
+  const pieces = line.slice(start.length).split(BORDER);
+  return pieces.map((piece) => ({ text: nodeAt(piece) === 0 ? piece : TEXT + piece, deeper: 0 }));
 }
 
 function chain(text: string): Item[] {

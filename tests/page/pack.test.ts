@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOutline } from '../../lib/inference/lite/outline.ts';
-import type { Line } from '../../lib/page/agent/lines.ts';
+import type { Line } from '../../lib/page/agent/line.ts';
 import { itemOf, pack } from '../../lib/page/agent/pack.ts';
 import { piecesFrom } from '../../lib/page/agent/pieces.ts';
 import { collapse, quote } from '../../lib/page/agent/text.ts';
@@ -90,6 +90,24 @@ const read = (outline: string): unknown[] =>
     const known = role === 'cell' ? undefined : ref;
     return [known, role, name, [...stated], parent?.index, place];
   });
+
+test('rows without a role are read as if their parts stood on lines of their own', () => {
+  let joined = 0;
+  const parts = fc.oneof(text, control, node);
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 2, maxLength: 8 }), fc.array(fc.boolean()), (trees, ends) => {
+      const lines = linesOf(trees);
+      let row = 0;
+      for (const [at, line] of lines.entries()) line.row = ends[at % ends.length] === true ? row++ : row;
+      const packed = pack(lines).join('\n');
+      if (/^ *item: /m.test(packed)) joined++;
+      expect(unpack(packed).join('\n'), packed).toBe(plain(lines));
+      expect(read(packed), packed).toEqual(read(plain(lines)));
+    }),
+    { numRuns: 2_000, seed: 11 },
+  );
+  expect(joined).toBeGreaterThan(300);
+});
 
 test('what shares a line is read, by the page and by the built-in model, as if it did not', () => {
   fc.assert(

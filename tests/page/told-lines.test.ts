@@ -34,6 +34,15 @@ test('what shares a line of the outline is told in it, unless only some of it ch
   ]);
 });
 
+test('a row without a role that comes or goes is told whole, and of one that changes what is new', () => {
+  const ada = 'item: [0-2] link: Ada | 36 | [0-3] button: Edit';
+  const bob = 'item: [0-4] link: Bob | 25 | [0-5] button: Edit';
+
+  expect(told(ada, outline(ada, bob))).toEqual({ added: [bob], removed: [] });
+  expect(told(outline(ada, bob), ada)).toEqual({ added: [], removed: [bob] });
+  expect(told(ada, ada.replace('36', '37'))).toEqual({ added: ['text: 37'], removed: ['text: 36'] });
+});
+
 test('of what is gone with all that was below it, the first line is told, and how many more there were', () => {
   const rows = [4, 5, 6].map((ref) => `    [0-${ref}] row: ${ref}`);
   const dialog = outline('[0-2] dialog: Day > [0-3] grid', ...rows, '    text: Year', 'text: After');

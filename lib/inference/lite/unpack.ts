@@ -1,4 +1,4 @@
-import { BORDER, chainOf, GRID_CELLS, HEAD, neighboursIn, nodeAt, roleOf, withRole } from '../../outline/line.ts';
+import { BORDER, chainOf, GRID_CELLS, HEAD, ITEM, neighboursIn, nodeAt, roleOf, withRole } from '../../outline/line.ts';
 
 /** A node or text of an outline by itself; `deeper` says how many levels below its line's own it stands. */
 export interface Item {
@@ -12,7 +12,8 @@ const TEXT = 'text: ';
 export function unpack(line: string): Item[] {
   const isAlone = !line.includes(BORDER) && !line.includes(' [');
   if (isAlone || line.startsWith('[…')) return [{ text: line, deeper: 0 }];
-  if (line.startsWith(TEXT)) return line.slice(TEXT.length).split(BORDER).flatMap(passage);
+  const start = [TEXT, ITEM].find((begin) => line.startsWith(begin));
+  if (start !== undefined) return line.slice(start.length).split(BORDER).flatMap(passage);
   return line.includes(BORDER) ? withPieces(line) : chain(line);
 }
 

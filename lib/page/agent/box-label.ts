@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 import { quote } from './text.ts';
 
 /** Roles of what is ticked, and drawn too small to hold what it is called. */

@@ -1,32 +1,8 @@
 import { BOXES, takesLabel } from './box-label.ts';
+import { isBareClickable, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { endsInNode, piecesFrom } from './pieces.ts';
-import { quote } from './text.ts';
-
-/** What a line is: text of the page, a node, a table cell of text alone, a node that can be operated, or a note of ours. */
-export type LineKind = 'text' | 'node' | 'cell' | 'operated' | 'note';
-
-export interface Line {
-  kind: LineKind;
-  depth: number;
-  /** Of a node. */
-  ref: string;
-  role: string;
-  /** Name or text. */
-  says: string;
-  /** What stands in place of it when it is made of the lines below it: see outline.ts. */
-  pieces?: string | undefined;
-  states: readonly string[];
-  /** It is a control that its author named, often by a text beside it. */
-  isLabelled?: boolean;
-  /** It is a field that is called by its placeholder. */
-  isPrompted?: boolean;
-  /** It is a picture that its author hides from assistive technology. */
-  isHidden?: boolean;
-  /** What stands in place of the line, from its depth on. */
-  instead?: Lines;
-}
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
 export class Lines {
@@ -95,6 +71,11 @@ export class Lines {
   markCell(at: number): void {
     const line = this.#lines[at];
     if (line) line.kind = 'cell';
+  }
+
+  /** The lines from `from` on. */
+  from(from: number): readonly Line[] {
+    return this.#lines.slice(from);
   }
 
   /** The lines from `from` on as pieces of the line above them, when they are several and short enough for that. */
@@ -216,8 +197,7 @@ export class Lines {
   /** What the lines from `from` on say. */
   saysFrom(from: number): string {
     if (from === this.#lines.length - 1) return this.#lines[from]?.says ?? '';
-    return this.#lines
-      .slice(from)
+    return this.from(from)
       .map(({ says }) => says)
       .join(' ');
   }
@@ -287,13 +267,4 @@ const MOST_OF_LABEL = 3; // parts
 /** What a combobox opens. ARIA 1.2 */
 const LISTS = new Set('listbox tree grid dialog'.split(' '));
 
-/** Whether the line is that of an element without a role, and tells what it says and that it reacts. */
-function isBareClickable(line: Line | undefined): boolean {
-  return line?.role === 'generic' && line.says !== '' && line.states.length === 1 && line.states[0] === 'clickable';
-}
-
 const NONE: readonly string[] = [];
-
-function isToldBy({ isPrompted, says, states }: Line, text: string): boolean {
-  return (isPrompted && says === text) || (states.length > 0 && states.includes(`description=${quote(text)}`));
-}

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 
 /** Roles whose parts are no elements of their own for assistive technology. ARIA 1.2, 5.2.8.5 */
 const WITHOUT_PARTS = new Set('option checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));

@@ -1,5 +1,5 @@
-import { GRID_CELLS } from '../../outline/line.ts';
-import type { Line } from './lines.ts';
+import { BORDER, GRID_CELLS, ITEM } from '../../outline/line.ts';
+import type { Line } from './line.ts';
 import { escape } from './text.ts';
 
 const INDENT = '  ';
@@ -55,7 +55,7 @@ function lineFrom(lines: readonly Line[], ends: Int32Array, at: number): Packed 
   let made = runFrom(lines, ends, at);
   for (let holder = at; mayHold(lines[holder]) && (ends[holder] ?? 0) > made.next; holder = made.next - 1) {
     const inner = mayStandIn(lines[made.next]) ? runFrom(lines, ends, made.next) : undefined;
-    if (!inner || ends[inner.next - 1] !== ends[holder]) break;
+    if (!inner || inner.text.startsWith(ITEM) || ends[inner.next - 1] !== ends[holder]) break;
     if (made.text.length + inner.text.length > LONGEST) break;
     made = { text: `${made.text} > ${inner.text}`, next: inner.next };
   }
@@ -78,18 +78,52 @@ function mayStandIn(line: Line | undefined): boolean {
 function runFrom(lines: readonly Line[], ends: Int32Array, at: number): Packed {
   const first = lines[at];
   if (!first) return { text: '', next: at + 1 };
+  if (first.row !== undefined && lines[at - 1]?.row !== first.row) {
+    const row = rowFrom(lines, at);
+    if (row) return row;
+  }
   let text = itemOf(first);
   let next = at + 1;
   const longest = first.kind === 'text' || first.role === 'option' ? LONGEST : LONGEST_RUN;
   if (first.kind !== 'text' && !isControl(first, text)) return { text, next };
   for (let line = lines[next]; line?.depth === first.depth && ends[next - 1] === next; line = lines[next]) {
-    if (ends[next] !== next + 1) break;
+    if (ends[next] !== next + 1 || line.row !== first.row) break;
     const more = first.kind === 'text' ? passage(line) : another(line, lines[next - 1]);
     if (more === undefined || text.length + more.length > longest) break;
     text += more;
     next++;
   }
   return { text, next };
+}
+
+/** A row in one line: texts and controls, with nothing below them. */
+function rowFrom(lines: readonly Line[], at: number): Packed | undefined {
+  const { row, depth } = lines[at] ?? {};
+  const parts: string[] = [];
+  let next = at;
+  let size = 0;
+  for (let line = lines[next]; line && line.row === row; line = lines[++next]) {
+    const part = line.depth === depth ? partOf(line) : undefined;
+    size += part?.length ?? 0;
+    if (part === undefined || size > LONGEST) return undefined;
+    parts.push(part);
+  }
+  if (depthAt(lines, next) > (depth ?? 0)) return undefined; // what is in the last of them
+  const inside = lines.slice(at, next);
+  const isRun = inside.every(({ kind }) => kind === 'operated') || (inside[0]?.kind === 'text' && inside.every(runsOn));
+  return isRun ? undefined : { text: `${ITEM}${parts.join(BORDER)}`, next };
+}
+
+function partOf(line: Line): string | undefined {
+  if (line.kind === 'text') return escape(line.says);
+  const isPicture = line.role === 'img' && line.says !== '';
+  const isAlone = line.pieces === undefined && !BEGINNERS.has(line.role);
+  return isAlone && (isPicture || line.kind === 'operated') ? itemOf(line) : undefined;
+}
+
+/** Whether it stands within a passage of text. */
+function runsOn({ kind, role }: Line): boolean {
+  return kind === 'text' || role === 'link';
 }
 
 function passage(line: Line): string | undefined {

@@ -1,5 +1,5 @@
 import { GRID_CELLS } from '../../outline/line.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 import { itemOf } from './pack.ts';
 import { escape } from './text.ts';
 

@@ -1,4 +1,5 @@
 import { hasHandler } from './shape.ts';
+import type { Line } from './line.ts';
 import { isText } from './tree.ts';
 
 const LISTS = new Set('div ul ol section nav tbody table'.split(' '));
@@ -24,4 +25,47 @@ function isLike(one: Element | null, other: Element): boolean {
 
 function hasText(element: Element): boolean {
   return [...element.childNodes].some((child) => isText(child) && child.data.trim() !== '');
+}
+
+const TALL = 64; // pixels: more than a line or two
+
+/**
+ * Whether the element, which has no role, is one of several that are built alike: the rows of a table that is made of such
+ * elements, cards. What stands beside another and is no higher than a line or two is rather a cell of a row.
+ */
+export function isRow(element: Element): boolean {
+  const next = element.nextElementSibling;
+  const other = isBuiltAlike(element, next) ? next : element.previousElementSibling;
+  if (!isBuiltAlike(element, other)) return false;
+  const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
+  return one.top >= two.bottom - 1 || two.top >= one.bottom - 1 || one.height > TALL;
+}
+
+function isBuiltAlike(one: Element, other: Element | null): other is Element {
+  if (other?.localName !== one.localName || other.classList[0] !== one.classList[0]) return false;
+  const isSame = one.classList.length > 0 && other.className === one.className;
+  return isSame || areAlike(one.firstElementChild, other.firstElementChild);
+}
+
+function areAlike(one: Element | null, other: Element | null): boolean {
+  return one !== null && other?.localName === one.localName && other.className === one.className;
+}
+
+/** Numbers the lines of rows. */
+export class Rows {
+  #count = 0;
+  /** The first row of each list, until there is a second. */
+  readonly #first = new Map<Node, Line[]>();
+
+  /** Notes the lines of a row of `list`, once it has two of several lines. Those which stand in a row of their own stay there. */
+  add(lines: readonly Line[], list: Node): void {
+    const first = this.#first.get(list);
+    if (!first) this.#first.set(list, [...lines]);
+    else for (const row of [first.splice(0), lines]) this.#number(row);
+  }
+
+  #number(lines: readonly Line[]): void {
+    const row = this.#count++;
+    for (const line of lines) line.row ??= row;
+  }
 }

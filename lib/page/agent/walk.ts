@@ -224,6 +224,7 @@ export class Walk {
     this.#children(element, tag, sight);
     this.#writer.breakLine(element, tag, 'end');
     this.#writer.labelBox(from);
+    this.#writer.endRow(element, from);
   }
 
   /** A label's text is its control's name; it is said there, unless the control is not rendered. */

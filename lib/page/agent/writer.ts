@@ -5,6 +5,7 @@ import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } fr
 import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { labelledBy } from './roles.ts';
+import { isRow, Rows } from './rows.ts';
 import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from './shape.ts';
 import { collapse, escape, quote } from './text.ts';
 
@@ -17,6 +18,7 @@ export class Writer {
   readonly #printUrls: boolean;
   #known: Known | undefined;
   #depth = 0;
+  readonly #rows = new Rows();
   /** Inline text that has not become a line yet. */
   #run = '';
   /** Those which stand between the end of that text and what comes next. */
@@ -108,6 +110,13 @@ export class Writer {
   /** Calls the box to check that stands from `from` on, before a text and nothing else, by that text. */
   labelBox(from: number | undefined): void {
     if (from !== undefined && this.#run === '') this.#lines.labelBox(from);
+  }
+
+  /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows. */
+  endRow(element: Element, from: number | undefined): void {
+    if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
+    const list = element.parentNode;
+    if (list && isRow(element)) this.#rows.add(this.#lines.from(from), list);
   }
 
   note(text: string): void {

@@ -1,0 +1,38 @@
+import type { Lines } from './lines.ts';
+import { quote } from './text.ts';
+
+/** What a line is: text of the page, a node, a table cell of text alone, a node that can be operated, or a note of ours. */
+export type LineKind = 'text' | 'node' | 'cell' | 'operated' | 'note';
+
+export interface Line {
+  kind: LineKind;
+  depth: number;
+  /** Of a node. */
+  ref: string;
+  role: string;
+  /** Name or text. */
+  says: string;
+  /** What stands in place of it when it is made of the lines below it: see outline.ts. */
+  pieces?: string | undefined;
+  states: readonly string[];
+  /** It is a control that its author named, often by a text beside it. */
+  isLabelled?: boolean;
+  /** It is a field that is called by its placeholder. */
+  isPrompted?: boolean;
+  /** It is a picture that its author hides from assistive technology. */
+  isHidden?: boolean;
+  /** Number of the row that it stands in: one of several elements without a role that are built alike. */
+  row?: number;
+  /** What stands in place of the line, from its depth on. */
+  instead?: Lines;
+}
+
+/** Whether the line is that of an element without a role, and tells what it says and that it reacts. */
+export function isBareClickable(line: Line | undefined): boolean {
+  return line?.role === 'generic' && line.says !== '' && line.states.length === 1 && line.states[0] === 'clickable';
+}
+
+/** Whether a control says this text already: it is its placeholder, or its description. */
+export function isToldBy({ isPrompted, says, states }: Line, text: string): boolean {
+  return (isPrompted && says === text) || (states.length > 0 && states.includes(`description=${quote(text)}`));
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Page } from '../../lib/page/page.ts';
+import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const signal = signalOfFile();
+
+/** The lines of the outline below the document's. */
+async function linesOf(html: string): Promise<string[]> {
+  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
+  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
+  const { outline } = await page.snapshot({ signal });
+  await tab.close();
+  return outline.split('\n').slice(1);
+}
+
+const BUDGET = [
+  ['Food', '400.00', '-85.87'],
+  ['Clothing', '30.00', '-312.70'],
+  ['Gift', '75.00', '-138.29'],
+];
+
+test('each row of a table that is made of divs has a line of its own', async () => {
+  const cells = '<style>.row { display: flex } .cell { width: 120px }</style>';
+  const row = ([name, budgeted, spent]: string[]): string =>
+    `<div class="row"><div class="cell">${name} <button>Notes</button></div><div class="cell">${budgeted}</div><div class="cell"><button>${spent}</button></div></div>`;
+
+  expect(await linesOf(`${cells}<div>${BUDGET.map(row).join('')}</div><button>Add</button>`)).toEqual([
+    '  item: Food | [0-2] button: Notes | 400.00 | [0-3] button: -85.87',
+    '  item: Clothing | [0-4] button: Notes | 30.00 | [0-5] button: -312.70',
+    '  item: Gift | [0-6] button: Notes | 75.00 | [0-7] button: -138.29',
+    '  [0-8] button: Add',
+  ]);
+});
+
+test('rows of text alone, and of controls alone, need no more than lines of their own', async () => {
+  const texts = BUDGET.map((row) => `<div class="row">${row.map((cell) => `<div>${cell}</div>`).join('')}</div>`);
+  const week = (first: number): string =>
+    `<div class="week">${[0, 1, 2].map((day) => `<button>${first + day}</button>`).join('')}</div>`;
+
+  expect(await linesOf(`<section>${texts.join('')}</section><section>${week(1)}${week(8)}</section>`)).toEqual([
+    '  text: Food | 400.00 | -85.87',
+    '  text: Clothing | 30.00 | -312.70',
+    '  text: Gift | 75.00 | -138.29',
+    '  [0-2] button: 1 [0-3] button: 2 [0-4] button: 3',
+    '  [0-5] button: 8 [0-6] button: 9 [0-7] button: 10',
+  ]);
+});
+
+const card = (name: string): string =>
+  `<div class="card"><p>${name}</p><p>From <a href="/${name}">our workshop</a></p><button>Add</button></div>`;
+
+test('cards that stand beside each other are told one by one, the cells of a row are not', async () => {
+  const grid = `<style>.grid { display: flex }</style><div class="grid">${card('Tent')}${card('Stove')}</div>`;
+  const cells = (day: string): string =>
+    `<div class="row">${['am', 'pm'].map((half) => `<div class="cell"><span>${day} ${half}</span> <button>Book</button></div>`).join('')}</div>`;
+  const flex = '<style>.row { display: flex }</style>';
+
+  expect(await linesOf(`${grid}${flex}<div>${cells('Mon')}${cells('Tue')}</div>`)).toEqual([
+    '  item: Tent | From | [0-2] link: our workshop | [0-3] button: Add',
+    '  item: Stove | From | [0-4] link: our workshop | [0-5] button: Add',
+    '  item: Mon am | [0-6] button: Book | Mon pm | [0-7] button: Book',
+    '  item: Tue am | [0-8] button: Book | Tue pm | [0-9] button: Book',
+  ]);
+});
+
+test('a row that is long, or holds more than texts and controls, begins a line and goes on below', async () => {
+  const long = (letter: string): string =>
+    `<div class="post"><a href="/${letter}">By ${letter}</a><p>${`${letter} `.repeat(160)}</p><button>Reply</button></div>`;
+  const listed = (name: string): string =>
+    `<div class="group">${name}<ul><li>One</li><li>Two</li></ul><button>More</button></div>`;
+
+  expect((await linesOf(long('x') + long('y'))).map((line) => line.slice(0, 30))).toEqual([
+    '  [0-2] link: By x',
+    `  text: ${'x '.repeat(11)}`,
+    '  [0-3] button: Reply',
+    '  [0-4] link: By y',
+    `  text: ${'y '.repeat(11)}`,
+    '  [0-5] button: Reply',
+  ]);
+  expect(await linesOf(`<section>${listed('Ada')}${listed('Bob')}</section>`)).toEqual([
+    '  text: Ada',
+    '  [0-4] list',
+    '    [0-2] listitem: One',
+    '    [0-3] listitem: Two',
+    '  [0-5] button: More',
+    '  text: Bob',
+    '  [0-8] list',
+    '    [0-6] listitem: One',
+    '    [0-7] listitem: Two',
+    '  [0-9] button: More',
+  ]);
+});
+
+test('what is alone, or is not built as its neighbours are, is no row', async () => {
+  const alone = '<div class="bar">Total <button>Pay</button></div>';
+  const unlike =
+    '<div class="head"><b>Shop</b><button>Menu</button></div><div class="body">Ask <button>Us</button></div>';
+  const one = '<div class="row">Note <a href="/">x</a></div><div class="row">Only text</div>';
+
+  expect(await linesOf(`<main>${alone}</main>`)).toEqual(['  [0-3] main', '    text: Total', '    [0-2] button: Pay']);
+  expect(await linesOf(unlike)).toEqual(['  text: Shop', '  [0-2] button: Menu', '  text: Ask', '  [0-3] button: Us']);
+  expect(await linesOf(one)).toEqual(['  text: Note | [0-2] link: x | Only text']);
+});
+
+test('rows in a row stay as they are, and texts that look like an item are told as texts', async () => {
+  const inner = (name: string): string =>
+    ['red', 'blue'].map((colour) => `<div class="swatch">${name} ${colour} <button>Pick</button></div>`).join('');
+  const outer = (name: string): string =>
+    `<div class="product"><b>${name}</b><button>Open</button><div>${inner(name)}</div></div>`;
+
+  expect(await linesOf(`<div>${outer('Tent')}${outer('Bag')}</div><p>item: [0-9] | x</p>`)).toEqual([
+    '  item: Tent | [0-2] button: Open',
+    '  item: Tent red | [0-3] button: Pick',
+    '  item: Tent blue | [0-4] button: Pick',
+    '  item: Bag | [0-5] button: Open',
+    '  item: Bag red | [0-6] button: Pick',
+    '  item: Bag blue | [0-7] button: Pick',
+    '  text: item: \\[0-9] \\| x',
+  ]);
+});
