@@ -36,7 +36,7 @@ export function cutOutline(outline: string, budget: number): Chunk[] {
   return chunks;
 }
 
-const ENTRY = /^\s*(?:\[\d+-\d+\] )?(?:row|listitem|article|treeitem)\b/;
+const ENTRY = /^\s*(?:\[\d+-\d+\] )?(?:row|listitem|article|treeitem|item)\b/;
 const BEGINS = /^\s*(?:\[\d+-\d+\] )?(?:heading|row|listitem|article|treeitem|item)\b/;
 
 function depthOf(text: string): number {

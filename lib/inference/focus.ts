@@ -19,7 +19,7 @@ interface Line {
 }
 
 const LINE = /^( *)(?:\[\d+-\d+\] )?(\w+)(?:: )?(.*)$/s;
-const UNITS = new Set(['row', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
+const UNITS = new Set(['row', 'item', 'listitem', 'article', 'group', 'region', 'dialog', 'form']);
 const PLAIN = new Set(['text', 'item', 'document', 'generic', 'list', 'table', 'row', 'cell', 'listitem', 'paragraph']);
 const INNER = /(?:^| )\[\d+-\d+\] /; // a control that shares the line of its row or item
 const LINKED_HEADING = /^ *\[\d+-\d+\] link: .*\[level=/;

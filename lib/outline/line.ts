@@ -1,8 +1,9 @@
 /** Stands between the texts, cells and parts that share a line of an outline. */
 export const BORDER = ' | ';
 
-/** Begins a line that holds one of several elements which are built alike and have no role. */
-export const ITEM = 'item: ';
+/** One of several elements which are built alike and have no role: its parts stand after it, or on lines of their own below it. */
+export const ITEM = 'item';
+export const ITEM_OF = `${ITEM}: `;
 
 /** The role and ref of a row or item, with its states where they stand before its pieces. */
 export const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?: /;

@@ -11,6 +11,7 @@
  *     text: Read | [0-2] link: the terms | first.
  *     item: [0-1] link: Ada | 36 | [0-2] button: Edit   one of several that are built alike, without a role of their own: the row
  *                                                    of a table made of them, a card
+ *     item                                           the same, whose parts stand on the lines below
  *     [0-3] button: Save [0-4] button: Cancel        neighbouring controls
  *     [0-5] option: Austria [0-6]: Belgium           neighbouring options and cells say their role once
  *     [0-9] navigation: Main > [0-7] link: Shop [0-8] link: Tents    a node and what is in it, when that is one line;

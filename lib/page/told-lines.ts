@@ -114,7 +114,7 @@ function wholesOf(
     const text = plain(line);
     if (!refs.has(refOf(text))) continue;
     const items = unpack(text).map(plain);
-    if (!takeAll(items, left)) continue;
+    if (items.length === 0 || !takeAll(items, left)) continue;
     const whole = { text, at };
     wholes.set(at, whole);
     for (const item of items) owners.set(item, [...(owners.get(item) ?? []), whole]);

@@ -1,4 +1,4 @@
-import { BORDER, chainOf, HEAD, ITEM, nodeAt, roleOf, withRole } from '../outline/line.ts';
+import { BORDER, chainOf, HEAD, ITEM, ITEM_OF, nodeAt, roleOf, withRole } from '../outline/line.ts';
 import { indentOf } from './outline.ts';
 
 /** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
@@ -8,6 +8,10 @@ export function unpack(outline: string): string[] {
     const width = indentOf(line);
     const level = width / 2;
     const depth = depths[level] ?? level;
+    if (line.endsWith(ITEM) && line.length === width + ITEM.length) {
+      depths[level + 1] = depth; // what is below it stands beside it
+      return [];
+    }
     const items = mayBePacked(line, width) ? itemsOf(line.slice(width)) : [{ text: line.slice(width), deeper: 0 }];
     depths.length = Math.min(depths.length, level + 1);
     depths[level + 1] = depth + (items.at(-1)?.deeper ?? 0) + 1;
@@ -30,7 +34,7 @@ interface Item {
 function itemsOf(line: string): Item[] {
   if (line.startsWith('[…')) return [{ text: line, deeper: 0 }];
   if (!line.includes(BORDER)) return chain(line);
-  const start = [TEXT, ITEM].find((begin) => line.startsWith(begin));
+  const start = [TEXT, ITEM_OF].find((begin) => line.startsWith(begin));
   if (start === undefined) return withPieces(line);
   const pieces = line.slice(start.length).split(BORDER);
   return pieces.map((piece) => ({ text: nodeAt(piece) === 0 ? piece : TEXT + piece, deeper: 0 }));

@@ -69,31 +69,36 @@ test('cards that stand beside each other are told one by one, the cells of a row
   ]);
 });
 
-test('a row that is long, or holds more than texts and controls, begins a line and goes on below', async () => {
+test('the parts of a row that is long, or holds lists, stand on lines of their own', async () => {
   const long = (letter: string): string =>
     `<div class="post"><a href="/${letter}">By ${letter}</a><p>${`${letter} `.repeat(160)}</p><button>Reply</button></div>`;
   const listed = (name: string): string =>
     `<div class="group">${name}<ul><li>One</li><li>Two</li></ul><button>More</button></div>`;
 
   expect((await linesOf(long('x') + long('y'))).map((line) => line.slice(0, 30))).toEqual([
-    '  [0-2] link: By x',
-    `  text: ${'x '.repeat(11)}`,
-    '  [0-3] button: Reply',
-    '  [0-4] link: By y',
-    `  text: ${'y '.repeat(11)}`,
-    '  [0-5] button: Reply',
+    '  item',
+    '    [0-2] link: By x',
+    `    text: ${'x '.repeat(10)}`,
+    '    [0-3] button: Reply',
+    '  item',
+    '    [0-4] link: By y',
+    `    text: ${'y '.repeat(10)}`,
+    '    [0-5] button: Reply',
   ]);
-  expect(await linesOf(`<section>${listed('Ada')}${listed('Bob')}</section>`)).toEqual([
-    '  text: Ada',
-    '  [0-4] list',
-    '    [0-2] listitem: One',
-    '    [0-3] listitem: Two',
-    '  [0-5] button: More',
-    '  text: Bob',
-    '  [0-8] list',
-    '    [0-6] listitem: One',
-    '    [0-7] listitem: Two',
-    '  [0-9] button: More',
+  expect(await linesOf(`<section>${listed('Ada')}${listed('Bob')}</section><button>End</button>`)).toEqual([
+    '  item',
+    '    text: Ada',
+    '    [0-4] list',
+    '      [0-2] listitem: One',
+    '      [0-3] listitem: Two',
+    '    [0-5] button: More',
+    '  item',
+    '    text: Bob',
+    '    [0-8] list',
+    '      [0-6] listitem: One',
+    '      [0-7] listitem: Two',
+    '    [0-9] button: More',
+    '  [0-10] button: End',
   ]);
 });
 
@@ -112,15 +117,23 @@ test('rows in a row stay as they are, and texts that look like an item are told 
   const inner = (name: string): string =>
     ['red', 'blue'].map((colour) => `<div class="swatch">${name} ${colour} <button>Pick</button></div>`).join('');
   const outer = (name: string): string =>
-    `<div class="product"><b>${name}</b><button>Open</button><div>${inner(name)}</div></div>`;
+    `<div class="product"><b>${name}</b><button>Open</button><div>${inner(name)}</div><div>In stock <button>Buy</button></div></div>`;
 
   expect(await linesOf(`<div>${outer('Tent')}${outer('Bag')}</div><p>item: [0-9] | x</p>`)).toEqual([
-    '  item: Tent | [0-2] button: Open',
-    '  item: Tent red | [0-3] button: Pick',
-    '  item: Tent blue | [0-4] button: Pick',
-    '  item: Bag | [0-5] button: Open',
-    '  item: Bag red | [0-6] button: Pick',
-    '  item: Bag blue | [0-7] button: Pick',
+    '  item',
+    '    text: Tent',
+    '    [0-2] button: Open',
+    '    item: Tent red | [0-3] button: Pick',
+    '    item: Tent blue | [0-4] button: Pick',
+    '    text: In stock',
+    '    [0-5] button: Buy',
+    '  item',
+    '    text: Bag',
+    '    [0-6] button: Open',
+    '    item: Bag red | [0-7] button: Pick',
+    '    item: Bag blue | [0-8] button: Pick',
+    '    text: In stock',
+    '    [0-9] button: Buy',
     '  text: item: \\[0-9] \\| x',
   ]);
 });

@@ -7,7 +7,7 @@ export interface OutlineNode {
   /** Absent for runs of text, which have no element of their own. */
   readonly ref: string | undefined;
   /** ARIA role; `text` for a run of text. */
-  readonly role: string;
+  role: string;
   readonly name: string;
   /** Bare states map to `true`; `value`, `placeholder`, `description`, `url`, `level` … to their text. */
   readonly states: ReadonlyMap<string, string>;
@@ -61,12 +61,18 @@ export function parseOutline(text: string): Outline {
   return { nodes };
 }
 
+const ENTRIES = new Set(['row', 'listitem', 'article', 'treeitem']);
+
 function place(node: OutlineNode, depth: number, { nodes, open }: { nodes: OutlineNode[]; open: OutlineNode[] }): void {
   closeFrom(depth, open, node.index);
+  if (ENTRIES.has(node.role)) for (const around of open) if (isItem(around)) around.role = 'group';
   node.parent?.children.push(node);
   nodes.push(node);
   open.push(node);
 }
+
+/** What holds entries of its own is a part of the page rather than an entry. */
+const isItem = ({ role, ref }: OutlineNode): boolean => role === 'listitem' && ref === undefined;
 
 function closeFrom(depth: number, open: OutlineNode[], end: number): void {
   while (open.length > depth) {

@@ -1,4 +1,15 @@
-import { BORDER, chainOf, GRID_CELLS, HEAD, ITEM, neighboursIn, nodeAt, roleOf, withRole } from '../../outline/line.ts';
+import {
+  BORDER,
+  chainOf,
+  GRID_CELLS,
+  HEAD,
+  ITEM,
+  ITEM_OF,
+  neighboursIn,
+  nodeAt,
+  roleOf,
+  withRole,
+} from '../../outline/line.ts';
 
 /** A node or text of an outline by itself; `deeper` says how many levels below its line's own it stands. */
 export interface Item {
@@ -11,11 +22,20 @@ const TEXT = 'text: ';
 /** The nodes and texts that share a line of an outline, given without its indentation. How lines are made: lib/page/agent/pack.ts. */
 export function unpack(line: string): Item[] {
   const isAlone = !line.includes(BORDER) && !line.includes(' [');
+  if (line === ITEM) return itemWith([]);
   if (isAlone || line.startsWith('[…')) return [{ text: line, deeper: 0 }];
-  const start = [TEXT, ITEM].find((begin) => line.startsWith(begin));
-  if (start !== undefined) return line.slice(start.length).split(BORDER).flatMap(passage);
+  if (line.startsWith(TEXT)) return line.slice(TEXT.length).split(BORDER).flatMap(passage);
+  if (line.startsWith(ITEM_OF)) return itemWith(line.slice(ITEM_OF.length).split(BORDER).flatMap(passage));
   return line.includes(BORDER) ? withPieces(line) : chain(line);
 }
+
+/** A row or card without a role of its own is read as an item of a list that has no ref. */
+function itemWith(parts: readonly Item[]): Item[] {
+  if (TERM.test(parts[0]?.text ?? '')) return [...parts];
+  return [{ text: 'listitem', deeper: 0 }, ...deepen(parts, 1)];
+}
+
+const TERM = /^\[\d+-\d+\] term\b/;
 
 function passage(piece: string): Item[] {
   return nodeAt(piece) === 0 ? unpackHeading(piece) : [{ text: TEXT + piece, deeper: 0 }];

@@ -1,4 +1,4 @@
-import { BORDER, GRID_CELLS, ITEM } from '../../outline/line.ts';
+import { BORDER, GRID_CELLS, ITEM, ITEM_OF } from '../../outline/line.ts';
 import type { Line } from './line.ts';
 import { escape } from './text.ts';
 
@@ -10,13 +10,25 @@ const LONGEST_CONTROL = 80; // characters of a control that shares a line; a lon
 
 /** The lines as text. What is short and belongs together shares a line: see outline.ts. */
 export function pack(lines: readonly Line[]): string[] {
-  const ends = endsOf(lines);
+  const place: Place = { lines, ends: endsOf(lines), rows: rowsOf(lines) };
   const packed: string[] = [];
   let isDeep = false;
   const levels: number[] = []; // the level in the text of what stands at a depth
+  const open: OpenRow[] = [];
   for (let at = 0; at < lines.length;) {
-    const level = levels[depthAt(lines, at)] ?? depthAt(lines, at);
-    const { text, next } = lineFrom(lines, ends, at);
+    for (let row = open.at(-1); row && row.end <= at; row = open.at(-1)) {
+      levels[row.depth] = row.level;
+      open.pop();
+    }
+    const depth = depthAt(lines, at);
+    let level = levels[depth] ?? depth;
+    const { text, next } = lineFrom(place, at);
+    const end = rowEndAt(place, at);
+    if (end !== undefined && end > next) {
+      packed.push(indent(level) + ITEM);
+      open.push({ end, depth, level });
+      levels[depth] = ++level;
+    }
     if (level > DEEPEST && !isDeep) packed.push(`${indent(DEEPEST)}${TOO_DEEP}`);
     isDeep ||= level > DEEPEST;
     packed.push(indent(level) + text);
@@ -24,6 +36,40 @@ export function pack(lines: readonly Line[]): string[] {
     at = next;
   }
   return packed;
+}
+
+interface Place {
+  lines: readonly Line[];
+  /** Where the lines below each line end. */
+  ends: Int32Array;
+  /** By their numbers. */
+  rows: ReadonlyMap<number, Row>;
+}
+
+/** A row is all that stands from its first line to its last, rows in it included. */
+interface Row {
+  start: number;
+  end: number;
+}
+
+/** A row whose parts stand on lines of their own. */
+interface OpenRow {
+  end: number;
+  depth: number;
+  level: number;
+}
+
+function rowsOf(lines: readonly Line[]): Map<number, Row> {
+  const rows = new Map<number, Row>();
+  for (const [at, { row }] of lines.entries())
+    if (row !== undefined) rows.set(row, { start: rows.get(row)?.start ?? at, end: at + 1 });
+  return rows;
+}
+
+/** Where the row ends that begins at `at`, if one does. */
+function rowEndAt({ lines, rows }: Place, at: number): number | undefined {
+  const row = rows.get(lines[at]?.row ?? -1);
+  return row?.start === at ? row.end : undefined;
 }
 
 const TOO_DEEP = `[… from here on, ${DEEPEST} levels and more stand at one level]`;
@@ -51,11 +97,13 @@ interface Packed {
 }
 
 /** A run, after the nodes that hold nothing else. */
-function lineFrom(lines: readonly Line[], ends: Int32Array, at: number): Packed {
-  let made = runFrom(lines, ends, at);
+function lineFrom(place: Place, at: number): Packed {
+  const { lines, ends } = place;
+  let made = runFrom(place, at);
   for (let holder = at; mayHold(lines[holder]) && (ends[holder] ?? 0) > made.next; holder = made.next - 1) {
-    const inner = mayStandIn(lines[made.next]) ? runFrom(lines, ends, made.next) : undefined;
-    if (!inner || inner.text.startsWith(ITEM) || ends[inner.next - 1] !== ends[holder]) break;
+    const isWithin = lines[made.next]?.row === lines[holder]?.row && mayStandIn(lines[made.next]);
+    const inner = isWithin ? runFrom(place, made.next) : undefined;
+    if (!inner || ends[inner.next - 1] !== ends[holder]) break;
     if (made.text.length + inner.text.length > LONGEST) break;
     made = { text: `${made.text} > ${inner.text}`, next: inner.next };
   }
@@ -75,13 +123,12 @@ function mayStandIn(line: Line | undefined): boolean {
 }
 
 /** Neighbours at one depth that share a line: texts with what runs on in them, or controls. */
-function runFrom(lines: readonly Line[], ends: Int32Array, at: number): Packed {
+function runFrom(place: Place, at: number): Packed {
+  const { lines, ends } = place;
   const first = lines[at];
   if (!first) return { text: '', next: at + 1 };
-  if (first.row !== undefined && lines[at - 1]?.row !== first.row) {
-    const row = rowFrom(lines, at);
-    if (row) return row;
-  }
+  const row = rowFrom(place, at);
+  if (row) return row;
   let text = itemOf(first);
   let next = at + 1;
   const longest = first.kind === 'text' || first.role === 'option' ? LONGEST : LONGEST_RUN;
@@ -96,29 +143,26 @@ function runFrom(lines: readonly Line[], ends: Int32Array, at: number): Packed {
   return { text, next };
 }
 
-/** A row in one line: texts and controls, with nothing below them. */
-function rowFrom(lines: readonly Line[], at: number): Packed | undefined {
-  const { row, depth } = lines[at] ?? {};
-  const parts: string[] = [];
-  let next = at;
-  let size = 0;
-  for (let line = lines[next]; line && line.row === row; line = lines[++next]) {
-    const part = line.depth === depth ? partOf(line) : undefined;
-    size += part?.length ?? 0;
-    if (part === undefined || size > LONGEST) return undefined;
-    parts.push(part);
-  }
-  if (depthAt(lines, next) > (depth ?? 0)) return undefined; // what is in the last of them
-  const inside = lines.slice(at, next);
-  const isRun = inside.every(({ kind }) => kind === 'operated') || (inside[0]?.kind === 'text' && inside.every(runsOn));
-  return isRun ? undefined : { text: `${ITEM}${parts.join(BORDER)}`, next };
+/** A row in one line, with nothing below it; one of texts or controls alone is as other such lines. */
+function rowFrom(place: Place, at: number): Packed | undefined {
+  const next = rowEndAt(place, at);
+  if (next === undefined || next === at + 1 || depthAt(place.lines, next) > depthAt(place.lines, at)) return undefined;
+  const inside = place.lines.slice(at, next);
+  const [first] = inside;
+  if (inside.every(({ kind }) => kind === 'operated') || (first?.kind === 'text' && inside.every(runsOn)))
+    return undefined;
+  const parts = inside.map((line) =>
+    line.row === first?.row && line.depth === first?.depth ? partOf(line) : undefined,
+  );
+  const text = ITEM_OF + parts.join(BORDER);
+  return parts.includes(undefined) || text.length > LONGEST ? undefined : { text, next };
 }
 
+/** A text or a node that holds nothing, as a part of a row. */
 function partOf(line: Line): string | undefined {
   if (line.kind === 'text') return escape(line.says);
-  const isPicture = line.role === 'img' && line.says !== '';
-  const isAlone = line.pieces === undefined && !BEGINNERS.has(line.role);
-  return isAlone && (isPicture || line.kind === 'operated') ? itemOf(line) : undefined;
+  const isAlone = line.kind !== 'note' && line.pieces === undefined && !BEGINNERS.has(line.role);
+  return isAlone && line.ref !== '' ? itemOf(line) : undefined;
 }
 
 /** Whether it stands within a passage of text. */

@@ -34,6 +34,7 @@ const TALL = 64; // pixels: more than a line or two
  * elements, cards. What stands beside another and is no higher than a line or two is rather a cell of a row.
  */
 export function isRow(element: Element): boolean {
+  if (element.localName === 'p') return false; // prose
   const next = element.nextElementSibling;
   const other = isBuiltAlike(element, next) ? next : element.previousElementSibling;
   if (!isBuiltAlike(element, other)) return false;
