@@ -22,8 +22,8 @@ test('a box to check is called by the text after it, or described by it where it
 
   expect(outline.split('\n').slice(1)).toEqual([
     '  text: Options',
-    '  [0-2] checkbox: Off [description="Compression"] [0-3] checkbox: mdns [0-4] checkbox: IPv6 [0-5] checkbox [0-6] checkbox',
-    '  text: Two of them',
+    '  [0-2] checkbox: Off [description="Compression"] [0-3] checkbox: mdns [0-4] checkbox: IPv6',
+    '  item: [0-5] checkbox | [0-6] checkbox | Two of them',
   ]);
 });
 

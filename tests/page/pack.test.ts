@@ -91,10 +91,10 @@ const read = (outline: string): unknown[] =>
     return [known, role, name, [...stated], parent?.index, place];
   });
 
-/** The same, without the items that it makes of rows, and so without places. */
+/** The same, without what it makes of rows, and so without places. */
 const readParts = (outline: string): unknown[] =>
   parseOutline(outline)
-    .nodes.filter(({ ref, role }) => ref !== undefined || role !== 'listitem')
+    .nodes.filter(({ ref, role }) => ref !== undefined || (role !== 'listitem' && role !== 'group'))
     .map(({ ref, role, name, states: stated }) => [ref, role, name, [...stated]]);
 
 /** Makes rows of neighbours, those one level down first; `ends` says which of them begin another. */

@@ -1,6 +1,6 @@
 import { hasHandler } from './shape.ts';
 import type { Line } from './line.ts';
-import { isText } from './tree.ts';
+import { isElement, isText } from './tree.ts';
 
 const LISTS = new Set('div ul ol section nav tbody table'.split(' '));
 const NAMED_BY_TAG = new Set(['li', 'tr']);
@@ -35,15 +35,33 @@ const TALL = 64; // pixels: more than a line or two
  */
 export function isRow(element: Element): boolean {
   if (element.localName === 'p') return false; // prose
-  const next = element.nextElementSibling;
-  const other = isBuiltAlike(element, next) ? next : element.previousElementSibling;
-  if (!isBuiltAlike(element, other)) return false;
+  const other = [element.nextElementSibling, element.previousElementSibling].find((one) => isSuchRow(one, element));
+  if (!other) return false;
   const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
   return one.top >= two.bottom - 1 || two.top >= one.bottom - 1 || one.height > TALL;
 }
 
-function isBuiltAlike(one: Element, other: Element | null): other is Element {
-  if (other?.localName !== one.localName || other.classList[0] !== one.classList[0]) return false;
+/** Whether it is built as the other is, and holds several things: a walk that ends before it must come to the same. */
+function isSuchRow(one: Element | null, other: Element): boolean {
+  return one !== null && isBuiltAlike(other, one) && holdsSeveral(one);
+}
+
+function holdsSeveral(element: Element): boolean {
+  let content = contentOf(element, 2);
+  while (content.length === 1 && isElement(content[0])) content = contentOf(content[0], 2);
+  return content.length > 1;
+}
+
+/** The first elements and texts in it, `most` of them. */
+function contentOf(element: Element, most: number): Node[] {
+  const content: Node[] = [];
+  for (let child = element.firstChild; child && content.length < most; child = child.nextSibling)
+    if (isElement(child) || (isText(child) && child.data.trim() !== '')) content.push(child);
+  return content;
+}
+
+function isBuiltAlike(one: Element, other: Element): boolean {
+  if (other.localName !== one.localName || other.classList[0] !== one.classList[0]) return false;
   const isSame = one.classList.length > 0 && other.className === one.className;
   return isSame || areAlike(one.firstElementChild, other.firstElementChild);
 }
@@ -55,17 +73,9 @@ function areAlike(one: Element | null, other: Element | null): boolean {
 /** Numbers the lines of rows. */
 export class Rows {
   #count = 0;
-  /** The first row of each list, until there is a second. */
-  readonly #first = new Map<Node, Line[]>();
 
-  /** Notes the lines of a row of `list`, once it has two of several lines. Those which stand in a row of their own stay there. */
-  add(lines: readonly Line[], list: Node): void {
-    const first = this.#first.get(list);
-    if (!first) this.#first.set(list, [...lines]);
-    else for (const row of [first.splice(0), lines]) this.#number(row);
-  }
-
-  #number(lines: readonly Line[]): void {
+  /** Notes the lines of a row. Those which stand in a row of their own stay there. */
+  add(lines: readonly Line[]): void {
     const row = this.#count++;
     for (const line of lines) line.row ??= row;
   }

@@ -115,8 +115,7 @@ export class Writer {
   /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows. */
   endRow(element: Element, from: number | undefined): void {
     if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
-    const list = element.parentNode;
-    if (list && isRow(element)) this.#rows.add(this.#lines.from(from), list);
+    if (isRow(element)) this.#rows.add(this.#lines.from(from));
   }
 
   note(text: string): void {
