@@ -33,7 +33,7 @@ const TALL = 64; // pixels: more than a line or two
  * Whether the element, which has no role, is one of several that are built alike: the rows of a table that is made of such
  * elements, cards. What stands beside another and is no higher than a line or two is rather a cell of a row.
  */
-export function isRow(element: Element): boolean {
+function isRow(element: Element): boolean {
   if (element.localName === 'p') return false; // prose
   const other = [element.nextElementSibling, element.previousElementSibling].find((one) => isSuchRow(one, element));
   if (!other) return false;
@@ -61,18 +61,28 @@ function contentOf(element: Element, most: number): Node[] {
 }
 
 function isBuiltAlike(one: Element, other: Element): boolean {
-  if (other.localName !== one.localName || other.classList[0] !== one.classList[0]) return false;
-  const isSame = one.classList.length > 0 && other.className === one.className;
-  return isSame || areAlike(one.firstElementChild, other.firstElementChild);
+  if (other.localName !== one.localName) return false;
+  if (one.className !== '' && other.className === one.className) return true;
+  return other.classList[0] === one.classList[0] && areAlike(one.firstElementChild, other.firstElementChild);
 }
 
 function areAlike(one: Element | null, other: Element | null): boolean {
   return one !== null && other?.localName === one.localName && other.className === one.className;
 }
 
-/** Numbers the lines of rows. */
+/** Finds rows as they are walked, and numbers their lines. */
 export class Rows {
   #count = 0;
+  #last: Element | undefined;
+
+  /** As `isRow`; what is built as the row before it is one without a further look. */
+  has(element: Element): boolean {
+    const before = element.previousElementSibling;
+    const goesOn = before !== null && before === this.#last && isBuiltAlike(before, element);
+    if (!goesOn && !isRow(element)) return false;
+    this.#last = element;
+    return true;
+  }
 
   /** Notes the lines of a row. Those which stand in a row of their own stay there. */
   add(lines: readonly Line[]): void {

@@ -5,7 +5,7 @@ import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } fr
 import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { labelledBy } from './roles.ts';
-import { isRow, Rows } from './rows.ts';
+import { Rows } from './rows.ts';
 import { hasHandler, hasNoBox, isCalledByOthers, isOperated, type Shape } from './shape.ts';
 import { collapse, escape, quote } from './text.ts';
 
@@ -115,7 +115,7 @@ export class Writer {
   /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows. */
   endRow(element: Element, from: number | undefined): void {
     if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
-    if (isRow(element)) this.#rows.add(this.#lines.from(from));
+    if (this.#rows.has(element)) this.#rows.add(this.#lines.from(from));
   }
 
   note(text: string): void {
