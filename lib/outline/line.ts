@@ -5,6 +5,11 @@ export const BORDER = ' | ';
 export const ITEM = 'item';
 export const ITEM_OF = `${ITEM}: `;
 
+/** Whether the line only stands above the parts of an item. */
+export function isAboveItem(line: string): boolean {
+  return line.endsWith(ITEM) && line.trimStart() === ITEM;
+}
+
 /** The role and ref of a row or item, with its states where they stand before its pieces. */
 export const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?: /;
 

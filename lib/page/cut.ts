@@ -1,4 +1,4 @@
-import { roleOf } from '../outline/line.ts';
+import { isAboveItem, roleOf } from '../outline/line.ts';
 import { indentOf, NAMED_ROWS, parseLine } from './outline.ts';
 import { unpack } from './unpack.ts';
 
@@ -65,7 +65,7 @@ function rowStart(lines: readonly string[], index: number, after: number): numbe
     const line = lines[i] ?? '';
     if (indentOf(line) >= width) continue;
     width = indentOf(line);
-    if (NAMED_ROWS.has(roleOf(line))) start = i;
+    if (NAMED_ROWS.has(roleOf(line)) || isAboveItem(line)) start = i;
   }
   return start;
 }
@@ -98,7 +98,8 @@ interface Rest {
 function note(lines: readonly string[], { to, next, unread }: Rest): string[] {
   if (to >= lines.length) return [];
   const width = indentOf(lines[to] ?? '');
-  const parent = parseLine(unpack(ancestors(lines, to).at(-1) ?? '').at(-1) ?? '');
+  const around = ancestors(lines, to).findLast((line) => !isAboveItem(line));
+  const parent = parseLine(unpack(around ?? '').at(-1) ?? '');
   const under = parent
     ? ` under [${parent.ref}] ${parent.role}${parent.name ? ` ${JSON.stringify(shorten(parent.name))}` : ''}`
     : '';
@@ -111,7 +112,7 @@ function note(lines: readonly string[], { to, next, unread }: Rest): string[] {
 
 /** How many nodes and texts some lines hold; several share a line. */
 function countNodes(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + (line.match(REFS)?.length ?? 1), 0);
+  return lines.reduce((sum, line) => sum + (isAboveItem(line) ? 0 : (line.match(REFS)?.length ?? 1)), 0);
 }
 
 const REFS = /(?<!\\)\[\d+-\d+\](?=[ :]|$)/g;

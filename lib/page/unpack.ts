@@ -1,4 +1,4 @@
-import { BORDER, chainOf, HEAD, ITEM, ITEM_OF, nodeAt, roleOf, withRole } from '../outline/line.ts';
+import { BORDER, chainOf, HEAD, isAboveItem, ITEM_OF, nodeAt, roleOf, withRole } from '../outline/line.ts';
 import { indentOf } from './outline.ts';
 
 /** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
@@ -8,7 +8,7 @@ export function unpack(outline: string): string[] {
     const width = indentOf(line);
     const level = width / 2;
     const depth = depths[level] ?? level;
-    if (line.endsWith(ITEM) && line.length === width + ITEM.length) {
+    if (isAboveItem(line)) {
       depths[level + 1] = depth; // what is below it stands beside it
       return [];
     }

@@ -44,6 +44,20 @@ test('rows are not torn apart', () => {
   expect(lines.at(-2)).toContain('Delete');
 });
 
+test('rows without a role are not torn apart, and no node is said to be above their parts', () => {
+  const items = Array.from({ length: 200 }, (_, i) => [
+    '    item',
+    `      [0-${10 + i * 2}] heading: Name ${i}`,
+    `      [0-${11 + i * 2}] button: Delete`,
+  ]).flat();
+  const { text } = cut(['[0-1] document: List', '  [0-3] main', ...items].join('\n'), 3_000, 2);
+  const lines = text.split('\n');
+
+  expect(lines[2]).toBe('    item');
+  expect(lines.at(-2)).toContain('Delete');
+  expect(lines.at(-1)).toMatch(/^ {4}\[… \d*[02468] more nodes under \[0-3\] main; extract "part 3"\]$/);
+});
+
 test('a part that is not there is said to be so', () => {
   expect(cut(outline, 3_000, 99).text).toMatch(/there is no part 99/);
 });
