@@ -113,6 +113,20 @@ test('what is alone, or is not built as its neighbours are, is no row', async ()
   expect(await linesOf(one)).toEqual(['  text: Note | [0-2] link: x | Only text']);
 });
 
+test('a group of rows is no row itself', async () => {
+  const row = (name: string): string =>
+    `<div role="row"><span role="cell">${name}</span><span role="cell"><button>Take</button></span></div>`;
+  const group = (...names: string[]): string => `<div class="body">${names.map(row).join('')}</div>`;
+
+  expect(await linesOf(`<div role="table">${group('Ada', 'Bob')}${group('Cleo', 'Dan')}</div>`)).toEqual([
+    '  [0-18] table',
+    '    [0-5] row: Ada | [0-3] button: Take',
+    '    [0-9] row: Bob | [0-7] button: Take',
+    '    [0-13] row: Cleo | [0-11] button: Take',
+    '    [0-17] row: Dan | [0-15] button: Take',
+  ]);
+});
+
 test('rows in a row stay as they are, and texts that look like an item are told as texts', async () => {
   const inner = (name: string): string =>
     ['red', 'blue'].map((colour) => `<div class="swatch">${name} ${colour} <button>Pick</button></div>`).join('');

@@ -73,6 +73,11 @@ export class Lines {
     if (line) line.kind = 'cell';
   }
 
+  /** Whether the line at `at` is that of an entry: a row, an item. */
+  isEntry(at: number): boolean {
+    return BEGINNERS.has(this.#lines[at]?.role ?? '');
+  }
+
   /** The lines from `from` on. */
   from(from: number): readonly Line[] {
     return this.#lines.slice(from);

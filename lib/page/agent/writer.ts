@@ -112,10 +112,10 @@ export class Writer {
     if (from !== undefined && this.#run === '') this.#lines.labelBox(from);
   }
 
-  /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows. */
+  /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows, unless it holds such. */
   endRow(element: Element, from: number | undefined): void {
     if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
-    if (this.#rows.has(element)) this.#rows.add(this.#lines.from(from));
+    if (!this.#lines.isEntry(from) && this.#rows.has(element)) this.#rows.add(this.#lines.from(from));
   }
 
   note(text: string): void {
