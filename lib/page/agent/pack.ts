@@ -6,6 +6,7 @@ const INDENT = '  ';
 const DEEPEST = 60; // levels that are shown; else the blanks of a page nested ever deeper grow with its square
 const LONGEST = 300; // characters of a line that holds several nodes; a reader must find its way in it
 const LONGEST_RUN = 200; // characters of neighbouring controls; options are more alike, and easier to read
+const MOST_PARTS = LONGEST / 4; // of a row: a letter each, and what divides them
 const LONGEST_CONTROL = 80; // characters of a control that shares a line; a longer one is a card or a sentence
 
 /** The lines as text. What is short and belongs together shares a line: see outline.ts. */
@@ -145,8 +146,9 @@ function runFrom(place: Place, at: number): Packed {
 
 /** A row in one line, with nothing below it; one of texts or controls alone is as other such lines. */
 function rowFrom(place: Place, at: number): Packed | undefined {
-  const next = rowEndAt(place, at);
-  if (next === undefined || next === at + 1 || depthAt(place.lines, next) > depthAt(place.lines, at)) return undefined;
+  const next = rowEndAt(place, at) ?? at;
+  const isShort = next > at + 1 && next - at <= MOST_PARTS;
+  if (!isShort || depthAt(place.lines, next) > depthAt(place.lines, at)) return undefined;
   const inside = place.lines.slice(at, next);
   const [first] = inside;
   if (inside.every(({ kind }) => kind === 'operated') || (first?.kind === 'text' && inside.every(runsOn)))
