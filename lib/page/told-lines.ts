@@ -1,3 +1,4 @@
+import { isAboveItem } from '../outline/line.ts';
 import { type LineDiff, plain, refOf, withoutDescription, withoutRef, withoutState } from './line-diff.ts';
 import { indentOf, parseLine } from './outline.ts';
 import { redrawnLines } from './redrawn.ts';
@@ -141,7 +142,7 @@ const withoutBelow: Shorten = (wholes, outline) => {
   for (const [at, { text }] of wholes) {
     if (at <= skipped) continue;
     const end = endOf(outline, at);
-    const count = end - at - 1;
+    const count = outline.slice(at + 1, end).filter((line) => !isAboveItem(line)).length;
     const isFolded = count > MOST_BELOW && countBetween(wholes, at, end) === count;
     texts.set(at, isFolded ? `${text} [… with ${count} lines below it]` : text);
     if (isFolded) skipped = end - 1;

@@ -55,6 +55,14 @@ test('of what is gone with all that was below it, the first line is told, and ho
   ]);
 });
 
+test('a line that only stands above the parts of an item is none of those that are gone', () => {
+  const item = ['  item', '    [0-4] heading: Tea', '    text: 2', '    [0-5] button: Buy', '  text: Total'];
+
+  expect(told(outline('[0-2] dialog: Cart', ...item, 'text: After'), 'text: After').removed).toEqual([
+    '[0-2] dialog: Cart [… with 4 lines below it]',
+  ]);
+});
+
 test('what comes and nobody sees is no news, but for a control that is worked all the same', () => {
   const list = '[0-2] listbox [unseen] > [0-3] option: A [unseen]';
 

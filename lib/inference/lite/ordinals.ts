@@ -18,7 +18,9 @@ export function isAt(node: OutlineNode, { word: { text }, after }: AskedWord, sc
   const isIt = (all: readonly OutlineNode[], one: OutlineNode): boolean =>
     all.length > 1 && (number === -1 ? all.at(-1) === one : all[number - 1] === one);
   const alike = scene.elements.filter(({ role, name }) => role === node.role && name === node.name);
-  const kindred = scene.elements.filter((other) => other.role === node.role && beginsAs(other, node));
+  const kindred = scene.elements.filter(
+    ({ role, name }) => role === node.role && firstWord(name) === firstWord(node.name),
+  );
   const isItWithin = ({ from, to }: Stretch): boolean =>
     isIt(
       alike.filter(({ index }) => index >= from && index < to),
@@ -36,15 +38,13 @@ export function isAt(node: OutlineNode, { word: { text }, after }: AskedWord, sc
   return false;
 }
 
-/** Its siblings hold the like: the entries that are counted, whatever part of the page they stand in. */
+/** Its siblings hold the like, or what begins so ("Ignore: 2 bills", "Ignore: 1 invoice"): the entries that are counted, whatever part of the page they stand in. */
 function isOneOfEntries(at: OutlineNode, kindred: readonly OutlineNode[]): boolean {
   const peers = at.parent?.children.filter(({ role }) => role === at.role) ?? [];
   return isRowRole(at.role) && peers.filter((peer) => kindred.some((node) => isWithin(node, peer))).length > 1;
 }
 
-/** "Ignore: 2 bills" and "Ignore: 1 invoice" */
-const beginsAs = (one: OutlineNode, other: OutlineNode): boolean =>
-  one.name.split(' ', 1)[0] === other.name.split(' ', 1)[0];
+const firstWord = (name: string): string | undefined => name.split(' ', 1)[0];
 
 /** Headings of the same rank beside it: each begins an entry. */
 function headingsBeside(heading: OutlineNode): OutlineNode[] {

@@ -6,7 +6,7 @@ import { unpack } from './unpack.ts';
 export interface OutlineNode {
   /** Absent for runs of text, which have no element of their own. */
   readonly ref: string | undefined;
-  /** ARIA role; `text` for a run of text. */
+  /** ARIA role; `text` for a run of text, `listitem` without a ref for a row or card that has none (`group` where it holds entries itself). */
   role: string;
   readonly name: string;
   /** Bare states map to `true`; `value`, `placeholder`, `description`, `url`, `level` … to their text. */
