@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openActing } from '../support/acting.ts';
+import { type ActingPage, limit, openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 import { type Pages, servePages } from '../support/serve.ts';
 
@@ -102,3 +102,46 @@ async function titleIn({ page }: OpenPage, frame: string): Promise<unknown> {
   const params = { expression: 'document.title', returnByValue: true };
   return (await found?.session.send('Runtime.evaluate', params, signal))?.result.value;
 }
+
+/** Ref of the node that the outline says so, as a client finds it. */
+async function refOf({ page }: ActingPage, text: string): Promise<string> {
+  const { outline } = await page.snapshot({ signal: limit() });
+  const said = outline.split('[').find((node) => node.includes(`] ${text}`)) ?? '';
+  return /^\d+-\d+/.exec(said)?.[0] ?? '';
+}
+
+const CLOSED = (inner: string): string => `<div id="host"></div>
+  <script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(inner)}</script>`;
+
+test('clicks and fills in a closed shadow root', async () => {
+  await using page = await openActing(
+    chromium,
+    CLOSED('<button onclick="document.title = `paid`">Pay</button><input aria-label="Card">'),
+  );
+
+  const clicked = await page.perform({ method: 'click', ref: await refOf(page, 'button: Pay'), arguments: [] });
+  const filled = await page.perform({ method: 'fill', ref: await refOf(page, 'textbox: Card'), arguments: ['4111'] });
+
+  expect(clicked.changed).toMatchObject({ title: 'paid' });
+  expect(clicked.changed).not.toHaveProperty('focus'); // that of its own target is no news
+  expect(filled.changed).toMatchObject({ value: '4111' });
+});
+
+test('refuses what is covered inside a closed shadow root', async () => {
+  const veiled = CLOSED('<button>Pay</button><div id="veil" style="position: fixed; inset: 0">Wait</div>');
+  await using page = await openActing(chromium, veiled);
+  const ref = await refOf(page, 'button: Pay');
+
+  await expect(page.perform({ method: 'click', ref, arguments: [] })).rejects.toThrow('div#veil "Wait"');
+});
+
+test('tells what changed inside a shadow root', async () => {
+  await using page = await openActing(
+    chromium,
+    CLOSED('<button onclick="this.nextSibling.textContent = `Thank you`">Pay</button><p>Not paid</p>'),
+  );
+
+  const { changed } = await page.perform({ method: 'click', ref: await refOf(page, 'button: Pay'), arguments: [] });
+
+  expect(changed).toMatchObject({ added: [expect.stringContaining('Thank you')] });
+});

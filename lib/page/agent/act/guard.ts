@@ -8,6 +8,7 @@ import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { flatAncestors } from './tree.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { effects } from './watch.ts';
 
 /**
  * Watches that the pointer events of one act reach their target, and keeps them from anything else: what moves
@@ -18,8 +19,8 @@ export interface Guard {
   delivered: boolean;
   /** The last press that reached the target. */
   press: MouseEvent | undefined;
-  /** How far what is around the target was scrolled at that press. */
-  scrolled: number;
+  /** How things were at that press, before the page had it. */
+  pressedAt: Standing | undefined;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
   /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
@@ -27,6 +28,15 @@ export interface Guard {
   /** Where the click would have led that was kept from leading there: to another program. */
   external: string | undefined;
   disarm(): void;
+}
+
+interface Standing {
+  /** How far what is around the target is scrolled. */
+  scrolled: number;
+  /** Where the target is. */
+  place: string;
+  /** How many changes the page has had, without those of the focus. */
+  changes: number;
 }
 
 const POINTER_EVENTS = [
@@ -65,7 +75,15 @@ function newGuard(target: Element, listening: AbortController): Guard {
     listening.abort();
   };
   const cancel = after(LIFE_MS, disarm);
-  return { delivered: false, press: undefined, scrolled: 0, blocked: undefined, external: undefined, heard, disarm };
+  return {
+    delivered: false,
+    press: undefined,
+    pressedAt: undefined,
+    blocked: undefined,
+    external: undefined,
+    heard,
+    disarm,
+  };
 }
 
 /** What is wrong with where an event landed; undefined when nothing is. */
@@ -84,7 +102,7 @@ function watchOver(target: Element, own: Judgement): Guard {
       judge(state, event, () => judgement(element, event));
       if (state.delivered) acting();
       if (state.delivered && event.type === 'mousedown') {
-        Object.assign(state, { press: event, scrolled: scrolledAround(target) });
+        Object.assign(state, { press: event, pressedAt: standingOf(target) });
       }
     };
     for (const type of POINTER_EVENTS) {
@@ -141,16 +159,23 @@ function withoutPress(event: MouseEvent): Refusal | undefined {
 
 const RELEASES = new Set(['pointerup', 'mouseup']);
 
-/** Whether the page scrolled the target away under the press, as lists do that follow the focus: the release makes no click of it. */
-function hasSlipped({ press, delivered, scrolled }: Guard, target: Element, event: MouseEvent): boolean {
-  if (!press || !delivered || !event.isTrusted || press.defaultPrevented || !RELEASES.has(event.type)) return false;
+/**
+ * Whether the target left the pointer between press and release, which makes no click then: the page scrolled it away
+ * under the press, as lists do that follow the focus, or an animation carried it off, and the press alone did nothing.
+ */
+function hasSlipped({ press, pressedAt, delivered }: Guard, target: Element, event: MouseEvent): boolean {
+  if (!press || !pressedAt || !delivered || !event.isTrusted || press.defaultPrevented) return false;
   const isSamePlace = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < 2;
-  if (!isSamePlace || !target.isConnected || event.composedPath().includes(target)) return false;
-  return scrolledAround(target) !== scrolled;
+  if (!RELEASES.has(event.type) || !isSamePlace || !target.isConnected || event.composedPath().includes(target))
+    return false;
+  const { scrolled, place, changes } = standingOf(target);
+  return scrolled !== pressedAt.scrolled || (place !== pressedAt.place && changes === pressedAt.changes);
 }
 
-function scrolledAround(element: Element): number {
-  return [...flatAncestors(element)].reduce((sum, at) => sum + at.scrollTop, 0);
+function standingOf(target: Element): Standing {
+  const { left, top } = target.getBoundingClientRect();
+  const scrolled = [...flatAncestors(target)].reduce((sum, at) => sum + at.scrollTop, 0);
+  return { scrolled, place: `${left} ${top}`, changes: effects() };
 }
 
 /** The event landed around the frame instead of in it. */
