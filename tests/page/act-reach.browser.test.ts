@@ -25,6 +25,24 @@ test('writes nothing where an open dialog keeps the focus, neither behind it nor
   expect((await page.act('fill', '#own', 'Ada')).changed).toMatchObject({ value: 'Ada' });
 });
 
+test('nothing is written or chosen behind a modal dialog, which is waited for as it goes', async () => {
+  const over = 'style="position: fixed; inset: 0; background: #000c"';
+  await using page = await openActing(
+    chromium,
+    `<main><input id="name"><select><option>One<option>Two</select></main>
+     <div role="alertdialog" ${over}>Sure? <button onclick="setTimeout(() => this.parentNode.remove(), 400)">Yes</button></div>`,
+  );
+  const refused = { message: expect.stringContaining('stands behind alertdialog "Sure? Yes"') };
+
+  await expect(page.act('fill', '#name', 'Ada')).rejects.toMatchObject(refused);
+  await expect(page.act('selectOption', 'select', 'Two')).rejects.toMatchObject(refused);
+  expect(await page.evaluate('document.querySelector("select").value + document.querySelector("#name").value')).toBe(
+    'One',
+  );
+  await page.evaluate('document.querySelector("button").click()');
+  expect((await page.act('fill', '#name', 'Ada')).changed).toMatchObject({ value: 'Ada' });
+});
+
 const SLOTTED = (
   style: string,
 ): string => `<div style="height: 3000px"></div><x-box><button id="to" style="${style}">In</button></x-box>

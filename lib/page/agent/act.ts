@@ -36,6 +36,7 @@ import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { textNear, type TextFound } from './act/text-near.ts';
+import { checkClear } from './act/modal.ts';
 import { withElement } from './act/with-element.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -71,12 +72,14 @@ const beginnings = {
   beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(
       ref,
-      (element) => readyForText(fieldOf(element)) ?? intoBoxes(element, text) ?? beginFill(fieldOf(element), text),
+      async (element) =>
+        (await readyForText(fieldOf(element))) ?? intoBoxes(element, text) ?? beginFill(fieldOf(element), text),
     ),
   beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(
       ref,
-      (element) => readyForText(fieldOf(element)) ?? intoBoxes(element, text) ?? beginType(fieldOf(element), text),
+      async (element) =>
+        (await readyForText(fieldOf(element))) ?? intoBoxes(element, text) ?? beginType(fieldOf(element), text),
     ),
 };
 
@@ -148,18 +151,19 @@ export const act = {
   /** Where a slider stands after keys. */
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
     withElement(ref, (element) => rangeAfter(element, before, maxMs)),
-  focus: (ref: string): Promise<Focused | Refusal> => withElement(ref, (element) => ready(element) ?? focus(element)),
+  focus: (ref: string): Promise<Focused | Refusal> =>
+    withElement(ref, async (element) => (await ready(element)) ?? focus(element)),
   /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
-    withElement(ref, (element) => {
+    withElement(ref, async (element) => {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
       const choice = isEditorWith(field, words) ? undefined : (popupChoice(element) ?? holderOfList(element, wanted));
       const popup = choice && refOf(choice);
       const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
       if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };
       const suggested = suggestedValue(field, wanted);
-      if (suggested) return ready(element) ?? suggested;
-      return ready(element) ?? (holdsWords(field) ? selectWords(field, words) : selectOptions(element, wanted));
+      if (suggested) return (await ready(element)) ?? suggested;
+      return (await ready(element)) ?? (holdsWords(field) ? selectWords(field, words) : selectOptions(element, wanted));
     }),
   ...choosing,
   checkedState: (ref: string): Promise<Checked | Refusal> => withElement(ref, checkedState),
@@ -198,7 +202,7 @@ export const act = {
   giveFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
     withElement(ref, (element) => giveFiles(element, files)),
   dropFiles: (ref: string, files: GivenFile[]): Promise<Given | Refusal> =>
-    withElement(ref, (element) => ready(element) ?? dropFiles(element, files)),
+    withElement(ref, async (element) => (await ready(element)) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
   facts,
@@ -276,10 +280,10 @@ function placeOf(element: Element): string {
 }
 
 /** The checks before a change of a field's content, which needs no pointer. */
-function ready(element: Element): Refusal | undefined {
-  return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element);
+async function ready(element: Element): Promise<Refusal | undefined> {
+  return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element) ?? checkClear(element);
 }
 
-function readyForText(element: Element): Refusal | undefined {
-  return checkAttached(element) ?? checkFieldVisible(element) ?? checkEnabled(element);
+async function readyForText(element: Element): Promise<Refusal | undefined> {
+  return checkAttached(element) ?? checkFieldVisible(element) ?? checkEnabled(element) ?? checkClear(element);
 }

@@ -21,12 +21,33 @@ export interface Around {
   cutBy?: Element | undefined;
   /** Inside something that takes no input. */
   inert: boolean;
-  /** How the nearest element with attributes looks. */
+  /** How the nearest element looks that has attributes or a role. */
   look: Look;
 }
 
 export function atRoot(): Around {
   return { pointer: false, drags: undefined, edited: false, unseen: false, inert: false, look: rootLook() };
+}
+
+/** Whether a style sheet gives an element without attributes what those have that a page is operated by, or hides it. */
+export function isStriking(element: Element, tag: string, { pointer, look: outer }: Around): boolean {
+  if (PLAINLY_OPERATED.has(tag)) return false;
+  const look = lookOf(element, tag, outer);
+  const isHeld = look.drags !== undefined && look.drags !== outer.drags;
+  return (look.pointer && !pointer) || isHeld || look.clips || look.isAway || look.isFar;
+}
+
+/** What one without attributes, about which nothing is striking, says to those below it. */
+export function aroundPlain(
+  element: Element,
+  { tag, sight, outer }: { tag: string; sight: Sight; outer: Around },
+): Around {
+  return {
+    ...outer,
+    unseen: outer.unseen || sight === 'unseen',
+    pointer: outer.pointer || PLAINLY_OPERATED.has(tag),
+    look: lookOf(element, tag, outer.look),
+  };
 }
 
 /** Notes in `around` what the element's style says to those below it. Returns whether the element itself reacts to the pointer. */

@@ -15,7 +15,7 @@ export function plainCells(row: Element, look: Look, legibility: Legibility): st
   const texts: string[] = [];
   for (let child = row.firstElementChild; child; child = child.nextElementSibling) {
     if (child.localName !== 'td' || child.childElementCount > 0) return undefined;
-    const own = child.hasAttributes() ? quietLook(child, look) : look;
+    const own = quietLook(child, look);
     if (!own || sightNow(child) !== 'seen') return undefined;
     const text = collapse(child.textContent); // without the objects that its nodes would be
     if (text !== '' && !legibility.isLegible(child, 'td', own)) return undefined;
@@ -24,9 +24,10 @@ export function plainCells(row: Element, look: Look, legibility: Legibility): st
   return texts.length > 1 && texts.some((text) => text !== '') ? texts : undefined;
 }
 
-/** The look of a cell with attributes, if nothing about it asks for a closer look. */
+/** The look of a cell, if nothing about it asks for a closer look. */
 function quietLook(cell: Element, outer: Look): Look | undefined {
-  if (!cell.getAttributeNames().every((name) => QUIET.test(name)) || hasHandler(cell)) return undefined;
+  if (cell.hasAttributes() && (!cell.getAttributeNames().every((name) => QUIET.test(name)) || hasHandler(cell)))
+    return undefined;
   const look = lookOf(cell, 'td', outer);
   return look.clips || look.pointer !== outer.pointer ? undefined : look;
 }

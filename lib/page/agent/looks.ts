@@ -58,7 +58,9 @@ const PLAIN = {
  * thousands of rows have few looks, and reading a computed style costs more than all else.
  */
 export function lookOf(element: Element, tag: string, outer: Look): Look {
-  const key = `${tag}.${element.getAttribute('class') ?? ''}#${element.id}${element.getAttribute('style') ?? ''}`;
+  const key = element.hasAttributes()
+    ? `${tag}.${element.getAttribute('class') ?? ''}#${element.id}${element.getAttribute('style') ?? ''}`
+    : tag;
   const known = outer.inner.get(key);
   if (known) return known;
   const style = styleOf(element);

@@ -285,7 +285,7 @@ function joined(text: string, { child, tag }: { child: Element; tag: string }, p
 
 /** Whether what a child says is a word of its own: a picture, what its author named, a control, a box. */
 function standsApart(child: Element, tag: string): boolean {
-  return PICTURES.has(tag) || (!isBare(child) && isWritten(child)) || flowOf(child, tag) !== 'inline';
+  return PICTURES.has(tag) || (!isBare(child) && isWritten(child)) || flowOf(child) !== 'inline';
 }
 
 function isWritten(child: Element): boolean {

@@ -1,4 +1,4 @@
-import { atRoot, isHeldApart, readStyle } from './around.ts';
+import { aroundPlain, atRoot, isHeldApart, isStriking, readStyle } from './around.ts';
 import { isBare } from './bare.ts';
 import { plainCells } from './cells.ts';
 import { isPdf, pdfNote, shownIn, type Shown } from './embed.ts';
@@ -21,7 +21,6 @@ import {
   LEAVES,
   mayBeNamed,
   OPTION,
-  PLAINLY_OPERATED,
   saysItsLabel,
   type Shape,
   SKIPPED,
@@ -131,7 +130,7 @@ export class Walk {
     if (this.#writer.size > this.#options.limit) return this.#stop(element);
     if (++this.#level > DEEPEST) this.#postpone(element, parentTag);
     else if (FORMATS.has(tag) && (element as HTMLElement).isContentEditable) this.#formatted(element, tag);
-    else if (element.hasAttributes()) this.#styled(element, tag, parentTag);
+    else if (element.hasAttributes() || isStriking(element, tag, this.#around)) this.#styled(element, tag, parentTag);
     else this.#plain(element, tag, parentTag);
     this.#level--;
   }
@@ -160,7 +159,7 @@ export class Walk {
     if (sight !== 'pruned') this.#node(element, { tag, role: FORMATS.get(tag) ?? 'generic', reacts: false }, sight);
   }
 
-  /** An element without attributes: its tag says all about its role. */
+  /** An element without attributes, and with nothing about its style: its tag says all. */
   #plain(element: Element, tag: string, parentTag: string | undefined): void {
     const role = roleOf(element, tag, parentTag);
     const hovers = tag !== 'label' && this.#hovers.has(element);
@@ -173,9 +172,7 @@ export class Walk {
     const sight = sightOf(element);
     if (sight === 'pruned') return;
     const outer = this.#around;
-    const unseen = outer.unseen || sight === 'unseen';
-    const pointer = outer.pointer || PLAINLY_OPERATED.has(tag);
-    if (unseen !== outer.unseen || pointer !== outer.pointer) this.#around = { ...outer, unseen, pointer };
+    this.#around = aroundPlain(element, { tag, sight, outer });
     if (sight === 'gone') this.#transparent(element, tag);
     else this.#node(element, { tag, role: TRANSPARENT.has(role) ? 'generic' : role, reacts: false, hovers }, sight);
     this.#around = outer;
@@ -219,10 +216,10 @@ export class Walk {
   }
 
   #transparent(element: Element, tag: string, sight?: Sight): void {
-    this.#writer.breakLine(element, tag, 'start');
+    this.#writer.breakLine(element, 'start');
     const from = this.#writer.next;
     this.#children(element, tag, sight);
-    this.#writer.breakLine(element, tag, 'end');
+    this.#writer.breakLine(element, 'end');
     this.#writer.labelBox(from);
     this.#writer.endRow(element, from);
   }

@@ -85,9 +85,9 @@ export class Writer {
   }
 
   /** An edge of an element in the running text. */
-  breakLine(element: Element, tag: string, side: Edge['side']): void {
+  breakLine(element: Element, side: Edge['side']): void {
     if (this.#run === '') return; // most edges: their style needs no look
-    const flow = flowOf(element, tag);
+    const flow = flowOf(element);
     if (flow === 'block') this.flush();
     else if (flow === 'box') this.blank();
     else this.#edges.push({ element, side });

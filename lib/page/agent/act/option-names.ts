@@ -41,7 +41,7 @@ function readOf(element: Element): string {
     let text = '';
     eachFlatChild(at, tag, (child) => {
       if (isText(child)) text += isLegible ? child.data : '';
-      else if (isElement(child)) text += flowOf(child, tagOf(child)) === 'inline' ? read(child) : ` ${read(child)} `;
+      else if (isElement(child)) text += flowOf(child) === 'inline' ? read(child) : ` ${read(child)} `;
     });
     return text;
   };

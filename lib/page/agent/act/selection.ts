@@ -158,7 +158,7 @@ function piecesOf(element: Element): Piece[] {
 
 function blockOf(text: Text, host: Element): Element {
   let at = text.parentElement ?? host;
-  while (at !== host && at.parentElement && flowOf(at, at.localName) === 'inline') at = at.parentElement;
+  while (at !== host && at.parentElement && flowOf(at) === 'inline') at = at.parentElement;
   return at;
 }
 

@@ -1,0 +1,36 @@
+import { DIALOG } from './animations.ts';
+import { visibleRects } from './checks.ts';
+import { describeElement, overlayOf } from './describe.ts';
+import { hitAt, reaches } from './hit-test.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { stopwatch } from './timing.ts';
+import { closestFlat } from './tree.ts';
+
+const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
+
+/**
+ * Refuses an element over which a modal dialog lies, whatever focus and keys would do: no person gets there before the
+ * dialog is answered. Waits a little for one that goes.
+ */
+export async function checkClear(element: Element): Promise<Refusal | undefined> {
+  const { spent, frame } = stopwatch();
+  for (;;) {
+    const modal = modalOver(element);
+    if (!modal || !element.isConnected) return undefined;
+    if (spent() > PATIENCE_MS) return refuse('covered', `stands behind ${describeElement(modal)}`);
+    await frame(element);
+  }
+}
+
+/** The modal dialog over the middle of an element, as far as that is in the view. */
+function modalOver(element: Element): Element | undefined {
+  const [box] = visibleRects(element);
+  const hit = box && hitAt(element, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  if (!hit || reaches(hit, element)) return undefined;
+  const overlay = overlayOf(hit, element);
+  const dialog = closestFlat(hit, DIALOG) ?? (overlay.matches(DIALOG) ? overlay : overlay.querySelector(DIALOG));
+  if (!dialog?.checkVisibility() || dialog.contains(element)) return undefined;
+  return dialog.matches(MODAL) || closestFlat(element, '[aria-hidden=true]') ? dialog : undefined;
+}
+
+const MODAL = ':modal, [aria-modal=true], [role=alertdialog]';

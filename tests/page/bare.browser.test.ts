@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing, limit } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Elements without any attribute, to which style sheets give all: `.menu li { cursor: pointer }`. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+async function linesOf(html: string): Promise<string[]> {
+  await using acting = await openActing(chromium, `<!doctype html>${html}`);
+  return (await acting.page.snapshot({ signal: limit() })).outline.split('\n').slice(1);
+}
+
+const HAND = '<style>.m :is(li, div, tr, b, label) { cursor: pointer }</style>';
+
+test.each([
+  ['<ul class="m"><li>Inbox<li>Sent</ul>', ['[0-2] listitem: Inbox [clickable]', '[0-3] listitem: Sent [clickable]']],
+  ['<div class="m"><div>Inbox</div></div>', ['[0-2] generic: Inbox [clickable]']],
+  ['<p class="m"><b>Inbox</b><b>Sent</b></p>', ['[0-2] generic: Inbox [clickable] [0-3] generic: Sent [clickable]']],
+  [
+    '<table class="m"><tr><td>Ada<td>36<tr><td>Bob<td>41</table>',
+    ['[0-2] row: Ada | 36 [clickable]', '[0-3] row: Bob | 41 [clickable]'],
+  ],
+  ['<p class="m"><label>More</label></p>', ['[0-2] generic: More [clickable]']],
+])('what has the hand as pointer is told as clickable: %s', async (html, lines) => {
+  const told = (await linesOf(HAND + html)).map((line) => line.trim());
+
+  expect(told.filter((line) => line.includes('[clickable]'))).toEqual(lines);
+});
+
+test('cells with the hand are told apart in rows of nothing but text', async () => {
+  const table = '<table class="t"><tr><td>Ada<td>36<tr><td>Bob<td>41</table>';
+
+  expect((await linesOf(`<style>.t td { cursor: pointer }</style>${table}`)).join('\n')).toContain(
+    'row: [0-2] cell: Ada [clickable] | [0-3] cell: 36 [clickable]',
+  );
+});
+
+test('each level of a menu is looked at by itself, and what stands in something with the hand is a part of it', async () => {
+  const menu = '<nav class="n"><ul><li>File<ul><li><b>Open</b> a file</ul></ul></nav>';
+
+  expect(await linesOf(`<style>.n ul ul li { cursor: pointer }</style>${menu}`)).toEqual([
+    '  [0-6] navigation > [0-5] list',
+    '    [0-4] listitem',
+    '      text: File',
+    '      [0-3] list',
+    '        [0-2] listitem: Open a file [clickable]',
+  ]);
+});
+
+test('a control in what is folded away is told as unseen', async () => {
+  const folded = '<style>main div { height: 0; overflow: hidden }</style><main><div><button>Go</button></div></main>';
+
+  expect((await linesOf(folded)).join('\n')).toContain('button: Go [unseen]');
+});
+
+test('texts that style sheets set on lines of their own are told apart, and those in a line are not', async () => {
+  const set =
+    '<style>small { display: block }</style><p><small>33 ms</small><small>Added at</small><time>7:28</time></p>';
+
+  expect(await linesOf(`${set}<p>7<b>th</b> of <i>M</i>ay</p>`)).toEqual([
+    '  text: 33 ms | Added at | 7:28 | 7th of May',
+  ]);
+});
