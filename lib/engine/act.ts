@@ -155,7 +155,7 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
     variables: Object.keys(variables),
     ...(previous ? { previous } : {}),
   };
-  const reply = await call.ask(request);
+  const reply = await orOneOf(call, await call.ask(request));
   const read = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
   if (!('issue' in read)) return choiceOf(read, reply);
   const repaired = await call.ask({ ...request, repair: { reply, issues: [read.issue] } }, 'asking the model again');
@@ -168,6 +168,15 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
     const expected = ref === undefined ? undefined : snapshot.node(ref);
     return { ...usable, twoStep, expected, outline: snapshot.outline };
   }
+}
+
+/** Of links that fit alike, the first, where all lead to one place: it is all the same which is clicked. */
+async function orOneOf(call: Call, reply: ActReply): Promise<ActReply> {
+  const { action, alike } = reply;
+  const refs = alike?.flatMap(({ ref }) => ref ?? []) ?? [];
+  if (action || !alike?.[0] || refs.length < alike.length) return reply;
+  const isOne = await call.phase('looking where links lead', (signal) => call.page.areOneLink(refs, { signal }));
+  return isOne ? { task: 'act', twoStep: false, action: alike[0] } : reply;
 }
 
 /** Of the candidates, those that are there. */

@@ -88,4 +88,6 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;
   screenshot(options: { signal: AbortSignal }): Promise<string>;
   describe(refs: string[], options: { signal: AbortSignal }): Promise<ElementInfo[]>;
+  /** Whether the elements are links to one place, so that it is all the same which is clicked. */
+  areOneLink(refs: string[], options: { signal: AbortSignal }): Promise<boolean>;
 }

@@ -73,6 +73,8 @@ export interface ActReply {
   twoStep: boolean;
   /** Why there is no action, and what came close, best first. */
   refusal?: { reason: string; candidates: { ref: string; description: string }[] };
+  /** Beside a refusal: links that are called just what was asked for. Where all lead to one place, the first may be clicked. */
+  alike?: ProposedAction[];
   /** How many nodes of a long page the model was shown neither in this part nor in one before; none when absent. */
   unseen?: number;
 }

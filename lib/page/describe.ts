@@ -27,6 +27,14 @@ async function describeOne(worlds: Worlds, ref: string, signal: AbortSignal): Pr
   return { ...found, selector: prefix + found.selector };
 }
 
+/** Whether all are links that lead to one place, with nothing written on them that tells one from another. */
+export async function areOneLink(worlds: Worlds, refs: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const links = await Promise.all(
+    refs.map(async (ref) => (await worlds.resolve(ref, signal)).world.call('linkOf', [ref], signal)),
+  );
+  return links.every((link) => link !== undefined && link === links[0]);
+}
+
 /** Selector of the frame that a world is in, from the main frame on. */
 async function framePrefix(worlds: Worlds, world: World, signal: AbortSignal): Promise<string> {
   const owner = worlds.ownerOf(world.frame.id);

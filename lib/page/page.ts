@@ -2,7 +2,7 @@ import type { CdpChannel } from '../cdp/channel.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import type { Change } from './change.ts';
 import { Activity } from './activity.ts';
-import { describeAll, type ElementInfo } from './describe.ts';
+import { areOneLink, describeAll, type ElementInfo } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
 import { Drawing } from './draw.ts';
 import { emulate, type EmulationOptions } from './emulation.ts';
@@ -190,6 +190,14 @@ export class Page {
    */
   describe(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<ElementInfo[]> {
     return describeAll(this.worlds, refs, signal);
+  }
+
+  /**
+   * Whether the elements are links to one place, so that it is all the same which is clicked.
+   * @throws {StaleRefError} an element or its page is gone.
+   */
+  areOneLink(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<boolean> {
+    return areOneLink(this.worlds, refs, signal);
   }
 
   /** Undoes what `attach` did. The channel stays its owner's. */

@@ -188,6 +188,23 @@ describe('act in words', () => {
     expect(page.performed).toEqual([]);
   });
 
+  it.each([
+    ['the first of several links to one place', '/a', [{ ref: '0-2', method: 'click' }]],
+    ['none of several links to different places', '/b', []],
+  ])('clicks %s', async (_, other, done) => {
+    const page = new FakePage('[0-1] document: Shop\n  [0-2] link: Tents\n  [0-3] link: Tents');
+    page.urls = { '0-2': '/a', '0-3': other };
+    const alike = ['0-2', '0-3'].map((ref) => ({ method: 'click', ref, arguments: [], description: 'Tents link' }));
+    const refusal = { reason: 'two fit', candidates: [] };
+    const inference = new ScriptedInference({ task: 'act', twoStep: false, refusal, alike });
+
+    const call = new Engine({ page, inference }).act({ action: 'open tents' });
+
+    if (done.length === 0) await expect(call).rejects.toThrow(InstructionNotResolvedError);
+    else expect(await call).toMatchObject({ actions: done });
+    expect(page.performed).toMatchObject(done);
+  });
+
   it('gives an unusable reply back once, with what is wrong', async () => {
     const page = new FakePage(OUTLINE);
     const inference = new ScriptedInference(proposes('click', '0-99'), proposes('click', '0-2'));

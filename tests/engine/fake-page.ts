@@ -128,6 +128,10 @@ export class FakePage implements EnginePage {
     return 'cG5n';
   }
 
+  async areOneLink(refs: string[]): Promise<boolean> {
+    return refs.every((ref) => this.urls[ref] !== undefined && this.urls[ref] === this.urls[refs[0] ?? '']);
+  }
+
   async describe(refs: string[]): Promise<ElementInfo[]> {
     if (refs.some((ref) => this.gone.has(ref))) throw new StaleRefError('It left the page.');
     return refs.map((ref) => ({

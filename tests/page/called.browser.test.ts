@@ -46,6 +46,25 @@ test('what the focus went to is called as in the outline', async () => {
   expect((await page.act('click', 'button')).changed).toEqual({ focus: '[0-3] textbox: Name' });
 });
 
+test('links to one place are told from others, whatever they look like', async () => {
+  const link = (attributes: string): string => `<a ${attributes}>Cart</a>`;
+  await using acting = await openActing(
+    chromium,
+    `<nav>${link('id="a" class="top" href="https://shop.test/cart"')}</nav>
+     ${link('id="b" href="https://shop.test/cart" aria-label="Cart"')} ${link('id="c" href="https://shop.test/cart#2"')}
+     ${link('id="d" href="https://shop.test/cart" data-product="7"')} ${link('id="e" href="#"')} ${link('id="f" href="#"')}`,
+  );
+  const areOne = async (...ids: string[]): Promise<boolean> => {
+    const refs = await Promise.all(ids.map((id) => acting.ref(`#${id}`)));
+    return acting.page.areOneLink(refs, { signal: AbortSignal.timeout(30_000) });
+  };
+
+  expect(await areOne('a', 'b')).toBe(true);
+  expect(await areOne('a', 'c')).toBe(false);
+  expect(await areOne('a', 'd')).toBe(false);
+  expect(await areOne('e', 'f')).toBe(false);
+});
+
 test.each([
   ['t-switch', 't-is-checked'],
   ['switch', 'on'],

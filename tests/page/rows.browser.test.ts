@@ -25,6 +25,38 @@ const BUDGET = [
   ['Gift', '75.00', '-138.29'],
 ];
 
+test('an item of a tree is no part of another row, and says its level where it does not stand in the item it belongs to', async () => {
+  const hand = '<style>i { cursor: pointer }</style>';
+  const item = (name: string, level: number, more = ''): string =>
+    `<li role="none" class="node"><i>▸</i><a role="treeitem" aria-level="${level}" tabindex="-1">${name}</a>${more}</li>`;
+  const inner = `<ul role="group">${item('one', 2)}${item('two', 2)}</ul>`;
+
+  expect(await linesOf(`${hand}<ul role="tree">${item('local', 1, inner)}${item('far', 1)}</ul>`)).toEqual([
+    '  [0-10] tree',
+    '    [0-2] generic: ▸ [clickable]',
+    '    [0-3] treeitem: local',
+    '    [0-4] generic: ▸ [clickable]',
+    '    [0-5] treeitem: one [level=2]',
+    '    [0-6] generic: ▸ [clickable]',
+    '    [0-7] treeitem: two [level=2]',
+    '    [0-8] generic: ▸ [clickable]',
+    '    [0-9] treeitem: far',
+  ]);
+});
+
+test('a row of a tree says its level, and an item in the one it belongs to does not', async () => {
+  const row = (name: string, level: number): string =>
+    `<tr aria-level="${level}"><td role="gridcell">${name}<td role="gridcell">1</tr>`;
+  const items = `<ul role="tree"><li role="treeitem" aria-level="1">a<ul role="group"><li role="treeitem" aria-level="2">b</ul></ul>`;
+
+  const lines = (await linesOf(`<table role="treegrid">${row('Staff', 1)}${row('Wages', 2)}</table>${items}`)).join(
+    ' ',
+  );
+
+  expect(lines).toContain('[0-7] row [level=2]: [0-5] gridcell: Wages | ');
+  expect(lines.match(/level=/g)).toHaveLength(1);
+});
+
 test('each row of a table that is made of divs has a line of its own', async () => {
   const cells = '<style>.row { display: flex } .cell { width: 120px }</style>';
   const row = ([name, budgeted, spent]: string[]): string =>

@@ -120,8 +120,9 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
 
 function replyOf(decision: Decision): ActReply {
   if (!decision.chosen) {
-    const { reason, candidates } = decision;
-    return { task: 'act', twoStep: false, refusal: { reason, candidates } };
+    const { reason, candidates, alike } = decision;
+    const actions = alike?.map(({ action }) => action);
+    return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(actions && { alike: actions }) };
   }
   const { action, twoStep } = decision.chosen;
   return { task: 'act', action, twoStep };

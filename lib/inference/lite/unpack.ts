@@ -90,7 +90,7 @@ function cell(piece: string): Item[] {
   ];
 }
 
-const HEADING = /^(\[\d+-\d+\] (?!heading)[\w-]+: )(.*?)( \[(?:.* )?)(level=\d+)(.*\])$/;
+const HEADING = /^(\[\d+-\d+\] (?!heading|treeitem|row|listitem)[\w-]+: )(.*?)( \[(?:.* )?)(level=\d+)(.*\])$/;
 
 /** A heading that holds nothing but one control stands in the control's line. */
 function unpackHeading(item: string): Item[] {

@@ -32,6 +32,16 @@ function described(element: Element, ref: string): Description {
   return { ref, selector: selectorOf(element), role, name, states: statesOf(element, role, named), frameUrl };
 }
 
+/** What is written on a link but for its looks, first of all where it leads; undefined for what is no link to a page. */
+export function linkOf(ref: string): string | undefined {
+  const link = elementOf(ref)?.closest<HTMLAnchorElement>('a[href]');
+  if (!link || !/^https?:/.test(link.href) || /^#?$/.test(link.getAttribute('href') ?? '')) return undefined;
+  const others = link.getAttributeNames().filter((name) => name !== 'href' && !LOOKS.test(name));
+  return [link.href, ...others.toSorted().map((name) => `${name}=${link.getAttribute(name)}`)].join('\n');
+}
+
+const LOOKS = /^(?:class|style|id|title|rel|tabindex|part|slot|role|aria-.*)$/;
+
 /** The role and accessible name of the element of a ref. */
 export function accessible(ref: string): { role: string; name: string } | undefined {
   const element = elementOf(ref);

@@ -1,7 +1,7 @@
 import { BOXES, takesLabel } from './box-label.ts';
 import { isBareClickable, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
-import { BEGINNERS, pack, sizeOf } from './pack.ts';
+import { BEGINNERS, ENTRIES, pack, sizeOf } from './pack.ts';
 import { endsInNode, piecesFrom } from './pieces.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
@@ -73,9 +73,10 @@ export class Lines {
     if (line) line.kind = 'cell';
   }
 
-  /** Whether the line at `at` is that of an entry: a row, an item. */
-  isEntry(at: number): boolean {
-    return BEGINNERS.has(this.#lines[at]?.role ?? '');
+  /** Whether entries, rows or items, are what stands from `from` on, maybe with something beside them. */
+  areEntries(from: number): boolean {
+    const depth = this.#lines[from]?.depth;
+    return this.from(from).some((line) => line.depth === depth && ENTRIES.has(line.role));
   }
 
   /** The lines from `from` on. */

@@ -116,8 +116,11 @@ function mayHold(line: Line | undefined): boolean {
   return line !== undefined && line.ref !== '' && (line.role !== 'document' || line.depth > 0);
 }
 
+/** Rows and items. */
+export const ENTRIES: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'treeitem']);
+
 /** Rows and items begin a line, so that they are seen as such; the lines of a frame may yet be put below its own. */
-export const BEGINNERS: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'treeitem', 'iframe']);
+export const BEGINNERS: ReadonlySet<string> = new Set([...ENTRIES, 'iframe']);
 
 function mayStandIn(line: Line | undefined): boolean {
   return line !== undefined && line.ref !== '' && !BEGINNERS.has(line.role);

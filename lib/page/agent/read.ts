@@ -1,7 +1,7 @@
 import { cutLines } from '../cut.ts';
 import { isQuiet } from './act/quiet.ts';
 import { changes } from './act/watch.ts';
-import { accessible, describe } from './describe.ts';
+import { accessible, describe, linkOf } from './describe.ts';
 import { isPdf } from './embed.ts';
 import { hear, takeComponents, unhear } from './internals.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
@@ -105,6 +105,7 @@ export const read = {
   locate,
   leadingOut,
   describe,
+  linkOf,
   accessible,
   takeSuspects,
   adoptRoots,

@@ -1,4 +1,5 @@
 import { editorPlaceholder, editorText } from './editor.ts';
+import { levelOf } from './level.ts';
 import { textOfReferences, type Named } from './name.ts';
 import { targetsOf } from './roles.ts';
 import { collapse, quote } from './text.ts';
@@ -122,14 +123,11 @@ function isReadonly(element: Element): boolean {
 }
 
 function values(element: Element, role: string, states: string[]): void {
-  if (role === 'heading') states.push(`level=${headingLevel(element)}`);
+  const level = levelOf(element, role);
+  if (level !== undefined) states.push(`level=${level}`);
   const value = valueOf(element, role);
   if (value) states.push(`value=${quote(value)}`);
   if (role === 'slider' || role === 'spinbutton') range(element, states);
-}
-
-function headingLevel(element: Element): string {
-  return element.getAttribute('aria-level') ?? /^h([1-6])$/.exec(element.localName)?.[1] ?? '2';
 }
 
 function range(element: Element, states: string[]): void {

@@ -115,7 +115,7 @@ export class Writer {
   /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows, unless it holds such. */
   endRow(element: Element, from: number | undefined): void {
     if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
-    if (!this.#lines.isEntry(from) && this.#rows.has(element)) this.#rows.add(this.#lines.from(from));
+    if (this.#rows.has(element) && !this.#lines.areEntries(from)) this.#rows.add(this.#lines.from(from));
   }
 
   note(text: string): void {

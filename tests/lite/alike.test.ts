@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { liteInference } from '../../lib/inference/lite/lite.ts';
+
+const PAGE = `[0-1] document: Queues
+  [0-2] navigation > [0-3] list > [0-4] link: mail [0-5] link: video
+  [0-6] button: Help
+  [0-7] main
+    [0-8] list
+      [0-9] listitem: [0-10] link: mail | 12 jobs | [0-11] link: Edit
+      [0-12] listitem: [0-13] link: video | 5 jobs | [0-14] link: Edit
+  [0-15] contentinfo > [0-16] link: Help [0-17] link: Mailing list`;
+
+it.each([
+  ['click on video', ['0-5', '0-13']],
+  ['open "mail"', ['0-4', '0-10']],
+  ['click Edit', undefined], // one of each entry
+  ['click Help', undefined], // a button and a link
+  ['open video settings', undefined],
+])('names links that fit alike, for their addresses to tell: %s', async (instruction, refs) => {
+  const page = { url: 'https://queues.test/', title: 'Queues', outline: PAGE };
+  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
+    { task: 'act', page, instruction, variables: [] },
+    { signal: new AbortController().signal },
+  );
+
+  expect(reply.action).toBeUndefined();
+  expect(reply.alike?.map(({ ref }) => ref)).toEqual(refs);
+});
