@@ -3,7 +3,8 @@ import type { ProposedAction } from '../inference/inference.ts';
 import { actMethodSchema } from '../protocol/results.ts';
 import type { EngineSnapshot, PageAction } from './page.ts';
 import { mayFit } from './fitting.ts';
-import { exampleOf, formatAction, parseAction, takes } from './ref-grammar.ts';
+import { takes } from './ref-forms.ts';
+import { exampleOf, formatAction, parseAction } from './ref-grammar.ts';
 
 /** A model's proposal read against the page: an action, or what is wrong with it. */
 export type Read = { action: PageAction; description: string } | { issue: string };

@@ -3,6 +3,7 @@ import type { ActMethod } from '../protocol/results.ts';
 import { readKey } from './keys.ts';
 import type { DialogAnswer, PageAction } from './page.ts';
 import { liftQuotes, quote, type Quoted } from './quotes.ts';
+import { refForms } from './ref-forms.ts';
 import { isOnTabs } from './tabs.ts';
 
 /** An action is of the ref form, or words for a model; both may say how to answer a dialog. Several of the ref form have a line each. */
@@ -11,87 +12,11 @@ export type ParsedAction =
   | { kind: 'several'; actions: PageAction[] }
   | { kind: 'words'; instruction: string; dialog?: DialogAnswer };
 
-/**
- * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an
- * element, `<text>` a quoted string, `<texts>` one or more of them, `<words>` a text that what is acted on shows, `<key>` a key or
- * chord, `<way>` a direction, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it.
- */
-export const refForms = {
-  click: [
-    'click <ref>',
-    'click on <ref>',
-    'click <ref> at <point>',
-    'click on <ref> at <point>',
-    'click <words> near <ref>',
-    'click on <words> near <ref>',
-  ],
-  doubleClick: [
-    'double click <ref>',
-    'double-click <ref>',
-    'doubleclick <ref>',
-    'double click <ref> at <point>',
-    'double-click <ref> at <point>',
-    'double click <words> near <ref>',
-  ],
-  rightClick: [
-    'right click <ref>',
-    'right-click <ref>',
-    'rightclick <ref>',
-    'right click <ref> at <point>',
-    'right-click <ref> at <point>',
-    'right click <words> near <ref>',
-  ],
-  hover: [
-    'hover <ref>',
-    'hover over <ref>',
-    'hover <ref> at <point>',
-    'hover over <ref> at <point>',
-    'hover <words> near <ref>',
-    'hover over <words> near <ref>',
-  ],
-  fill: ['fill <ref> with <text>', 'fill <ref> <text>', 'fill <text> into <ref>', 'fill <text> in <ref>'],
-  type: ['type <text> into <ref>', 'type <text> in <ref>', 'type <text> to <ref>'],
-  press: ['press <key> in <ref>', 'press <key>', 'press <key> on <ref>'],
-  selectOption: ['select <texts> in <ref>', 'select <texts> from <ref>', 'choose <texts> in <ref>'],
-  check: ['check <ref>'],
-  uncheck: ['uncheck <ref>'],
-  scrollTo: ['scroll to <ref>'],
-  nextChunk: ['scroll down in <ref>', 'scroll down'],
-  prevChunk: ['scroll up in <ref>', 'scroll up'],
-  scrollBy: ['scroll <way> by <pixels> in <ref>', 'scroll <way> by <pixels>', 'scroll <way> in <ref>', 'scroll <way>'],
-  dragAndDrop: [
-    'drag <ref> to <ref>',
-    'drag <ref> from <point> to <spot>',
-    'drag <ref> at <point> to <ref> at <point>',
-    'drag <ref> to <ref> at <point>',
-    'drag <ref> at <point> to <ref>',
-    'drag <words> near <ref> to <ref>',
-  ],
-  uploadFile: ['upload <texts> to <ref>', 'upload <texts> to <words> near <ref>'],
-  goBack: ['go back'],
-  goForward: ['go forward'],
-  reload: ['reload'],
-  waitFor: ['wait for <text>', 'wait until <text> appears', 'wait for <text> to appear'],
-  waitUntilGone: ['wait until <text> is gone', 'wait until <text> disappears', 'wait for <text> to disappear'],
-  switchTab: [
-    'switch to browser tab <text>',
-    'switch to the browser tab <text>',
-    'switch to the previous browser tab',
-    'go back to the previous browser tab',
-  ],
-  closeTab: ['close browser tab', 'close the browser tab', 'close this browser tab'],
-} as const satisfies Record<ActMethod, readonly [string, ...string[]]>;
-
-/** Whether the method has a form that names an element, else it is one of the whole tab; or a text near one. */
-export function takes(method: ActMethod, place: 'ref' | 'words'): boolean {
-  return refForms[method].some((form) => form.includes(`<${place}>`));
-}
-
 const PLACES = {
   ref: String.raw`\[(\d+-\d+)\]`,
   text: String.raw`"(\d+)"`,
   words: String.raw`(?:the\s+text\s+)?"(\d+)"`,
-  texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)\s*"\d+")*)`,
+  texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)?\s*"\d+")*)`,
   way: '(up|down|left|right)',
   point: String.raw`(\d+\s*,\s*\d+)`,
   spot: String.raw`(-?\d+\s*,\s*-?\d+)`,
@@ -101,7 +26,7 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 
 const commands = Object.entries(refForms).flatMap(([method, forms]) =>
-  forms.map((form) => ({
+  [...new Set([...forms, ...forms.flatMap((form) => byName(method, form))])].map((form) => ({
     method: method as ActMethod, // the keys of refForms
     form,
     places: placesOf(form),
@@ -109,6 +34,13 @@ const commands = Object.entries(refForms).flatMap(([method, forms]) =>
   })),
 );
 type Command = (typeof commands)[number];
+
+/** The form as results have it: the method's own name, the ref, the arguments. */
+function byName(method: string, form: string): string[] {
+  const places = placesOf(form).toSorted((a, b) => Number(b === 'ref') - Number(a === 'ref'));
+  const isPlain = places.every((place) => place !== 'words' && place !== 'point' && place !== 'spot');
+  return isPlain ? [[method, ...places.map((place) => `<${place}>`)].join(' ')] : [];
+}
 
 const DIALOG_ENDING =
   /,?\s+and\s+(?:(accept|dismiss)\s+the\s+dialog|answer(?:\s+the\s+(?:dialog|prompt))?(?:\s+with)?\s+"(\d+)")\s*[.!]?$/i;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, formatAction, parseAction, refForms } from '../../lib/engine/ref-grammar.ts';
+import { refForms } from '../../lib/engine/ref-forms.ts';
+import { exampleOf, formatAction, parseAction } from '../../lib/engine/ref-grammar.ts';
 import { InvalidActionError } from '../../lib/errors/named-errors.ts';
 import { actMethods } from '../../lib/protocol/results.ts';
 
@@ -28,6 +29,14 @@ const refForm: [string, object][] = [
   ['select "Canada" in [0-9]', { method: 'selectOption', ref: '0-9', arguments: ['Canada'] }],
   ['select "A", "B" in [0-9]', { method: 'selectOption', ref: '0-9', arguments: ['A', 'B'] }],
   ['select "A","B" and "C" in [0-9]', { method: 'selectOption', ref: '0-9', arguments: ['A', 'B', 'C'] }],
+  ['selectOption [0-9] "A" "B"', { method: 'selectOption', ref: '0-9', arguments: ['A', 'B'] }],
+  ['type [0-7] "ada"', { method: 'type', ref: '0-7', arguments: ['ada'] }],
+  ['press [0-7] Enter', { method: 'press', ref: '0-7', arguments: ['Enter'] }],
+  ['scrollTo [0-3]', { method: 'scrollTo', ref: '0-3', arguments: [] }],
+  ['nextChunk', { method: 'nextChunk', arguments: [] }],
+  ['dragAndDrop [0-1] [1-2]', { method: 'dragAndDrop', ref: '0-1', arguments: ['1-2'] }],
+  ['uploadFile [0-3] "a.txt"', { method: 'uploadFile', ref: '0-3', arguments: ['a.txt'] }],
+  ['goBack', { method: 'goBack', arguments: [] }],
   ['check [0-3]', { method: 'check', ref: '0-3', arguments: [] }],
   ['uncheck [0-3]', { method: 'uncheck', ref: '0-3', arguments: [] }],
   ['scroll to [0-3]', { method: 'scrollTo', ref: '0-3', arguments: [] }],

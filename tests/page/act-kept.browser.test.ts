@@ -21,6 +21,22 @@ test('works what is seen where a select is kept in it for the form', async () =>
   expect(await page.evaluate('document.title')).toBe('Porto.');
 });
 
+const OFF = 'style="position: absolute; left: -9999px"';
+
+test('works what is seen where the field of a list, or a box to check, is kept off the page', async () => {
+  const field = `<div id="field" style="width: 200px; height: 30px">Choose<input id="kept" role="combobox" aria-controls="list" aria-expanded="false" ${OFF}></div>`;
+  await using page = await openActing(chromium, combobox({ field }));
+  await using box = await openActing(
+    chromium,
+    `<input type="checkbox" id="kept" ${OFF}><label for="kept">Notify me</label>`,
+  );
+
+  await page.act('click', '#kept');
+  expect((await box.act('check', '#kept')).changed).toMatchObject({ value: 'checked' });
+
+  expect(await page.evaluate('document.querySelector("[role=listbox]").checkVisibility()')).toBe(true);
+});
+
 test.each([
   ['new-password', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', 'Prague'],
   ['one-time-code', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', '••••••••'],

@@ -159,6 +159,21 @@ test('a group of rows is no row itself', async () => {
   ]);
 });
 
+test('the rows of a list that takes keys as a whole stand below it, unless it is a card of few words', async () => {
+  const list = (...rows: string[][]): string =>
+    `<div tabindex="0">${rows.map((cells) => `<div class="r">${cells.map((cell) => `<div>${cell}</div>`).join('')}</div>`).join('')}</div>`;
+  const ada = ['Ada Lovelace', 'Analyst and Metaphysician'];
+  const grace = ['Grace Hopper', 'Rear Admiral of the United States Navy'];
+
+  expect(await linesOf(list(ada, grace))).toEqual([
+    '  [0-2] generic [clickable]',
+    `    text: ${ada.join(' | ')}`,
+    `    text: ${grace.join(' | ')}`,
+  ]);
+  const asCard = `<style>[tabindex] { cursor: pointer }</style>${list(['Ada', '36'], ['Bob', '41'])}`;
+  expect(await linesOf(asCard)).toEqual(['  [0-2] generic: Ada 36 Bob 41 [clickable]']);
+});
+
 test('rows in a row stay as they are, and texts that look like an item are told as texts', async () => {
   const inner = (name: string): string =>
     ['red', 'blue'].map((colour) => `<div class="swatch">${name} ${colour} <button>Pick</button></div>`).join('');

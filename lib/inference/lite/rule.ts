@@ -18,7 +18,7 @@ export class Groups {
 
   /** As data: without quotes. */
   text(name: string): string {
-    return putBack(this.#groups[name] ?? '', this.parts).trim();
+    return putBack((this.#groups[name] ?? '').trim(), this.parts); // a quoted text keeps its blanks
   }
 
   /** As a phrase to be found on the page: what was quoted stays quoted. */

@@ -1,3 +1,5 @@
+import { isEditingHost } from './shape.ts';
+
 /** Characters with which editors hold a place for the caret. */
 const FILLERS = /[\u200B\u2060\uFEFF]/g;
 
@@ -21,3 +23,12 @@ function drawnPlaceholders(host: HTMLElement): HTMLElement[] {
     return pointerEvents === 'none' && userSelect === 'none';
   });
 }
+
+/** Whether it takes several lines: also an editor about which its author says nothing, with room for some. */
+export function takesLines(element: Element): boolean {
+  if (element.localName === 'textarea' || element.getAttribute('aria-multiline') === 'true') return true;
+  const isSaid = element.hasAttribute('role') || element.hasAttribute('aria-multiline');
+  return !isSaid && isEditingHost(element) && element.clientHeight >= LEAST_EDITOR_PX;
+}
+
+const LEAST_EDITOR_PX = 60; // three lines

@@ -1,8 +1,9 @@
 import type { Lines } from './lines.ts';
 import type { Node } from './node.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
+import { addsNothing, isCaption, isOperated, saysTheSame } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
+import { styleOf } from './still.ts';
 import { withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
@@ -32,7 +33,7 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   if (name === '' && shape.role === 'generic' && (isOperated(shape) || shape.drags) && !isText)
     return foldOnlyText(lines, from);
   if (isText && RANGES.has(shape.role)) return foldRange(lines, from, node);
-  if (name === '') return (isText ? foldText(lines, from, shape) : undefined) ?? foldPieces(lines, from, node);
+  if (name === '') return (isText ? foldText(lines, from, node) : undefined) ?? foldPieces(lines, from, node);
   const inner = lines.foldPart(from, shape.role, name);
   if (inner.length > 0) return { inner };
   if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name) || isSign(says, node));
@@ -98,12 +99,18 @@ function isToldBelow(lines: Lines, from: number, editor: HTMLElement): boolean {
   return isBelow;
 }
 
-/** The only text of a node stands in its line. */
-function foldText(lines: Lines, from: number, shape: Shape): Partial<Node> | undefined {
+/** The only text of a node stands in its line; the many rows of a list that takes keys as a whole stand below it. */
+function foldText(lines: Lines, from: number, { element, shape }: Node): Partial<Node> | undefined {
   if (lines.length - from > 1 && !isOperated(shape) && !NAMED_BY_CONTENT.has(shape.role)) return undefined;
   const name = lines.saysFrom(from);
+  if (shape.role === 'generic' && lines.holdRows(from) && !isCard(element, name)) return undefined;
   lines.truncate(from);
   return { named: { name, from: 'content' } };
+}
+
+/** Whether what reacts and holds several rows is one thing all the same: of few words, and with the hand over it. */
+function isCard(element: Element, name: string): boolean {
+  return name.length <= LONGEST_TITLE && styleOf(element).cursor === 'pointer';
 }
 
 /** A column is called by the text that it begins with, not by the menu after it. */

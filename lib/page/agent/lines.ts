@@ -79,6 +79,11 @@ export class Lines {
     return this.from(from).some((line) => line.depth === depth && ENTRIES.has(line.role));
   }
 
+  /** Whether what stands from `from` on is made of rows, with texts alone. */
+  holdRows(from: number): boolean {
+    return new Set(this.from(from).flatMap(({ row }) => row ?? [])).size > 1;
+  }
+
   /** The lines from `from` on. */
   from(from: number): readonly Line[] {
     return this.#lines.slice(from);

@@ -1,4 +1,4 @@
-import { editorPlaceholder, editorText } from './editor.ts';
+import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
 import { textOfReferences, type Named } from './name.ts';
 import { targetsOf } from './roles.ts';
@@ -63,7 +63,7 @@ function editFlags(element: Element, states: string[]): void {
   if (isTrue(element, 'aria-required') || ('required' in element && element.required === true)) states.push('required');
   if (isInvalid(element)) states.push('invalid');
   if (isTrue(element, 'aria-readonly') || isReadonly(element)) states.push('readonly');
-  if (element.localName === 'textarea' || isTrue(element, 'aria-multiline')) states.push('multiline');
+  if (takesLines(element)) states.push('multiline');
 }
 
 function isTrue(element: Element, attribute: string): boolean {

@@ -1,3 +1,4 @@
+import { isOffPage } from '../legible.ts';
 import { checkVisible } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
@@ -76,8 +77,8 @@ function isReached(label: Element): boolean {
 
 function isUnreachable(input: Element): boolean {
   if (checkVisible(input)) return true;
-  const { width, height } = input.getBoundingClientRect();
-  if (width <= 1 || height <= 1 || isCutOff(input)) return true; // the usual "visually hidden" patterns
+  const rect = input.getBoundingClientRect();
+  if (rect.width <= 1 || rect.height <= 1 || isOffPage(input, rect) || isCutOff(input)) return true; // the usual "visually hidden" patterns
   const style = getComputedStyle(input);
   return style.pointerEvents === 'none' || (style.clipPath !== 'none' && style.position === 'absolute');
 }
