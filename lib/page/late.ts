@@ -42,12 +42,22 @@ export async function compareWithLate(
     outcome = await compare(witness, { ...given, aftermath }, signal);
   }
   const looked = performance.now(); // on a busy machine, long after `begin`
-  for (let fading = isSlight(outcome) && (await fades(witness, signal)); fading && isSlight(outcome);) {
+  for (let fading = isUnderWay(outcome) && (await fades(witness, signal)); fading && isUnderWay(outcome);) {
     fading = performance.now() - looked < FADE_MS && (await fades(witness, signal)); // and a look after the last of it
     outcome = await compare(witness, { ...given, aftermath: {} }, signal);
   }
   return outcome;
 }
+
+/** What is told may be the half of it: a dialog went, for which another comes as soon as what it pointed at has moved. */
+function isUnderWay(outcome: Outcome): boolean {
+  const { idle, changed } = outcome.performed;
+  if (idle || changed === 'nothing') return isSlight(outcome);
+  const { added = [], removed = [] } = changed;
+  return isSlight(outcome) || (removed.some((line) => DIALOG.test(line)) && !added.some((line) => DIALOG.test(line)));
+}
+
+const DIALOG = /^\[\d+-\d+\] (?:alert)?dialog\b/;
 
 /** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes, or what came cannot be seen yet. */
 function isSlight({ performed: { idle, changed } }: Outcome): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liteInference } from '../../lib/inference/lite/lite.ts';
+import { replyTo } from './act-in-words.ts';
 
 const PAGE = `[0-1] document: Queues
   [0-2] navigation > [0-3] list > [0-4] link: mail [0-5] link: video
@@ -17,11 +17,7 @@ it.each([
   ['click Help', undefined], // a button and a link
   ['open video settings', undefined],
 ])('names links that fit alike, for their addresses to tell: %s', async (instruction, refs) => {
-  const page = { url: 'https://queues.test/', title: 'Queues', outline: PAGE };
-  const { reply } = await liteInference(() => import('../../lib/inference/lite/answer.ts')).generate(
-    { task: 'act', page, instruction, variables: [] },
-    { signal: new AbortController().signal },
-  );
+  const reply = await replyTo(instruction, PAGE);
 
   expect(reply.action).toBeUndefined();
   expect(reply.alike?.map(({ ref }) => ref)).toEqual(refs);

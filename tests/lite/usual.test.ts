@@ -165,3 +165,18 @@ it.each([
 ])('does "%s" as people ask for it on most sites: %s', async (instruction, expected, outline) => {
   expect(await act(instruction, outline)).toBe(expected);
 });
+
+const POST = `[0-1] document: Post
+  [0-2] textbox: Tags [value="red, green"] [0-3] textbox: Title [value="Hello"] [0-4] textbox: Summary
+  [0-5] textbox: Price [value="12"] [0-6] textbox: Text [multiline value="Once"]`;
+
+it.each([
+  ['add blue to Tags', 'type 0-2 , blue'],
+  ['add "World" to the title', 'type 0-3  World'],
+  ['add ", world" to the title', 'type 0-3 , world'],
+  ['add "Short" to the summary', 'fill 0-4 Short'],
+  ['put "Bye" into the title', 'fill 0-3 Bye'],
+  ['type " upon a time" into the text', 'type 0-6  upon a time'],
+])('adds to what a field holds, and replaces it only where that is said: %s', async (instruction, expected) => {
+  expect(await act(instruction, POST)).toBe(expected);
+});

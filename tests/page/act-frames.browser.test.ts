@@ -145,3 +145,20 @@ test('tells what changed inside a shadow root', async () => {
 
   expect(changed).toMatchObject({ added: [expect.stringContaining('Thank you')] });
 });
+
+const SLOTTED = (
+  style: string,
+): string => `<div style="height: 3000px"></div><x-box><button id="to" style="${style}">In</button></x-box>
+  <script>document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<p><slot></slot></p>'</script>`;
+const RULED = `<div role="grid" style="position: relative"><p id="to" role="gridcell" style="position: absolute; inset: 0; margin: 0"></p>
+  <table style="position: relative; width: 100%"><td>8:00<td>Free</table></div>`;
+
+test.each([
+  ['what is slotted into a component', SLOTTED('')],
+  ['what has no box itself', SLOTTED('display: contents')],
+  ['a cell over which its grid draws others', RULED],
+])('clicks %s', async (_, target) => {
+  await using page = await openActing(chromium, `${target}<script>onclick = () => (document.title = 'heard')</script>`);
+
+  expect((await page.act('click', '#to')).changed).toMatchObject({ title: 'heard' });
+});

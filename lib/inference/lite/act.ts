@@ -56,8 +56,11 @@ function isAdded(clause: string, { action, node }: Proposal): boolean {
 /** Whether a field says that it takes one word after the other; in a form, Enter might send that. */
 function takesTags(node: OutlineNode): boolean {
   if (node.role !== 'textbox' || ancestorWhere(node, ({ role }) => role === 'form')) return false;
-  return ASKS_FOR_TAG.test(node.states.get('placeholder') ?? '');
+  const isEmpty = (node.states.get('value') ?? '') === '';
+  return ASKS_FOR_TAG.test(node.states.get('placeholder') ?? '') || (isEmpty && OF_TAGS.test(node.name));
 }
+
+const OF_TAGS = /^(?:tags|hashtags|keywords|skills|interests|ingredients)\b/i;
 
 const ASKS_FOR_TAG =
   /^(?:\+ ?)?(?:add|new|type|enter)\b.{0,20}\b(?:tag|label|keyword|hashtag|skill|interest|ingredient|chip)s?\b|\b(?:press|hit) enter\b/i;

@@ -14,7 +14,14 @@ export type Intent =
     }
   /** "mildly": the verb does not say so ("add the breakdown cover"), but a box that is called so may be meant. */
   | { kind: 'check'; on: boolean; target: string; mildly?: boolean; justBox?: boolean }
-  | { kind: 'fill'; text: string; target: string | undefined; submit?: boolean; replaces?: boolean; adds?: boolean }
+  | {
+      kind: 'fill';
+      text: string;
+      target: string | undefined;
+      submit?: boolean;
+      replaces?: boolean;
+      adds?: 'always' | 'if written';
+    }
   | { kind: 'choose'; options: string[]; target: string | undefined }
   | { kind: 'set'; text: string; target: string }
   | { kind: 'press'; key: string; target: string | undefined }

@@ -169,8 +169,10 @@ function proposeFill(
   const days = isDaySaid(text) ? proposeChoice({ kind: 'choose', options: [text], target }, scene) : [];
   const fills = found.flatMap((field) => {
     const taken = fillText(field.node, text);
-    const method = replaces ? 'fill' : adds ? 'type' : fillMethod(field.node, text);
-    return taken === undefined ? [] : [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
+    const method = replaces ? 'fill' : adds === 'always' ? 'type' : fillMethod(field.node, text);
+    if (taken === undefined) return [];
+    if (adds === 'if written' && method === 'fill' && isWritten(field.node)) return addition(field, taken);
+    return [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
   });
   return [...fills, ...days.filter(({ action }) => action.method === 'selectOption')];
 }
@@ -203,6 +205,17 @@ function fieldIn(target: string, scene: Scene): Candidate[] {
 
 const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
 const FIELD_IN = 0.8;
+
+const isWritten = ({ role, states }: OutlineNode): boolean =>
+  role === 'textbox' && /\p{L}/u.test(states.get('value') ?? '');
+
+/** "add blue to Tags", where some stand already: one more. */
+function addition(field: Candidate, text: string): Proposal[] {
+  const value = field.node.states.get('value') ?? '';
+  const [divider = ''] = /[,;](?=\s+\S)/.exec(value) ?? [];
+  const isApart = /\s$/.test(value) || /^[\s\p{P}]/u.test(text);
+  return [onNode(field, 'type', [isApart ? text : `${text.includes(divider) ? '' : divider} ${text}`])];
+}
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {

@@ -38,13 +38,14 @@ export const fillRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|add|paste)|(?<adds>append))\s+(?<rest>.+)$/i,
+      /^(?:(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|(?<more>add)|paste)|(?<adds>append))\s+(?<rest>.+)$/i,
     read: (groups) =>
       cuts(groups, INTO)
         .filter(({ isWhole }) => isWhole)
         .map(({ left, right }) => ({
           ...readTyped(left, right),
-          ...(groups.raw('adds') === '' ? {} : { adds: true }),
+          ...(groups.raw('adds') !== '' && { adds: 'always' as const }),
+          ...(groups.raw('more') !== '' && { adds: 'if written' as const }),
         })),
   },
   {
