@@ -25,6 +25,16 @@ test('writes nothing where an open dialog keeps the focus, neither behind it nor
   expect((await page.act('fill', '#own', 'Ada')).changed).toMatchObject({ value: 'Ada' });
 });
 
+test('a field is written in that only scrolls out from below a bar which calls itself a dialog', async () => {
+  const bar = '<p role="alertdialog" style="position: fixed; inset: auto 0 0; margin: 0; height: 20vh">Cookies</p>';
+  await using page = await openActing(
+    chromium,
+    `<body style="margin: 0"><p style="margin: 0; height: 90vh"></p><input><p style="height: 90vh"></p>${bar}`,
+  );
+
+  expect((await page.act('fill', 'input', 'Ada')).changed).toMatchObject({ value: 'Ada' });
+});
+
 test('nothing is written or chosen behind a modal dialog, which is waited for as it goes', async () => {
   const over = 'style="position: fixed; inset: 0; background: #000c"';
   await using page = await openActing(

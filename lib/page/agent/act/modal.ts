@@ -1,3 +1,4 @@
+import { scrollTo } from './aim.ts';
 import { DIALOG } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
@@ -14,9 +15,10 @@ const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that 
  */
 export async function checkClear(element: Element): Promise<Refusal | undefined> {
   const { spent, frame } = stopwatch();
-  for (;;) {
+  for (let isScrolled = false; ; isScrolled = true) {
     const modal = modalOver(element);
     if (!modal || !element.isConnected) return undefined;
+    if (!isScrolled) scrollTo(element, 'center'); // from below a bar that calls itself a dialog
     if (spent() > PATIENCE_MS) return refuse('covered', `stands behind ${describeElement(modal)}`);
     await frame(element);
   }
