@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing, limit } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
-/** Elements without any attribute, to which style sheets give all: `.menu li { cursor: pointer }`. */
+/** What only style sheets tell: of elements without any attribute (`.menu li { cursor: pointer }`), of what components draw. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
@@ -63,5 +63,20 @@ test('texts that style sheets set on lines of their own are told apart, and thos
 
   expect(await linesOf(`${set}<p>7<b>th</b> of <i>M</i>ay</p>`)).toEqual([
     '  text: 33 ms | Added at | 7:28 | 7th of May',
+  ]);
+});
+
+/** Draws the box of what is put into it. */
+const BOX = `<script>for (const box of document.querySelectorAll('x-box')) box.attachShadow({ mode: 'open' }).innerHTML =
+  '<style>div { display: grid; width: 20px } p { height: 20px; border: 1px solid; margin: 0; cursor: pointer } div > *, ::slotted(*) { grid-area: 1 / 1; z-index: 1 } ::slotted(*) { opacity: 0 }</style><div><p></p><slot></slot></div>'</script>`;
+
+test('a field over what its component draws for it is seen as that, in the view and out of it', async () => {
+  const box = '<x-box><input type="checkbox" aria-label="Row"></x-box>';
+  const pane = `<div style="height: 15px; overflow: auto"><p style="margin: 0 0 90px">Top</p>${box}</div>`;
+
+  expect(await linesOf(`${box}${pane}${BOX}`)).toEqual([
+    '  [0-2] checkbox: Row',
+    '  text: Top',
+    '  [0-3] checkbox: Row',
   ]);
 });

@@ -70,9 +70,16 @@ function isUnderField(element: Element): boolean {
   const middle = middleOf(element);
   const root = element.getRootNode() as Partial<DocumentOrShadowRoot>; // a detached tree shows nothing
   const hit = root.elementFromPoint?.(middle.x, middle.y);
-  if (hit) return hit.localName === 'input' && !element.contains(hit);
-  const fields = element.parentElement?.querySelectorAll('input') ?? []; // scrolled out of view, where no pointer gets
-  return [...fields].some((field) => contains(field.getBoundingClientRect(), middle));
+  if (hit && element.contains(hit)) return false;
+  if (hit?.localName === 'input') return true;
+  const parent = element.parentElement; // scrolled out of view, where no pointer gets
+  return parent !== null && fieldsIn(parent).some((field) => contains(field.getBoundingClientRect(), middle));
+}
+
+/** The fields in a part of the page, or put into a part of a component. */
+function fieldsIn(part: Element): Element[] {
+  const given = [...part.querySelectorAll('slot')].flatMap((slot) => slot.assignedElements());
+  return [...part.querySelectorAll('input'), ...given.filter((one) => one.localName === 'input')];
 }
 
 /**
@@ -89,7 +96,10 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
   const box = field.getBoundingClientRect();
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
   if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
-  return [...parent.children].some((other) => other !== field && isOver(box, other) && isDrawing(other));
+  const inComponent = field.assignedSlot?.parentElement?.children ?? []; // which draws what is put into it
+  return [...parent.children, ...inComponent].some(
+    (other) => other !== field && isOver(box, other) && isDrawing(other),
+  );
 }
 
 /** What holds a field and more: its parent, or what is around that where it holds nothing else. */
