@@ -54,3 +54,22 @@ it.each([
 ])('svc/lite does "%s": %s', async (instruction, expected) => {
   expect((await act(instruction, PAGE)).trim()).toBe(expected);
 });
+
+const MENUS = `[0-1] document: Trip
+  [0-2] combobox: Stops [collapsed]
+  text: Lisbon
+  [0-3] button: Remove [0-4] switch [0-5] checkbox: I agree [0-6] checkbox
+  [0-7] button: Expand "Actions" [collapsed] [0-8] button: File [collapsed haspopup] [0-9] button: Export`;
+
+it.each([
+  ['choose Remove in Actions', 'refuse'],
+  ['click Remove in Actions', 'refuse'],
+  ['choose Export in File', 'click 0-8'],
+  ['click Remove', 'click 0-3'],
+  ['turn on the switch', 'check 0-4'],
+])(
+  'does nothing beside a menu that is still to be opened, and means the one switch by "the switch": %s',
+  async (said, done) => {
+    expect(await act(said, MENUS)).toBe(done);
+  },
+);

@@ -37,6 +37,27 @@ test('works what is seen where the field of a list, or a box to check, is kept o
   expect(await page.evaluate('document.querySelector("[role=listbox]").checkVisibility()')).toBe(true);
 });
 
+test('leaves a list that keeps all clicks from the page by a click beside it, and a dialog not', async () => {
+  const over = (
+    role: string,
+  ): string => `<style>body { pointer-events: none } #over { pointer-events: auto; position: fixed; top: 200px }</style>
+    <button onclick="document.title += 'pressed'">Next</button><p id="over" role="${role}" tabindex="0">Lisbon</p>
+    <script>document.title = ''; over.focus();
+      addEventListener('click', (event) => {
+        if (event.target !== document.documentElement) return;
+        document.title += 'left';
+        setTimeout(() => { over.hidden = true; document.body.style.pointerEvents = 'auto' }, 100);
+      });</script>`;
+  await using list = await openActing(chromium, over('listbox'));
+  await using dialog = await openActing(chromium, over('dialog'));
+
+  await list.act('click', 'button');
+  await expect(dialog.act('click', 'button')).rejects.toThrow('while dialog#over "Lisbon" is open over it');
+
+  expect(await list.evaluate('document.title')).toBe('leftpressed');
+  expect(await dialog.evaluate('document.title')).toBe('');
+});
+
 test.each([
   ['new-password', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', 'Prague'],
   ['one-time-code', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', '••••••••'],

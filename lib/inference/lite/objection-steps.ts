@@ -1,6 +1,7 @@
 import type { Objection } from './account.ts';
 import { isSame } from './naming.ts';
-import { isStrong } from './words.ts';
+import type { OutlineNode } from './outline.ts';
+import { isStrong, type Word } from './words.ts';
 
 /** "the previous picture" is not "Date of birth must be in the past", nor is "the previous month" among "Past results". */
 const isPast: Objection = ({ answers, label, words }) => {
@@ -68,7 +69,28 @@ const isGoneOn: Objection = ({ answers, label: [first, ...more] }, { action }) =
   more.some(isStrong) &&
   answers.some(({ asked, by }) => by === 'own' && /^next\b/.test(asked.word.text));
 
-const objections: readonly Objection[] = [isPast, isOtherNext, isOtherBack, isOtherUnit, isGoneOn];
+/** "Remove" of something else is not for "choose Remove in Actions", which are still to be opened. */
+const isInClosed: Objection = ({ words }, { node, action }, scene) => {
+  const at = words.findLastIndex(({ text }) => /^(?:in|from|under|inside)$/.test(text));
+  const place = words.slice(at + 1).filter(({ text }) => !OF_MENUS.test(text));
+  if (action.method !== 'click' || at < 1 || place.length === 0) return false;
+  return scene.elements.some(
+    (opener) => isClosed(opener) && opener !== node && isCalled(scene.words(opener.name), place),
+  );
+};
+
+const OF_MENUS = /^(?:the|an?|my|this|menu|list|drop-?down|options?)$/;
+const OPENS = /^(?:expand|open|show|toggle)$/;
+
+const isClosed = ({ role, states }: OutlineNode): boolean =>
+  (role === 'button' || role === 'menuitem') && states.has('collapsed');
+
+function isCalled(label: readonly Word[], place: readonly Word[]): boolean {
+  const own = label.filter(({ text }) => !OPENS.test(text));
+  return own.length === place.length && own.every((said, index) => place[index]?.stem === said.stem);
+}
+
+const objections: readonly Objection[] = [isPast, isOtherNext, isOtherBack, isOtherUnit, isGoneOn, isInClosed];
 
 /** What is next, or before, is that of something else. */
 export const isStepOfOther: Objection = (account, act, scene) =>

@@ -125,12 +125,16 @@ const suitsCheck: Suits = (node) => {
   return node.role !== 'button' ? (boxOfEntry(node) ? 1 : 0) : node.states.has('pressed') ? 1 : 0.95;
 };
 
+const JUST_A_SWITCH = /^(?:the |this )(?:toggle )?switch$/i;
+
 function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: 'check' }>, scene: Scene): Proposal[] {
   if (mildly) return proposeMildly(on, target, scene);
   if (justBox)
     return rank(target, scene, (node) => (isCheckable(node.role) ? 1 : 0))
       .filter(({ score }) => score >= CALLED_SO)
       .map((found) => onNode(found, on ? 'check' : 'uncheck', []));
+  const only = JUST_A_SWITCH.test(target) ? scene.elements.filter(({ role }) => role === 'switch') : [];
+  if (only[0] && !only[1]) return [onNode({ node: only[0], score: 1 }, on ? 'check' : 'uncheck', [])]; // be there boxes beside it
   const named = rank(target, scene, suitsCheck);
   const boxes = named.filter(({ node, score }) => isCheckable(node.role) && score >= CALLED_SO);
   const beside = named.some(({ score }) => score >= CALLED_SO)

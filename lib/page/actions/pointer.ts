@@ -1,6 +1,6 @@
 import type { Beginning, Delivery } from '../agent/act.ts';
 import type { Aim } from '../agent/act/aim.ts';
-import type { Refusal } from '../agent/act/outcome.ts';
+import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { type Button, click, move, type Point } from '../input/mouse.ts';
 import { isContextGone, type World } from '../world.ts';
 import { begin, type TargetedAct } from './context.ts';
@@ -150,7 +150,7 @@ export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
 
 async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scrolled: boolean }> {
   const { target, signal } = act;
-  let aim = accepted(act, await begin(act, aimingAt(wanted)));
+  let aim = accepted(act, await afterList(act, await begin(act, aimingAt(wanted)), wanted));
   const worlds = [target.world];
   let { scrolled } = aim;
   const { native = false } = aim;
@@ -161,6 +161,13 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scro
     worlds.push(outer.world);
   }
   return { point: { x: aim.x, y: aim.y }, worlds, scrolled, native };
+}
+
+/** Leaves a list that keeps all clicks from the page, as a person does who clicks beside it, and aims again. */
+async function afterList(act: TargetedAct, found: Aim | Refusal, wanted: Wanted): Promise<Aim | Refusal> {
+  if (!isRefusal(found) || !found.beside) return found;
+  await click(act.acting.root, { point: found.beside }, act.signal);
+  return begin(act, aimingAt(wanted));
 }
 
 function samePoint(one: Point, other: Point): boolean {

@@ -7,6 +7,7 @@ import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts'
 import { hitAt, isRuledOver, reaches, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { isPageOut, OPEN_LIST, takesNoClicks } from './page-out.ts';
 import { standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
@@ -40,6 +41,7 @@ export interface AimOptions {
   patienceMs: number;
 }
 
+const LIST_MS = 200; // for a list that closes as the focus leaves it
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
@@ -54,7 +56,7 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
-      if (found.refused === 'detached' || spent() > patienceMs) return found;
+      if (found.refused === 'detached' || spent() > (found.beside ? LIST_MS : patienceMs)) return found;
     } else if (scrolled || !found.scrolled || isNative(element)) {
       return { ...found, scrolled: found.scrolled || scrolled };
     } else {
@@ -70,13 +72,14 @@ function leaveList(element: Element): boolean {
   if (!focused || !isHtml(focused) || !isOfOpenList(focused) || focused.contains(element)) return false;
   const [middle] = candidates(standIn(element));
   const hit = middle && hitAt(element, middle);
-  if (!hit || !closestFlat(hit, OPEN_LIST) || closestFlat(element, OPEN_LIST)) return false;
+  const isUnderIt =
+    hit !== undefined && (closestFlat(hit, OPEN_LIST) !== undefined || isPageOut(element.ownerDocument));
+  if (!isUnderIt || closestFlat(element, OPEN_LIST)) return false;
   focusOn(element);
   if (focusedIn(element.ownerDocument) === focused) focused.blur();
   return true;
 }
 
-const OPEN_LIST = '[role=listbox]';
 const isOfOpenList = (focused: Element): boolean =>
   (opensList(focused) && focused.getAttribute('aria-expanded') === 'true') ||
   closestFlat(focused, OPEN_LIST) !== undefined;
@@ -203,7 +206,7 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
   const hit = hitAt(target, point);
   if (!hit) return refuse('off-screen', 'lies outside of the viewport');
   if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
-  if (letsThrough(target, hit)) return takesNoClicks(target);
+  if (letsThrough(target, hit)) return takesNoClicks(target, point);
   const pane = paneCutting(target, point);
   if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
   return coveredBy(overlayOf(hit, target));
@@ -212,23 +215,6 @@ export function obstacleAt(target: Element, point: Point): Refusal | undefined {
 /** Whether the pointer goes through the element to what holds it, as the page wants as long as it is out of use. */
 function letsThrough(target: Element, hit: Element): boolean {
   return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
-}
-
-/** Many pages take no clicks as a whole as long as a list or a dialog is open over them. */
-function takesNoClicks(target: Element): Refusal {
-  const document = target.ownerDocument;
-  const isOfPage = getComputedStyle(document.body).pointerEvents === 'none';
-  const open = isOfPage ? [...document.querySelectorAll(OVER_PAGE)].find(takesClicks) : undefined;
-  if (!open) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
-  const name = describeElement(open);
-  const how = 'Enter may take what was written, Escape close it without';
-  return refuse('covered', `takes no clicks, as all of the page, while ${name} is open over it (${how})`, { by: name });
-}
-
-const OVER_PAGE = 'dialog, [role=dialog], [role=alertdialog], [role=listbox], [role=menu], [role=tree], [popover]';
-
-function takesClicks(element: Element): boolean {
-  return element.checkVisibility() && getComputedStyle(element).pointerEvents !== 'none';
 }
 
 function coveredBy(overlay: Element): Refusal {

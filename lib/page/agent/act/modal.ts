@@ -5,7 +5,7 @@ import { describeElement, overlayOf } from './describe.ts';
 import { hitAt, reaches } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
-import { closestFlat } from './tree.ts';
+import { closestFlat, flatAncestors } from './tree.ts';
 
 const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
 
@@ -28,7 +28,7 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
 function modalOver(element: Element): Element | undefined {
   const [box] = visibleRects(element);
   const hit = box && hitAt(element, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
-  if (!hit || reaches(hit, element)) return undefined;
+  if (!hit || reaches(hit, element) || [...flatAncestors(element)].includes(hit)) return undefined; // or it lets the pointer through
   const overlay = overlayOf(hit, element);
   const dialog = closestFlat(hit, DIALOG) ?? (overlay.matches(DIALOG) ? overlay : overlay.querySelector(DIALOG));
   if (!dialog?.checkVisibility() || dialog.contains(element)) return undefined;

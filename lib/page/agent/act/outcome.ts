@@ -32,6 +32,8 @@ export interface Refusal {
   /** What was found, to be put after the target's name: `is covered by dialog "Cookies"`. */
   detail: string;
   data?: Record<string, unknown>;
+  /** A click at this point of the tab's viewport does nothing but leave the list or calendar that is open over the page. */
+  beside?: { x: number; y: number };
   /** The element, named for a person. */
   element?: string;
 }
