@@ -78,3 +78,22 @@ it.each([
     [0-5] textbox: Name of the town [readonly]`;
   expect((await act(instruction, labelled)).trim()).toBe(expected);
 });
+
+it.each([
+  ['grid: December 2026', { method: 'selectOption', ref: '0-2', arguments: ['2026-12-24'] }],
+  ['grid: Notes', { method: 'fill', ref: '0-2', arguments: ['2026-12-24'] }],
+])(
+  'svc/lite takes the day from the calendar that opened, in whatever form its field reads days: %s',
+  async (grid, expected) => {
+    const page = '[0-1] document: Trip\n  [0-2] combobox: Day [expanded haspopup]';
+    const action = { method: 'click' as const, ref: '0-2', arguments: [], description: 'Day' };
+    const appeared = [`[0-3] dialog: Calendar`, `  [0-4] ${grid}`];
+
+    const { action: next } = await replyTo('set Day to 2026-12-24', [page, ...appeared].join('\n  '), {
+      action,
+      appeared,
+    });
+
+    expect(next).toMatchObject(expected);
+  },
+);

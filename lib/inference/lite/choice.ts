@@ -1,5 +1,5 @@
 import type { ActRequest } from '../inference.ts';
-import { canFill, fillText, isMomentSaid, opensList } from './affords.ts';
+import { canFill, fillText, isDaySaid, isMomentSaid, opensList } from './affords.ts';
 import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
@@ -37,6 +37,8 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   );
   if (!box || !opensList(box) || !/^(?:click|fill)$/.test(action.method) || !asked) return undefined;
   const [option = '', ...others] = asked;
+  if (isDaySaid(option) && others.length === 0 && appeared.some((line) => CALENDAR.test(line)))
+    return decide([onNode({ node: box, score: 1 }, 'selectOption', [option])]); // the field may read days in another form
   if (isMomentSaid(option) && canFill(box))
     return decide([onNode({ node: box, score: 1 }, 'fill', [fillText(box, option) ?? option])]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
@@ -46,6 +48,9 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
   return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? asked : several)]);
 }
+
+/** A month of days: `grid: December 2026`. */
+const CALENDAR = /^\s*\[\d+-\d+\] grid: \p{L}{3,} \d{4}/u;
 
 const LONG_LIST = 10; // options, of which a page may have drawn but some
 const MOST_TOLD = 10; // choices, of a list that does not have the one that was asked for
