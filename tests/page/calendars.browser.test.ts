@@ -252,3 +252,26 @@ test('clicks no part of the page that neither opens a calendar nor is one', asyn
   });
   expect(await page.evaluate('location.hash')).toBe('');
 });
+
+test('turns a calendar that stands in the page by what is left of it, where each month has a grid of its own', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="box"><p><button id="prev">‹</button><b id="caption"></b><button id="next">›</button></p></div><script>
+      let at = new Date(2026, 9, 1);
+      const draw = (by) => {
+        at = new Date(at.getFullYear(), at.getMonth() + by, 1);
+        caption.textContent = at.toLocaleDateString('en', { month: 'long', year: 'numeric' });
+        document.querySelector('#grid')?.remove();
+        const days = Array.from({ length: new Date(at.getFullYear(), at.getMonth() + 1, 0).getDate() }, (_, day) => '<button>' + (day + 1) + '</button>');
+        box.insertAdjacentHTML('beforeend', '<div id="grid" role="grid">' + days.join('') + '</div>');
+      };
+      next.onclick = () => draw(1);
+      prev.onclick = () => draw(-1);
+      box.onclick = ({ target }) => { if (target.closest('#grid')) document.title = target.textContent + ' ' + caption.textContent };
+      draw(0);</script>`,
+  );
+
+  await page.act('selectOption', '#grid', '2026-12-24');
+
+  expect(await page.evaluate('document.title')).toBe('24 December 2026');
+});

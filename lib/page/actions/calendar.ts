@@ -22,7 +22,7 @@ export async function chooseDays(act: TargetedAct, days: readonly string[]): Pro
   const { target, signal } = act;
   const begun = accepted(act, await target.world.call('beginDays', [target.ref], signal));
   try {
-    return await chooseEach(act, days, begun);
+    return await chooseEach({ ...act, target: { ...target, ref: begun.ref } }, days, begun);
   } catch (failure) {
     if (failure instanceof ActionFailedError && begun.open === 'no') await close(act);
     throw failure;
@@ -30,6 +30,8 @@ export async function chooseDays(act: TargetedAct, days: readonly string[]): Pro
 }
 
 interface Begun {
+  /** Of what holds the calendar, or opens it. */
+  ref: string;
   open: 'own' | 'perhaps' | 'no';
   byKey: boolean;
 }

@@ -120,14 +120,26 @@ let standing = new WeakSet<Element>();
  * Whether a calendar is open, of the element's own or such as may be, and whether a key may open it; what else is open is
  * remembered until the next choice.
  */
-export function beginDays(element: Element): { open: 'own' | 'perhaps' | 'no'; byKey: boolean } {
+export function beginDays(element: Element): BegunDays {
   standing = new WeakSet();
   const byKey = element.matches('[role=combobox], [aria-haspopup]');
-  if (ownMonths(element).length > 0) return { open: 'own', byKey };
+  const [own] = ownMonths(element);
+  if (own) return { open: 'own', byKey, ...(isPartOf(element, own) && { box: own.box }) };
   const over = calendarOf(element);
   if (over.length > 0 && element.getAttribute('aria-expanded') === 'true') return { open: 'own', byKey };
   for (const { days } of monthsOver(element)) standing.add(days[0] ?? element);
   return { open: isBesideStanding(element) ? 'perhaps' : 'no', byKey };
+}
+
+export interface BegunDays {
+  open: 'own' | 'perhaps' | 'no';
+  byKey: boolean;
+  /** What holds the calendar that the element is a part of: another may stand in its place once it is turned. */
+  box?: Element;
+}
+
+function isPartOf(element: Element, { box }: Month): boolean {
+  return box !== element && box.contains(element);
 }
 
 /** Waits for a calendar of the element's own, or over the page, and tells the way to a day; undefined where there is none. */

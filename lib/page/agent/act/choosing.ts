@@ -1,7 +1,15 @@
 import { elementOf, refOf } from '../registry.ts';
 import { told } from './buttons.ts';
 import { chooseEntry } from './calendar-entries.ts';
-import { beginDays, type Looking, openerBeside, untilDaysClosed, type Way, wayToDay } from './calendar-ways.ts';
+import {
+  beginDays,
+  type BegunDays,
+  type Looking,
+  openerBeside,
+  untilDaysClosed,
+  type Way,
+  wayToDay,
+} from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
@@ -70,7 +78,11 @@ export const choosing = {
     const opener = field && openerBeside(field, days);
     return opener && refOf(opener);
   },
-  beginDays: (ref: string): Promise<ReturnType<typeof beginDays> | Refusal> => withElement(ref, beginDays),
+  beginDays: (ref: string): Promise<(Omit<BegunDays, 'box'> & { ref: string }) | Refusal> =>
+    withElement(ref, (element) => {
+      const { box, ...begun } = beginDays(element);
+      return { ...begun, ref: (box && refOf(box)) ?? ref };
+    }),
   /** The way to a day of a calendar; `none` where no calendar is shown. */
   wayToDay: (ref: string, looking: Looking): Promise<Way | Refusal | { none: true }> =>
     withElement(ref, async (element) => (await wayToDay(element, looking)) ?? { none: true }),
