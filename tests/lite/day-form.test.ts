@@ -79,6 +79,15 @@ it.each([
   expect((await act(instruction, labelled)).trim()).toBe(expected);
 });
 
+const MONTH = Array.from({ length: 30 }, (_, at) => `[0-${at + 3}] gridcell: ${at + 1}`).join(' ');
+
+it.each([
+  [`[0-2] grid: November 2026\n    ${MONTH}`, 'choose 24 December 2026', 'selectOption 0-2 24 December 2026'],
+  [`[0-2] grid: Sizes\n    ${MONTH.slice(0, 200)}`, 'choose 24 December 2026', 'refuse'],
+])('svc/lite has the only calendar of a page turned to a day', async (calendar, said, done) => {
+  expect(await act(said, `[0-1] document: Trip\n  ${calendar}`)).toBe(done);
+});
+
 it.each([
   ['grid: December 2026', { method: 'selectOption', ref: '0-2', arguments: ['2026-12-24'] }],
   ['grid: Notes', { method: 'fill', ref: '0-2', arguments: ['2026-12-24'] }],

@@ -18,7 +18,7 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
       return isCheckable(node.role) && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
       if (opensList(node)) return true; // what it holds is seen only then
-      if (args.every(isDaySaid) && opensCalendar(node)) return true;
+      if (args.every(isDaySaid) && (opensCalendar(node) || isCalendar(node))) return true;
       return isChoosable(node.role) && !node.states.has('readonly') && args.every((name) => holds(node, name));
     case 'uploadFile':
       return takesFile(node);
@@ -116,6 +116,21 @@ export function opensCalendar(node: OutlineNode): boolean {
   const isForPicker = states.has('readonly') && (states.has('placeholder') || !states.has('value')); // not a date that stands firm
   return opensList(node) || (role === 'textbox' && isForPicker);
 }
+
+/** Whether it is a calendar itself, which the page engine turns: a table of the days of a month. */
+export function isCalendar(node: OutlineNode): boolean {
+  if (node.role !== 'grid' && node.role !== 'table') return false;
+  const days = new Set<string>();
+  const read = ({ name, children }: OutlineNode): void => {
+    const day = /(?<!\d)(?:[1-9]|[12]\d|3[01])(?!\d)/.exec(name)?.[0];
+    if (day !== undefined && name.length <= LONGEST_DAY) days.add(day);
+    children.forEach(read);
+  };
+  node.children.forEach(read);
+  return days.size >= 28 && days.size <= 31;
+}
+
+const LONGEST_DAY = 40; // characters: "Today, Wednesday, September 30, 2026"
 
 /** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
 export const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);

@@ -1,4 +1,4 @@
-import { canFill, fillText, isDaySaid, isMomentSaid, opensCalendar, opensList } from './affords.ts';
+import { canFill, fillText, isCalendar, isDaySaid, isMomentSaid, opensCalendar, opensList } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { openListOf } from './open-list.ts';
@@ -26,7 +26,8 @@ const OPENS = ['collapsed', 'haspopup'];
 
 /** The options that "select … in …" may mean, or the box to open first. */
 export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choose' }>, scene: Scene): Proposal[] {
-  if (target === undefined) return options.length === 1 ? chooseAnywhere(options[0] ?? '', scene) : [];
+  if (target === undefined)
+    return options.length === 1 ? [...chooseAnywhere(options[0] ?? '', scene), ...dayIn(options[0] ?? '', scene)] : [];
   const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
   const boxes = rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene));
   const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be called, is no kind of option
@@ -37,6 +38,14 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
 }
+
+/** A day that the only calendar of the page can be turned to. */
+function dayIn(day: string, { outline }: Scene): Proposal[] {
+  const calendars = isDaySaid(day) ? outline.nodes.filter((node) => node.ref !== undefined && isCalendar(node)) : [];
+  return calendars.length === 1 ? calendars.map((node) => onNode({ node, score: TURNED }, 'selectOption', [day])) : [];
+}
+
+const TURNED = 0.88;
 
 /** What asks for a choice and has no name but that, right after the text that labels it: it is opened first. */
 function boxesAfter(target: string, scene: Scene): Proposal[] {
