@@ -51,10 +51,9 @@ async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begu
 /** Closes a calendar that stays open, unless more is to be chosen there: then it tells by which buttons. */
 async function closeAgain(act: TargetedAct): Promise<string[]> {
   const { target, signal } = act;
-  const { left, buttons = [] } = accepted(
-    act,
-    await target.world.call('untilDaysClosed', [target.ref, CLOSE_MS], signal),
-  );
+  const seen = await target.world.call('untilDaysClosed', [target.ref, CLOSE_MS], signal);
+  if (isRefusal(seen)) return []; // it went with the day that was chosen
+  const { left, buttons = [] } = seen;
   if (left === 'idle') await close(act);
   return buttons;
 }
