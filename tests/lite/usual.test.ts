@@ -168,10 +168,13 @@ it.each([
 
 const POST = `[0-1] document: Post
   [0-2] textbox: Tags [value="red, green"] [0-3] textbox: Title [value="Hello"] [0-4] textbox: Summary
+  [0-7] textbox: Motto [value="Once more, with all my heart"]
   [0-5] textbox: Price [value="12"] [0-6] textbox: Text [multiline value="Once"]`;
 
 it.each([
   ['add blue to Tags', 'type 0-2 , blue'],
+  ['add "blue, black" to Tags', 'type 0-2 , blue, black'],
+  ['add "always" to the motto', 'type 0-7  always'],
   ['add "World" to the title', 'type 0-3  World'],
   ['add ", world" to the title', 'type 0-3 , world'],
   ['add "Short" to the summary', 'fill 0-4 Short'],

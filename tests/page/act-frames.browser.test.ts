@@ -162,3 +162,12 @@ test.each([
 
   expect((await page.act('click', '#to')).changed).toMatchObject({ title: 'heard' });
 });
+
+test('writes nothing in a frame that lies behind a modal dialog of the page around it', async () => {
+  const over = '<div role="alertdialog" style="position: fixed; inset: 0; background: #000c">Sure?</div>';
+  await using page = await openActing(chromium, `<iframe srcdoc="<input id=name>"></iframe>${over}`);
+
+  await expect(page.perform({ method: 'fill', ref: await refOf(page, 'textbox'), arguments: ['Ada'] })).rejects.toThrow(
+    'stands behind alertdialog "Sure?"',
+  );
+});

@@ -98,7 +98,7 @@ function leads(best: Proposal, next: Proposal): boolean {
   return best.score - next.score >= (best.score >= LITERAL ? LITERAL_LEAD : LEAD);
 }
 
-/** The links among what fits as well as the best: all of it, and none in an entry of the list that another is in. */
+/** The links among what fits as well as the best, those to be seen first: all of it, and none in an entry of the list that another is in. */
 function alikeLinks(best: Proposal, ranked: readonly Proposal[]): readonly Proposal[] {
   const alike = ranked.filter((one) => one === best || !leads(best, one));
   const name = fold(best.node?.name ?? '');
@@ -108,8 +108,11 @@ function alikeLinks(best: Proposal, ranked: readonly Proposal[]): readonly Propo
   const entries = alike.flatMap(({ node }) => (node && ancestorWhere(node, ({ role }) => isRowRole(role))) ?? []);
   const lists = [...new Set(entries)].map(({ parent }) => parent);
   const isSafe = best.score >= EXACT && areLinks && new Set(lists).size === lists.length;
-  return isSafe ? alike.toSorted((a, b) => (a.node?.index ?? 0) - (b.node?.index ?? 0)) : [];
+  const placeOf = ({ node }: Proposal): number => (node?.states.has('unseen') ? UNSEEN : 0) + (node?.index ?? 0);
+  return isSafe ? alike.toSorted((a, b) => placeOf(a) - placeOf(b)) : [];
 }
+
+const UNSEEN = 1e6; // after all that can be seen
 
 /** Two proposals for one thing count once: a link and the image in it, a label and its box. */
 function distinct(ranked: readonly Proposal[]): Proposal[] {

@@ -1,3 +1,4 @@
+import { addition, isWritten } from './addition.ts';
 import { cellAsked } from './cell-asked.ts';
 import { canFill, fillText, isDaySaid } from './affords.ts';
 import { saysKind } from './kinds.ts';
@@ -209,17 +210,6 @@ function fieldIn(target: string, scene: Scene): Candidate[] {
 
 const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
 const FIELD_IN = 0.8;
-
-const isWritten = ({ role, states }: OutlineNode): boolean =>
-  role === 'textbox' && /\p{L}/u.test(states.get('value') ?? '');
-
-/** "add blue to Tags", where some stand already: one more. */
-function addition(field: Candidate, text: string): Proposal[] {
-  const value = field.node.states.get('value') ?? '';
-  const [divider = ''] = /[,;](?=\s+\S)/.exec(value) ?? [];
-  const isApart = /\s$/.test(value) || /^[\s\p{P}]/u.test(text);
-  return [onNode(field, 'type', [isApart ? text : `${text.includes(divider) ? '' : divider} ${text}`])];
-}
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {

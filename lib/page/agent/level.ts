@@ -1,11 +1,11 @@
 /** Roles whose elements often stand side by side, whatever their level: trees as one list, tables with rows below rows. */
-const ENTRIES = new Set(['treeitem', 'row', 'listitem']);
+const LEVELLED = new Set(['treeitem', 'row', 'listitem']);
 
 /** The level of a heading; of an entry, where it does not stand in the entry that is one level higher. */
 export function levelOf(element: Element, role: string): string | undefined {
   const written = element.getAttribute('aria-level');
   if (role === 'heading') return written ?? /^h([1-6])$/.exec(element.localName)?.[1] ?? '2';
-  if (written === null || !ENTRIES.has(role)) return undefined;
+  if (written === null || !LEVELLED.has(role)) return undefined;
   const around = element.parentElement?.closest(`[role=${role}]`);
   const outer = around ? around.getAttribute('aria-level') : '0';
   return outer === null || Number(written) === Number(outer) + 1 ? undefined : written;

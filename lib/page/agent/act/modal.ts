@@ -2,7 +2,8 @@ import { scrollTo } from './aim.ts';
 import { DIALOG } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
-import { hitAt, reaches } from './hit-test.ts';
+import { ownerOf, throughFrame } from './frames.ts';
+import { hitAt, reaches, type Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
@@ -24,10 +25,23 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
   }
 }
 
-/** The modal dialog over the middle of an element, as far as that is in the view. */
+/** The modal dialog over the middle of an element, or over that point in the documents around its own. */
 function modalOver(element: Element): Element | undefined {
   const [box] = visibleRects(element);
-  const hit = box && hitAt(element, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+  let point = box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  for (let at: Element | undefined = element; at && point;) {
+    const modal = modalAt(at, point);
+    if (modal) return modal;
+    const view: Window | null = at.ownerDocument.defaultView;
+    at = view ? ownerOf(view) : undefined;
+    if (at) point = throughFrame(at, point);
+  }
+  return undefined;
+}
+
+/** The modal dialog at a point of the element, as far as that is in the view. */
+function modalAt(element: Element, point: Point): Element | undefined {
+  const hit = hitAt(element, point);
   if (!hit || reaches(hit, element) || [...flatAncestors(element)].includes(hit)) return undefined; // or it lets the pointer through
   const overlay = overlayOf(hit, element);
   const dialog = closestFlat(hit, DIALOG) ?? (overlay.matches(DIALOG) ? overlay : overlay.querySelector(DIALOG));
