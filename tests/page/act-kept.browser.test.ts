@@ -73,3 +73,78 @@ test.each([
     expect(changed).toMatchObject({ value });
   },
 );
+
+const SEVERAL = `<style>#list { position: absolute; top: 30px; left: 200px; margin: 0; background: white }</style>
+  <button onclick="document.title += 'pressed'" style="position: absolute; left: 220px; top: 40px">Next</button>
+  <div id="slider" style="height: 200px"></div>
+  <div role="combobox" tabindex="0" id="field" aria-expanded="true" aria-controls="list">Lisbon, Porto</div>
+  <ul role="listbox" id="list" aria-multiselectable="true"><li role="option" aria-selected="true">Lisbon<li role="option" aria-selected="true">Porto<li role="option">Faro and what is around it</ul>
+  <script>document.title = '';
+    slider.onmousedown = () => (document.title += 'slid');
+    onmousedown = ({ target }) => { if (!list.contains(target)) list.hidden = true; };
+  </script>`;
+
+test('leaves a list of several that stays open over the target by a click where nothing else hears of it', async () => {
+  await using page = await openActing(chromium, SEVERAL);
+
+  await page.act('click', 'button');
+
+  expect(await page.evaluate('document.title')).toBe('pressed');
+});
+
+test('says what covers the target where a list stays that no click beside it closes', async () => {
+  await using page = await openActing(
+    chromium,
+    SEVERAL.replace('onmousedown = ({', 'onmousemove = ({').replace('list.hidden = true', ''),
+  );
+
+  await expect(page.act('click', 'button')).rejects.toThrow('is covered by listbox#list');
+});
+
+/** As cascaders are made: each item brings the list beside it, which slides in. */
+const LEVELS = `<style>ul { position: absolute; top: 40px; width: 200px; margin: 0; padding: 0 } #shown { position: relative; overflow: hidden; height: 200px }</style>
+  <div role="combobox" tabindex="0" id="field" aria-expanded="false" aria-controls="shown">Choose a region</div>
+  <div id="shown" hidden></div>
+  <script>
+    const TREE = { Zhejiang: { Hangzhou: { 'West Lake': null }, Ningbo: null }, Jiangsu: { Nanjing: null } };
+    const add = (tree, level, path) => {
+      for (const old of [...shown.children].slice(level)) old.remove();
+      const list = document.createElement('ul');
+      list.setAttribute('role', 'menu');
+      list.style.left = level * 200 + 'px';
+      for (const [name, below] of Object.entries(tree)) {
+        const item = document.createElement('li');
+        item.setAttribute('role', 'menuitem');
+        item.textContent = name;
+        item.onclick = (event) => {
+          event.stopPropagation();
+          if (below) return add(below, level + 1, [...path, name]);
+          field.textContent = [...path, name].join(' / ');
+          shown.hidden = true;
+          field.setAttribute('aria-expanded', 'false');
+        };
+        list.append(item);
+      }
+      shown.append(list);
+      if (level > 0) list.animate({ marginLeft: ['-200px', '0px'] }, 300);
+    };
+    field.onclick = () => { shown.hidden = false; field.setAttribute('aria-expanded', 'true'); add(TREE, 0, []); };
+  </script>`;
+
+test.each([
+  [['Zhejiang', 'Hangzhou', 'West Lake'], 'Zhejiang / Hangzhou / West Lake'],
+  [['Zhejiang / Hangzhou / West Lake'], 'Zhejiang / Hangzhou / West Lake'],
+  [['Jiangsu > Nanjing'], 'Jiangsu / Nanjing'],
+])('chooses in the menus of a combobox which it names: %j', async (names, chosen) => {
+  await using page = await openActing(chromium, LEVELS);
+
+  await page.act('selectOption', '#field', ...names);
+
+  expect(await page.evaluate('field.textContent')).toBe(chosen);
+});
+
+test('says at which step of a way there is no such item', async () => {
+  await using page = await openActing(chromium, LEVELS);
+
+  await expect(page.act('selectOption', '#field', 'Zhejiang / Wuhan')).rejects.toThrow('shows no option "Wuhan"');
+});

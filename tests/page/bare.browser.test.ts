@@ -80,3 +80,16 @@ test('a field over what its component draws for it is seen as that, in the view 
     '  [0-3] checkbox: Row',
   ]);
 });
+
+test('what a box to check is drawn with in its label has no line of its own', async () => {
+  const html = `<style>label, label * { cursor: pointer } i { display: inline-block; width: 16px; height: 16px; border: 1px solid }</style>
+    <label><input type="checkbox" style="opacity: 0"><i></i>Breakfast</label> <label><input type="radio"><span class="outer"><i class="dot"></i></span>Soup</label>`;
+
+  expect(await linesOf(html)).toEqual(['  [0-2] checkbox: Breakfast [0-3] radio: Soup']);
+});
+
+test('a box without a size that keeps the focus in a dialog has no line, while it has the focus neither', async () => {
+  const html = '<div tabindex="0" id="guard"></div><button>Save</button><script>guard.focus()</script>';
+
+  expect(await linesOf(html)).toEqual(['  [0-2] button: Save']);
+});

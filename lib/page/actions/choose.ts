@@ -22,7 +22,7 @@ const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each
 export async function chooseInPopup(act: TargetedAct): Promise<string[]> {
   const wasOpen = await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
   try {
-    await chooseEach(act);
+    await chooseEachOrPath(act);
   } catch (failure) {
     if (failure instanceof ActionFailedError && !wasOpen) await closeAgain(act);
     throw failure;
@@ -53,6 +53,22 @@ async function closeAgain(act: TargetedAct): Promise<void> {
   }
   await world.call('untilEffect', [{ since, firstMs: 0, maxMs: CLOSE_MS }], signal); // lists fade away
 }
+
+/** As `chooseEach`; a name that is no option may be the way to one through lists of lists, as their field writes it. */
+async function chooseEachOrPath(act: TargetedAct): Promise<void> {
+  const [name = '', ...others] = act.arguments;
+  const path = others.length === 0 ? name.split(STEP) : [];
+  try {
+    await chooseEach(act);
+  } catch (failure) {
+    const first = path.length > 1 ? path[0]?.trim().toLowerCase() : undefined;
+    const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
+    if (!Array.isArray(options) || !options.some((one) => String(one).toLowerCase() === first)) throw failure;
+    await chooseEach({ ...act, arguments: path });
+  }
+}
+
+const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
 
 async function chooseEach(act: TargetedAct): Promise<void> {
   const { target, signal } = act;

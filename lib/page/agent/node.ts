@@ -47,6 +47,7 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 /** Whether an empty node without a name is not worth a line. */
 export function isNothing({ element, shape, unseen, inert }: Node, states: readonly string[]): boolean {
   if (inert && isOperated(shape) && hasNoBox(element)) return true; // a script's own, which no one else gets at
+  if (shape.role === 'generic' && states.includes('focused') && isFocusGuard(element)) return true;
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
     if (isOperated(shape)) return isGuardButton(element);

@@ -244,7 +244,7 @@ export class Walk {
     }
     this.#children(label, 'label');
     const isSaid = isGone || (labelsOf(control).includes(label) && saysItsLabel(control, role));
-    if (isSaid) this.#writer.dropLabelled(from, named.name);
+    if (isSaid) this.#writer.dropLabelled(from, named.name, role);
   }
 
   #node(element: Element, shape: Shape, sight: Sight): void {

@@ -170,9 +170,10 @@ export class Writer {
     if (hasLine) this.#depth--;
   }
 
-  /** Takes out what stands from `from` on and only says a part of `name`: texts, and what reacts because they do. */
-  dropLabelled(from: number, name: string): void {
+  /** Takes out what stands from `from` on and only says a part of the `name` of a control, or is what it is drawn with. */
+  dropLabelled(from: number, name: string, role: string): void {
     this.flush();
+    this.#lines.dropOrnaments(from, role);
     this.#lines.dropBareClickable(from, name);
     this.#lines.dropText(from, (says) => name.includes(says));
   }

@@ -2,16 +2,14 @@ import { DIALOG } from './animations.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
 import { paneCutting } from './cut-off.ts';
 import { describeElement, overlayOf } from './describe.ts';
-import { focusedIn, focusOn } from './focus.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
 import { hitAt, isRuledOver, reaches, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
-import { isPageOut, OPEN_LIST, takesNoClicks } from './page-out.ts';
+import { besideList, leaveList, takesNoClicks } from './open-list.ts';
 import { standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
-import { closestFlat, flatAncestors, isHtml } from './tree.ts';
-import { opensList } from './widget.ts';
+import { closestFlat, flatAncestors } from './tree.ts';
 
 /** A point that reaches the target, in the viewport of the outermost document that can be reached from here. */
 export interface Aim extends Point {
@@ -52,7 +50,10 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   let isLeft = false;
   for (;;) {
     const found = aimNow(element, options);
-    if (!isLeft && !carrying && isRefusal(found) && found.refused === 'covered') isLeft = leaveList(element);
+    const isCovered = isRefusal(found) && found.refused === 'covered';
+    if (!isLeft && !carrying && isCovered) isLeft = leaveList(element, hitInMiddle(element));
+    const beside = isLeft && isCovered && spent() > LIST_MS ? besideList(element, hitInMiddle(element)) : undefined;
+    if (isCovered && beside) return { ...found, beside };
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
@@ -66,23 +67,10 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   }
 }
 
-/** Takes the focus from a field whose list stands open over the element, as a person who goes on does: most lists close then. */
-function leaveList(element: Element): boolean {
-  const focused = focusedIn(element.ownerDocument);
-  if (!focused || !isHtml(focused) || !isOfOpenList(focused) || focused.contains(element)) return false;
+function hitInMiddle(element: Element): Element | undefined {
   const [middle] = candidates(standIn(element));
-  const hit = middle && hitAt(element, middle);
-  const isUnderIt =
-    hit !== undefined && (closestFlat(hit, OPEN_LIST) !== undefined || isPageOut(element.ownerDocument));
-  if (!isUnderIt || closestFlat(element, OPEN_LIST)) return false;
-  focusOn(element);
-  if (focusedIn(element.ownerDocument) === focused) focused.blur();
-  return true;
+  return middle && hitAt(element, middle);
 }
-
-const isOfOpenList = (focused: Element): boolean =>
-  (opensList(focused) && focused.getAttribute('aria-expanded') === 'true') ||
-  closestFlat(focused, OPEN_LIST) !== undefined;
 
 /** Whether the element is one of the browser's own controls, or in one. */
 export function isNative(element: Element): boolean {

@@ -34,15 +34,23 @@ export function unveilingFor(): number {
   return mostLeft(animations());
 }
 
-/** The same of what the element stands in. */
+/** The same of what the element stands in, and until it is where it will be. */
 export function unveilingAround(element: Element): number {
   const around = new Set(flatAncestors(element));
-  return mostLeft(
-    animations().filter(({ effect }) => effect instanceof KeyframeEffect && effect.target && around.has(effect.target)),
+  const own = animations().filter(
+    ({ effect }) => effect instanceof KeyframeEffect && effect.target && around.has(effect.target),
   );
+  return mostLeft(own, (effect, target) => unveils(effect, target) || carries(effect));
 }
 
-function mostLeft(running: Animation[]): number {
+/** Whether it moves what is in its target by the space around that. */
+function carries(effect: KeyframeEffect): boolean {
+  return MARGINS.some((margin) => new Set(effect.getKeyframes().map((frame) => frame[margin])).size > 1);
+}
+
+const MARGINS = ['marginLeft', 'marginTop', 'marginRight', 'marginBottom', 'left', 'top'];
+
+function mostLeft(running: Animation[], counts = unveils): number {
   let most = 0;
   for (const animation of running) {
     const { effect } = animation;
@@ -50,7 +58,7 @@ function mostLeft(running: Animation[]): number {
     const { endTime } = effect.getComputedTiming();
     const left = typeof endTime === 'number' ? leftOf(animation, endTime) : Infinity;
     if (left <= most || left > MOST_LEFT_MS) continue;
-    if (unveils(effect, effect.target) && (holdsSomething(effect.target) || isShade(effect.target))) most = left;
+    if (counts(effect, effect.target) && (holdsSomething(effect.target) || isShade(effect.target))) most = left;
   }
   return most;
 }

@@ -156,22 +156,31 @@ export function buttonsBesideOptions(element: Element): Element[] {
  * list may say its options to screen readers alone, and show rows without a role beside them, or have no roles at all.
  */
 function optionsOf(element: Element, name?: string): Element[] {
-  const isMenu = element.getAttribute('role') !== 'combobox';
   let first: Element[] = [];
-  for (const selector of isMenu ? [OPTIONS, ITEMS] : [OPTIONS]) {
-    for (const list of listsOf(element, selector)) {
-      if (name === undefined || withName(list, name)) return list;
-      if (first.length === 0) first = list;
-    }
+  for (const list of listsOf(element)) {
+    if (name === undefined || withName(list, name)) return list;
+    if (first.length === 0) first = list;
   }
   return first.length > 0 ? first : rowsWithin(element);
 }
 
-function* listsOf(element: Element, selector: string): Generator<Element[]> {
-  for (const scope of scopes(element)) {
+/** Of options; without them, of the items of a menu: for a combobox only of one that it names. */
+function* listsOf(element: Element): Generator<Element[]> {
+  yield* listsIn(scopes(element), OPTIONS);
+  yield* listOver(element, OPTIONS);
+  const isCombobox = element.getAttribute('role') === 'combobox';
+  yield* listsIn(isCombobox ? listsNamedBy(element) : scopes(element), ITEMS);
+  if (!isCombobox) yield* listOver(element, ITEMS);
+}
+
+function* listsIn(scopes: Iterable<ParentNode>, selector: string): Generator<Element[]> {
+  for (const scope of scopes) {
     const shown = shownIn(scope, selector);
     if (shown.length > 0) yield shown;
   }
+}
+
+function* listOver(element: Element, selector: string): Generator<Element[]> {
   const over = optionsOver(element.ownerDocument, selector);
   const come = over.filter((one) => !standing.has(one));
   if (over.length > 0) yield come.length > 0 ? come : over;

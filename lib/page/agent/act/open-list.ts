@@ -1,0 +1,101 @@
+import { DIALOG } from './animations.ts';
+import { describeElement } from './describe.ts';
+import { focusedIn, focusOn } from './focus.ts';
+import { isBehindBoundary, ownerOf } from './frames.ts';
+import type { Point } from './hit-test.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { closestFlat, flatAncestors, isHtml } from './tree.ts';
+
+export const OPEN_LIST = '[role=listbox]';
+const OVER_PAGE = 'dialog, [role=dialog], [role=alertdialog], [role=listbox], [role=menu], [role=tree], [popover]';
+
+/** Whether the whole page takes no clicks, but for what says that it does. */
+export function isPageOut({ body }: Document): boolean {
+  return getComputedStyle(body).pointerEvents === 'none';
+}
+
+/** Refuses what takes no clicks: many pages take none as a whole as long as a list or a dialog is open over them. */
+export function takesNoClicks(target: Element, point: Point): Refusal {
+  const document = target.ownerDocument;
+  const open = isPageOut(document) ? [...document.querySelectorAll(OVER_PAGE)].find(takesClicks) : undefined;
+  if (!open) return refuse('disabled', 'takes no clicks at present (pointer-events: none)');
+  const name = describeElement(open);
+  const how = 'Enter may take what was written, Escape close it without';
+  const detail = `takes no clicks, as all of the page, while ${name} is open over it (${how})`;
+  const refusal = refuse('covered', detail, { by: name });
+  const field = document.querySelector(OPENED);
+  const isOfField = open.matches(OPEN_LIST) || (field !== null && !open.contains(field));
+  return isOfField && isOnlyPage(document, point) ? { ...refusal, beside: point } : refusal;
+}
+
+/** A field whose list or calendar is open, which loses nothing with it. */
+const OPENED = '[role=combobox][aria-expanded=true]';
+
+function takesClicks(element: Element): boolean {
+  return element.checkVisibility() && getComputedStyle(element).pointerEvents !== 'none';
+}
+
+/** Whether a click there comes to the page as a whole, and to nothing on it; of the tab's own document. */
+function isOnlyPage(document: Document, { x, y }: Point): boolean {
+  return isOfTab(document) && document.elementFromPoint(x, y) === document.documentElement;
+}
+
+function isOfTab({ defaultView: view }: Document): boolean {
+  return view !== null && !ownerOf(view) && !isBehindBoundary(view);
+}
+
+/**
+ * Takes the focus from a field whose list stands open over the element, as a person who goes on does: most lists close then.
+ * @returns whether a list stood over it.
+ */
+export function leaveList(element: Element, hit: Element | undefined): boolean {
+  const document = element.ownerDocument;
+  const isUnderIt = hit !== undefined && (closestFlat(hit, FLOATING) !== undefined || isPageOut(document));
+  if (!isUnderIt || closestFlat(element, FLOATING)) return false;
+  const focused = focusedIn(document);
+  if (!focused || !isHtml(focused) || focused.contains(element) || !closestFlat(focused, OF_OPEN_LIST)) return true;
+  focusOn(element);
+  if (focusedIn(document) === focused) focused.blur();
+  return true;
+}
+
+const FLOATING = '[role=listbox], [role=menu]';
+const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-haspopup=listbox][aria-expanded=true]`;
+
+/**
+ * Where a person clicks to leave a list that stands open over the element and has not gone with the focus: the nearest place
+ * beside everything, where only what holds the element hears of it, as it does of a click on that; in its dialog, if it is in one.
+ */
+export function besideList(element: Element, hit: Element | undefined): Point | undefined {
+  const document = element.ownerDocument;
+  if (!hit || !closestFlat(hit, FLOATING) || !isOfTab(document)) return undefined;
+  const ground = new Set(groundOf(element));
+  const { left, top } = element.getBoundingClientRect();
+  const far = ({ x, y }: Point): number => Math.abs(x - left) + Math.abs(y - top);
+  const places = grid(document).filter(({ x, y }) => ground.has(document.elementFromPoint(x, y) ?? element));
+  return places.toSorted((one, other) => far(one) - far(other))[0];
+}
+
+/** What is around the element and all that takes clicks there, up to its dialog. */
+function groundOf(element: Element): Element[] {
+  const [, ...around] = flatAncestors(element);
+  const dialog = around.findIndex((at) => at.matches(DIALOG));
+  const layer = dialog === -1 ? around : around.slice(0, dialog + 1);
+  return layer.slice(layer.findLastIndex(isForClicks) + 1);
+}
+
+function isForClicks(element: Element): boolean {
+  const { cursor } = getComputedStyle(element);
+  return (cursor !== 'auto' && cursor !== 'default') || element.matches(FOR_CLICKS);
+}
+
+const FOR_CLICKS = `${FLOATING}, button, a[href], label, summary, [role=button], [role=combobox], [tabindex="0"], [onclick]`;
+const PLACES = 16; // to look at, across and down the view
+
+function grid({ documentElement: { clientWidth, clientHeight } }: Document): Point[] {
+  const share = (all: number, index: number): number => ((index + 0.5) * all) / PLACES;
+  const each = Array.from({ length: PLACES }, (_, index) => index);
+  return each.flatMap((down) =>
+    each.map((across) => ({ x: share(clientWidth, across), y: share(clientHeight, down) })),
+  );
+}
