@@ -38,8 +38,8 @@ export function labelSaid(clause: string): string | undefined {
 export function textSaid(clause: string, scene: Scene): Proposal | undefined {
   const { deed = '', name = '' } = POINTED.exec(clause.trim())?.groups ?? {};
   const { said = name, place } = NEAR.exec(name)?.groups ?? {};
-  const label = labelIn(said);
   const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
+  const label = labelIn(said) ?? (method === 'click' ? undefined : said); // the pointer rests on any text
   if (label === undefined || (place === undefined && namedJust(label, scene).length > 0)) return undefined;
   const texts = scene.textsSaying(plain(label));
   const [text, other] = texts;

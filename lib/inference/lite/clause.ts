@@ -26,7 +26,7 @@ import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { bySign } from './unfold.ts';
+import { bySign, unfoldedEntry } from './unfold.ts';
 import { usualTask } from './usual.ts';
 import { acting } from './verbs.ts';
 import { readWish } from './wish.ts';
@@ -73,6 +73,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const plain = plainClause(clause);
   const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
   if (usual) return { chosen: usual };
+  const unfolded = unfoldedEntry(plain, scene);
+  if (unfolded) return unfolded;
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
   if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;

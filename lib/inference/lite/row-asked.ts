@@ -1,9 +1,10 @@
 import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import type { Scene } from './scene.ts';
+import { isUnfolding } from './unfold.ts';
 import { fold } from './words.ts';
 
-/** "select Ann": the box that selects the one row which begins with this, where nothing else is called so. */
+/** "select Ann", "check the row of Ann": the box that selects the one row which begins with this, where nothing else is called so. */
 export function tickedRow({ un, entry = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const said = scene.nodesWith(fold(entry)).filter(({ name }) => fold(name) === fold(entry));
   if (said.some((node) => scene.elements.includes(node) && !isCell(node))) return [];
@@ -11,7 +12,8 @@ export function tickedRow({ un, entry = '' }: Record<string, string | undefined>
   const [row, other] = [...rows].filter((one) => said.some((cell) => cell === firstCellOf(one, scene)));
   if (!row || other) return [];
   const boxes = scene.elements.filter((node) => node.role === 'checkbox' && isWithin(node, row));
-  const isOfRow = boxes.length === 1 && boxes.every(({ name }) => SELECTS_ROW.test(name));
+  const isOfRow =
+    boxes.length === 1 && boxes.every(({ name }) => SELECTS_ROW.test(fold(name).replace(fold(entry), '')));
   return isOfRow ? boxes.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', [])) : [];
 }
 
@@ -22,5 +24,5 @@ const SELECTS_ROW = /^(?:(?:un|de)?select(?:ed|ion)?|toggle|(?:un)?check(?:ed)?|
 function firstCellOf(row: OutlineNode, { outline }: Scene): OutlineNode | undefined {
   const inside = outline.nodes.slice(row.index + 1, row.end);
   if (inside.some(({ role }) => role === 'columnheader')) return undefined;
-  return inside.find(({ role, name }) => name !== '' && role !== 'checkbox');
+  return inside.find((node) => node.name !== '' && node.role !== 'checkbox' && !isUnfolding(node));
 }

@@ -244,9 +244,15 @@ export function isInteractive(node: OutlineNode): boolean {
   return isClickable(node.role) || node.states.has('clickable');
 }
 
-/** The text beside a field that has no name of its own: the nearest text before it under the same parent. */
+/**
+ * The text beside a field that has no name of its own: the nearest text before it under the same parent, or the one before the
+ * words that it holds, each with a button that removes it. None is beside what holds a part of the page.
+ */
 export function textBefore(node: OutlineNode): string {
+  if (node.role === 'generic' && node.end - node.index > LARGEST_CONTROL) return '';
   const siblings = node.parent?.children ?? [];
+  const label = isEditable(node.role) ? labelOfWords(siblings.slice(0, node.place)) : undefined;
+  if (label) return label.name;
   for (let at = node.place - 1; at >= 0; at--) {
     const sibling = siblings[at];
     if (!sibling || isInteractive(sibling)) return '';
@@ -255,6 +261,21 @@ export function textBefore(node: OutlineNode): string {
   }
   return '';
 }
+
+const LARGEST_CONTROL = 12; // nodes
+
+/** What stands before some words that can each be removed. */
+function labelOfWords(before: readonly OutlineNode[]): OutlineNode | undefined {
+  const [label, ...words] = before;
+  const isOfWords = words.every((node, at) => (at % 2 === 0 ? node.role === 'text' : isCross(node)));
+  return label?.role === 'text' && words.length > 0 && words.length % 2 === 0 && isOfWords ? label : undefined;
+}
+
+/** A button that removes what stands before it, called by nothing else, or by its picture. */
+export const isCross = ({ role, name, states }: OutlineNode): boolean =>
+  role === 'button' && CROSS.test(name === '' ? (states.get('description') ?? '') : name);
+
+const CROSS = /^(?:(?:remove|close|delete|clear)(?: (?:tag|chip|label|item|filter))?|cross|dismiss|[x×✕✖])$/i;
 
 const isText = ({ role, children }: OutlineNode): boolean => children.length === 0 && role !== 'heading';
 

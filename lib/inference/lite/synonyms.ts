@@ -68,7 +68,7 @@ const groups: readonly (readonly string[])[] = [
   ['rename', 'edit name'],
   ['setting', 'settings', 'preferences', 'preference'],
   ['edit', 'modify', 'change'],
-  ['ok', 'okay'],
+  ['ok', 'okay', '确定', '確定'],
   ['create', 'new'],
   ['buy', 'purchase'],
   ['checkout', 'check out'],

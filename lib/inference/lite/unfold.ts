@@ -1,6 +1,57 @@
 import type { Decision } from './decide.ts';
-import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
+import { isRowRole } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+const ASKED =
+  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold)(?: the)?(?: (?:row|item|entry|node|folder|group|line))?(?: of| for| with)? (?<entry>\S.*)$/i;
+
+/** "expand vm-1": the sign in the one row or item that begins with this; undefined where nothing, or something else, is called so. */
+export function unfoldedEntry(clause: string, scene: Scene): Decision | undefined {
+  const { expand, entry = '' } = ASKED.exec(clause)?.groups ?? {};
+  const name = fold(entry.replace(/^["“](.*)["”]$/u, '$1'));
+  const said = name === '' ? [] : scene.nodesWith(name).filter((node) => fold(node.name) === name);
+  const [item, other] = new Set(said.flatMap((node) => (isEntry(node) ? node : ancestorWhere(node, isEntry)) ?? []));
+  if (!item || other || said.some((node) => !isWithin(node, item))) return undefined;
+  const signs = partsOf(item).filter((node) => isUnfolding(node) || (node.role === 'button' && isTwin(node, item)));
+  const [sign, more] = signs.filter((node) => !signs.some((inner) => inner !== node && isWithin(inner, node)));
+  if (!sign || more || sign.ref === undefined) return undefined;
+  const is = stateOf(sign) ?? stateOf(item);
+  if (is === (expand === undefined ? 'collapsed' : 'expanded')) return soAlready(item, is);
+  return { chosen: onNode({ node: sign, score: 1 }, 'click', []) };
+}
+
+const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isItem({ role });
+
+/** What stands in an entry and in none that it holds. */
+const partsOf = (node: OutlineNode): OutlineNode[] =>
+  node.children.flatMap((child) => (isEntry(child) ? [] : [child, ...partsOf(child)]));
+
+/** A button called as its item, which only it unfolds: a click on the item ticks or chooses it. */
+const isTwin = (button: OutlineNode, item: OutlineNode): boolean =>
+  isItem(item) && item.name !== '' && button.name === item.name && stateOf(item) !== undefined;
+
+function stateOf({ name, states }: OutlineNode): 'expanded' | 'collapsed' | undefined {
+  if (states.has('expanded') || /^(?:collapse|hide|close)\b/i.test(name)) return 'expanded';
+  return states.has('collapsed') || /^(?:expand|show|open)\b/i.test(name) ? 'collapsed' : undefined;
+}
+
+/** What unfolds the row that it stands in: a button that says no more than this, or the drawing of one. */
+export function isUnfolding({ role, name, states }: OutlineNode): boolean {
+  if (!SIGNS.has(role) || states.has('haspopup') || states.has('disabled')) return false;
+  return UNFOLDS_ROW.test(name) || (name === '' && (states.has('expanded') || states.has('collapsed')));
+}
+
+const SIGNS = new Set(['button', 'img', 'image', 'generic']);
+const UNFOLDS_ROW =
+  /^(?:(?:expand|collapse|toggle|unfold|fold)(?: (?:this|the))?(?: (?:row|group|item|node|details?|section|children|entry|folder))?|(?:show|hide) (?:details?|children|more|less)|details)$/i;
+
+function soAlready(item: OutlineNode, is: string): Decision {
+  const candidates = item.ref === undefined ? [] : [{ ref: item.ref, description: describe(item) }];
+  return { chosen: undefined, isFound: true, reason: `What fits the instruction is ${is} already.`, candidates };
+}
 
 const UNFOLDS = /^(?:please )?(?:expand|unfold)\b/i;
 const FOLDS = /^(?:please )?(?:collapse|fold)\b/i;
@@ -10,10 +61,7 @@ export function bySign(chosen: Proposal, clause: string): Decision {
   const item = UNFOLDS.test(clause) || FOLDS.test(clause) ? itemOf(chosen) : undefined;
   if (!item) return { chosen };
   const is = UNFOLDS.test(clause) ? 'expanded' : 'collapsed';
-  if (item.states.has(is)) {
-    const candidates = item.ref === undefined ? [] : [{ ref: item.ref, description: describe(item) }];
-    return { chosen: undefined, isFound: true, reason: `What fits the instruction is ${is} already.`, candidates };
-  }
+  if (item.states.has(is)) return soAlready(item, is);
   const [sign, other] = [...signsIn(item), ...signBefore(item)];
   if (!sign || other) return { chosen };
   return { chosen: { ...chosen, ...onNode({ node: sign, score: chosen.score }, 'click', []) } };
@@ -25,7 +73,7 @@ function itemOf({ node, action }: Proposal): OutlineNode | undefined {
   return item?.states.has('expanded') || item?.states.has('collapsed') ? item : undefined;
 }
 
-const isItem = ({ role }: OutlineNode): boolean => role === 'treeitem';
+const isItem = ({ role }: Pick<OutlineNode, 'role'>): boolean => role === 'treeitem';
 
 /** What an item itself has to click on that says nothing. */
 function signsIn(node: OutlineNode): OutlineNode[] {

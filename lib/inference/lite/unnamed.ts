@@ -1,7 +1,7 @@
 import type { OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isDialog } from './roles.ts';
-import type { Scene } from './scene.ts';
+import { isCross, textBefore as labelBefore, type Scene } from './scene.ts';
 import { fold } from './words.ts';
 
 type Said = Record<string, string | undefined>;
@@ -12,25 +12,31 @@ function textBefore({ parent, place }: OutlineNode): string {
   return before?.role === 'text' ? (before.name.split(' | ').at(-1) ?? '') : '';
 }
 
-/** "remove Red from Colours": the cross right after what it removes, which has no name but that of its picture. */
+/** "remove Red from Colours": the cross right after what it removes, or called by that too. */
 export function crossAfter({ thing = '', place }: Said, scene: Scene): Proposal[] {
   const said = fold(thing);
-  const crosses = scene.elements.filter((node) => said !== '' && isCross(node) && fold(textBefore(node)) === said);
-  const inPlace = crosses.filter((node) => place === undefined || isInField(node, fold(place)));
+  const crosses = scene.elements.filter((node) => said !== '' && removes(node, said));
+  const inPlace = crosses.filter((node) => place === undefined || isInField(node, fold(place.replace(KIND, ''))));
   return pressed(inPlace);
 }
+
+const KIND = / (?:filters?|field|list|tags|chips)$/i;
+
+function removes(node: OutlineNode, said: string): boolean {
+  if (isCross(node)) return fold(textBefore(node)) === said;
+  if (node.role !== 'button' || fold(REMOVES.exec(node.name)?.groups?.['thing'] ?? '') !== said) return false;
+  return node.parent?.role === 'listitem' || node.parent?.role === 'combobox'; // else it may be all of it that goes
+}
+
+const REMOVES = /^(?:remove|close|clear|dismiss|deselect) (?<thing>.+)$/i;
 
 /** Whether the cross stands in what is called so, or before the field that is, with nothing but more of such crosses between. */
 function isInField(cross: OutlineNode, name: string): boolean {
   const { parent, place } = cross;
   const next = parent?.children.slice(place + 1).find((node) => node.role !== 'text' && !isCross(node));
-  return [parent, next].some((node) => node !== undefined && node.parent !== undefined && fold(node.name) === name);
+  const around = [parent, parent?.parent, next].filter((node) => node?.parent !== undefined);
+  return around.some((node) => node !== undefined && [node.name, labelBefore(node)].some((one) => fold(one) === name));
 }
-
-const isCross = ({ role, name, states }: OutlineNode): boolean =>
-  role === 'button' && (name === '' ? CROSS.test(states.get('description') ?? '') : CROSS.test(name));
-
-const CROSS = /^(?:remove|close|delete|clear|cross|dismiss|[x×✕✖])$/i;
 
 /** "enter the code 1234", where each of its digits has a box of its own: the page engine fills them all from the first one. */
 export function digitBoxes({ code = '' }: Said, { elements }: Scene): Proposal[] {
@@ -60,17 +66,24 @@ const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
 
 /** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
 export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
-  const stars = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
+  const named = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
+  const stars = named.length > 0 ? named : elements.filter(isUnnamedStar);
   const { parent } = stars[0] ?? {};
   const isNamed = /group$/.test(parent?.role ?? '') && parent?.name !== '';
   const isRow = stars.length > 2 && stars.every((star) => star.parent === parent);
   if (isNamed && !RATES.test(parent?.name ?? '')) return []; // a number of guests, say
-  const asked = stars.filter(({ name }) => STARS.exec(name)?.[1] === number);
+  const asked = stars.filter(({ name }, at) => (STARS.exec(name)?.[1] ?? String(at + 1)) === number);
   return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
 }
 
+/** One of a row of choices without names, after a text that asks for a rating. */
+function isUnnamedStar({ role, name, parent }: OutlineNode): boolean {
+  const label = parent?.name || (parent?.children[0]?.role === 'text' ? parent.children[0].name : '');
+  return role === 'radio' && name === '' && RATES.test(label);
+}
+
 const RATES = /rat(?:e|ing)|stars?\b|score|review|mark|grade|satisf|recommend|likel/i;
-const STARS = /^(\d{1,2})(?: stars?| ★)?$/i;
+const STARS = /^(?:(?:grade|rate|rating|score) )?(\d{1,2})(?: stars?| ★| (?:out )?of \d+| ?\/ ?\d+)?$/i;
 
 /** "close the drawer": what closes the one dialog that is open. */
 export function closed(_: Said, { elements, outline }: Scene): Proposal[] {

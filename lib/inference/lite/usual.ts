@@ -149,7 +149,10 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
 }
 
 const tasks: readonly Task[] = [
-  { asked: /^(?<un>un|de-?)?select (?<entry>\S.*)$/i, find: tickedRow },
+  {
+    asked: /^(?:(?<un>un|de-?)?(?:select|check|tick))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
+    find: tickedRow,
+  },
   { asked: /^(?:no|without) (?<thing>\p{Ll}[\p{L} -]*?)(?: please)?$/u, find: without },
   {
     asked: new RegExp(
@@ -212,7 +215,7 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?:rate|give)(?: (?:it|this|that|him|her|them))?(?: an?| with)? ?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/i,
+      /^(?:rate|give)(?: (?:it|this|that|him|her|them|(?:this|the|my) \p{L}+))?(?: an?| with)? ?(?<number>\d{1,2})(?: ?\/ ?\d+| (?:out )?of \d+)?(?: stars?)?$/iu,
     find: rated,
   },
   {

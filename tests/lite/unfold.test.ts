@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { act } from './act-in-words.ts';
+
+/** Rows and items with a sign of their own that unfolds them, as PatternFly and Blueprint make them. */
+const MACHINES = `[0-1] document: Machines
+  [0-15] list: Status
+    [0-12] listitem: Running | [0-11] button: Close Running
+    [0-14] listitem: Stopped | [0-13] button: Close Stopped
+  [0-56] grid: Machines
+    [0-35] row: [0-27] gridcell > [0-26] button: Details [collapsed] | [0-29] > [0-28] checkbox: Select row 0 | [0-30]: vm-alpha | [0-31]: Running | [0-34] > [0-33] button: Actions for vm-alpha [collapsed]
+    [0-45] row: [0-37] gridcell > [0-36] button: Details [expanded] | [0-39] > [0-38] checkbox: Select row 1 | [0-40]: vm-beta | [0-41]: Stopped | [0-44] > [0-43] button: Actions for vm-beta [collapsed]
+    [0-55] row: [0-50] gridcell: vm-gamma | [0-51]: Paused
+  [0-99] tree
+    [0-94] treeitem: Cluster A [collapsed] > [0-93] generic: Cluster A [clickable] > [0-91] button: Cluster A [0-92] checkbox: Cluster A
+    [0-98] treeitem: Cluster B [expanded] > [0-97] generic: Cluster B [clickable] > [0-95] button: Cluster B [0-96] checkbox: Cluster B
+  [0-153] list
+    [0-152] listitem
+      [0-146] generic [clickable] > [0-145] img: Collapse group
+      text: Recipes
+      [0-151] list
+        [0-147] listitem: Cakes
+        [0-150] listitem
+          [0-149] generic [clickable] > [0-148] img: Expand group
+          text: Breads
+  [0-163] generic: Bread [clickable]
+  text: Chocolate cake
+  [0-175] generic [clickable]
+    item: 1 | 2 | [0-161] generic: Milk [clickable] | 1.5 | Bread and butter | 3 | [0-162] generic: Jam [clickable]
+    item: 3 | 4 | [0-164] generic: Tea [clickable] | 2.5`;
+
+const FORM = `[0-1] document: Form
+  item: Tags | red | [0-10] button: Remove tag | green | [0-11] button: Remove tag | [0-12] textbox
+  item
+    text: Favourites
+    [0-9] combobox [collapsed haspopup]
+      text: Inception
+      [0-7] button: Remove tag [0-8] textbox
+  item: Film | [0-5] button: Choose a film
+  item: Photo | [0-6] button: Choose a file
+  item: Rating | [0-37] radio | [0-38] radio | [0-39] radio | [0-40] radio | [0-41] radio
+  [0-42] button: 取消 [0-43] button: 确定`;
+
+it.each([
+  ['expand vm-alpha', 'click 0-26'],
+  ['collapse the row vm-beta', 'click 0-36'],
+  ['expand Cluster A', 'click 0-91'],
+  ['collapse Cluster B', 'click 0-95'],
+  ['expand Breads', 'click 0-148'],
+  ['collapse Recipes', 'click 0-145'],
+])('unfolds the one row or item that is called so by its own sign: %s', async (said, done) => {
+  expect(await act(said, MACHINES)).toBe(done);
+});
+
+it.each([
+  'expand vm-beta',
+  'collapse vm-alpha',
+  'expand vm-gamma',
+  'expand Recipes',
+  'collapse Breads',
+  'expand Cluster B',
+])('does nothing where there is nothing to unfold, or it is so already: %s', async (said) => {
+  expect(await act(said, MACHINES)).toBe('refuse');
+});
+
+it.each([
+  ['check vm-alpha', 'check 0-28'],
+  ['check the row of vm-beta', 'check 0-38'],
+  ['untick vm-beta', 'uncheck 0-38'],
+  ['remove Running from the Status filter', 'click 0-11'],
+  ['remove the Stopped filter', 'click 0-13'],
+  ['right-click Chocolate cake', 'rightClick 0-163'],
+  ['hover over the chocolate cake', 'hover 0-163'],
+])('finds what belongs to a row, to a word, or is a text alone: %s', async (said, done) => {
+  expect(await act(said, MACHINES)).toBe(done);
+});
+
+it.each([
+  ['add blue to Tags', 'fill 0-12 blue'],
+  ['remove green from Tags', 'click 0-11'],
+  ['remove Inception from Favourites', 'click 0-7'],
+  ['select Fight Club as Film', 'click 0-5'],
+  ['rate this film 4 stars', 'check 0-40'],
+  ['click OK', 'click 0-43'],
+])('works fields that are labelled by the text before their words: %s', async (said, done) => {
+  expect(await act(said, FORM)).toBe(done);
+});
+
+it('takes no button for a file for a list of choices', async () => {
+  expect(await act('select Sunset as Photo', FORM)).toBe('refuse');
+});
