@@ -15,7 +15,7 @@ export interface LineDiff {
  */
 export function changedLines(before: string, after: string): LineDiff {
   if (before === after) return { added: [], removed: [], moved: [] };
-  const [linesBefore, linesAfter] = [unpack(before), unpack(after)];
+  const [linesBefore, linesAfter] = [told(before), told(after)];
   const then = linesBefore.map(plain);
   const now = linesAfter.map(plain);
   const stay = new Set(now.map(refOf));
@@ -35,6 +35,13 @@ export function changedLines(before: string, after: string): LineDiff {
   );
   return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
 }
+
+/** The lines but those of wrappers that have one only while they have the focus. */
+function told(outline: string): string[] {
+  return unpack(outline).filter((line) => !ONLY_FOCUSED.test(line));
+}
+
+const ONLY_FOCUSED = /^\s*\[\d+-\d+\] (?:group|generic) \[focused\]$/;
 
 /** Whether a line differs from what was there in nothing but whether the pointer brings up something, as while it is over it. */
 function hoveredOnly(then: readonly string[]): (line: string) => boolean {

@@ -21,7 +21,9 @@ export function mistakesOf(part: CorpusPart): { mistakes: string[]; summary: str
 function mistakesIn(page: CorpusPage): string[] {
   if (page.outline === '') return [`${page.name}: it has no outline yet; run node tests/lite/record.mjs ${page.name}`];
   const outline = parseOutline(page.outline);
-  const names = new Set(outline.nodes.filter(({ ref }) => ref !== undefined).map(({ ref }) => nameOf(ref, outline)));
+  const texts = outline.nodes.filter(({ role }) => role === 'text').map(({ name }) => `text: ${name}`);
+  const elements = outline.nodes.filter(({ ref }) => ref !== undefined).map(({ ref }) => nameOf(ref, outline));
+  const names = new Set([...elements, ...texts]);
   const wrong = [
     ...page.act.flatMap(({ instruction, expected }) =>
       expected.split(' | ').flatMap((act) => (isAct(act, names) ? [] : [`${instruction} => ${act}`])),

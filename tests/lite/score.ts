@@ -82,8 +82,8 @@ function judge(expected: string, got: string): Verdict['outcome'] {
   return got === 'refuse' ? 'missed' : 'wrong';
 }
 
-function write({ method, ref, arguments: args }: ProposedAction, name: (ref: string) => string): string {
-  const target = ref === undefined ? [] : [name(ref)];
+function write({ method, ref, text, arguments: args }: ProposedAction, name: (ref: string) => string): string {
+  const target = text !== undefined ? [`text: ${text}`] : ref === undefined ? [] : [name(ref)];
   const values = args.map((value) =>
     method === 'dragAndDrop' ? name(value) : method === 'press' ? value : JSON.stringify(value),
   );

@@ -28,6 +28,25 @@ const MACHINES = `[0-1] document: Machines
     item: 1 | 2 | [0-161] generic: Milk [clickable] | 1.5 | Bread and butter | 3 | [0-162] generic: Jam [clickable]
     item: 3 | 4 | [0-164] generic: Tea [clickable] | 2.5`;
 
+/** As DevExtreme draws a grid: its headers and filters are rows of other tables. */
+const EMPLOYEES = `[0-1] document: Employees
+  [0-23] row
+    [0-10] checkbox: Select all
+    [0-17] columnheader: Column Age [clickable]
+      [0-16] button: Show filter options for column 'Age' [haspopup]
+      text: Age
+  [0-46] row
+    [0-24] gridcell
+    [0-36] gridcell: Filter cell [description="Column Age"]
+      [0-35] spinbutton: Filter cell [description="Column Age"]
+  [0-119] grid
+    [0-58] row: [0-47] gridcell [clickable] | [0-49]: Expand > [0-48] generic [clickable] | [0-50]: Ann Lee | [0-52]: 20 | [0-54] checkbox [checked readonly]
+    [0-70] row: [0-59] gridcell [clickable] | [0-61]: Expand > [0-60] generic [clickable] | [0-62]: Bob Ray | [0-64]: 21 | [0-66] checkbox [readonly]
+  item
+    [0-144] checkbox: Terms:
+      text: I agree
+  [0-149] combobox: Colour: [collapsed haspopup]`;
+
 const FORM = `[0-1] document: Form
   item: Tags | red | [0-10] button: Remove tag | green | [0-11] button: Remove tag | [0-12] textbox
   item
@@ -87,4 +106,15 @@ it.each([
 
 it('takes no button for a file for a list of choices', async () => {
   expect(await act('select Sunset as Photo', FORM)).toBe('refuse');
+});
+
+it.each([
+  ['expand Ann Lee', 'click 0-49'],
+  ['sort by Age', 'click 0-17'],
+  ['filter Age by 21', 'fill 0-35 21'],
+  ['check I agree', 'check 0-144'],
+  ['select Bob Ray', 'refuse'], // the box in its row says something else of him
+  ['check Bob Ray', 'refuse'],
+])('tells what a cell is for: %s', async (said, done) => {
+  expect(await act(said, EMPLOYEES)).toBe(done);
 });

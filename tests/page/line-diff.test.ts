@@ -126,3 +126,10 @@ test('what only has the pointer over it now, or no longer, is no news', () => {
   expect(changedLines(day(''), day(' [hoverable]')).added).toEqual([]);
   expect(changedLines(day(''), day(' [pressed hoverable]')).added).toEqual(['[0-2] button: 10 [pressed hoverable]']);
 });
+
+test('a wrapper that has a line only while it has the focus is no change', () => {
+  const [before, after] = [outline('[0-1] button: Left'), outline('[0-2] group [focused]', '  [0-1] button: Left')];
+
+  expect(changedLines(before, after)).toEqual({ added: [], removed: [], moved: [] });
+  expect(changedLines(after, before)).toEqual({ added: [], removed: [], moved: [] });
+});

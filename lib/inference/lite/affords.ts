@@ -13,9 +13,9 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'type':
       return canFill(node) && fillText(node, args[0] ?? '') === (args[0] ?? '');
     case 'check':
-      return isCheckable(node.role);
+      return isCheckable(node.role) && !node.states.has('readonly');
     case 'uncheck':
-      return isCheckable(node.role) && !/radio$/.test(node.role); // another one is chosen instead
+      return isCheckable(node.role) && !node.states.has('readonly') && !/radio$/.test(node.role); // another one is chosen instead
     case 'selectOption':
       if (opensList(node)) return true; // what it holds is seen only then
       if (args.every(isDaySaid) && (opensCalendar(node) || isCalendar(node))) return true;
@@ -133,7 +133,12 @@ export function isCalendar(node: OutlineNode): boolean {
 const LONGEST_DAY = 40; // characters: "Today, Wednesday, September 30, 2026"
 
 /** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
-export const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
+const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
+
+/** What a list that opens beside its field need not list, as the field takes it as it is written. */
+export const isWrittenOut = (text: string): boolean => isMomentSaid(text) || COLOUR.test(text);
+
+const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** A day of a calendar. */
 export const isDaySaid = (text: string): boolean => DATE.test(text);

@@ -1,5 +1,5 @@
 import type { ActRequest } from '../inference.ts';
-import { canFill, fillText, isDaySaid, isMomentSaid, opensList } from './affords.ts';
+import { canFill, fillText, isDaySaid, isWrittenOut, opensList } from './affords.ts';
 import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision } from './decide.ts';
 import { readClause } from './instruction.ts';
@@ -39,7 +39,7 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   const [option = '', ...others] = asked;
   if (isDaySaid(option) && others.length === 0 && appeared.some((line) => CALENDAR.test(line)))
     return decide([onNode({ node: box, score: 1 }, 'selectOption', [option])]); // the field may read days in another form
-  if (isMomentSaid(option) && canFill(box))
+  if (isWrittenOut(option) && canFill(box))
     return decide([onNode({ node: box, score: 1 }, 'fill', [fillText(box, option) ?? option])]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
   const several = others.length > 0 ? asked : optionsNamed(option, shown, scene);

@@ -1,4 +1,4 @@
-import { canFill, fillText, isCalendar, isDaySaid, isMomentSaid, opensCalendar, opensList } from './affords.ts';
+import { canFill, fillText, isCalendar, isDaySaid, isWrittenOut, opensCalendar, opensList } from './affords.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { openListOf } from './open-list.ts';
@@ -98,7 +98,7 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
   if (isInOne || isForKeys || (options.every(isDaySaid) && opensCalendar(node)))
     return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);
-  if (canFill(node) && node.states.has('expanded') && isMomentSaid(options[0] ?? ''))
+  if (canFill(node) && node.states.has('expanded') && isWrittenOut(options[0] ?? ''))
     return [onNode(found, 'fill', options)];
   const isOpened = !canFill(node) || node.states.has('haspopup');
   if (isOpened ? found.score < SURELY_OPENED : LEADS_ON.test(options[0] ?? '')) return [];

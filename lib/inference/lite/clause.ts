@@ -26,7 +26,7 @@ import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { bySign, unfoldedEntry } from './unfold.ts';
+import { bySign, isUnturned, unfoldedEntry } from './unfold.ts';
 import { usualTask } from './usual.ts';
 import { acting } from './verbs.ts';
 import { readWish } from './wish.ts';
@@ -49,6 +49,7 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
   const account = accountOf(readWish(plain), { node, action }, scene);
   const isOther =
     isFileOfOther(plain, action, scene) ||
+    isUnturned(plain, node) ||
     [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isStepOfOther].some((speaks) =>
       speaks(account, { node, action }, scene),
     );

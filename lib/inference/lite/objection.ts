@@ -52,6 +52,7 @@ import { isMoreThanQuoted, unquotable } from './quotes.ts';
 import { isOtherKind, isTakenBy } from './taken-text.ts';
 import { isCheckable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
+import { isUnturned } from './unfold.ts';
 import { acting, again, entryNouns, neutral, opening } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
 import { fold, STOP_WEIGHT, type Word } from './words.ts';
@@ -59,14 +60,10 @@ import { fold, STOP_WEIGHT, type Word } from './words.ts';
 /** Where the target may be any part of the page, or is told by more than its words. */
 export const exempt = new Set(['scrollTo', 'dragAndDrop', 'nextChunk', 'prevChunk']);
 
-const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
-const TURNED = /^(?:(?:un)?tick|uncheck|expand|unfold|collapse)\b/i;
-
 /** What speaks against an act that some form of instruction fits: what it leaves over, or does beside what was asked. */
 export function objectionTo(clause: string, { node, action, twoStep }: Proposal, scene: Scene): string | undefined {
   if (!node || exempt.has(action.method) || (twoStep && action.method !== 'fill')) return undefined;
-  if ((node.role === 'link' && TICKED.test(clause)) || (node.role === 'gridcell' && TURNED.test(clause)))
-    return 'What comes closest is nothing that can be ticked or unfolded.';
+  if (isUnturned(clause, node)) return 'What comes closest is nothing that can be ticked or unfolded.';
   const quote = unquotable(clause, { node, action }, scene);
   if (quote !== undefined) return `What comes closest does not say "${quote}".`;
   if (EXCEPT.test(clause) && scene.words(node.name).some(({ text }) => text === 'all'))

@@ -1,7 +1,7 @@
 import { scores, type Agreements, type Context } from './candidate.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
-import { isEditable } from './roles.ts';
+import { isCheckable, isEditable } from './roles.ts';
 import { labelOf } from './scene.ts';
 import { textBeside } from './surroundings.ts';
 import { similarity, type Similarity } from './similarity.ts';
@@ -132,6 +132,8 @@ function readTexts(node: OutlineNode): Called[] {
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBeside(node), weight: 0.93 });
+  const [inside, more] = isCheckable(node.role) ? node.children : [];
+  if (inside?.role === 'text' && !more && node.name.endsWith(':')) texts.push({ text: inside.name, weight: 0.97 }); // drawn beside its box
   const asking = isEditable(node.role) ? node.name.replace(ASKS_FOR, '') : '';
   if (asking !== '' && asking !== node.name) texts.push({ text: asking, weight: 0.95 });
   if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });

@@ -11,9 +11,13 @@ export function tickedRow({ un, entry = '' }: Record<string, string | undefined>
   const rows = new Set(said.flatMap((cell) => [...ancestorsOf(cell)].find(({ role }) => role === 'row') ?? []));
   const [row, other] = [...rows].filter((one) => said.some((cell) => cell === firstCellOf(one, scene)));
   if (!row || other) return [];
-  const boxes = scene.elements.filter((node) => node.role === 'checkbox' && isWithin(node, row));
-  const isOfRow =
-    boxes.length === 1 && boxes.every(({ name }) => SELECTS_ROW.test(fold(name).replace(fold(entry), '')));
+  const lead = firstCellOf(row, scene)?.index ?? row.end;
+  const boxes = scene.elements.filter(
+    (node) => node.role === 'checkbox' && isWithin(node, row) && !node.states.has('readonly'),
+  );
+  const selects = ({ name, index }: OutlineNode): boolean =>
+    SELECTS_ROW.test(fold(name).replace(fold(entry), '')) && (name !== '' || index < lead);
+  const isOfRow = boxes.length === 1 && boxes.every(selects);
   return isOfRow ? boxes.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', [])) : [];
 }
 

@@ -41,12 +41,23 @@ function stateOf({ name, states }: OutlineNode): 'expanded' | 'collapsed' | unde
 /** What unfolds the row that it stands in: a button that says no more than this, or the drawing of one. */
 export function isUnfolding({ role, name, states }: OutlineNode): boolean {
   if (!SIGNS.has(role) || states.has('haspopup') || states.has('disabled')) return false;
-  return UNFOLDS_ROW.test(name) || (name === '' && (states.has('expanded') || states.has('collapsed')));
+  return (
+    UNFOLDS_ROW.test(name) || (name === '' && !CELLS.has(role) && (states.has('expanded') || states.has('collapsed')))
+  );
 }
 
-const SIGNS = new Set(['button', 'img', 'image', 'generic']);
+const SIGNS = new Set(['button', 'img', 'image', 'generic', 'cell', 'gridcell']);
+const CELLS = new Set(['cell', 'gridcell']);
 const UNFOLDS_ROW =
   /^(?:(?:expand|collapse|toggle|unfold|fold)(?: (?:this|the))?(?: (?:row|group|item|node|details?|section|children|entry|folder))?|(?:show|hide) (?:details?|children|more|less)|details)$/i;
+
+const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
+const TURNED = /^(?:(?:un)?tick|(?:un)?check(?! (?:in|out|off|for)\b)|expand|unfold|collapse)\b/i;
+
+/** Whether it is nothing that can be ticked or unfolded as is asked: a link, a cell. */
+export const isUnturned = (clause: string, node: OutlineNode): boolean =>
+  (node.role === 'link' && TICKED.test(clause)) ||
+  (node.role === 'gridcell' && TURNED.test(clause) && !isUnfolding(node));
 
 function soAlready(item: OutlineNode, is: string): Decision {
   const candidates = item.ref === undefined ? [] : [{ ref: item.ref, description: describe(item) }];

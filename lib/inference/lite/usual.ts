@@ -82,12 +82,18 @@ const isSortable = ({ states }: OutlineNode): boolean =>
   states.has('clickable') || states.has('sort') || /\bsort/i.test(states.get('description') ?? '');
 
 const columnsCalled = (column: string, scene: Scene): readonly OutlineNode[] =>
-  scene.nodesWith(fold(column)).filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
+  scene.nodesWith(fold(column)).filter(({ role, name }) => role === 'columnheader' && isOfColumn(name, column));
+
+const isOfColumn = (said: string, column: string): boolean => fold(said).replace(/^column /, '') === fold(column);
 
 /** "filter Name by Ann": the one field in the header of that column, if it is called nothing else. */
 function filteredColumn({ column = '', text = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const fields = columnsCalled(column, scene).map(({ children }) => children.filter(({ role }) => isEditable(role)));
-  const [only, other] = fields.flatMap((inside) => (inside.length === 1 ? inside : []));
+  const described = scene.elements.filter(
+    ({ role, name, states }) =>
+      isEditable(role) && FILTERS.test(name) && isOfColumn(states.get('description') ?? '', column),
+  );
+  const [only, other] = [...fields.flatMap((inside) => (inside.length === 1 ? inside : [])), ...described];
   if (!only || other || !scene.elements.includes(only)) return [];
   const isFilter = FILTERS.test(only.name) || fold(only.name) === fold(column);
   return isFilter ? [onNode({ node: only, score: 1 }, 'fill', [text.replace(QUOTED, '$1')])] : [];
