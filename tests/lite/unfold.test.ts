@@ -118,3 +118,26 @@ it.each([
 ])('tells what a cell is for: %s', async (said, done) => {
   expect(await act(said, EMPLOYEES)).toBe(done);
 });
+
+/** As Fomantic draws what has no role. */
+const DRAWN = `[0-1] document: Profile
+  [0-16] generic [clickable icon="star"] [0-17] generic [clickable icon="star"] [0-18] generic [clickable icon="star"]
+  [0-22] generic: Bio [clickable] [0-23] generic: Photos [clickable]
+  item: [0-28] generic [clickable icon="close"] | Welcome back | News for you
+  item: [0-38] generic [clickable icon="close"] | Low on credit
+  [0-30] generic: React [clickable] > [0-29] generic [clickable icon="delete"]
+  [0-32] generic: Vue [clickable] > [0-31] generic [clickable icon="delete"]`;
+
+it.each([
+  ['rate it 2 stars', 'click 0-17'],
+  ['open the Photos tab', 'click 0-23'],
+  ['click the "Bio" button', 'click 0-22'],
+  ['close the message Welcome back', 'click 0-28'],
+  ['dismiss Low on credit', 'click 0-38'],
+  ['close Offers from them', 'refuse'],
+  ['remove Vue', 'click 0-31'],
+  ['remove Angular', 'refuse'],
+  ['open the Videos tab', 'refuse'],
+])('works what is drawn, and has no role: %s', async (said, done) => {
+  expect(await act(said, DRAWN)).toBe(done);
+});

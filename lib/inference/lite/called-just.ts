@@ -93,7 +93,14 @@ const CAPITAL = /^(?:[\p{Lu}\p{N}](?!.*['’]s$)|&|and$)/u;
 function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefined {
   const { noun, rest } = form.exec(name)?.groups ?? {};
   if (noun === undefined || rest === undefined) return undefined;
-  return only(rest, scene, noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', ''));
+  const role = noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', '');
+  return only(rest, scene, role) ?? onlyWithoutRole(rest, scene);
+}
+
+/** What is called so and has no role: it may be of any kind. */
+function onlyWithoutRole(name: string, scene: Scene): OutlineNode | undefined {
+  const [node, other] = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
+  return !other && node?.role === 'generic' && node.states.has('clickable') ? node : undefined;
 }
 
 function only(name: string, scene: Scene, role?: string): OutlineNode | undefined {

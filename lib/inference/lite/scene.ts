@@ -273,7 +273,8 @@ function labelOfWords(before: readonly OutlineNode[]): OutlineNode | undefined {
 
 /** A button that removes what stands before it, called by nothing else, or by its picture. */
 export const isCross = ({ role, name, states }: OutlineNode): boolean =>
-  role === 'button' && CROSS.test(name === '' ? (states.get('description') ?? '') : name);
+  (role === 'button' || (name === '' && states.has('clickable'))) &&
+  CROSS.test(name === '' ? (states.get('description') ?? '') : name);
 
 const CROSS = /^(?:(?:remove|close|delete|clear)(?: (?:tag|chip|label|item|filter))?|cross|dismiss|[x×✕✖])$/i;
 

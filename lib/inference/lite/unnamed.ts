@@ -23,12 +23,21 @@ export function crossAfter({ thing = '', place }: Said, scene: Scene): Proposal[
 const KIND = / (?:filters?|field|list|tags|chips)$/i;
 
 function removes(node: OutlineNode, said: string): boolean {
-  if (isCross(node)) return fold(textBefore(node)) === said;
+  if (isCross(node)) return fold(textBefore(node)) === said || fold(node.parent?.name ?? '') === said;
   if (node.role !== 'button' || fold(REMOVES.exec(node.name)?.groups?.['thing'] ?? '') !== said) return false;
   return node.parent?.role === 'listitem' || node.parent?.role === 'combobox'; // else it may be all of it that goes
 }
 
 const REMOVES = /^(?:remove|close|clear|dismiss|deselect) (?<thing>.+)$/i;
+
+/** "close the message Welcome back": the one cross in what says this. */
+export function crossOf({ thing = '' }: Said, scene: Scene): Proposal[] {
+  const said = fold(thing);
+  const says = ({ parent }: OutlineNode): boolean =>
+    parent?.parent !== undefined && parent.children.some(({ role, name }) => role === 'text' && fold(name) === said);
+  const isOnly = (node: OutlineNode): boolean => node.parent?.children.filter(isCross).length === 1;
+  return pressed(scene.elements.filter((node) => isCross(node) && isOnly(node) && says(node)));
+}
 
 /** Whether the cross stands in what is called so, or before the field that is, with nothing but more of such crosses between. */
 function isInField(cross: OutlineNode, name: string): boolean {
@@ -66,6 +75,9 @@ const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
 
 /** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
 export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
+  const drawn = elements.filter(isDrawnStar);
+  if (drawn.length > 2 && drawn.every((star) => star.parent === drawn[0]?.parent))
+    return pressed(drawn.filter((_, at) => String(at + 1) === number));
   const named = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
   const stars = named.length > 0 ? named : elements.filter(isUnnamedStar);
   const { parent } = stars[0] ?? {};
@@ -75,6 +87,9 @@ export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   const asked = stars.filter(({ name }, at) => (STARS.exec(name)?.[1] ?? String(at + 1)) === number);
   return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
 }
+
+const isDrawnStar = ({ role, name, states }: OutlineNode): boolean =>
+  (role === 'button' || states.has('clickable')) && name === '' && /^star\b/.test(states.get('description') ?? '');
 
 /** One of a row of choices without names, after a text that asks for a rating. */
 function isUnnamedStar({ role, name, parent }: OutlineNode): boolean {

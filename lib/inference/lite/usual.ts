@@ -7,7 +7,7 @@ import { requote } from './rule.ts';
 import { isCheckable, isDialog, isEditable, isPressed } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
-import { closed, crossAfter, digitBoxes, rated } from './unnamed.ts';
+import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
 import { fold } from './words.ts';
 
 /** What people ask of most sites, in other words than the control is called by: the one control of the page for it. */
@@ -228,6 +228,11 @@ const tasks: readonly Task[] = [
     asked:
       /^(?:remove|delete|clear|deselect|unselect|drop)(?: the)? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
     find: crossAfter,
+  },
+  {
+    asked:
+      /^(?:close|dismiss|hide)(?: (?:the|this))?(?: (?:message|notice|alert|notification|toast|banner|card|box))? (?<thing>\S.+)$/i,
+    find: crossOf,
   },
   {
     asked:
