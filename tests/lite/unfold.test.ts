@@ -141,3 +141,31 @@ it.each([
 ])('works what is drawn, and has no role: %s', async (said, done) => {
   expect(await act(said, DRAWN)).toBe(done);
 });
+
+/** As PrimeNG makes them. */
+const PRIME = `[0-1] document: Prime
+  text: Fruits
+  [0-10] generic [placeholder="Some fruits" clickable]
+    [0-7] combobox: Fruits [collapsed haspopup value="Apple,Plum" unseen]
+    [0-154] generic [clickable] > [0-8] generic [clickable]
+      text: Apple
+      [0-152] button: Remove
+      text: Plum
+      [0-153] button: Remove
+  text: Region
+  [0-34] generic [placeholder="Select a region" clickable] > [0-30] combobox: Region [collapsed readonly haspopup unseen] [0-32] generic: Select a region [clickable] [0-33] button [collapsed haspopup]
+  [0-84] table
+    [0-77] row: [0-71] checkbox | Bob | 21 | [0-75] button: Delete
+    [0-85] row: [0-78] checkbox | Cid | 22 | [0-82] button: Delete
+  [0-101] tree
+    [0-97] treeitem: Documents > [0-96] generic: Documents [clickable] > [0-94] button [0-95] checkbox`;
+
+it.each([
+  ['remove Plum from Fruits', 'click 0-153'],
+  ['select Voss in Region', 'selectOption 0-30 Voss'],
+  ['expand Documents', 'click 0-94'],
+  ['double-click Cid', 'doubleClick 0-78'], // the text in the row
+  ['check Cid', 'check 0-78'],
+])('works what has more around it than a name: %s', async (said, done) => {
+  expect(await act(said, PRIME)).toBe(done);
+});

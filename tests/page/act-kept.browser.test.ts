@@ -148,3 +148,25 @@ test('says at which step of a way there is no such item', async () => {
 
   await expect(page.act('selectOption', '#field', 'Zhejiang / Wuhan')).rejects.toThrow('shows no option "Wuhan"');
 });
+
+/** As PrimeNG draws a field of several: its input is for the keyboard alone, and its list stands in the same box. */
+const KEPT = `<style>#box { position: relative; width: 200px; height: 30px; border: 1px solid } #box input.kept { position: absolute; width: 0; height: 0; padding: 0; border: 0 } #over { position: absolute; top: 40px; background: white }</style>
+  <div id="box"><input class="kept" role="combobox" readonly id="field" aria-haspopup="listbox" aria-expanded="false"><span id="chosen"></span><div role="button" aria-haspopup="listbox" style="position: absolute; right: 0; width: 20px; height: 20px"></div>
+  <div id="over" hidden><input placeholder="Search"><ul role="listbox" aria-multiselectable="true"><li role="option">Apple<li role="option">Plum</ul></div></div>
+  <script>
+    const open = (is) => { over.hidden = !is; field.setAttribute('aria-expanded', String(is)); };
+    box.onclick = ({ target }) => {
+      if (over.contains(target)) { if (target.matches('li')) { chosen.innerHTML += target.textContent + '<button>x</button>'; target.setAttribute('aria-selected', 'true'); } return; }
+      open(over.hidden);
+    };
+    onkeydown = ({ key }) => { if (key === 'Escape') open(false); };
+  </script>`;
+
+test('opens a list by the box around its unseen field, be there an arrow, chosen words and the open list in it', async () => {
+  await using page = await openActing(chromium, KEPT);
+
+  await page.act('selectOption', '#field', 'Apple');
+  await page.act('selectOption', '#field', 'Plum');
+
+  expect(await page.evaluate('chosen.textContent')).toBe('ApplexPlumx');
+});

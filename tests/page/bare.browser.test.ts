@@ -93,3 +93,16 @@ test('a box without a size that keeps the focus in a dialog has no line, while i
 
   expect(await linesOf(html)).toEqual(['  [0-2] button: Save']);
 });
+
+test('a box to check in an option is what the option says, and a dialog that is not open has no line', async () => {
+  const html = `<div role="listbox"><div role="option" aria-selected="true"><input type="checkbox" checked readonly>Oslo</div>
+    <div role="option"><label><input type="checkbox"></label>Bergen</div></div><div role="alertdialog"></div>`;
+
+  expect(await linesOf(html)).toEqual(['  [0-6] listbox > [0-3] option: Oslo [selected checked] [0-5]: Bergen']);
+});
+
+test('an icon is called as PrimeNG calls it', async () => {
+  expect(await linesOf('<button><svg data-p-icon="times" width="9" height="9"></svg></button>')).toEqual([
+    '  [0-2] button [icon="times"]',
+  ]);
+});

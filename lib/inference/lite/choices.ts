@@ -95,6 +95,7 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
   }
   const isInOne = options.length > 1 && opensList(node);
   const isForKeys = node.states.has('unseen') && node.states.has('readonly') && opensList(node); // what is drawn in its place has no name
+  if (isForKeys && fold(options[0] ?? '').endsWith(` in ${fold(node.name)}`)) return []; // another reading has them apart
   if (isInOne || isForKeys || (options.every(isDaySaid) && opensCalendar(node)))
     return found.score < SURELY_OPENED ? [] : [onNode(found, 'selectOption', options)];
   if (!canFill(node) && node.states.has('expanded')) return chooseFromOpen(found, options, scene);

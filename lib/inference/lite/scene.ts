@@ -56,7 +56,7 @@ export class Scene {
   /** Runs of text without an element of their own that say just this, folded, where a modal dialog leaves them open. */
   textsSaying(said: string): readonly OutlineNode[] {
     const isSaid = (node: OutlineNode): boolean =>
-      node.ref === undefined && node.role === 'text' && fold(node.name) === said;
+      node.ref === undefined && (node.role === 'text' || node.role === 'cell') && fold(node.name) === said;
     return this.nodesWith(said).filter((node) => isSaid(node) && this.#isOpen(node));
   }
 

@@ -15,7 +15,9 @@ export function unfoldedEntry(clause: string, scene: Scene): Decision | undefine
   const said = name === '' ? [] : scene.nodesWith(name).filter((node) => fold(node.name) === name);
   const [item, other] = new Set(said.flatMap((node) => (isEntry(node) ? node : ancestorWhere(node, isEntry)) ?? []));
   if (!item || other || said.some((node) => !isWithin(node, item))) return undefined;
-  const signs = partsOf(item).filter((node) => isUnfolding(node) || (node.role === 'button' && isTwin(node, item)));
+  const signs = partsOf(item).filter(
+    (node) => isUnfolding(node) || (node.role === 'button' && (isTwin(node, item) || (isItem(item) && isSign(node)))),
+  );
   const [sign, more] = signs.filter((node) => !signs.some((inner) => inner !== node && isWithin(inner, node)));
   if (!sign || more || sign.ref === undefined) return undefined;
   const is = stateOf(sign) ?? stateOf(item);

@@ -44,7 +44,11 @@ function isInField(cross: OutlineNode, name: string): boolean {
   const { parent, place } = cross;
   const next = parent?.children.slice(place + 1).find((node) => node.role !== 'text' && !isCross(node));
   const around = [parent, parent?.parent, next].filter((node) => node?.parent !== undefined);
-  return around.some((node) => node !== undefined && [node.name, labelBefore(node)].some((one) => fold(one) === name));
+  const boxes = [...around, parent?.parent?.parent].filter((node) => node?.role === 'generic');
+  const fields = boxes.flatMap((box) => box?.children.filter(({ role }) => role === 'combobox') ?? []);
+  return [...around, ...(fields.length === 1 ? fields : [])].some(
+    (node) => node !== undefined && [node.name, labelBefore(node)].some((one) => fold(one) === name),
+  );
 }
 
 /** "enter the code 1234", where each of its digits has a box of its own: the page engine fills them all from the first one. */

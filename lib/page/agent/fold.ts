@@ -20,6 +20,13 @@ const LONGEST_ROW = 500; // characters; the columns of a table keep their places
  * @returns what is different about the node then.
  */
 export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
+  if (node.shape.role !== 'option' || lines.length === from) return foldNode(lines, from, node);
+  const checked = lines.takeBox(from).filter((state) => state.startsWith('checked'));
+  const folded = foldNode(lines, from, node);
+  return checked.length > 0 ? { ...folded, inner: [...(folded.inner ?? []), ...checked] } : folded;
+}
+
+function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   const { shape, named } = node;
   const { name } = named;
   if (lines.length === from) return {};

@@ -51,7 +51,9 @@ const SETTING =
 
 /** What a part of a control may be called, the likeliest first. */
 function namesOf(part: Element): string[] {
-  const attributes = ['data-icon', 'data-lucide', 'data-feather'].map((name) => part.getAttribute(name) ?? '');
+  const attributes = ['data-icon', 'data-lucide', 'data-feather', 'data-p-icon'].map(
+    (name) => part.getAttribute(name) ?? '',
+  );
   const deed = /^[a-z]+(?:-[a-z]+)*$/i.exec(part.getAttribute('data-action') ?? '')?.[0] ?? '';
   const testId = /^(\w+)Icon$/.exec(part.getAttribute('data-testid') ?? '')?.[1] ?? '';
   const own = part.localName.includes('icon') ? (part.getAttribute('name') ?? part.getAttribute('icon') ?? '') : '';

@@ -127,6 +127,16 @@ export class Lines {
     return part.states;
   }
 
+  /** Takes out the only box to check from `from` on: an option is clicked as a whole. @returns its states. */
+  takeBox(from: number): readonly string[] {
+    const boxes = this.from(from).filter(({ role }) => BOXES.has(role));
+    const [box] = boxes;
+    const at = box && boxes.length === 1 ? this.#lines.indexOf(box, from) : -1;
+    if (!box || at === -1 || (this.#lines[at + 1]?.depth ?? 0) > box.depth) return NONE;
+    this.#remove(at);
+    return box.states;
+  }
+
   /** Makes the only line from `from` on one of text, when it is that of an element without a role which only says that it reacts. */
   foldBareClickable(from: number): void {
     const line = this.#lines[from];

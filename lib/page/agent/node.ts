@@ -6,6 +6,7 @@ import { FIELDS, INTERACTIVE } from './roles.ts';
 import {
   hasHandler,
   hasNoBox,
+  isCollapsed,
   isDraggable,
   isDrawnOn,
   isFocusGuard,
@@ -51,7 +52,7 @@ export function isNothing({ element, shape, unseen, inert }: Node, states: reado
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
     if (isOperated(shape)) return isGuardButton(element);
-    if (isKeptEmpty(shape.role, unseen)) return false;
+    if (isKeptEmpty(shape.role, unseen)) return shape.role.endsWith('dialog') && isCollapsed(element); // none is open
     return unseen || !(isDrawnOn(element) || isRoomForItems(element, shape.role));
   }
   if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;

@@ -4,7 +4,7 @@ import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
 import { rowOf } from './popup-rows.ts';
 import { asTag, closestFlat, flatParent, isElement } from './tree.ts';
-import { isOnlyControlIn, MOST_OF_SWITCH, opensList } from './widget.ts';
+import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './widget.ts';
 
 /**
  * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
@@ -85,9 +85,10 @@ function isUnreachable(input: Element): boolean {
 
 const LEAST_PX = 10; // of a box that a person would click
 
-/** The nearest box around a field that is large enough to be seen, and holds no other control. */
+/** The nearest box around a field that is large enough to be seen, and holds no other. */
 function boxAround(field: Element): Element | undefined {
-  for (let box = flatParent(field); box && isOnlyControlIn(field, box); box = flatParent(box)) {
+  const isOnly = opensList(field) ? isOnlyFieldIn : isOnlyControlIn;
+  for (let box = flatParent(field); box && isOnly(field, box); box = flatParent(box)) {
     const { width, height } = box.getBoundingClientRect();
     if (width >= LEAST_PX && height >= LEAST_PX && !checkVisible(box)) return box;
   }

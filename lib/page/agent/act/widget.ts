@@ -24,6 +24,18 @@ export function isOnlyControlIn(control: Element, box: Element, kinds = CONTROLS
   );
 }
 
+/** The same for the field of a list: the words that are chosen have buttons, and what is open below it may stand in the box, too. */
+export function isOnlyFieldIn(field: Element, box: Element): boolean {
+  if (isOnlyControlIn(field, box, FIELDS)) return true;
+  const { body, documentElement } = box.ownerDocument;
+  if (box === body || box === documentElement) return false;
+  const { top, bottom } = box.getBoundingClientRect();
+  return [...box.querySelectorAll(FIELDS)].every((one) => {
+    const rect = one.getBoundingClientRect();
+    return one === field || one.contains(field) || isForThePage(one) || rect.top >= bottom || rect.bottom <= top;
+  });
+}
+
 function isForThePage(element: Element): boolean {
   return closestFlat(element, '[aria-hidden=true]') !== undefined || !element.checkVisibility();
 }
