@@ -119,18 +119,18 @@ async function performFilledIn(
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
-    const { effects, typed, ...noted } =
+    const { effects, typed, slipped, ...noted } =
       (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
     const touched = effects !== before.since.effects;
-    if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? ''))) {
+    if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? '')))
       acting.activity.expectDownload(FILE_MS);
-    }
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
     const awaited = awaitedOf(action, { suggests, role });
     const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
-    if (typed && outcome.performed.idle && outcome.heard === false) throw refused(act, NO_INPUT);
+    const unfelt = typed && outcome.heard === false ? NO_INPUT : slipped;
+    if (unfelt && outcome.performed.idle) throw refused(act, unfelt);
     return withShift(witness, { ...comparison, outcome }, within);
   };
   const looked = await unlessLost({ acting, before }, (watched) =>

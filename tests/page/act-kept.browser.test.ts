@@ -149,6 +149,17 @@ test('says at which step of a way there is no such item', async () => {
   await expect(page.act('selectOption', '#field', 'Zhejiang / Wuhan')).rejects.toThrow('shows no option "Wuhan"');
 });
 
+test('says that no click came of a press which something else got the release of, and that changed nothing', async () => {
+  const html = `<button onclick="document.title = 'caught'">Catch me</button><script>
+    const button = document.querySelector('button');
+    const slide = button.animate({ transform: ['none', 'translateX(500px)'] }, { duration: 1000, fill: 'both' });
+    slide.pause();
+    button.onmousedown = () => { slide.currentTime = 800; button.append(''); setTimeout(() => (slide.currentTime = 0), 50); };</script>`;
+  await using page = await openActing(chromium, html);
+
+  await expect(page.act('click', 'button')).rejects.toThrow('something else the release');
+});
+
 /** As PrimeNG draws a field of several: its input is for the keyboard alone, and its list stands in the same box. */
 const KEPT = `<style>#box { position: relative; width: 200px; height: 30px; border: 1px solid } #box input.kept { position: absolute; width: 0; height: 0; padding: 0; border: 0 } #over { position: absolute; top: 40px; background: white }</style>
   <div id="box"><input class="kept" role="combobox" readonly id="field" aria-haspopup="listbox" aria-expanded="false"><span id="chosen"></span><div role="button" aria-haspopup="listbox" style="position: absolute; right: 0; width: 20px; height: 20px"></div>

@@ -136,7 +136,13 @@ const LONGEST_DAY = 40; // characters: "Today, Wednesday, September 30, 2026"
 const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
 
 /** What a list that opens beside its field need not list, as the field takes it as it is written. */
-export const isWrittenOut = (text: string): boolean => isMomentSaid(text) || COLOUR.test(text);
+export const isWrittenOut = (text: string): boolean =>
+  isMomentSaid(text) || COLOUR.test(text) || isSpanSaid(text.split(SPAN));
+
+const isSpanSaid = ([from = '', to = '', more]: string[]): boolean =>
+  more === undefined && isDaySaid(from) && isDaySaid(to);
+
+const SPAN = /\s+(?:[-–—~]|to|until)\s+/;
 
 const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 

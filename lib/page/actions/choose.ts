@@ -7,6 +7,7 @@ import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
+import type { Noted } from './row.ts';
 
 const OPEN_MS = 300; // for a list to open on a click
 const CLOSE_MS = 300; // and to close
@@ -110,8 +111,9 @@ async function findAfter(
 async function take(act: TargetedAct, { option: ref, is }: Shown): Promise<void> {
   if (is === 'chosen') return;
   const { target, signal } = act;
-  const click = (): Promise<unknown> => clickTarget({ ...act, target: { ...target, ref } });
-  await click();
+  const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
+  const noted = await click();
+  if (noted?.slipped && (await isListOpen(act))) await click(); // the list was still moving
   if (is !== 'marked' || !(await isListOpen(act))) return;
   if (await target.world.call('isTakenBack', [ref], signal)) await click();
 }

@@ -85,7 +85,8 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
     await input(aimed);
     const seen = await conclude(worlds, act.signal);
     if (seen.external) throw refused(act, isExternal(seen.external));
-    if (seen.delivered) return { effects: seen.effects };
+    const { delivered, effects, slipped } = seen;
+    if (delivered) return { effects, ...(slipped && { slipped }) };
     ({ blocked, heard } = seen);
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
@@ -109,8 +110,8 @@ export function isExternal(url: string): Refusal {
 export async function conclude(worlds: World[], signal: AbortSignal): Promise<Delivery> {
   const seen = await Promise.all(worlds.map((world) => concludeIn(world, signal)));
   const blocked = seen.find((one) => one.blocked)?.blocked;
-  const { delivered = false, heard = false, effects = -1, external } = seen[0] ?? {};
-  return { delivered, heard, effects, ...(blocked && { blocked }), ...(external && { external }) };
+  const { delivered = false, heard = false, effects = -1, ...told } = seen[0] ?? {};
+  return { ...told, delivered, heard, effects, ...(blocked && { blocked }) };
 }
 
 async function concludeIn(world: World, signal: AbortSignal): Promise<Delivery> {

@@ -1,12 +1,16 @@
+import type { Refusal } from '../agent/act/outcome.ts';
 import type { Differences } from '../change.ts';
 import type { Beginning } from '../agent/act.ts';
 import type { Act, TargetedAct } from './context.ts';
 
 /**
  * What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. `effects` is
- * the count of effects in the target's world right after it; `typed` says that keys were pressed.
+ * the count of effects in the target's world right after it; `typed` says that keys were pressed; `slipped`, that the target had
+ * left by the release.
  */
-export type Noted = (Pick<Differences, 'hint' | 'scrolled'> & { effects?: number; typed?: true }) | void;
+export type Noted =
+  | (Pick<Differences, 'hint' | 'scrolled'> & { effects?: number; typed?: true; slipped?: Refusal })
+  | void;
 
 interface Row {
   /** How many arguments it takes at least. */

@@ -54,6 +54,8 @@ export interface Delivery {
   /** Whether the target's window has had any. */
   heard: boolean;
   blocked?: Refusal;
+  /** The press reached the element, its release something else: no click came of it. */
+  slipped?: Refusal;
   /** URL to which the click was kept from leading, for another program would have been asked for. */
   external?: string;
   /** Count of effects so far; see watch.ts. */
@@ -121,6 +123,7 @@ export const act = {
       heard: seen?.heard() ?? false,
       effects: effects(),
       ...(seen?.blocked && { blocked: seen.blocked }),
+      ...(seen?.slipped && { slipped: seen.slipped }),
       ...(seen?.external && { external: seen.external }),
     };
   },

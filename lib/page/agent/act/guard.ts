@@ -21,6 +21,8 @@ export interface Guard {
   press: MouseEvent | undefined;
   /** How things were at that press, before the page had it. */
   pressedAt: Standing | undefined;
+  /** What had come in the place of the target by the release, after which no click comes of its press. */
+  slipped: Refusal | undefined;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
   /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
@@ -79,6 +81,7 @@ function newGuard(target: Element, listening: AbortController): Guard {
     delivered: false,
     press: undefined,
     pressedAt: undefined,
+    slipped: undefined,
     blocked: undefined,
     external: undefined,
     heard,
@@ -100,6 +103,7 @@ function watchOver(target: Element, own: Judgement): Guard {
         Object.assign(state, { delivered: false, blocked: movedAway(event) });
       }
       judge(state, event, () => judgement(element, event));
+      if (element === target && state.press && event.isTrusted) state.slipped = slippedBy(state, target, event);
       if (state.delivered) acting();
       if (state.delivered && event.type === 'mousedown') {
         Object.assign(state, { press: event, pressedAt: standingOf(target) });
@@ -171,6 +175,15 @@ function hasSlipped({ press, pressedAt, delivered }: Guard, target: Element, eve
   const { scrolled, place, changes } = standingOf(target);
   return scrolled !== pressedAt.scrolled || (place !== pressedAt.place && changes === pressedAt.changes);
 }
+
+/** Where the press reached the target, and may have done something: what the release came to instead, until a click reaches it. */
+function slippedBy({ slipped, delivered }: Guard, target: Element, event: MouseEvent): Refusal | undefined {
+  if (!delivered || !target.isConnected) return undefined;
+  if (RELEASES.has(event.type)) return landing(target, event) && refuse('moved', NO_CLICK);
+  return event.composedPath().includes(target) ? undefined : slipped;
+}
+
+const NO_CLICK = 'got the press, and something else the release: no click came of it';
 
 function standingOf(target: Element): Standing {
   const { left, top } = target.getBoundingClientRect();
