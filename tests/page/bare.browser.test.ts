@@ -106,3 +106,25 @@ test('an icon is called as PrimeNG calls it', async () => {
     '  [0-2] button [icon="times"]',
   ]);
 });
+
+const PAGE = '<main><h1>Shop</h1><div style="height: 2000px; background: #eee">Lamps</div></main>';
+const dialog = (style: string): string =>
+  `<div role="dialog" aria-modal="true" aria-label="Cookies" style="${style}">We use some. <button>OK</button></div>`;
+
+test.each([
+  [
+    'over which the page is shaded',
+    `${PAGE}<div style="position: fixed; inset: 0"></div>${dialog('position: fixed; top: 9px')}`,
+  ],
+  ['in a box over all of the view', `${PAGE}<div style="position: fixed; inset: 0">${dialog('')}</div>`],
+  ['beside which the page is inert', `${PAGE.replace('<main', '<main inert')}${dialog('position: fixed; top: 9px')}`],
+  ['that stands in the page', `${PAGE}${dialog('')}`],
+])('a dialog is told as modal %s', async (_, html) => {
+  expect((await linesOf(html)).join('\n')).toContain('dialog: Cookies [modal]');
+});
+
+test('a banner that calls itself modal is none where the page takes clicks beside it', async () => {
+  const lines = await linesOf(PAGE + dialog('position: fixed; bottom: 0; height: 80px; width: 100%'));
+
+  expect(lines.join('\n')).toMatch(/dialog: Cookies$/m);
+});

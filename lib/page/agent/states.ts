@@ -1,5 +1,6 @@
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
+import { isModal } from './modality.ts';
 import { textOfReferences, type Named } from './name.ts';
 import { targetsOf } from './roles.ts';
 import { collapse, quote } from './text.ts';
@@ -46,8 +47,7 @@ function flags(element: Element, role: string, states: string[]): void {
   if (SORTS.has(sort)) states.push(`sort=${sort}`);
   if (isSet(element, 'aria-current')) states.push('current');
   if (isSet(element, 'aria-haspopup') || (role === 'combobox' && isSelectOnly(element))) states.push('haspopup');
-  if (isTrue(element, 'aria-modal') || (element.localName === 'dialog' && element.matches(':modal')))
-    states.push('modal');
+  if (isModal(element)) states.push('modal');
 }
 
 /** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
