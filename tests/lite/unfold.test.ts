@@ -142,6 +142,23 @@ it.each([
   expect(await act(said, DRAWN)).toBe(done);
 });
 
+const SORTED = `[0-1] document: Shares
+  [0-61] table
+    [0-50] row: [0-47] columnheader > [0-46] button: Name sortable, activate to sort ascending | [0-49] > [0-48] button: Share sortable, activate to sort ascending
+    [0-55] row: Alan | 20
+  [0-84] radiogroup > [0-74] radio: Star [0-76] radio: Star [0-78] radio: Star
+  [0-203] dialog [modal]
+    [0-173] button: Closes this modal window
+    text: Details`;
+
+it('sorts by a column whose button says more, and closes by one that says what', async () => {
+  const page = SORTED.split('\n').slice(0, -3).join('\n');
+
+  expect(await act('sort by Share', page)).toBe('click 0-48');
+  expect(await act('rate it 2 stars', page)).toBe('check 0-76');
+  expect(await act('close the flyout', SORTED)).toBe('click 0-173');
+});
+
 /** As PrimeNG makes them. */
 const PRIME = `[0-1] document: Prime
   text: Fruits

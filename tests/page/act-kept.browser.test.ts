@@ -92,6 +92,20 @@ test('leaves a list of several that stays open over the target by a click where 
   expect(await page.evaluate('document.title')).toBe('pressed');
 });
 
+test('leaves a calendar that stays open over the target in the same way, and no other box', async () => {
+  const days = Array.from({ length: 30 }, (_, at) => `<button>${at + 1}</button>`).join('');
+  const over = (held: string): string => `<button id="next" onclick="document.title += 'pressed'">Next</button>
+    <div id="over" role="dialog" style="position: absolute; top: 0; left: 0; width: 300px; height: 200px; background: white">${held}</div>
+    <script>document.title = ''; onmousedown = ({ target }) => { if (!over.contains(target)) over.hidden = true; };</script>`;
+  await using calendar = await openActing(chromium, over(`<h2>April 2026</h2>${days}`));
+  await using box = await openActing(chromium, over('<h2>April 2026</h2>Nothing to choose'));
+
+  await calendar.act('click', '#next');
+  await expect(box.act('click', '#next')).rejects.toThrow('is covered by dialog#over');
+
+  expect(await calendar.evaluate('document.title')).toBe('pressed');
+});
+
 test('says what covers the target where a list stays that no click beside it closes', async () => {
   await using page = await openActing(
     chromium,

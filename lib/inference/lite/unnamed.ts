@@ -98,7 +98,7 @@ const isDrawnStar = ({ role, name, states }: OutlineNode): boolean =>
 /** One of a row of choices without names, after a text that asks for a rating. */
 function isUnnamedStar({ role, name, parent }: OutlineNode): boolean {
   const label = parent?.name || (parent?.children[0]?.role === 'text' ? parent.children[0].name : '');
-  return role === 'radio' && name === '' && RATES.test(label);
+  return role === 'radio' && (/^stars?$/i.test(name) || (name === '' && RATES.test(label)));
 }
 
 const RATES = /rat(?:e|ing)|stars?\b|score|review|mark|grade|satisf|recommend|likel/i;
@@ -117,4 +117,4 @@ const isClosing = ({ role, name, states }: OutlineNode): boolean =>
   role === 'button' && (name === '' ? /^close$/.test(states.get('description') ?? '') : CLOSES.test(name));
 
 const CLOSES =
-  /^(?:[x×✕✖]|close(?: (?:this |the )?(?:modal|dialog|drawer|panel|pop-?up|window))?|dismiss|schließen|fermer|cerrar|chiudi|fechar|sluiten)$/i;
+  /^(?:[x×✕✖]|closes?(?: (?:this |the )?(?:modal|dialog|drawer|panel|pop-?up|window)(?: window| dialog)?)?|dismiss|schließen|fermer|cerrar|chiudi|fechar|sluiten)$/i;

@@ -71,12 +71,23 @@ const COOKIES = /cookie|クッキー/i;
 
 /** "sort by customer": the one column that is called so, by its button or by itself. */
 function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const buttons = scene.elements.filter(
+    ({ role, name, parent }) =>
+      role === 'button' &&
+      parent?.role === 'columnheader' &&
+      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column),
+  );
+  if (buttons.length > 0) return pressed(buttons);
   return columnsCalled(column, scene).flatMap((head) => {
     const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
     const only = inside.length === 1 ? inside : inside.length === 0 && isSortable(head) ? [head] : [];
     return pressed(only.filter((node) => scene.elements.includes(node)));
   });
 }
+
+/** "Share sortable, activate to sort ascending", "Sort by Share" */
+const SORTED =
+  /^(?:sort(?:ed)? by )?(?<column>\S.*?)(?:[,:;]? (?:sortable|sorted|not sorted|unsorted|activate|click to|sort)\b.*)?$/i;
 
 const isSortable = ({ states }: OutlineNode): boolean =>
   states.has('clickable') || states.has('sort') || /\bsort/i.test(states.get('description') ?? '');
@@ -236,7 +247,7 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?:close|dismiss|exit) (?:the |this )?(?:modal|dialog|drawer|side ?bar|panel|pop-?up|sheet|overlay|lightbox)(?: dialog| window| panel)?$/i,
+      /^(?:close|dismiss|exit) (?:the |this )?(?:modal|dialog|drawer|flyout|side ?bar|panel|pop-?up|sheet|overlay|lightbox)(?: dialog| window| panel)?$/i,
     find: closed,
   },
   {

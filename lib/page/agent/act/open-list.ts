@@ -1,9 +1,11 @@
 import { DIALOG } from './animations.ts';
 import { describeElement } from './describe.ts';
+import { monthsIn } from './calendars.ts';
 import { focusedIn, focusOn } from './focus.ts';
 import { isBehindBoundary, ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
+import { LIES_OVER } from './popup-rows.ts';
 import { closestFlat, flatAncestors, isHtml } from './tree.ts';
 
 export const OPEN_LIST = '[role=listbox]';
@@ -50,7 +52,7 @@ function isOfTab({ defaultView: view }: Document): boolean {
  */
 export function leaveList(element: Element, hit: Element | undefined): boolean {
   const document = element.ownerDocument;
-  const isUnderIt = hit !== undefined && (closestFlat(hit, FLOATING) !== undefined || isPageOut(document));
+  const isUnderIt = hit !== undefined && (isFloating(hit) || isPageOut(document));
   if (!isUnderIt || closestFlat(element, FLOATING)) return false;
   const focused = focusedIn(document);
   if (!focused || !isHtml(focused) || focused.contains(element) || !closestFlat(focused, OF_OPEN_LIST)) return true;
@@ -60,6 +62,18 @@ export function leaveList(element: Element, hit: Element | undefined): boolean {
 }
 
 const FLOATING = '[role=listbox], [role=menu]';
+
+/** Whether it is a part of what opens for a field or a button and goes with a click beside it: a list, a menu, a calendar. */
+function isFloating(hit: Element): boolean {
+  if (closestFlat(hit, FLOATING)) return true;
+  return [...flatAncestors(hit)].some((at) => {
+    const { width, height } = at.getBoundingClientRect();
+    if (width > MOST_OF_CALENDAR.width || height > MOST_OF_CALENDAR.height) return false;
+    return LIES_OVER.test(getComputedStyle(at).position) && monthsIn(at).length > 0;
+  });
+}
+
+const MOST_OF_CALENDAR = { width: 720, height: 520 }; // pixels: two months side by side
 const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-haspopup=listbox][aria-expanded=true]`;
 
 /**
@@ -68,7 +82,7 @@ const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-h
  */
 export function besideList(element: Element, hit: Element | undefined): Point | undefined {
   const document = element.ownerDocument;
-  if (!hit || !closestFlat(hit, FLOATING) || !isOfTab(document)) return undefined;
+  if (!hit || !isFloating(hit) || !isOfTab(document)) return undefined;
   const ground = new Set(groundOf(element));
   const { left, top } = element.getBoundingClientRect();
   const far = ({ x, y }: Point): number => Math.abs(x - left) + Math.abs(y - top);
