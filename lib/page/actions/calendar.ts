@@ -2,6 +2,7 @@ import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
+import { click as clickAt } from '../input/mouse.ts';
 import { clickUnlessRefused, tookOne } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
@@ -37,6 +38,7 @@ interface Begun {
 }
 
 async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begun): Promise<string[] | undefined> {
+  const before = await dayIn(act);
   for (const [index, day] of days.entries()) {
     const looking = { day, tried: [], maxMs: OPEN_MS };
     const way = index === 0 ? await opened(act, looking, begun) : await look(act, looking);
@@ -45,7 +47,19 @@ async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begu
     const ref = await turnedTo(act, day, accepted(act, way));
     await clickTarget({ ...act, target: { ...act.target, ref } });
   }
-  return closeAgain(act);
+  const buttons = await closeAgain(act);
+  const [day = '', more] = days;
+  const isSettled = more === undefined && buttons.length === 0 && FULL_DAY.test(day);
+  const taken = isSettled ? await dayIn(act) : undefined;
+  if (taken !== undefined && taken !== before && taken !== day)
+    throw refused(act, { refused: 'no-day', detail: `took ${taken} for ${day}` });
+  return buttons;
+}
+
+const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function dayIn({ target, signal }: TargetedAct): Promise<string | undefined> {
+  return target.world.call('dayIn', [target.ref], signal);
 }
 
 /** Closes a calendar that stays open, unless more is to be chosen there: then it tells by which buttons. */
@@ -58,12 +72,18 @@ async function closeAgain(act: TargetedAct): Promise<string[]> {
   return buttons;
 }
 
-/** Closes the calendar by the key that closes one; in a dialog, which that key may close too, by what opened it. */
+/**
+ * Closes the calendar by the key that closes one; in a dialog, which that key may close too, by what opened it; else by a click
+ * on what it keeps clicks from the page with.
+ */
 async function close(act: TargetedAct): Promise<void> {
   const { acting, target, signal } = act;
   const { world, ref } = target;
   if (await world.call('isInDialog', [ref], signal)) await clickUnlessRefused(act);
   else await pressChord(acting.root, parseChord('Escape', false), signal);
+  const seen = await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
+  if (isRefusal(seen) || seen.left === 'closed' || !seen.shade) return;
+  await clickAt(acting.root, { point: seen.shade }, signal);
   await world.call('untilDaysClosed', [ref, CLOSE_MS], signal);
 }
 

@@ -104,7 +104,7 @@ const SIZES = ['height', 'maxHeight', 'width', 'maxWidth'];
 const FAR = /%|\d{3,}(?:\.\d+)?px|scale\w*\(0[,)]/;
 
 /** Whether it covers the page: many pages bring the dialog only when its shade is there, and keep that until the dialog is gone. */
-function isShade(element: Element): boolean {
+export function isShade(element: Element): boolean {
   const { clientWidth, clientHeight } = element.ownerDocument.documentElement;
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return left <= 0 && top <= 0 && right >= clientWidth && bottom >= clientHeight;

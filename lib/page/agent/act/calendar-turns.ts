@@ -1,5 +1,6 @@
 import { shadowOf } from '../tree.ts';
 import type { Month } from './calendars.ts';
+import { isAside } from './cut-off.ts';
 import { isPointedAt } from './popup-rows.ts';
 import { closestFlat, flatAncestors, flatParent } from './tree.ts';
 
@@ -51,8 +52,8 @@ function controlsIn(box: Element, days: readonly Element[]): Element[] {
   const found = [...elementsIn(box)].filter((one) => {
     const { width, height, top: own, bottom } = one.getBoundingClientRect();
     if (width === 0 || height === 0 || top - bottom > MOST_ABOVE_PX) return false;
-    const isAbove = (own + bottom) / 2 < top || isBeside(one, days);
-    return isAbove && !days.some((day) => one.contains(day) || day.contains(one));
+    const isOutside = (own + bottom) / 2 < top || (isBeside(one, days) && !isAside(one));
+    return isOutside && !days.some((day) => one.contains(day) || day.contains(one));
   });
   const pressed = found.filter((one) => one.matches(PRESSED));
   const controls = pressed.filter((one) => !pressed.some((other) => other !== one && one.contains(other)));

@@ -6,7 +6,10 @@ import { captions, elementsIn, turners } from './calendar-turns.ts';
 import { viewsIn } from './calendar-views.ts';
 import { type Month, monthsIn, written } from './calendars.ts';
 import { isEditingHost } from './checks.ts';
+import { fieldOf } from './fields.ts';
 import { languageOf } from './date-parts.ts';
+import type { Point } from './hit-test.ts';
+import { shadeBeside } from './open-list.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { inIso } from './said-dates.ts';
 import { nextFrame, stopwatch } from './timing.ts';
@@ -81,10 +84,18 @@ const BUTTONS = 'button:not([type=submit]), [role=button]';
 const LISTS = '[role=combobox]:not([aria-expanded]), [role=listbox]';
 const OPENERS = 'button, [role=button], [role=textbox], [aria-haspopup], [aria-expanded]';
 
+/** The day that a field says for sure, as ISO 8601 writes it. */
+export function dayIn(element: Element): string | undefined {
+  const { value } = asTag(fieldOf(element), 'input') ?? { value: '' };
+  return /^\d{4}-\d{2}-\d{2}$/.exec(inIso(value, languageOf(element)))?.[0];
+}
+
 /** What is left of a calendar: `idle` where it stays and nothing but days is left to choose there; else the buttons there that have a name. */
 export interface Left {
   left: 'closed' | 'idle' | 'busy';
   buttons?: string[];
+  /** Where a click comes to nothing but what keeps clicks from the page as long as the calendar is open. */
+  shade?: Point;
 }
 
 /** Waits for a calendar that lies over the page to close. */
@@ -99,7 +110,9 @@ export async function untilDaysClosed(element: Element, maxMs: number): Promise<
     await frame(element);
   }
   const more = belowDays(last);
-  return more.length > 0 ? { left: 'busy', buttons: told(buttonsAmong(more)) } : { left: 'idle' };
+  const shade = shadeBeside(last.box);
+  const left: Left = more.length > 0 ? { left: 'busy', buttons: told(buttonsAmong(more)) } : { left: 'idle' };
+  return { ...left, ...(shade && { shade }) };
 }
 
 /** What stands below the days: a time to choose, a button that applies the day. */
@@ -150,7 +163,7 @@ export async function wayToDay(element: Element, looking: Looking): Promise<Way 
     const isOther = months[0] && saying(months[0]) !== looking.since;
     const isLate = spent() > looking.maxMs;
     const way = isOther || isLate ? wayIn(months, looking) : undefined;
-    const isComing = isRefusal(way) || (looking.since === undefined && isMoving(months));
+    const isComing = isRefusal(way) || isMoving(months);
     if (way && (isLate || !isComing)) return way;
     if (isLate && !isBesideStanding(element)) return undefined;
     if (isLate) standing = new WeakSet();
@@ -158,9 +171,12 @@ export async function wayToDay(element: Element, looking: Looking): Promise<Way 
   }
 }
 
-/** Whether the calendar still comes up: what is pressed there would not be under the pointer any more when that is released. */
+/**
+ * Whether the calendar still comes up, or its days slide: what is pressed there would not be under the pointer any more when
+ * that is released, and the caption may say what is yet to come.
+ */
 function isMoving([first]: readonly Month[]): boolean {
-  return first !== undefined && unveilingAround(first.box) > 0;
+  return first !== undefined && unveilingAround(first.days[0] ?? first.box) > 0;
 }
 
 /** Whether a calendar that stood open before lies at the element, which does not say that its own is closed. */

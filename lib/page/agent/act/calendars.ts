@@ -1,5 +1,5 @@
 import { eachFlatChild, isElement, isText } from '../tree.ts';
-import { isCutOff } from './cut-off.ts';
+import { isAside, isCutOff } from './cut-off.ts';
 import { languageOf } from './date-parts.ts';
 import { inIso, monthsSaid } from './said-dates.ts';
 import { asTag, closestFlat, flatAncestors, flatParent } from './tree.ts';
@@ -31,12 +31,19 @@ const CELLS = 'td, [role=gridcell]';
 
 /** The months that are shown in a tree, its shadow trees included, in its order. */
 export function monthsIn(scope: Element): Month[] {
-  const runs = daysIn(scope).filter(([first]) => first !== undefined && isSeen(first));
+  const runs = daysIn(scope).filter(([first]) => first !== undefined && isSeen(first) && !isAside(first));
   return runs.flatMap((days, index) => {
     const captioned = captionOf(runs, index);
-    const at = saidByDays(days) ?? captioned?.at;
+    const { at: said, isNoted = false } = saidByDays(days) ?? {};
+    const isMiscounted = isNoted && captioned !== undefined && lengthOf(captioned.at) === days.length; // from 0, as scripts do
+    const at = isMiscounted ? captioned.at : (said ?? captioned?.at);
     return at === undefined ? [] : [{ at, days: days.map(pressed), box: captioned?.box ?? boxOf(days) }];
   });
+}
+
+/** How many days a month has. */
+function lengthOf(at: number): number {
+  return new Date(Date.UTC(Math.floor(at / 12), (at % 12) + 1, 0)).getUTCDate();
 }
 
 /** The month as ISO 8601 writes it. */
@@ -92,21 +99,24 @@ function numbersIn(scope: Element): Numbered[] {
 }
 
 /** The month of which the days say in full that they are. Of the 15th nobody takes day and month for each other. */
-function saidByDays(days: readonly Element[]): number | undefined {
+function saidByDays(days: readonly Element[]): { at: number; isNoted: boolean } | undefined {
   const middle = days[MIDDLE - 1];
   for (const at of middle ? flatAncestors(middle) : []) {
     if (days[0] && holds(at, days[0])) return undefined; // what holds all of them may say which is chosen
-    for (const said of [...sayingsOf(at), ...textsIn(at)]) {
-      const [, year, month] = /(\d{4})-(\d{2})-15(?!\d)/.exec(inIso(said, languageOf(at))) ?? [];
-      if (year !== undefined) return Number(year) * 12 + Number(month) - 1;
+    const texts = textsIn(at).map((said) => ({ said, isNoted: false }));
+    for (const { said, isNoted } of [...sayingsOf(at), ...texts]) {
+      const [, year, month] = /(\d{4})-(0[1-9]|1[0-2])-15(?!\d)/.exec(inIso(said, languageOf(at))) ?? [];
+      if (year !== undefined) return { at: Number(year) * 12 + Number(month) - 1, isNoted };
     }
     if (at.matches(CELLS)) return undefined;
   }
   return undefined;
 }
 
-function sayingsOf(element: Element): string[] {
-  return [...element.attributes].filter(({ name }) => SAYING.test(name)).map(({ value }) => value);
+/** What attributes say of a day, and whether it is a note of the page's own script. */
+function sayingsOf(element: Element): { said: string; isNoted: boolean }[] {
+  const said = [...element.attributes].filter(({ name }) => SAYING.test(name));
+  return said.map(({ name, value }) => ({ said: value, isNoted: name.startsWith('data-') }));
 }
 
 /** Texts of the flat tree below an element, each by itself. */

@@ -6,6 +6,7 @@ import {
   type BegunDays,
   type Looking,
   openerBeside,
+  dayIn,
   untilDaysClosed,
   type Way,
   wayToDay,
@@ -88,6 +89,11 @@ export const choosing = {
     withElement(ref, async (element) => (await wayToDay(element, looking)) ?? { none: true }),
   chooseEntry: (ref: string, entry: string): Promise<{ chosen: boolean } | Refusal> =>
     withElement(ref, (field) => chooseEntry(field, entry)),
+  /** The day that a field says for sure; undefined where it is gone, too. */
+  dayIn: (ref: string): string | undefined => {
+    const element = elementOf(ref);
+    return element && dayIn(element);
+  },
   untilDaysClosed: (ref: string, maxMs: number): Promise<Awaited<ReturnType<typeof untilDaysClosed>> | Refusal> =>
     withElement(ref, (element) => untilDaysClosed(element, maxMs)),
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),

@@ -36,6 +36,16 @@ export function paneCutting(element: Element, { x, y }: Point): Element | undefi
   return undefined;
 }
 
+/** Whether the element waits at the side of a box that shows nothing of it and lets nobody scroll, as what slides in does. */
+export function isAside(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const x = (left + right) / 2;
+  const pane = paneCutting(element, { x, y: (top + bottom) / 2 });
+  if (!pane || !/^(?:hidden|clip)$/.test(getComputedStyle(pane).overflowX)) return false;
+  const view = pane.getBoundingClientRect();
+  return x < view.left || x > view.right;
+}
+
 function showsNothing(element: Element, { display, overflowX, overflowY }: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (width > 1 && height > 1) return false;

@@ -1,4 +1,4 @@
-import { DIALOG } from './animations.ts';
+import { DIALOG, isShade } from './animations.ts';
 import { describeElement } from './describe.ts';
 import { monthsIn } from './calendars.ts';
 import { focusedIn, focusOn } from './focus.ts';
@@ -88,6 +88,16 @@ export function besideList(element: Element, hit: Element | undefined): Point | 
   const far = ({ x, y }: Point): number => Math.abs(x - left) + Math.abs(y - top);
   const places = grid(document).filter(({ x, y }) => ground.has(document.elementFromPoint(x, y) ?? element));
   return places.toSorted((one, other) => far(one) - far(other))[0];
+}
+
+/** Where a click beside the box comes to nothing but a shade: what lies over all of the page and holds nothing. */
+export function shadeBeside(box: Element): Point | undefined {
+  const document = box.ownerDocument;
+  if (!isOfTab(document)) return undefined;
+  return grid(document).find(({ x, y }) => {
+    const there = document.elementFromPoint(x, y);
+    return there !== null && !there.contains(box) && there.childElementCount === 0 && isShade(there);
+  });
 }
 
 /** What is around the element and all that takes clicks there, up to its dialog. */
