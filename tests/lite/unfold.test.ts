@@ -22,6 +22,8 @@ const MACHINES = `[0-1] document: Machines
         [0-150] listitem
           [0-149] generic [clickable] > [0-148] img: Expand group
           text: Breads
+  [0-133] button: Advanced settings [collapsed] [0-134] button: Advanced settings [collapsed]
+  [0-135] group: Advanced settings [unseen]
   [0-163] generic: Bread [clickable]
   text: Chocolate cake
   [0-175] generic [clickable]
@@ -66,6 +68,7 @@ it.each([
   ['collapse Cluster B', 'click 0-95'],
   ['expand Breads', 'click 0-148'],
   ['collapse Recipes', 'click 0-145'],
+  ['expand Advanced settings', 'click 0-133'], // its arrow, then its words
 ])('unfolds the one row or item that is called so by its own sign: %s', async (said, done) => {
   expect(await act(said, MACHINES)).toBe(done);
 });

@@ -13,16 +13,29 @@ export function unfoldedEntry(clause: string, scene: Scene): Decision | undefine
   const { expand, entry = '' } = ASKED.exec(clause)?.groups ?? {};
   const name = fold(entry.replace(/^["“](.*)["”]$/u, '$1'));
   const said = name === '' ? [] : scene.nodesWith(name).filter((node) => fold(node.name) === name);
+  const twin = firstOfTwins(said.filter(({ role }) => role !== 'group' && role !== 'region')); // what they unfold
+  if (twin) return turned(twin, { sign: twin, expand });
   const [item, other] = new Set(said.flatMap((node) => (isEntry(node) ? node : ancestorWhere(node, isEntry)) ?? []));
   if (!item || other || said.some((node) => !isWithin(node, item))) return undefined;
   const signs = partsOf(item).filter(
     (node) => isUnfolding(node) || (node.role === 'button' && (isTwin(node, item) || (isItem(item) && isSign(node)))),
   );
   const [sign, more] = signs.filter((node) => !signs.some((inner) => inner !== node && isWithin(inner, node)));
-  if (!sign || more || sign.ref === undefined) return undefined;
+  return !sign || more || sign.ref === undefined ? undefined : turned(item, { sign, expand });
+}
+
+function turned(item: OutlineNode, { sign, expand }: { sign: OutlineNode; expand: string | undefined }): Decision {
   const is = stateOf(sign) ?? stateOf(item);
   if (is === (expand === undefined ? 'collapsed' : 'expanded')) return soAlready(item, is);
   return { chosen: onNode({ node: sign, score: 1 }, 'click', []) };
+}
+
+/** The first of two buttons side by side that say the same of themselves: the arrow and the words of one heading. */
+function firstOfTwins([one, other, more]: readonly OutlineNode[]): OutlineNode | undefined {
+  if (one?.role !== 'button' || other?.role !== 'button' || more) return undefined;
+  const isBeside = one.parent === other.parent && other.place === one.place + 1;
+  const is = stateOf(one);
+  return isBeside && is !== undefined && is === stateOf(other) && !one.states.has('haspopup') ? one : undefined;
 }
 
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isItem({ role });
