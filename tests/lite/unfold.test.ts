@@ -162,6 +162,22 @@ it('sorts by a column whose button says more, and closes by one that says what',
   expect(await act('close the flyout', SORTED)).toBe('click 0-173');
 });
 
+/** As Web Awesome makes them. */
+const AWESOME = `[0-1] document: Awesome
+  [0-16] slider: Rating [value="0" min=0 max=5]
+  [0-33] tree
+    [0-30] treeitem: Deciduous [collapsed] > [0-29] checkbox: Deciduous
+    [0-32] treeitem: Conifer [expanded] > [0-31] checkbox: Conifer`;
+
+it.each([
+  ['rate it 4 stars', 'fill 0-16 4'],
+  ['rate it 7 stars', 'refuse'],
+  ['expand Deciduous', 'press 0-30 ArrowRight'],
+  ['collapse Conifer', 'press 0-32 ArrowLeft'],
+])('works by keys what a click would tick, and scales: %s', async (said, done) => {
+  expect(await act(said, AWESOME)).toBe(done);
+});
+
 /** As PrimeNG makes them. */
 const PRIME = `[0-1] document: Prime
   text: Fruits

@@ -195,3 +195,11 @@ test('opens a list by the box around its unseen field, be there an arrow, chosen
 
   expect(await page.evaluate('chosen.textContent')).toBe('ApplexPlumx');
 });
+
+test('checks a box that lets the pointer through by the item of the tree that it is drawn in', async () => {
+  const html = `<div role="tree"><div role="treeitem" id="item"><label style="pointer-events: none"><input type="checkbox" id="field"></label> Birch</div></div>
+    <script>item.onclick = () => { field.checked = !field.checked; };</script>`;
+  await using page = await openActing(chromium, html);
+
+  expect((await page.act('check', '#field')).changed).toMatchObject({ value: 'checked' });
+});

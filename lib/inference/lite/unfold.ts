@@ -1,7 +1,7 @@
 import type { Decision } from './decide.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
-import { isRowRole } from './roles.ts';
+import { isCheckable, isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -21,13 +21,17 @@ export function unfoldedEntry(clause: string, scene: Scene): Decision | undefine
     (node) => isUnfolding(node) || (node.role === 'button' && (isTwin(node, item) || (isItem(item) && isSign(node)))),
   );
   const [sign, more] = signs.filter((node) => !signs.some((inner) => inner !== node && isWithin(inner, node)));
+  const isTicked = isItem(item) && stateOf(item) !== undefined && partsOf(item).some(({ role }) => isCheckable(role));
+  if (!sign && isTicked) return turned(item, { sign: item, expand });
   return !sign || more || sign.ref === undefined ? undefined : turned(item, { sign, expand });
 }
 
 function turned(item: OutlineNode, { sign, expand }: { sign: OutlineNode; expand: string | undefined }): Decision {
   const is = stateOf(sign) ?? stateOf(item);
   if (is === (expand === undefined ? 'collapsed' : 'expanded')) return soAlready(item, is);
-  return { chosen: onNode({ node: sign, score: 1 }, 'click', []) };
+  const found = { node: sign, score: 1 };
+  if (!isItem(sign)) return { chosen: onNode(found, 'click', []) };
+  return { chosen: onNode(found, 'press', [expand === undefined ? 'ArrowLeft' : 'ArrowRight']) }; // a click on it would tick it
 }
 
 /** The first of two buttons side by side that say the same of themselves: the arrow and the words of one heading. */

@@ -79,6 +79,10 @@ const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
 
 /** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
 export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
+  const [scale, more] = elements.filter(({ role, name }) => role === 'slider' && RATES.test(name));
+  const most = Number(scale?.states.get('max'));
+  if (scale && !more && most <= MOST_STARS && Number(number) <= most)
+    return [onNode({ node: scale, score: 1 }, 'fill', [number])];
   const drawn = elements.filter(isDrawnStar);
   if (drawn.length > 2 && drawn.every((star) => star.parent === drawn[0]?.parent))
     return pressed(drawn.filter((_, at) => String(at + 1) === number));
@@ -91,6 +95,8 @@ export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
   const asked = stars.filter(({ name }, at) => (STARS.exec(name)?.[1] ?? String(at + 1)) === number);
   return isRow ? asked.map((node) => onNode({ node, score: 1 }, 'check', [])) : [];
 }
+
+const MOST_STARS = 10;
 
 const isDrawnStar = ({ role, name, states }: OutlineNode): boolean =>
   (role === 'button' || states.has('clickable')) && name === '' && /^star\b/.test(states.get('description') ?? '');
