@@ -44,7 +44,10 @@ export function reaches(hit: Element, target: Element): boolean {
 
 /** An icon that lets the pointer through hands it to the button around it, for a person as for us, or to what it lies in. */
 function isHandedOn(hit: Element, target: Element): boolean {
-  const control = [...flatAncestors(target)].find((at) => at.matches(CONTROL) && takesPointer(at));
+  const box = asTag(target, 'label')?.control ?? target;
+  const item = box.matches(TICKED) ? closestFlat(box, ITEM) : undefined;
+  if (item) return item === closestFlat(hit, ITEM); // which ticks it
+  const control = closestFlat(target, CONTROL);
   if (control) return control === closestFlat(hit, CONTROL);
   if (closestFlat(hit, CONTROL)) return false;
   const { body, documentElement } = target.ownerDocument; // get it, or what lies over them, while a menu keeps it from the page
@@ -65,10 +68,10 @@ export function isRuledOver(cell: Element, hit: Element): boolean {
   return closestFlat(slot, '[role=grid]') === closestFlat(cell, '[role=grid]');
 }
 
-const takesPointer = (element: Element): boolean => getComputedStyle(element).pointerEvents !== 'none';
-
+const TICKED = 'input[type=checkbox], input[type=radio]';
+const ITEM = '[role=treeitem], [role=option]';
 const CONTROL =
-  'button, a[href], label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem], [role=treeitem]';
+  'button, a[href], label, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]';
 
 function isLabelOf(element: Element, target: Element): boolean {
   return asTag(element, 'label')?.control === target;
