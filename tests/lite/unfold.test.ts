@@ -47,7 +47,9 @@ const EMPLOYEES = `[0-1] document: Employees
   item
     [0-144] checkbox: Terms:
       text: I agree
-  [0-149] combobox: Colour: [collapsed haspopup]`;
+  [0-149] combobox: Colour: [collapsed haspopup]
+  [0-150] button: Open Menu [collapsed haspopup]
+    text: Account`;
 
 const FORM = `[0-1] document: Form
   item: Tags | red | [0-10] button: Remove tag | green | [0-11] button: Remove tag | [0-12] textbox
@@ -116,6 +118,7 @@ it.each([
   ['sort by Age', 'click 0-17'],
   ['filter Age by 21', 'fill 0-35 21'],
   ['check I agree', 'check 0-144'],
+  ['click Account', 'click 0-150'], // as it is drawn
   ['select Bob Ray', 'refuse'], // the box in its row says something else of him
   ['check Bob Ray', 'refuse'],
 ])('tells what a cell is for: %s', async (said, done) => {

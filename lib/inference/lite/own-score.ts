@@ -132,8 +132,9 @@ function readTexts(node: OutlineNode): Called[] {
   if (placeholder) texts.push({ text: placeholder, weight: 0.97 });
   if (description) texts.push({ text: description, weight: 0.9 });
   if (node.name === '' || isEditable(node.role)) texts.push({ text: textBeside(node), weight: 0.93 });
-  const [inside, more] = isCheckable(node.role) ? node.children : [];
-  if (inside?.role === 'text' && !more && node.name.endsWith(':')) texts.push({ text: inside.name, weight: 0.97 }); // drawn beside its box
+  const [inside, more] = node.children;
+  const isLabel = node.role === 'button' || (isCheckable(node.role) && node.name.endsWith(':'));
+  if (inside?.role === 'text' && !more && isLabel) texts.push({ text: inside.name, weight: 0.97 }); // what is drawn there, called otherwise
   const asking = isEditable(node.role) ? node.name.replace(ASKS_FOR, '') : '';
   if (asking !== '' && asking !== node.name) texts.push({ text: asking, weight: 0.95 });
   if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });
