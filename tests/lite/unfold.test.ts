@@ -208,3 +208,29 @@ it.each([
 ])('works what has more around it than a name: %s', async (said, done) => {
   expect(await act(said, PRIME)).toBe(done);
 });
+
+/** What removes for good, or closes what it stands for, beside what is called otherwise. */
+const GRAVE = `[0-1] document: Tickets
+  [0-20] list
+    [0-4] listitem: Ticket 5 | [0-3] button: Delete
+    [0-6] listitem: report.pdf | [0-5] button: Remove
+  [0-30] list
+    [0-31] listitem: Savings | [0-32] button: Close Savings
+    [0-33] listitem: Giro | [0-34] button: Close Giro
+  [0-40] slider: Sample rate [value="2" min=0 max=8]
+  item: [0-41] generic [clickable icon="star"] | Ann | [0-42] generic [clickable icon="star"] | Bob | [0-43] generic [clickable icon="star"] | Cid`;
+
+it.each([
+  ['close Ticket 5', 'refuse'],
+  ['hide Ticket 5', 'refuse'],
+  ['deselect Ticket 5', 'refuse'],
+  ['deselect report.pdf', 'refuse'],
+  ['clear report.pdf', 'refuse'],
+  ['delete Savings', 'refuse'],
+  ['remove Savings', 'refuse'],
+  ['rate it 2', 'refuse'], // a rate is no rating, nor is each star of a row
+  ['delete Ticket 5', 'click 0-3'],
+  ['remove report.pdf', 'click 0-5'],
+])('removes, closes and rates nothing else than is asked: %s', async (said, done) => {
+  expect(await act(said, GRAVE)).toBe(done);
+});

@@ -100,7 +100,9 @@ function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefin
 /** What is called so and has no role: it may be of any kind. */
 function onlyWithoutRole(name: string, scene: Scene): OutlineNode | undefined {
   const [node, other] = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
-  return !other && node?.role === 'generic' && node.states.has('clickable') ? node : undefined;
+  return !other && node?.role === 'generic' && node.states.has('clickable') && !node.states.has('disabled')
+    ? node
+    : undefined;
 }
 
 function only(name: string, scene: Scene, role?: string): OutlineNode | undefined {

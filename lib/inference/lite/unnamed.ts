@@ -13,11 +13,22 @@ function textBefore({ parent, place }: OutlineNode): string {
 }
 
 /** "remove Red from Colours": the cross right after what it removes, or called by that too. */
-export function crossAfter({ thing = '', place }: Said, scene: Scene): Proposal[] {
+export function crossAfter({ deed = '', thing = '', place }: Said, scene: Scene): Proposal[] {
   const said = fold(thing);
-  const crosses = scene.elements.filter((node) => said !== '' && removes(node, said));
+  const isDone = (node: OutlineNode): boolean => isMeantBy(deed.toLowerCase(), node, place !== undefined);
+  const crosses = scene.elements.filter((node) => said !== '' && removes(node, said) && isDone(node));
   const inPlace = crosses.filter((node) => place === undefined || isInField(node, fold(place.replace(KIND, ''))));
   return pressed(inPlace);
+}
+
+/** Whether a cross does no more, and nothing else, than is asked: "deselect" deletes nothing, nor is what is closed deleted. */
+function isMeantBy(deed: string, { name, states, parent }: OutlineNode, isInPlace: boolean): boolean {
+  const label = (name || (states.get('description') ?? '')).toLowerCase();
+  const isOfChip =
+    isInPlace || parent?.role !== 'listitem' || (parent.parent?.role === 'list' && parent.parent.name !== '');
+  if (deed === 'delete') return name === '' || !/^(?:close|clear|dismiss|deselect)/.test(label);
+  if (deed === 'remove') return !/^(?:close|clear|dismiss) \S/.test(label) || isOfChip;
+  return !label.startsWith('delete') && isOfChip;
 }
 
 const KIND = / (?:filters?|field|list|tags|chips)$/i;
@@ -36,8 +47,11 @@ export function crossOf({ thing = '' }: Said, scene: Scene): Proposal[] {
   const says = ({ parent }: OutlineNode): boolean =>
     parent?.parent !== undefined && parent.children.some(({ role, name }) => role === 'text' && fold(name) === said);
   const isOnly = (node: OutlineNode): boolean => node.parent?.children.filter(isCross).length === 1;
-  return pressed(scene.elements.filter((node) => isCross(node) && isOnly(node) && says(node)));
+  return pressed(scene.elements.filter((node) => isCross(node) && isOnly(node) && says(node) && !isRemoval(node)));
 }
+
+const isRemoval = ({ name, states }: OutlineNode): boolean =>
+  /^(?:remove|delete|clear)/i.test(name || (states.get('description') ?? ''));
 
 /** Whether the cross stands in what is called so, or before the field that is, with nothing but more of such crosses between. */
 function isInField(cross: OutlineNode, name: string): boolean {
@@ -79,13 +93,15 @@ const CODE = /\b(?:digit|character|otp|code|pin|passcode|verification)/i;
 
 /** "rate it 4 of 5": the one row of choices that are numbers, as stars are. */
 export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
-  const [scale, more] = elements.filter(({ role, name }) => role === 'slider' && RATES.test(name));
+  const [scale, more] = elements.filter(({ role, name }) => role === 'slider' && RATING.test(name));
   const most = Number(scale?.states.get('max'));
   if (scale && !more && most <= MOST_STARS && Number(number) <= most)
     return [onNode({ node: scale, score: 1 }, 'fill', [number])];
   const drawn = elements.filter(isDrawnStar);
-  if (drawn.length > 2 && drawn.every((star) => star.parent === drawn[0]?.parent))
-    return pressed(drawn.filter((_, at) => String(at + 1) === number));
+  const isOneRow = drawn.every(
+    ({ parent, place }, at) => parent === drawn[0]?.parent && place === (drawn[0]?.place ?? 0) + at,
+  );
+  if (drawn.length > 2 && isOneRow) return pressed(drawn.filter((_, at) => String(at + 1) === number));
   const named = elements.filter(({ role, name }) => role === 'radio' && STARS.test(name));
   const stars = named.length > 0 ? named : elements.filter(isUnnamedStar);
   const { parent } = stars[0] ?? {};
@@ -97,6 +113,7 @@ export function rated({ number = '' }: Said, { elements }: Scene): Proposal[] {
 }
 
 const MOST_STARS = 10;
+const RATING = /^(?:(?:your|overall|my) )?(?:rating|stars|score|grade|satisfaction)$/i; // no "Sample rate"
 
 const isDrawnStar = ({ role, name, states }: OutlineNode): boolean =>
   (role === 'button' || states.has('clickable')) && name === '' && /^star\b/.test(states.get('description') ?? '');

@@ -72,9 +72,10 @@ const COOKIES = /cookie|クッキー/i;
 /** "sort by customer": the one column that is called so, by its button or by itself. */
 function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const buttons = scene.elements.filter(
-    ({ role, name, parent }) =>
+    ({ role, name, parent, states }) =>
       role === 'button' &&
       parent?.role === 'columnheader' &&
+      !states.has('haspopup') &&
       fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column),
   );
   if (buttons.length > 0) return pressed(buttons);
@@ -237,7 +238,7 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?:remove|delete|clear|deselect|unselect|drop)(?: the)? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
+      /^(?<deed>remove|delete|clear|deselect|unselect|drop)(?: the)? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
     find: crossAfter,
   },
   {
