@@ -170,13 +170,24 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
   }
 }
 
-/** Of links that fit alike, the first, where all lead to one place: it is all the same which is clicked. */
+/** Of what fits alike, the one that a person sees, or the first of links to one place: it is all the same which is clicked. */
 async function orOneOf(call: Call, reply: ActReply): Promise<ActReply> {
   const { action, alike } = reply;
-  const refs = alike?.flatMap(({ ref }) => ref ?? []) ?? [];
-  if (action || !alike?.[0] || refs.length < alike.length) return reply;
-  const isOne = await call.phase('looking where links lead', (signal) => call.page.areOneLink(refs, { signal }));
-  return isOne ? { task: 'act', twoStep: false, action: alike[0] } : reply;
+  const refs = alike?.actions.flatMap(({ ref }) => ref ?? []) ?? [];
+  if (action || !alike || refs.length < alike.actions.length) return reply;
+  const chosen = await call.phase('looking which is meant', (signal) => oneOf(call, refs, { ...alike, signal }));
+  const meant = alike.actions.find(({ ref }) => ref === chosen);
+  return meant ? { task: 'act', twoStep: false, action: meant } : reply;
+}
+
+async function oneOf(
+  { page }: Call,
+  refs: string[],
+  { areLinks, signal }: { areLinks: boolean; signal: AbortSignal },
+): Promise<string | undefined> {
+  const [first, ...others] = await page.inFront(refs, { signal });
+  if (!first || others.length === 0) return first;
+  return areLinks && (await page.areOneLink([first, ...others], { signal })) ? first : undefined;
 }
 
 /** Of the candidates, those that are there. */

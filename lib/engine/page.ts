@@ -88,6 +88,8 @@ export interface EnginePage<N extends EngineNode = EngineNode> {
   settle(options: { signal: AbortSignal; maxMs?: number }): Promise<void>;
   screenshot(options: { signal: AbortSignal }): Promise<string>;
   describe(refs: string[], options: { signal: AbortSignal }): Promise<ElementInfo[]>;
+  /** Of elements that are called the same, those that do not lie behind what holds another of them. */
+  inFront(refs: string[], options: { signal: AbortSignal }): Promise<string[]>;
   /** Whether the elements are links to one place, so that it is all the same which is clicked. */
   areOneLink(refs: string[], options: { signal: AbortSignal }): Promise<boolean>;
 }

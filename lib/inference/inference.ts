@@ -73,8 +73,11 @@ export interface ActReply {
   twoStep: boolean;
   /** Why there is no action, and what came close, best first. */
   refusal?: { reason: string; candidates: { ref: string; description: string }[] };
-  /** Beside a refusal: links that are called just what was asked for. Where all lead to one place, the first may be clicked. */
-  alike?: ProposedAction[];
+  /**
+   * Beside a refusal: what is called just what was asked for. The one that lies in front of the others is meant; of links
+   * that may be one, the first, where all lead to one place.
+   */
+  alike?: { actions: ProposedAction[]; areLinks: boolean };
   /** How many nodes of a long page the model was shown neither in this part nor in one before; none when absent. */
   unseen?: number;
 }

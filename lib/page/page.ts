@@ -2,7 +2,7 @@ import type { CdpChannel } from '../cdp/channel.ts';
 import { type Acting, mainWorld } from './actions/context.ts';
 import type { Change } from './change.ts';
 import { Activity } from './activity.ts';
-import { areOneLink, describeAll, type ElementInfo } from './describe.ts';
+import { areOneLink, describeAll, type ElementInfo, inFront } from './describe.ts';
 import { Dialogs } from './dialogs.ts';
 import { Drawing } from './draw.ts';
 import { emulate, type EmulationOptions } from './emulation.ts';
@@ -190,6 +190,14 @@ export class Page {
    */
   describe(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<ElementInfo[]> {
     return describeAll(this.worlds, refs, signal);
+  }
+
+  /**
+   * Of the elements, those that do not lie behind a layer which holds another of them, as a dialog its own “Save”.
+   * @throws {StaleRefError} an element or its page is gone.
+   */
+  inFront(refs: readonly string[], { signal }: { signal: AbortSignal }): Promise<string[]> {
+    return inFront(this.worlds, refs, signal);
   }
 
   /**

@@ -194,7 +194,8 @@ describe('act in words', () => {
   ])('clicks %s', async (_, other, done) => {
     const page = new FakePage('[0-1] document: Shop\n  [0-2] link: Tents\n  [0-3] link: Tents');
     page.urls = { '0-2': '/a', '0-3': other };
-    const alike = ['0-2', '0-3'].map((ref) => ({ method: 'click', ref, arguments: [], description: 'Tents link' }));
+    const actions = ['0-2', '0-3'].map((ref) => ({ method: 'click', ref, arguments: [], description: 'Tents link' }));
+    const alike = { actions, areLinks: true };
     const refusal = { reason: 'two fit', candidates: [] };
     const inference = new ScriptedInference({ task: 'act', twoStep: false, refusal, alike });
 
@@ -203,6 +204,19 @@ describe('act in words', () => {
     if (done.length === 0) await expect(call).rejects.toThrow(InstructionNotResolvedError);
     else expect(await call).toMatchObject({ actions: done });
     expect(page.performed).toMatchObject(done);
+  });
+
+  it('clicks what lies in front of what is called the same', async () => {
+    const page = new FakePage('[0-1] document: Shop\n  [0-2] button: Save\n  [0-3] button: Save');
+    page.behind.add('0-2');
+    const actions = ['0-2', '0-3'].map((ref) => ({ method: 'click', ref, arguments: [], description: 'Save button' }));
+    const refusal = { reason: 'two fit', candidates: [] };
+    const alike = { actions, areLinks: false };
+    const inference = new ScriptedInference({ task: 'act', twoStep: false, refusal, alike });
+
+    await new Engine({ page, inference }).act({ action: 'save' });
+
+    expect(page.performed).toMatchObject([{ ref: '0-3', method: 'click' }]);
   });
 
   it('gives an unusable reply back once, with what is wrong', async () => {

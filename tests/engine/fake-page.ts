@@ -56,6 +56,8 @@ export class FakePage implements EnginePage {
   urls: Record<string, string> = {};
   /** Refs of elements that leave the page after it was read. */
   readonly gone = new Set<string>();
+  /** Refs of what lies behind what holds others that are called the same. */
+  readonly behind = new Set<string>();
   parts = 1;
   /** How often it was asked to wait for what a text brings. */
   waits = 0;
@@ -126,6 +128,10 @@ export class FakePage implements EnginePage {
 
   async screenshot(): Promise<string> {
     return 'cG5n';
+  }
+
+  async inFront(refs: string[]): Promise<string[]> {
+    return refs.filter((ref) => !this.behind.has(ref));
   }
 
   async areOneLink(refs: string[]): Promise<boolean> {

@@ -65,6 +65,24 @@ test('links to one place are told from others, whatever they look like', async (
   expect(await areOne('e', 'f')).toBe(false);
 });
 
+test('of what is called the same, what lies behind a layer that holds another is told from what is in front', async () => {
+  const save = (id: string): string => `<button id="${id}">Save</button>`;
+  await using acting = await openActing(
+    chromium,
+    `<style>aside, header { position: fixed; inset: 0 0 auto 0; height: 60px; background: white }</style>
+     ${save('a')}<aside>${save('b')}</aside><div style="margin-top: 90px">${save('c')}</div>`,
+  );
+  const inFront = async (...ids: string[]): Promise<number[]> => {
+    const refs = await Promise.all(ids.map((id) => acting.ref(`#${id}`)));
+    const clear = await acting.page.inFront(refs, { signal: AbortSignal.timeout(30_000) });
+    return clear.map((ref) => refs.indexOf(ref));
+  };
+
+  expect(await inFront('a', 'b')).toEqual([1]);
+  expect(await inFront('b', 'c')).toEqual([0, 1]);
+  expect(await inFront('a', 'c')).toEqual([0, 1]); // under a bar that holds neither
+});
+
 test.each([
   ['t-switch', 't-is-checked'],
   ['switch', 'on'],

@@ -123,9 +123,9 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
 
 function replyOf(decision: Decision): ActReply {
   if (!decision.chosen) {
-    const { reason, candidates, alike } = decision;
-    const actions = alike?.map(({ action }) => action);
-    return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(actions && { alike: actions }) };
+    const { reason, candidates, tie } = decision;
+    const alike = tie && { actions: tie.proposals.map(({ action }) => action), areLinks: tie.areLinks };
+    return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(alike && { alike }) };
   }
   const { action, twoStep } = decision.chosen;
   return { task: 'act', action, twoStep };

@@ -114,15 +114,15 @@ function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scen
     return isAmong(pointed, decision.candidates, { plain, scene }) ||
       saysMost(pointed, { clause: plain, proposals }, scene)
       ? pointed
-      : withAlike(decision, plain, scene);
+      : withTie(decision, plain, scene);
   return pointed.chosen || pointed.isFound ? pointed : first;
 }
 
-/** Keeps links that fit alike only where nothing speaks against what is one to click. */
-function withAlike(decision: Decision, plain: string, scene: Scene): Decision {
-  if (decision.chosen || !decision.alike) return decision;
-  const { alike, ...others } = decision;
-  return alike.every((one) => objectionTo(plain, one, scene) === undefined) ? decision : others;
+/** Keeps what fits alike only where nothing speaks against what is one to act on. */
+function withTie(decision: Decision, plain: string, scene: Scene): Decision {
+  if (decision.chosen || !decision.tie) return decision;
+  const { tie, ...others } = decision;
+  return tie.proposals.every((one) => objectionTo(plain, one, scene) === undefined) ? decision : others;
 }
 
 /** Of several that fit alike, one may be told by the very words that were said. */

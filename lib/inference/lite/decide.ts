@@ -1,7 +1,7 @@
 import { affords } from './affords.ts';
-import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
-import { isRowRole } from './roles.ts';
+import { firstAround, type Tie, tieOf } from './ties.ts';
 import { fold } from './words.ts';
 
 export type Decision =
@@ -12,8 +12,8 @@ export type Decision =
       isFound: boolean;
       reason: string;
       candidates: { ref: string; description: string }[];
-      /** Links that are called just what was asked for, and which nothing on the page tells apart. */
-      alike?: readonly Proposal[];
+      /** What is called just what was asked for, and which nothing in the outline tells apart. */
+      tie?: Tie;
     };
 
 const SURE = 0.7; // least score of what may be done at all
@@ -35,13 +35,17 @@ export function decide(proposals: readonly Proposal[]): Decision {
   const [best, next] = ranked;
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
   if (best.score < SURE) return refuse('Nothing on the page fits the instruction well enough.', ranked);
-  if (next && !leads(best, next)) {
-    const alike = alikeLinks(best, ranked);
-    const refusal = refuse(best.node && best.node === next.node ? ONE : SEVERAL, ranked);
-    return { ...refusal, isFound: true, ...(alike.length > 1 && { alike }) };
-  }
+  if (next && !leads(best, next)) return decideTie(best, ranked);
   if (isDisabled(best)) return { ...refuse('What fits the instruction is disabled.', [best]), isFound: true };
   return { chosen: best };
+}
+
+function decideTie(best: Proposal, ranked: readonly Proposal[]): Decision {
+  const tie = tieOf(ranked.filter((one) => one === best || !leads(best, one)));
+  const chosen = tie && (tie.proposals.length === 1 ? tie.proposals[0] : firstAround(tie));
+  if (chosen && !isDisabled(chosen)) return { chosen };
+  const refusal = refuse(best.node && best.node === ranked[1]?.node ? ONE : SEVERAL, ranked);
+  return { ...refusal, isFound: true, ...(tie && best.score >= EXACT && { tie }) };
 }
 
 /**
@@ -97,22 +101,6 @@ function leads(best: Proposal, next: Proposal): boolean {
   if (best.score >= EXACT && next.score < EXACT) return true;
   return best.score - next.score >= (best.score >= LITERAL ? LITERAL_LEAD : LEAD);
 }
-
-/** The links among what fits as well as the best, those to be seen first: all of it, and none in an entry of the list that another is in. */
-function alikeLinks(best: Proposal, ranked: readonly Proposal[]): readonly Proposal[] {
-  const alike = ranked.filter((one) => one === best || !leads(best, one));
-  const name = fold(best.node?.name ?? '');
-  const areLinks = alike.every(
-    ({ node, action }) => node?.role === 'link' && action.method === 'click' && fold(node.name) === name,
-  );
-  const entries = alike.flatMap(({ node }) => (node && ancestorWhere(node, ({ role }) => isRowRole(role))) ?? []);
-  const lists = [...new Set(entries)].map(({ parent }) => parent);
-  const isSafe = best.score >= EXACT && areLinks && new Set(lists).size === lists.length;
-  const placeOf = ({ node }: Proposal): number => (node?.states.has('unseen') ? UNSEEN : 0) + (node?.index ?? 0);
-  return isSafe ? alike.toSorted((a, b) => placeOf(a) - placeOf(b)) : [];
-}
-
-const UNSEEN = 1e6; // after all that can be seen
 
 /** Two proposals for one thing count once: a link and the image in it, a label and its box. */
 function distinct(ranked: readonly Proposal[]): Proposal[] {

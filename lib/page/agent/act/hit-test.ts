@@ -32,6 +32,12 @@ function topmost(root: ShadowRoot | Document, { x, y }: Point): Element | undefi
   return first ?? single ?? undefined;
 }
 
+/** What lies over the element at a point, and keeps the pointer from it; nothing where it lets that through. */
+export function hitOver(element: Element, point: Point): Element | undefined {
+  const hit = hitAt(element, point);
+  return !hit || reaches(hit, element) || [...flatAncestors(element)].includes(hit) ? undefined : hit;
+}
+
 /** Whether an event that lands on `hit` does to `target` what a person who points at `target` wants. */
 export function reaches(hit: Element, target: Element): boolean {
   for (const at of flatAncestors(hit)) {

@@ -3,10 +3,10 @@ import { DIALOG } from './animations.ts';
 import { visibleRects } from './checks.ts';
 import { describeElement, overlayOf } from './describe.ts';
 import { ownerOf, throughFrame } from './frames.ts';
-import { hitAt, reaches, type Point } from './hit-test.ts';
+import { hitOver, type Point } from './hit-test.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
-import { closestFlat, flatAncestors } from './tree.ts';
+import { closestFlat } from './tree.ts';
 
 const PATIENCE_MS = 1_500; // for one that just goes: as for anything else that covers what is acted on
 
@@ -26,12 +26,15 @@ export async function checkClear(element: Element): Promise<Refusal | undefined>
 }
 
 /** The modal dialog over the middle of an element, or over that point in the documents around its own. */
-function modalOver(element: Element): Element | undefined {
+const modalOver = (element: Element): Element | undefined => foundOver(element, modalAt);
+
+/** What `look` finds at the middle of an element, or at that point in the documents around its own. */
+export function foundOver<T>(element: Element, look: (at: Element, point: Point) => T | undefined): T | undefined {
   const [box] = visibleRects(element);
   let point = box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   for (let at: Element | undefined = element; at && point;) {
-    const modal = modalAt(at, point);
-    if (modal) return modal;
+    const found = look(at, point);
+    if (found !== undefined) return found;
     const view: Window | null = at.ownerDocument.defaultView;
     at = view ? ownerOf(view) : undefined;
     if (at) point = throughFrame(at, point);
@@ -41,8 +44,8 @@ function modalOver(element: Element): Element | undefined {
 
 /** The modal dialog at a point of the element, as far as that is in the view. */
 function modalAt(element: Element, point: Point): Element | undefined {
-  const hit = hitAt(element, point);
-  if (!hit || reaches(hit, element) || [...flatAncestors(element)].includes(hit)) return undefined; // or it lets the pointer through
+  const hit = hitOver(element, point);
+  if (!hit) return undefined;
   const overlay = overlayOf(hit, element);
   const dialog = closestFlat(hit, DIALOG) ?? (overlay.matches(DIALOG) ? overlay : overlay.querySelector(DIALOG));
   if (!dialog?.checkVisibility() || dialog.contains(element)) return undefined;

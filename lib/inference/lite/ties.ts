@@ -1,0 +1,71 @@
+import { fold } from './words.ts';
+import { ancestorsOf, ancestorWhere, type OutlineNode } from './outline.ts';
+import type { Proposal } from './proposal.ts';
+import { isRowRole } from './roles.ts';
+
+/** What fits equally well, where all of it is called the same and the same is to be done to it. */
+export interface Tie {
+  /** In reading order; without links in menus that are not open, if there are others. */
+  proposals: readonly Proposal[];
+  /** All are links, no two in entries of one list: where they lead to one place, it is all the same which is clicked. */
+  areLinks: boolean;
+}
+
+/** The tie that is left of proposals of which none leads; undefined when they are not called the same. */
+export function tieOf([first, ...others]: readonly Proposal[]): Tie | undefined {
+  if (!first?.node || others.some((other) => !isSame(first, other))) return undefined;
+  const all = [first, ...others].toSorted((a, b) => indexOf(a) - indexOf(b));
+  const seen = all.filter(({ node }) => !node || !isPutAway(node));
+  const proposals = seen.length > 0 ? seen : all;
+  return { proposals, areLinks: areLinks(proposals) };
+}
+
+/**
+ * An entry of a menu that is not open. What else is not seen may be that of another row, which shows its own once it is
+ * pointed at.
+ */
+function isPutAway(node: OutlineNode): boolean {
+  if (node.role !== 'link' || !node.states.has('unseen')) return false;
+  const entry = ancestorWhere(node, ({ role }) => isRowRole(role));
+  return !entry || entry.parent?.states.has('unseen') === true;
+}
+
+const indexOf = ({ node }: Proposal): number => node?.index ?? 0;
+
+function isSame(a: Proposal, b: Proposal): boolean {
+  if (a.node?.role !== b.node?.role || fold(a.node?.name ?? '') !== fold(b.node?.name ?? '')) return false;
+  return a.action.method === b.action.method && a.action.arguments.join('\n') === b.action.arguments.join('\n');
+}
+
+function areLinks(proposals: readonly Proposal[]): boolean {
+  const entries = proposals.flatMap(({ node }) => (node && ancestorWhere(node, ({ role }) => isRowRole(role))) ?? []);
+  const lists = [...new Set(entries)].map(({ parent }) => parent);
+  const areAll = proposals.every(({ node, action }) => node?.role === 'link' && action.method === 'click');
+  return areAll && new Set(lists).size === lists.length;
+}
+
+/**
+ * The first of two controls, where what they belong to stands above and below a list once more, as its pager or its bulk
+ * actions: at least one more control stands beside each of them in the same way.
+ */
+export function firstAround({ proposals: [first, second, ...others] }: Tie): Proposal | undefined {
+  if (!first?.node || !second?.node || others.length > 0) return undefined;
+  return isRepeatedAround(first.node, second.node) ? first : undefined;
+}
+
+function isRepeatedAround(above: OutlineNode, below: OutlineNode): boolean {
+  const around = [...ancestorsOf(above)].find((at) => at.end > below.index);
+  const between = around?.children.filter(({ index, end }) => index > above.index && end <= below.index) ?? [];
+  const list = between.find(({ role }) => LISTS.has(role));
+  if (!list || between.some((node) => node.role === 'heading' && !node.states.has('unseen'))) return false;
+  return BESIDE.some((step) => {
+    const [one, other] = [beside(above, step), beside(below, step)];
+    return one !== undefined && other !== undefined && one.role === other.role && one.name === other.name;
+  });
+}
+
+const LISTS = new Set(['table', 'grid', 'treegrid', 'list', 'listbox', 'feed', 'tree']);
+const BESIDE = [-2, -1, 1, 2];
+
+const beside = ({ parent, place }: OutlineNode, step: number): OutlineNode | undefined =>
+  parent?.children[place + step];
