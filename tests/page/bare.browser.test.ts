@@ -57,6 +57,17 @@ test('a control in what is folded away is told as unseen', async () => {
   expect((await linesOf(folded)).join('\n')).toContain('button: Go [unseen]');
 });
 
+test.each([
+  ['a { position: relative; left: -9999em }', true],
+  ['p { position: relative; left: -9999em }', true],
+  ['p { position: relative; top: -9999px }', true],
+  ['p { position: absolute; left: -1200px; width: 1200px; display: flex } a { flex: 0 0 1200px }', false], // the second slide is seen
+])('links are told as unseen where all of what places them lies off the page: %s', async (css, isUnseen) => {
+  const page = `<style>${css}</style>Posts<div><p><a href="/edit">Edit</a><a href="/trash">Trash</a></p></div>`;
+
+  expect((await linesOf(page)).join('\n').includes('[0-3] link: Trash [unseen]')).toBe(isUnseen);
+});
+
 test('texts that style sheets set on lines of their own are told apart, and those in a line are not', async () => {
   const set =
     '<style>small { display: block }</style><p><small>33 ms</small><small>Added at</small><time>7:28</time></p>';

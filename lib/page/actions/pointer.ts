@@ -65,6 +65,8 @@ interface Wanted {
   switching?: boolean;
   /** Where on the element, in pixels from its left top corner; where it is reached unless given. */
   at?: Point;
+  /** The pointer has been on what holds the target. */
+  isPointedAt?: boolean;
 }
 
 /** Moves the pointer onto the target. */
@@ -151,7 +153,7 @@ export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
 
 async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scrolled: boolean }> {
   const { target, signal } = act;
-  let aim = accepted(act, await afterList(act, await begin(act, aimingAt(wanted)), wanted));
+  let aim = accepted(act, await cleared(act, await begin(act, aimingAt(wanted)), wanted));
   const worlds = [target.world];
   let { scrolled } = aim;
   const { native = false } = aim;
@@ -164,9 +166,17 @@ async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scro
   return { point: { x: aim.x, y: aim.y }, worlds, scrolled, native };
 }
 
-/** Leaves a list that keeps all clicks from the page, as a person does who clicks beside it, and aims again. */
-async function afterList(act: TargetedAct, found: Aim | Refusal, wanted: Wanted): Promise<Aim | Refusal> {
-  if (!isRefusal(found) || !found.beside) return found;
+/**
+ * Leaves a list that keeps all clicks from the page, as a person does who clicks beside it, or points at what holds the
+ * target, such as the row of actions that come with the pointer; then aims again.
+ */
+async function cleared(act: TargetedAct, found: Aim | Refusal, wanted: Wanted): Promise<Aim | Refusal> {
+  if (!isRefusal(found)) return found;
+  if (found.holder !== undefined) {
+    await hoverTarget({ ...act, target: { ...act.target, ref: found.holder } });
+    return begin(act, aimingAt({ ...wanted, isPointedAt: true }));
+  }
+  if (!found.beside) return found;
   await click(act.acting.root, { point: found.beside }, act.signal);
   return begin(act, aimingAt(wanted));
 }

@@ -89,9 +89,11 @@ function isTrap(element: Element, tag: string): boolean {
   );
 }
 
+/** Whether all of it lies where nobody sees it: the track of a carousel, which lies aside, shows what sticks out of it. */
 function isOff(element: Element): boolean {
   const rect = element.getBoundingClientRect();
-  return isOffPage(element, rect) || isOutOfView(element, rect);
+  if (!isOffPage(element, rect) && !isOutOfView(element, rect)) return false;
+  return element.scrollWidth <= element.clientWidth || styleOf(element).overflowX !== 'visible';
 }
 
 /** Whether it is fixed outside of the view, as drawers are that are not drawn out: nothing scrolls to it. */

@@ -124,7 +124,8 @@ export function isBox({ display }: CSSStyleDeclaration): boolean {
 /** Whether the element may be placed where nothing scrolls to: it is fixed, or so far up or left that the page hardly reaches there. */
 export function isPlacedFar(style: CSSStyleDeclaration): boolean {
   const { position } = style; // those of places cost most
-  if (position !== 'absolute') return position === 'fixed';
+  if (position === 'fixed') return true;
+  if (position === 'static' || position === 'sticky') return false;
   return Number.parseFloat(style.left) < FAR_PX || Number.parseFloat(style.top) < FAR_PX;
 }
 

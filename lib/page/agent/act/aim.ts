@@ -1,3 +1,4 @@
+import { refOf } from '../registry.ts';
 import { DIALOG } from './animations.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
 import { paneCutting } from './cut-off.ts';
@@ -35,11 +36,14 @@ export interface AimOptions {
   carrying?: boolean;
   /** It is to be dragged: a press in the very middle of what the browser drags is taken for one of a screen reader by some pages. */
   lifting?: boolean;
+  /** The pointer has been on what holds the element, which has not brought it up. */
+  isPointedAt?: boolean;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }
 
 const LIST_MS = 200; // for a list that closes as the focus leaves it
+const ASIDE_MS = 200; // for what comes into the view by itself
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
@@ -48,12 +52,17 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
   const { spent, frame } = stopwatch();
   let scrolled = false;
   let isLeft = false;
+  let { isPointedAt = false } = options;
   for (;;) {
     const found = aimNow(element, options);
     const isCovered = isRefusal(found) && found.refused === 'covered';
     if (!isLeft && !carrying && isCovered) isLeft = leaveList(element, hitInMiddle(element));
     const beside = isLeft && isCovered && spent() > LIST_MS ? besideList(element, hitInMiddle(element)) : undefined;
     if (isCovered && beside) return { ...found, beside };
+    const isAside = isRefusal(found) && found.refused === 'off-screen' && spent() > ASIDE_MS;
+    const holder = isAside && !isPointedAt ? holderInView(element) : undefined;
+    if (isAside && holder !== undefined) return { ...found, holder };
+    isPointedAt ||= isAside;
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
@@ -65,6 +74,15 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     }
     await frame(element);
   }
+}
+
+/** The nearest element around one that the pointer gets to: pages bring up there what they place aside until then. */
+function holderInView(element: Element): string | undefined {
+  for (const around of flatAncestors(element)) {
+    if (around === element.ownerDocument.body) return undefined;
+    if (!isRefusal(reach(around, { carrying: false, lifting: false }))) return refOf(around);
+  }
+  return undefined;
 }
 
 function hitInMiddle(element: Element): Element | undefined {

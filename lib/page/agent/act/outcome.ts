@@ -34,6 +34,8 @@ export interface Refusal {
   data?: Record<string, unknown>;
   /** A click at this point of the tab's viewport does nothing but leave the list or calendar that is open over the page. */
   beside?: { x: number; y: number };
+  /** Ref of what is around the element and in the view, where the pointer may bring it up. */
+  holder?: string;
   /** The element, named for a person. */
   element?: string;
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** What pages place aside until the pointer comes to what holds it: the actions of rows, submenus. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const ROWS = `<!doctype html><style>
+  table { width: 600px } .actions { position: relative; left: -9999em } tr:hover .actions { left: 0 }</style>
+  <div style="height: 1500px"></div>
+  <table>${['Ann', 'Bob']
+    .map((name) => `<tr><td><b>${name}</b><div class="actions"><a href="#${name}" id="${name}">Edit</a></div><td>36`)
+    .join('')}</table>`;
+
+test('clicks an action that a row shows only under the pointer', async () => {
+  await using page = await openActing(chromium, ROWS);
+
+  await page.act('click', '#Bob');
+
+  expect(await page.evaluate('location.hash')).toBe('#Bob');
+});
+
+test('hovers such an action in a frame', async () => {
+  await using page = await openActing(chromium, '<body><script></script>');
+  await page.evaluate(
+    `{ const frame = document.createElement('iframe'); frame.name = 'rows'; frame.srcdoc = ${JSON.stringify(ROWS)}; document.body.append(frame) }`,
+  );
+  const ref = await page.ref('#Ann', 'srcdoc');
+
+  await page.perform({ method: 'hover', ref, arguments: [] });
+
+  expect(await page.evaluate(`frames[0].document.querySelector('a:hover')?.id`)).toBe('Ann');
+});
+
+test('refuses what stays aside, wherever the pointer comes', async () => {
+  await using page = await openActing(
+    chromium,
+    '<p>Ann <a href="#x" id="x" style="position: absolute; left: -9999px">Edit</a></p>',
+  );
+
+  await expect(page.act('click', '#x')).rejects.toThrow('lies outside of the viewport');
+});
