@@ -54,3 +54,43 @@ it.each([
   if (expected) expect(action).toMatchObject(expected);
   else expect(action).toBeUndefined();
 });
+
+const ADMIN = `[0-1] document: Settings
+  [0-2] list
+    [0-3] listitem
+      [0-4] link: Media
+      [0-5] list > [0-6] link: Library [0-7] link: Add New
+    [0-8] listitem
+      [0-9] link: Pages
+      [0-10] list > [0-11] link: All Pages [0-12] link: Add New
+    [0-13] listitem
+      [0-14] link: Settings
+      [0-15] list > [0-16] link: General [0-17] link: Media
+  [0-18] form
+    text: Membership
+    [0-20] group: Membership > [0-19] checkbox: Anyone can register
+    text: Send User Notification
+    [0-21] checkbox: Send the new user an email [checked]
+    [0-22] combobox: Timezone [value="UTC"] > [0-23] option: UTC [selected] [0-24]: Accra
+      [… 40 more options]
+    [0-25] group: Date Format > [0-26] radio: 11/26/2026 m/d/Y [0-27] radio: 26/11/2026 d/m/Y [checked]
+  [0-28] group: Reply to Comment > [0-29] textbox: Comment [0-30] button: Reply`;
+
+it.each([
+  ['open the media library', { method: 'click', ref: '0-6' }],
+  ['add a new page', { method: 'click', ref: '0-12' }],
+  ['open general settings', { method: 'click', ref: '0-16' }],
+  ['open the page library', undefined],
+  ['turn on membership', { method: 'check', ref: '0-19' }],
+  ['uncheck Send User Notification', { method: 'uncheck', ref: '0-21' }],
+  ['set the timezone to Berlin', { method: 'selectOption', ref: '0-22', arguments: ['Berlin'] }],
+  ['set the date format to Berlin', undefined], // of which all are told
+  ['choose the date format m/d/Y', { method: 'check', ref: '0-26' }],
+  ['type Thanks into the reply', { method: 'fill', ref: '0-29', arguments: ['Thanks'] }],
+  ['type Thanks into Reply to Comment', { method: 'fill', ref: '0-29', arguments: ['Thanks'] }],
+])('finds what is told by more than its own name: %s', async (instruction, expected) => {
+  const { action } = await replyTo(instruction, ADMIN);
+
+  if (expected) expect(action).toMatchObject(expected);
+  else expect(action).toBeUndefined();
+});

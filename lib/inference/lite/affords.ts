@@ -19,7 +19,11 @@ export function affords(node: OutlineNode, { method, arguments: args }: Rest): b
     case 'selectOption':
       if (opensList(node)) return true; // what it holds is seen only then
       if (args.every(isDaySaid) && (opensCalendar(node) || isCalendar(node))) return true;
-      return isChoosable(node.role) && !node.states.has('readonly') && args.every((name) => holds(node, name));
+      return (
+        isChoosable(node.role) &&
+        !node.states.has('readonly') &&
+        (args.every((name) => holds(node, name)) || node.hasMore === true)
+      );
     case 'uploadFile':
       return takesFile(node);
     case 'dragAndDrop':

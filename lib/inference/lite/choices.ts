@@ -91,7 +91,10 @@ function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[
   const held = optionsOf(node);
   if (isChoosable(node.role) && held.length > 0) {
     const named = options.map((option) => optionsCalled(option, node, scene));
-    return named.some(({ length }) => length === 0) ? [] : [onNode(found, 'selectOption', named.flat())];
+    if (named.every(({ length }) => length > 0)) return [onNode(found, 'selectOption', named.flat())];
+    return node.hasMore && options.length === 1 && found.score >= SURELY_OPENED
+      ? [onNode(found, 'selectOption', options)] // which says what there is, if that is none
+      : [];
   }
   const isInOne = options.length > 1 && opensList(node);
   const isForKeys = node.states.has('unseen') && node.states.has('readonly') && opensList(node); // what is drawn in its place has no name

@@ -1,6 +1,7 @@
 import type { ProposedAction } from '../inference.ts';
 import { accountOf } from './account.ts';
 import { byArrow, stepSaid } from './by-arrow.ts';
+import { byPath } from './by-path.ts';
 import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
@@ -110,11 +111,13 @@ function decideAsSaid(proposals: readonly Proposal[], plain: string, scene: Scen
   const first = checked(best.chosen ? best : decision, plain, scene);
   if (first.chosen) return insteadOf(first.chosen, plain, scene) ?? first;
   const pointed = checked(decide([...pointedAt(plain, scene, proposals), ...pointedField(plain, scene)]), plain, scene);
-  if (isOpen)
-    return isAmong(pointed, decision.candidates, { plain, scene }) ||
-      saysMost(pointed, { clause: plain, proposals }, scene)
-      ? pointed
-      : withTie(decision, plain, scene);
+  const isTold =
+    isOpen &&
+    (isAmong(pointed, decision.candidates, { plain, scene }) || saysMost(pointed, { clause: plain, proposals }, scene));
+  if (isTold || (!isOpen && pointed.chosen)) return pointed;
+  const onPath = byPath(plain, scene);
+  if (onPath) return { chosen: onPath };
+  if (isOpen) return withTie(decision, plain, scene);
   return pointed.chosen || pointed.isFound ? pointed : first;
 }
 

@@ -4,13 +4,27 @@ import { surroundingsOf } from './surroundings.ts';
 import { readWish } from './wish.ts';
 import type { Word } from './words.ts';
 
-/** Of several that fit alike, the one around which a word stands as it was said: "debit card", where another is of a "credit card". */
+/**
+ * Of several that fit alike, the one around which a word stands as it was said: "debit card", where another is of a "credit
+ * card"; or which shows a form just so: "m/d/Y".
+ */
 export function literally(clause: string, alike: readonly Proposal[], scene: Scene): Proposal[] {
-  const asked = readWish(clause).asked.flatMap(({ word }) =>
-    word.sense !== word.stem && word.text.includes(' ') ? [word] : [],
-  );
-  if (asked.length === 0 || alike.length < 2) return [];
-  const said = alike.filter((proposal) => asked.every((word) => isAround(word, proposal, scene)));
+  const { asked } = readWish(clause);
+  const phrases = asked.flatMap(({ word }) => (word.sense !== word.stem && word.text.includes(' ') ? [word] : []));
+  const forms = clause.split(/\s+/).filter((piece) => FORM.test(piece));
+  if (alike.length < 2) return [];
+  if (phrases.length > 0) return onlyOne(alike.filter((one) => phrases.every((word) => isAround(word, one, scene))));
+  return forms.length > 0
+    ? onlyOne(alike.filter(({ node }) => forms.every((form) => shows(node?.name ?? '', form))))
+    : [];
+}
+
+/** Letters that stand for the parts of a date, a time or a number. */
+const FORM = /^(?:\p{L}{1,4}(?:[^\p{L}\p{N}\s]\p{L}{1,4})+|\p{Lu})$/u;
+
+const shows = (name: string, form: string): boolean => name.split(/\s+/).includes(form);
+
+function onlyOne(said: readonly Proposal[]): Proposal[] {
   const [only] = said;
   return only && said.every(({ node }) => node === only.node) ? [only] : [];
 }

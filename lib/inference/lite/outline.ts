@@ -21,6 +21,8 @@ export interface OutlineNode {
   readonly line: number;
   /** Place after the last descendant, so that `index … end` is the subtree. */
   end: number;
+  /** It has more options than the outline tells. */
+  hasMore?: boolean;
 }
 
 /** A parsed outline: its nodes in reading order. Line forms: see lib/page. */
@@ -53,13 +55,17 @@ export function parseOutline(text: string): Outline {
       const depth = Math.min((depths[level] ?? level) + item.deeper, open.length); // only one level below the last one
       depths[level + 1] = depth + 1;
       const node = nodeOf(item.text, { parent: open[depth - 1], index: nodes.length, line: start });
+      const around = open[depth - 1];
       if (node) place(node, depth, { nodes, open });
+      else if (around && MORE_OPTIONS.test(item.text)) around.hasMore = true;
     }
     start = stop + 1;
   }
   closeFrom(0, open, nodes.length);
   return { nodes };
 }
+
+const MORE_OPTIONS = /^\[… \d+ more options\]$/;
 
 const ENTRIES = new Set(['row', 'listitem', 'article', 'treeitem']);
 

@@ -6,11 +6,12 @@ import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
 import { boxOfEntry, chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
 import { proposeDrag } from './drags.ts';
-import { isWithin, type OutlineNode } from './outline.ts';
+import type { OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
 import { headedLink } from './headed.ts';
-import type { Candidate, Suits } from './candidate.ts';
+import type { Suits } from './candidate.ts';
+import { boxUnder, fieldIn, UNDER } from './part-called.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
@@ -141,11 +142,14 @@ function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: '
   const beside = named.some(({ score }) => score >= CALLED_SO)
     ? []
     : rank(`checkbox next to ${target}`, scene, suitsCheck);
-  return [...(boxes.length > 0 ? boxes : named), ...beside].flatMap((found) => {
+  const under = boxes.some(({ score }) => score >= UNDER) ? [] : boxUnder(target, scene);
+  const answered = under.map((found) => ({ ...onNode(found, on ? 'check' : 'uncheck', []), isAnswered: true }));
+  const others = [...(boxes.length > 0 ? boxes : named), ...beside].flatMap((found) => {
     const box = isCheckable(found.node.role) ? found.node : boxOfEntry(found.node);
     if (box) return [onNode({ ...found, node: box }, on ? 'check' : 'uncheck', [])];
     return found.node.states.has('pressed') === on ? [] : [onNode(found, 'click', [])]; // pressed again, it would turn
   });
+  return [...answered, ...others];
 }
 
 /** Only a box whose label begins so, and that is not as asked yet. */
@@ -195,21 +199,6 @@ function nameIn(text: string, scene: Scene): string | undefined {
   const found = [NOUN_AND_NAME, KIND_AND_NAME].map((form) => form.exec(text)?.groups);
   return found.find((groups) => groups && isKind(groups['noun']))?.['name'];
 }
-
-/** "into the chat": the one field of the part of the page that is called so. */
-function fieldIn(target: string, scene: Scene): Candidate[] {
-  const asked = scene.words(target.replace(/^(?:the|my|this)\s+/i, ''));
-  const parts = scene.elements.filter(
-    ({ role, name }) => PARTS.has(role) && similarity(asked, scene.words(name)).score >= grades.inflected,
-  );
-  return parts.flatMap((part) => {
-    const [field, other] = scene.elements.filter((node) => isWithin(node, part) && canFill(node));
-    return field && !other ? [{ node: field, score: FIELD_IN }] : [];
-  });
-}
-
-const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
-const FIELD_IN = 0.8;
 
 /** Words mean that the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {

@@ -26,6 +26,7 @@ function cuts(
 }
 
 const INTO = /\s+(?:in ?to|onto|inside|in|on|as|for|at|under|to)\s+/gi;
+const SAYS_WHERE = /\s(?:into|in to)\s/i; // what comes after it is the field, whatever else is in its name
 const FROM = /\s+(?:from|in|as|for|on|under|of|at|out of)\s+/gi;
 const WITH = /\s*(?:\s(?:with|to|as|be)\s|\s*[=:]\s)\s*/gi;
 
@@ -41,7 +42,7 @@ export const fillRules: readonly Rule[] = [
       /^(?:(?:type(?: in)?|enter|input|write|put(?: in)?|insert|fill(?: in)?|(?<more>add)|paste)|(?<adds>append))\s+(?<rest>.+)$/i,
     read: (groups) =>
       cuts(groups, INTO)
-        .filter(({ isWhole }) => isWhole)
+        .filter(({ isWhole, left }) => isWhole && !SAYS_WHERE.test(left))
         .map(({ left, right }) => ({
           ...readTyped(left, right),
           ...(groups.raw('adds') !== '' && { adds: 'always' as const }),

@@ -1,0 +1,54 @@
+import { canFill } from './affords.ts';
+import type { Candidate } from './candidate.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
+import { isCheckable } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { similarity } from './similarity.ts';
+import { grades, type Word } from './words.ts';
+
+/** "into the chat": the one field of the part of the page that is called so, or whose name begins so. */
+export function fieldIn(target: string, scene: Scene): Candidate[] {
+  const asked = askedOf(target, scene);
+  const parts = scene.elements.filter(({ role }) => PARTS.has(role));
+  const called = parts.filter(isCalled(asked, scene));
+  const begun = called.length > 0 ? called : parts.filter(({ name }) => begins(scene.words(name), asked));
+  return begun.flatMap((part) => onlyIn(part, canFill, scene)).map((node) => ({ node, score: FIELD_IN }));
+}
+
+/** "turn on Membership": the one box of the group that is called so, or right after that text. */
+export function boxUnder(target: string, scene: Scene): Candidate[] {
+  const isSaid = isCalled(askedOf(target, scene), scene);
+  const groups = scene.elements.filter((node) => node.role === 'group' && isSaid(node));
+  const inGroup = groups.flatMap((group) => onlyIn(group, ({ role }) => isCheckable(role), scene));
+  const texts = scene.outline.nodes.filter((node) => node.role === 'text' && isSaid(node));
+  const boxes = inGroup.length > 0 ? inGroup : texts.flatMap(boxAfter);
+  return boxes.map((node) => ({ node, score: UNDER }));
+}
+
+/** The box right after a text which has a name of its own, and no other box beside it that the text may belong to. */
+function boxAfter({ parent, place }: OutlineNode): OutlineNode[] {
+  const [box, next] = parent?.children.slice(place + 1, place + 3) ?? [];
+  const around = [parent?.children[place - 1], next];
+  const isIt = box && isCheckable(box.role) && box.name !== '';
+  return isIt && !around.some((other) => other && isCheckable(other.role)) ? [box] : [];
+}
+
+function onlyIn(part: OutlineNode, suits: (node: OutlineNode) => boolean, scene: Scene): OutlineNode[] {
+  const [only, other] = scene.elements.filter((node) => isWithin(node, part) && suits(node));
+  return only && !other ? [only] : [];
+}
+
+const askedOf = (target: string, scene: Scene): readonly Word[] => scene.words(target.replace(ARTICLE, ''));
+
+const isCalled =
+  (asked: readonly Word[], scene: Scene) =>
+  ({ name }: OutlineNode): boolean =>
+    similarity(asked, scene.words(name)).score >= grades.inflected;
+
+const begins = (name: readonly Word[], asked: readonly Word[]): boolean =>
+  asked.length > 0 && asked.every(({ stem }, place) => name[place]?.stem === stem);
+
+const ARTICLE = /^(?:the|my|this)\s+/i;
+const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
+const FIELD_IN = 0.8;
+export const UNDER = 0.85; // of a box called as what is before another, and that rather
