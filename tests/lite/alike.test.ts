@@ -71,7 +71,8 @@ const ADMIN = `[0-1] document: Settings
     [0-20] group: Membership > [0-19] checkbox: Anyone can register
     text: Send User Notification
     [0-21] checkbox: Send the new user an email [checked]
-    [0-22] combobox: Timezone [value="UTC"] > [0-23] option: UTC [selected] [0-24]: Accra
+    [0-22] combobox: Timezone [value="UTC"]
+      [0-23] option: UTC [selected] [0-24]: Accra
       [… 40 more options]
     [0-25] group: Date Format > [0-26] radio: 11/26/2026 m/d/Y [0-27] radio: 26/11/2026 d/m/Y [checked]
   [0-28] group: Reply to Comment > [0-29] textbox: Comment [0-30] button: Reply`;
@@ -80,7 +81,7 @@ it.each([
   ['open the media library', { method: 'click', ref: '0-6' }],
   ['add a new page', { method: 'click', ref: '0-12' }],
   ['open general settings', { method: 'click', ref: '0-16' }],
-  ['open the page library', undefined],
+  ['open the banana library', undefined],
   ['turn on membership', { method: 'check', ref: '0-19' }],
   ['uncheck Send User Notification', { method: 'uncheck', ref: '0-21' }],
   ['set the timezone to Berlin', { method: 'selectOption', ref: '0-22', arguments: ['Berlin'] }],
