@@ -112,7 +112,9 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const count = perPageAsked(instruction);
   const asked = count === undefined ? instruction : `select ${count}`;
   if (next === undefined) {
-    const appeared = chooseAppeared(asked, previous?.appeared ?? [], page.outline);
+    const found = chooseAppeared(asked, previous?.appeared ?? [], page.outline);
+    const isSame = found.chosen?.action.ref !== undefined && found.chosen.action.ref === previous?.action.ref;
+    const appeared = isSame ? NOTHING_OPENED : found; // the field itself, which shows what was written
     const isOpened = previous?.appeared.some((line) => REF.test(line)) === true;
     const byBox = (appeared.chosen && isOpened) || !previous ? undefined : chooseByBox(asked, previous, scene);
     return byBox ?? (isOpened ? appeared : NOTHING_OPENED);

@@ -42,12 +42,16 @@ export function chooseByBox(clause: string, { action, appeared }: Previous, scen
   if (isWrittenOut(option) && canFill(box))
     return decide([onNode({ node: box, score: 1 }, 'fill', [fillText(box, option) ?? option])]);
   const shown = nodesOf(appeared).filter(({ role }) => isChoice(role));
-  const several = others.length > 0 ? asked : optionsNamed(option, shown, scene);
+  const named = others.length > 0 ? asked : optionsNamed(option, shown, scene);
+  const isWritten = action.method === 'fill' && named.length === 0; // and the list has nothing that is called so as a whole
+  const several = isWritten ? option.split(LISTED) : named;
   const isList = box.role === 'combobox' || shown.filter(({ role }) => role === 'option').length >= LONG_LIST;
   if (several.length < 2 && !isList) return undefined;
   if (several.length < 2 && shown.length === 0 && !canFill(box)) return undefined; // it may still load
   return decide([onNode({ node: box, score: 1 }, 'selectOption', several.length < 2 ? asked : several)]);
 }
+
+const LISTED = /\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*/;
 
 /** A month of days: `grid: December 2026`. */
 const CALENDAR = /^\s*\[\d+-\d+\] grid: \p{L}{3,} \d{4}/u;

@@ -1,8 +1,10 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
 import type { Point } from '../input/mouse.ts';
-import { type Act, pointFrom } from './context.ts';
+import { type Act, pointFrom, type TargetedAct } from './context.ts';
 import { accepted } from './refusal.ts';
-import { aiming, clickTarget, hoverTarget } from './pointer.ts';
-import type { TargetedRow } from './row.ts';
+import { aiming, type ClickOptions, clickTarget, hoverTarget } from './pointer.ts';
+import type { Noted, TargetedRow } from './row.ts';
 
 export const click: TargetedRow = {
   target: 'required',
@@ -12,7 +14,7 @@ export const click: TargetedRow = {
     const { target, signal } = act;
     const option =
       act.role === 'option' && accepted(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
-    return option ? undefined : clickTarget(act, { at: pointOf(act) });
+    return option ? undefined : pressed(act, { at: pointOf(act) });
   },
 };
 
@@ -20,7 +22,7 @@ export const doubleClick: TargetedRow = {
   target: 'required',
   takes: 0,
   beginning: (act) => aiming({ at: pointOf(act) }),
-  run: (act) => clickTarget(act, { times: 2, at: pointOf(act) }),
+  run: (act) => pressed(act, { times: 2, at: pointOf(act) }),
 };
 
 export const rightClick: TargetedRow = {
@@ -35,6 +37,19 @@ export const hover: TargetedRow = {
   takes: 0,
   run: (act) => hoverTarget(act, pointOf(act)),
 };
+
+/** Clicks the target; what a canvas draws is focused, as screen readers do, and activated by a key. */
+async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> {
+  try {
+    return await clickTarget(act, options);
+  } catch (failure) {
+    if (!(failure instanceof ActionFailedError) || failure.data?.['reason'] !== 'drawn') throw failure;
+  }
+  const { acting, target, signal } = act;
+  const { isControl } = accepted(act, await target.world.call('focusDrawn', [target.ref], signal));
+  if (isControl || options.times === 2) await pressChord(acting.root, parseChord('Enter', false), signal);
+  return undefined;
+}
 
 function pointOf(act: Act): Point | undefined {
   const [text] = act.arguments;

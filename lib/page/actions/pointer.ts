@@ -44,7 +44,7 @@ function aimingAt(wanted: Wanted): Beginning<'aim'> {
   return { name: 'aim', args: [{ patienceMs: PATIENCE_MS, ...wanted }] };
 }
 
-interface ClickOptions {
+export interface ClickOptions {
   button?: Button;
   times?: number;
   /** Where on the element, in pixels from its left top corner; where it is reached unless given. */

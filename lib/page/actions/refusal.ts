@@ -15,6 +15,7 @@ const hints: Record<Reason, string> = {
   'not-editable': 'Give the ref of the field itself.',
   covered: 'Close or finish what covers it first.',
   'off-screen': 'Scroll its list or pane first, or read the page again.',
+  drawn: 'Click it, or press a key in it; or click the canvas at a point: click [0-14] at 120,40.',
   moved: 'Let the page come to rest, then try again.',
   undelivered: 'The page may swallow pointer events here; read it again and try another element.',
   'no-input':

@@ -23,6 +23,7 @@ import {
 } from './act/fields.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
+import { focusDrawn } from './act/focus.ts';
 import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
@@ -158,6 +159,7 @@ export const act = {
     withElement(ref, (element) => rangeAfter(element, before, maxMs)),
   focus: (ref: string): Promise<Focused | Refusal> =>
     withElement(ref, async (element) => (await ready(element)) ?? focus(element)),
+  focusDrawn: (ref: string): Promise<{ isControl: boolean } | Refusal> => withElement(ref, focusDrawn),
   /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
     withElement(ref, async (element) => {

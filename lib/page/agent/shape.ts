@@ -151,6 +151,11 @@ export function isDrawnOn(element: Element): boolean {
   return element.localName === 'canvas' && offsetHeight >= LEAST_CANVAS_PX && offsetWidth >= LEAST_CANVAS_PX;
 }
 
+/** Whether a canvas holds, for assistive technology, what it draws: the table of a sheet. */
+export const holdsDrawn = (canvas: Element): boolean => canvas.querySelector(DRAWN) !== null;
+
+const DRAWN = 'table, [role], [tabindex], a[href], button, input, select, textarea';
+
 /** Whether the author made the element one to be dragged. */
 export function isDraggable(element: Element): boolean {
   return element.getAttribute('draggable') === 'true';

@@ -22,9 +22,20 @@ export function sightNow(element: Element): Sight {
 function whyNotSeen(element: Element): Sight {
   const style = styleOf(element);
   const hasBox = element.checkVisibility();
+  if (!hasBox && isDrawn(element, style)) return 'seen';
   if (!hasBox && !(style.display === 'contents' && isRendered(flatParent(element)))) return 'pruned';
   if (style.visibility !== 'visible') return 'gone';
   return hasBox ? 'unseen' : 'seen';
+}
+
+/** Whether a canvas draws the element that stands in it, where assistive technology finds it. HTML, 4.12.5 The canvas element */
+function isDrawn(element: Element, { display }: CSSStyleDeclaration): boolean {
+  return display !== 'none' && canvasOf(element)?.checkVisibility(ALL) === true;
+}
+
+/** The canvas that draws an element which stands in it. */
+export function canvasOf(element: Element): Element | undefined {
+  return element.parentElement?.closest('canvas') ?? undefined;
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   isOutOfUse,
   isTextOnly,
   isWorkedByLabel,
+  holdsDrawn,
   LEAVES,
   mayBeNamed,
   OPTION,
@@ -255,6 +256,7 @@ export class Walk {
     const frame = shownIn(element, tag);
     if (frame) this.#frame(element, frame);
     else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
+    else if (tag === 'canvas' && holdsDrawn(element)) this.#children(element, tag, 'gone'); // without texts for old browsers
     else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
       this.#children(element, tag, sight);
     this.#writer.close(at, { element, shape, named, ...this.#place });

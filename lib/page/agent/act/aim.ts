@@ -1,4 +1,5 @@
 import { refOf } from '../registry.ts';
+import { canvasOf } from '../visible.ts';
 import { DIALOG } from './animations.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
 import { paneCutting } from './cut-off.ts';
@@ -66,7 +67,8 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
-      if (found.refused === 'detached' || spent() > (found.beside ? LIST_MS : patienceMs)) return found;
+      if (found.refused === 'detached' || found.refused === 'drawn' || spent() > (found.beside ? LIST_MS : patienceMs))
+        return found;
     } else if (scrolled || !found.scrolled || isNative(element)) {
       return { ...found, scrolled: found.scrolled || scrolled };
     } else {
@@ -97,6 +99,8 @@ export function isNative(element: Element): boolean {
 
 const NATIVE = 'a[href], button, input, label, select, summary, textarea';
 
+const DRAWN = refuse('drawn', 'is drawn on a canvas, which does not tell where; only keys get to it');
+
 /** As `aim`, without waiting. */
 function aimNow(element: Element, { enabled, at, carrying = false, lifting = false }: AimOptions): Aim | Refusal {
   const attached = checkAttached(element);
@@ -104,6 +108,7 @@ function aimNow(element: Element, { enabled, at, carrying = false, lifting = fal
   const target = standIn(element);
   const refusal = checkVisible(target) ?? (enabled ? checkEnabled(element) : undefined);
   if (refusal) return refusal;
+  if (canvasOf(element)) return DRAWN;
   return at
     ? reachAt(target, at)
     : reach(target, { carrying, lifting: lifting && closestFlat(target, '[draggable=true]') !== undefined });

@@ -1,6 +1,6 @@
 import { aTag } from './describe.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { sightNow } from '../visible.ts';
+import { canvasOf, sightNow } from '../visible.ts';
 import { asTag, closestFlat, flatAncestors } from './tree.ts';
 import { opensList } from './widget.ts';
 
@@ -16,7 +16,7 @@ export function checkVisible(element: Element): Refusal | undefined {
   if (!isShown && sightNow(element) !== 'seen') {
     return refuse('invisible', 'is hidden by its style');
   }
-  if (visibleRects(element).length > 0) return undefined;
+  if (visibleRects(element).length > 0 || canvasOf(element)) return undefined;
   return refuse('invisible', 'has no size');
 }
 

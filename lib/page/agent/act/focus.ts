@@ -1,3 +1,5 @@
+import { canvasOf } from '../visible.ts';
+import { refuse, type Refusal } from './outcome.ts';
 import { isHtml } from './tree.ts';
 
 /** Focuses the element, without scrolling again. */
@@ -10,4 +12,15 @@ export function focusedIn(document: Document): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
+}
+
+/** Focuses an element that a canvas draws; says whether it is a control that Enter activates. */
+export function focusDrawn(element: Element): { isControl: boolean } | Refusal {
+  const canvas = canvasOf(element);
+  canvas?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  focusOn(element);
+  const focused = focusedIn(element.ownerDocument);
+  if (focused !== element && focused !== canvas)
+    return refuse('drawn', "is drawn on a canvas, and can't have the focus");
+  return { isControl: element.matches('button, a[href], summary, [role=button], [role=link]') };
 }

@@ -7,6 +7,7 @@ export type Reason =
   | 'not-editable'
   | 'covered'
   | 'off-screen'
+  | 'drawn'
   | 'moved'
   | 'not-a-select'
   | 'no-option'

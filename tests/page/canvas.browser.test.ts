@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing, limit } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** What a canvas draws stands in it for assistive technology, and is worked by the focus and by keys. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const SHEET = `<!doctype html><div style="height: 1500px"></div><canvas width="300" height="90" tabindex="0"><table role="grid">
+  <tr><th role="columnheader">Item<th role="columnheader">Kg</tr>
+  <tr><td role="gridcell" tabindex="-1" id="flour">Flour<td role="gridcell">25</table>
+  <button onclick="document.title = 'sorted ' + event.isTrusted">Sort</button></canvas>
+  <script>document.querySelector('canvas').onkeydown = ({ key, target }) => { document.title = key + ' in ' + target.id; };</script>`;
+
+test('the table in a canvas is told, and what is there for browsers that draw none is not', async () => {
+  await using page = await openActing(chromium, SHEET);
+  await using old = await openActing(
+    chromium,
+    '<canvas>Get a newer browser</canvas><canvas hidden><a href="/">Up</a></canvas>',
+  );
+
+  expect((await page.page.snapshot({ signal: limit() })).outline.split('\n').slice(1)).toEqual([
+    '  [0-10] img [clickable]',
+    '    [0-8] grid',
+    '      [0-4] row: [0-2] columnheader: Item | [0-3]: Kg',
+    '      [0-7] row: [0-5] gridcell: Flour | [0-6]: 25',
+    '    [0-9] button: Sort',
+  ]);
+  expect((await old.page.snapshot({ signal: limit() })).outline.split('\n').slice(1)).toEqual(['  [0-2] img']);
+});
+
+test('a click focuses a cell that a canvas draws, a double click opens it, and a button is pressed', async () => {
+  await using page = await openActing(chromium, SHEET);
+
+  await page.act('click', '#flour');
+  expect(await page.evaluate('document.activeElement.id')).toBe('flour');
+  await page.act('doubleClick', '#flour');
+  expect(await page.evaluate('document.title')).toBe('Enter in flour');
+  await page.act('click', 'button');
+  expect(await page.evaluate('document.title')).toBe('sorted true');
+});
+
+test('refuses what no key gets to', async () => {
+  await using page = await openActing(chromium, SHEET);
+
+  await expect(page.act('click', 'td:last-child')).rejects.toThrow('is drawn on a canvas');
+  await expect(page.act('hover', '#flour')).rejects.toThrow('only keys get to it');
+});
