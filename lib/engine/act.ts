@@ -23,6 +23,8 @@ interface Choice {
   description: string;
   expected: EngineNode | undefined;
   twoStep: boolean;
+  /** It is to open an entry of a list. */
+  opens: boolean;
   /** The page that it was chosen on. */
   outline: string;
 }
@@ -41,6 +43,8 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   // 2. Words: choose an element and act on it; once more if the page changed in between.
   const wish: Wish = { ...parsed, variables };
   const first = await chooseAndPerform(call, wish);
+  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice))
+    return await openSelected(call, wish, first);
   if (!first.choice.twoStep) return report([done(first.choice.action, first.choice)], [first.performed]);
   // 3. The action opened what holds the choice: choose among what is new.
   return await secondStep(call, wish, first);
@@ -99,6 +103,34 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
   } catch (failure) {
     const said = `${formatAction(action) ?? action.method} was done. Then:`;
     throw interrupted(failure, { said, actions: [firstDone], steps: [first.performed] });
+  }
+}
+
+/** Whether a click did no more than to select what it was to open, as in lists of files. */
+function isOnlySelected(changed: Performed['changed'], { description }: Choice): boolean {
+  if (changed === 'nothing') return false;
+  const { restyled = '', value, focus: _, added = [], removed = [], ...others } = changed;
+  if (Object.keys(others).length > 0 || added.length !== removed.length) return false;
+  const role = (line: string | undefined): string =>
+    line?.slice(0, line.indexOf(': ')).replace(/^\[[\d-]+\] /, '') ?? '';
+  const isTurned = (line: string, at: number): boolean =>
+    // only the entry that is selected has a button, say
+    role(line) === role(removed[at]) && description.includes(line.slice(line.indexOf(': ') + 2));
+  return added.length > 0 ? added.every(isTurned) : SELECTED.test(restyled) || value === 'selected';
+}
+
+const SELECTED = /(?:^|[+\s_-])(?:select|highlight)/i;
+
+async function openSelected(call: Call, wish: Wish, first: Step): Promise<ActResult> {
+  const { choice, performed } = first;
+  const action: PageAction = { ...choice.action, method: 'doubleClick' };
+  const firstDone = done(choice.action, choice);
+  try {
+    const opened = await perform(call, action, { ...wish, expected: choice.expected, isLaterStep: true });
+    return report([firstDone, done(action, choice)], [performed, opened]);
+  } catch (failure) {
+    const said = 'A click selected it. Then:';
+    throw interrupted(failure, { said, actions: [firstDone], steps: [performed] });
   }
 }
 
@@ -163,10 +195,10 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
   if ('issue' in second) throw unusableReply([second.issue]);
   return choiceOf(second, repaired);
 
-  function choiceOf(usable: { action: PageAction; description: string }, { twoStep }: ActReply): Choice {
+  function choiceOf(usable: { action: PageAction; description: string }, { twoStep, opens = false }: ActReply): Choice {
     const { ref } = usable.action;
     const expected = ref === undefined ? undefined : snapshot.node(ref);
-    return { ...usable, twoStep, expected, outline: snapshot.outline };
+    return { ...usable, twoStep, opens, expected, outline: snapshot.outline };
   }
 }
 

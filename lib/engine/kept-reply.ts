@@ -21,7 +21,7 @@ const proposed = z.object({
 });
 
 const replies = {
-  act: z.object({ task: z.literal('act'), action: proposed, twoStep: z.boolean() }),
+  act: z.object({ task: z.literal('act'), action: proposed, twoStep: z.boolean(), opens: z.boolean().exactOptional() }),
   observe: z.object({
     task: z.literal('observe'),
     elements: z.array(proposed),

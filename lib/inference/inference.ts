@@ -71,6 +71,8 @@ export interface ActReply {
   action?: ProposedAction;
   /** True when the action only opens what holds the choice, so that a second step is needed. */
   twoStep: boolean;
+  /** It is a click to open an entry of a list: where that only selects the entry, a double click opens it. */
+  opens?: boolean;
   /** Why there is no action, and what came close, best first. */
   refusal?: { reason: string; candidates: { ref: string; description: string }[] };
   /**

@@ -219,6 +219,21 @@ describe('act in words', () => {
     expect(page.performed).toMatchObject([{ ref: '0-3', method: 'click' }]);
   });
 
+  it.each([
+    ['by a double click, where a click only selected it', { restyled: '+is-selected' }, ['click', 'doubleClick']],
+    ['by a click that shows it', { added: ['[0-9] heading: Plan'] }, ['click']],
+  ])('opens an entry %s', async (_, changed, methods) => {
+    const page = new FakePage('[0-1] document: Files\n  [0-2] listitem: Plan');
+    page.onPerform = () => ({ changed, appeared: [], url: page.url });
+    const action = { method: 'click', ref: '0-2', arguments: [], description: 'Plan listitem' };
+    const inference = new ScriptedInference({ task: 'act', twoStep: false, opens: true, action });
+
+    const { actions } = await new Engine({ page, inference }).act({ action: 'open Plan' });
+
+    expect(actions.map(({ method }) => method)).toEqual(methods);
+    expect(page.performed.map(({ method }) => method)).toEqual(methods);
+  });
+
   it('gives an unusable reply back once, with what is wrong', async () => {
     const page = new FakePage(OUTLINE);
     const inference = new ScriptedInference(proposes('click', '0-99'), proposes('click', '0-2'));

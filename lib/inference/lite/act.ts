@@ -1,13 +1,14 @@
 import type { ActReply, ActRequest } from '../inference.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
-import { textSaid } from './called-just.ts';
+import { entryOfFile, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
+import { isCell, isRowRole } from './roles.ts';
 import { Scene } from './scene.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 import { perPageAsked } from './paging.ts';
@@ -36,9 +37,10 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
   if (begins) return replyOf(clauses.length === 1 || !begins.chosen ? begins : severalActs(clauses));
   const first = daysOfSpan(said, scene) ?? bothEnds(said, decideFirst(proposalsFor(said, scene), said, scene));
   if (first.chosen && isAdded(said, first.chosen)) return replyOf({ chosen: { ...first.chosen, twoStep: true } });
-  const text = first.chosen || clauses.length > 1 ? undefined : textSaid(said, scene);
-  if (text) return replyOf({ chosen: text });
-  if (clauses.length === 1 || (first.chosen && first.chosen.score === 1)) return replyOf(first);
+  const text = first.chosen || clauses.length > 1 ? undefined : (textSaid(said, scene) ?? entryOfFile(said, scene));
+  if (text) return openedBy(said, text);
+  if (clauses.length === 1 || (first.chosen && first.chosen.score === 1))
+    return first.chosen ? openedBy(said, first.chosen) : replyOf(first);
   if (clauses.length > MOST_CLAUSES) return replyOf(severalActs(clauses));
   const begun = decideClause(clauses[0] ?? '', scene);
   return replyOf(begun.chosen ? { chosen: { ...begun.chosen, twoStep: true } } : begun);
@@ -122,6 +124,17 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
   return appeared.chosen ? appeared : decideClause(next, scene);
 }
+
+/** "open plan.doc", an entry of a list that is no link: some lists only select it at a click. */
+function openedBy(said: string, chosen: Proposal): ActReply {
+  const reply = replyOf({ chosen });
+  const { node, action } = chosen;
+  if (!OPENS.test(said) || action.method !== 'click' || !node || node.role === 'link') return reply;
+  return isEntry(node) || ancestorWhere(node, isEntry) ? { ...reply, opens: true } : reply;
+}
+
+const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isCell(role);
+const OPENS = /^(?:please\s+)?(?:open|launch)\s/i;
 
 function replyOf(decision: Decision): ActReply {
   if (!decision.chosen) {

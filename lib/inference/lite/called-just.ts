@@ -1,7 +1,8 @@
 import type { PointerMethod } from './intent.ts';
+import { withoutKeys } from './naming.ts';
 import { onNode, type Proposal, sure } from './proposal.ts';
 import type { OutlineNode } from './outline.ts';
-import { rolesNamed } from './roles.ts';
+import { isCell, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -53,6 +54,20 @@ export function textSaid(clause: string, scene: Scene): Proposal | undefined {
     return undefined;
   return sure({ method, ref: beside.ref, text: text.name, arguments: [], description: `${text.name} text` });
 }
+
+/** "open work.ipynb": the only entry whose name has that file among other things: "Name: work.ipynb Size: 303 B". */
+export function entryOfFile(clause: string, scene: Scene): Proposal | undefined {
+  const { deed = '', file } = OF_FILE.exec(clause.trim())?.groups ?? {};
+  if (file === undefined) return undefined;
+  const [entry, other] = scene.elements.filter(
+    ({ role, name }) => (isRowRole(role) || isCell(role)) && name.split(/\s+/).includes(file),
+  );
+  const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
+  return entry && !other ? onNode({ node: entry, score: 1 }, method, []) : undefined;
+}
+
+const OF_FILE =
+  /^(?:please\s+)?(?<deed>click|press|tap|hit|open|select|double[- ]click|right[- ]click|hover)\s+(?:(?:on|over)\s+)?(?:the\s+)?(?:file\s+)?["“]?(?<file>[\w.-]+\.[a-z]\w{1,5})["”]?(?:\s+file)?$/i;
 
 /** `"400.00" near "Food"`: of several that say so, the one that belongs to what is called that. */
 const NEAR =
@@ -124,7 +139,7 @@ const NAME_AND_KIND = /^(?:the\s+)?(?<name>.+)\s+(?<kind>menu item|\p{L}+)(?<!s)
 
 function namedJust(name: string, scene: Scene): OutlineNode[] {
   const asked = plain(name);
-  return scene.elements.filter((node) => plain(node.name) === asked);
+  return scene.elements.filter((node) => [node.name, withoutKeys(node.name)].some((own) => plain(own) === asked));
 }
 
 const plain = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim();

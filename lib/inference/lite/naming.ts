@@ -40,3 +40,9 @@ export function isState(verb: Word, said: Word): boolean {
 export function withoutBlanks({ text }: Word): string {
   return text.replaceAll(' ', '');
 }
+
+/** What an item of a menu is called, without the keys that do the same: "Save Ctrl+S". */
+export const withoutKeys = (name: string): string => name.replace(KEYS, '');
+
+const KEYS =
+  /(?<=\S)\s+(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta|strg)\s?\+\s?)+(?:\S|\p{L}+)|[⌘⇧⌥⌃]+\S+|f\d{1,2}|del)$/iu;

@@ -1,4 +1,5 @@
 import { scores, type Agreements, type Context } from './candidate.ts';
+import { withoutKeys } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
 import { isCheckable, isEditable } from './roles.ts';
@@ -39,13 +40,16 @@ function isRash(
 function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Context): Agreements {
   const known = seen.get(phrase)?.get(text);
   if (known) return known;
-  const said = scene.words(text);
+  const said = NONE.test(text) && phrase.core.length === 1 ? [] : scene.words(text);
   const core = agreement(phrase.core, said, typos);
   const found = { core, full: phrase.full === phrase.core ? core : agreement(phrase.full, said, typos) };
   const labels = seen.get(phrase) ?? new Map<string, Agreements>();
   seen.set(phrase, labels.set(text, found));
   return found;
 }
+
+/** "No notifications" says that there are none: it is no "No", as "No thanks" is. */
+const NONE = /^no\s+(?!thanks?\b|way\b)\p{L}/iu;
 
 function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
   if (!roles || roles.just.includes(role)) return 1;
@@ -123,7 +127,7 @@ function readTexts(node: OutlineNode): Called[] {
   if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
   const placeholder = promptOf(node);
   const description = node.states.get('description');
-  const shorter = node.name.replace(ASIDE, '');
+  const shorter = withoutKeys(node.name).replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
   const kept = opening(node)
     ? [CHOSEN, STATED, PROMPTED].map((form) => form.exec(node.name)).find(Boolean)?.groups?.['label']

@@ -14,7 +14,8 @@ export const click: TargetedRow = {
     const { target, signal } = act;
     const option =
       act.role === 'option' && accepted(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
-    return option ? undefined : pressed(act, { at: pointOf(act) });
+    if (option || (act.role === 'menuitem' && (await opensByPointing(act)))) return undefined;
+    return pressed(act, { at: pointOf(act) });
   },
 };
 
@@ -37,6 +38,19 @@ export const hover: TargetedRow = {
   takes: 0,
   run: (act) => hoverTarget(act, pointOf(act)),
 };
+
+/** Whether the menu of a menu bar gave way to that of the target as soon as the pointer came. */
+async function opensByPointing(act: TargetedAct): Promise<boolean> {
+  const { target, signal } = act;
+  const open = async (): Promise<string> =>
+    accepted(act, await target.world.call('menusOpen', [target.ref], signal)).menus.join(' ');
+  const before = await open();
+  if (before === '') return false;
+  await hoverTarget(act);
+  await target.world.call('drawn', [], signal);
+  const after = await open();
+  return after !== '' && after !== before;
+}
 
 /** Clicks the target; what a canvas draws is focused, as screen readers do, and activated by a key. */
 async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> {

@@ -28,6 +28,7 @@ import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
 import { inFront } from './act/in-front.ts';
+import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
@@ -103,6 +104,7 @@ export const act = {
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
     guarded(guardFrame, { target: owner }, await aimThrough(owner, inner, patienceMs)),
   inFront,
+  menusOpen: (ref: string): Promise<{ menus: string[] } | Refusal> => withElement(ref, menusOpen),
   /** Waits until what was scrolled has been drawn. */
   drawn,
   /** Waits until the page has drawn what it made of a press, if it keeps the browser from making anything of that. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { replyTo } from './act-in-words.ts';
+
+const LAB = `[0-1] document: Lab
+  [0-2] menu
+    [0-3] menuitem: Save Notebook Ctrl+S [0-4] menuitem: Save Notebook As… Ctrl+Shift+S [0-5] menuitem: Rename F2
+    [0-6] menuitem: Cut Ctrl+X [0-7] menuitem: Cut Out [0-8] menuitem: Paste ⌘V
+  [0-9] list
+    [0-10] listitem: Name: work.ipynb Size: 303 B Created: 11/26/26
+      text: 2m ago
+    [0-11] listitem: Name: Notes Created: 11/26/26 > [0-12] button: Notes
+    [0-13] listitem: plan.pdf > [0-14] link: plan.pdf
+  [0-15] button: 0 [description="No notifications"]`;
+
+it.each([
+  ['click Save Notebook', { method: 'click', ref: '0-3' }],
+  ['click Cut', { method: 'click', ref: '0-6' }],
+  ['paste', { method: 'click', ref: '0-8' }],
+  ['click No', undefined],
+  ['open work.ipynb', { method: 'click', ref: '0-10' }, true],
+  ['double-click work.ipynb', { method: 'doubleClick', ref: '0-10' }],
+  ['right-click the file work.ipynb', { method: 'rightClick', ref: '0-10' }],
+  ['open Notes', { method: 'click', ref: '0-12' }, true],
+  ['click Notes', { method: 'click', ref: '0-12' }],
+  ['open plan.pdf', { method: 'click', ref: '0-14' }],
+  ['open other.ipynb', undefined],
+])('reads menus with their keys, and lists of files: %s', async (instruction, expected, opens?) => {
+  const reply = await replyTo(instruction, LAB);
+
+  if (expected) expect(reply.action).toMatchObject(expected);
+  else expect(reply.action).toBeUndefined();
+  expect(reply.opens).toBe(opens);
+});
