@@ -31,3 +31,25 @@ it.each([
   else expect(reply.action).toBeUndefined();
   expect(reply.opens).toBe(opens);
 });
+
+const USERS = `[0-1] document: Users
+  [0-2] navigation: Filter
+    [0-3] button: ↓ By staff status [expanded]
+    [0-4] list > [0-5] link: All [0-6] link: Yes [0-7] link: No
+    [0-8] button: ↓ By active [expanded]
+    [0-9] list > [0-10] link: All [0-11] link: Yes [0-12] link: No
+    [0-13] heading: Brand [level=3]
+    [0-14] list > [0-15] checkbox: Bosch (12) [0-16] checkbox: Makita (7)`;
+
+it.each([
+  ['filter by staff status: Yes', { method: 'click', ref: '0-6' }],
+  ['click No under By active', { method: 'click', ref: '0-12' }],
+  ['filter users by brand: Bosch', { method: 'check', ref: '0-15' }],
+  ['filter by colour: Yes', undefined],
+  ['filter by active: Maybe', undefined],
+])('chooses what stands under the name of a filter: %s', async (instruction, expected) => {
+  const { action } = await replyTo(instruction, USERS);
+
+  if (expected) expect(action).toMatchObject(expected);
+  else expect(action).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import { affords } from './affords.ts';
+import { facetValue } from './facets.ts';
 import { takeQuotes } from './intent.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
@@ -195,6 +196,15 @@ const tasks: readonly Task[] = [
     asked:
       /^(?:sort|order)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
     find: sortedColumn,
+  },
+  {
+    asked:
+      /^filter (?:(?:it|them|(?:the )?\p{L}+) )?(?:by|on) (?:the )?(?<facet>[^:=]+?)(?:\s*[:=]\s*|\s+(?:is|equals|set to)\s+)(?<value>\S.*)$/iu,
+    find: facetValue,
+  },
+  {
+    asked: /^(?:click|press|choose|select|pick|check|tick)(?: on)? (?<value>\S.*?) under (?:the )?(?<facet>\S.*)$/i,
+    find: facetValue,
   },
   {
     asked: /^filter (?:the )?(?<column>[^,]+?)(?: column)? (?:by|for|with|on|to) (?<text>.+)$/iu,

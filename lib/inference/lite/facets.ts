@@ -1,0 +1,37 @@
+import { sectionEnd } from './nearness.ts';
+import type { OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
+import { isCheckable } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+/** "filter by brand: Bosch": what is called so under the one heading, button or text that is called by the facet. */
+export function facetValue({ facet = '', value = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const heads = scene.outline.nodes.filter((node) => HEADS.has(node.role) && plainHead(node.name) === plainHead(facet));
+  const spans = heads.map((head) => ({ from: head.index, to: endOf(head) }));
+  const members = scene.elements.filter(
+    (node) => isInteractive(node) && spans.some(({ from, to }) => node.index > from && node.index < to),
+  );
+  const called = members.filter(({ name }) => fold(name.replace(COUNT, '')) === fold(value.replace(QUOTED, '$1')));
+  return called.map((node) => onNode({ node, score: 1 }, isCheckable(node.role) ? 'check' : 'click', []));
+}
+
+const HEADS = new Set(['heading', 'button', 'text', 'group', 'radiogroup', 'list', 'region', 'navigation']);
+const COUNT = /\s*(?:\(\s*[\d.,]+\s*\)|\b[\d.,]+)$/; // how many there are: "Bosch (12)"
+const QUOTED = /^["“„](.*)["”“]$/u;
+
+/** "↓ By staff status", "Filter by brand:" */
+const plainHead = (name: string): string =>
+  fold(name)
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/^(?:filter\s+)?by\s+/, '')
+    .replace(/\s*:$/, '');
+
+/** Where that ends which a head is for: a part itself, what a button unfolds, or what comes before the next head. */
+function endOf(head: OutlineNode): number {
+  if (head.role === 'heading') return sectionEnd(head);
+  if (head.role !== 'button' && head.role !== 'text') return head.end;
+  const after = head.parent?.children.slice(head.place + 1) ?? [];
+  const next = after.find(({ role }) => role === head.role || role === 'heading');
+  return next?.index ?? head.parent?.end ?? head.end;
+}
