@@ -53,3 +53,23 @@ it.each([
   if (expected) expect(action).toMatchObject(expected);
   else expect(action).toBeUndefined();
 });
+
+const TABLES = `[0-1] document: Databases
+  [0-2] list
+    [0-3] listitem: [0-4] link: wp [0-5] link: test
+  [0-6] navigation > [0-7] link: Structure Structure (current) [0-8] link: SQL SQL [0-9] link: Export Export`;
+
+it.each([
+  ['open wp', { method: 'click', ref: '0-4' }],
+  ['open wp_posts', undefined],
+  ['open the SQL tab', { method: 'click', ref: '0-8' }],
+  ['click Export', { method: 'click', ref: '0-9' }],
+])(
+  'takes no part of an identifier for it, and names that are said twice for one: %s',
+  async (instruction, expected) => {
+    const { action } = await replyTo(instruction, TABLES);
+
+    if (expected) expect(action).toMatchObject(expected);
+    else expect(action).toBeUndefined();
+  },
+);

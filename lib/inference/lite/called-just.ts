@@ -1,5 +1,5 @@
 import type { PointerMethod } from './intent.ts';
-import { withoutKeys } from './naming.ts';
+import { bareName } from './naming.ts';
 import { onNode, type Proposal, sure } from './proposal.ts';
 import type { OutlineNode } from './outline.ts';
 import { isCell, isRowRole, rolesNamed } from './roles.ts';
@@ -139,7 +139,7 @@ const NAME_AND_KIND = /^(?:the\s+)?(?<name>.+)\s+(?<kind>menu item|\p{L}+)(?<!s)
 
 function namedJust(name: string, scene: Scene): OutlineNode[] {
   const asked = plain(name);
-  return scene.elements.filter((node) => [node.name, withoutKeys(node.name)].some((own) => plain(own) === asked));
+  return scene.elements.filter((node) => [node.name, bareName(node.name)].some((own) => plain(own) === asked));
 }
 
 const plain = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim();

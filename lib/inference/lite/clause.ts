@@ -61,12 +61,15 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
 
 const FILE_NAME =
   /(?<![\w@/.-])[\w-]+\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|json|ya?ml|png|jpe?g|gif|svg|zip|mp[34]|log)\b/gi;
+/** "wp_posts", as tables and variables are called. */
+const IDENTIFIER = /(?<![\w@/.-])[a-z][a-z\d]*(?:_[a-z\d]+)+(?![\w-])/gi;
 const WRITES = new Set(['fill', 'type', 'uploadFile']);
 
-/** "plan.doc" is no "plan.pdf": a file that the page does not name. */
+/** "plan.doc" is no "plan.pdf", nor "wp_posts" a "wp": a file, or the like, that the page does not name. */
 function isFileOfOther(plain: string, { method }: ProposedAction, scene: Scene): boolean {
-  const names = WRITES.has(method) ? [] : (plain.match(FILE_NAME) ?? []);
-  return names.some((name) => !scene.outline.nodes.some((node) => fold(node.name).includes(fold(name))));
+  const names = WRITES.has(method) ? [] : [FILE_NAME, IDENTIFIER].flatMap((form) => plain.match(form) ?? []);
+  const forms = names.map((name) => [fold(name), fold(name).replaceAll('_', ' ')]);
+  return forms.some((said) => !scene.outline.nodes.some((node) => said.some((form) => fold(node.name).includes(form))));
 }
 
 function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
@@ -254,5 +257,9 @@ export function proposalsFor(clause: string, scene: Scene): Proposal[] {
   const intents = readClause(clause);
   const said = intents.filter((intent) => !isPartOfAny(intent, intents)).flatMap((intent) => propose(intent, scene));
   const plain = plainClause(clause);
-  return [...said, ...labelThenOption(plain, scene), ...labelThenValue(plain, scene)];
+  const identifiers = (plain.match(IDENTIFIER) ?? []).map(fold);
+  const isPart = ({ node }: Proposal): boolean =>
+    // "wp", of "wp_posts"
+    node !== undefined && identifiers.some((whole) => whole.split('_').includes(fold(node.name)));
+  return [...said, ...labelThenOption(plain, scene), ...labelThenValue(plain, scene)].filter((one) => !isPart(one));
 }

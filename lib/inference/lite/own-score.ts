@@ -1,5 +1,5 @@
 import { scores, type Agreements, type Context } from './candidate.ts';
-import { withoutKeys } from './naming.ts';
+import { bareName } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
 import { isCheckable, isEditable } from './roles.ts';
@@ -127,7 +127,7 @@ function readTexts(node: OutlineNode): Called[] {
   if (labelOf(node) !== node.name) texts.push({ text: labelOf(node), weight: 1 });
   const placeholder = promptOf(node);
   const description = node.states.get('description');
-  const shorter = withoutKeys(node.name).replace(ASIDE, '');
+  const shorter = bareName(node.name).replace(ASIDE, '');
   if (shorter !== node.name && shorter !== '') texts.push({ text: shorter, weight: 0.97 });
   const kept = opening(node)
     ? [CHOSEN, STATED, PROMPTED].map((form) => form.exec(node.name)).find(Boolean)?.groups?.['label']

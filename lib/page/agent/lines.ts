@@ -153,6 +153,14 @@ export class Lines {
     }
   }
 
+  /** Takes out the pictures from `from` on that only say a part of `name`. */
+  dropPictures(from: number, name: string): void {
+    for (let at = this.#lines.length - 1; at >= from; at--) {
+      const line = this.#lines[at];
+      if (line?.role === 'img' && line.states.length === 0 && name.includes(line.says)) this.#remove(at);
+    }
+  }
+
   /** Gives the only line from `from` on the name of what it is drawn in, when it is a box to check without a name. */
   nameBox(from: number, says: string): void {
     const line = this.#lines[from];
