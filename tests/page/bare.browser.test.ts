@@ -112,8 +112,9 @@ test('a box to check in an option is what the option says, and a dialog that is 
   expect(await linesOf(html)).toEqual(['  [0-6] listbox > [0-3] option: Oslo [selected checked] [0-5]: Bergen']);
 });
 
-test('a picture that a link says with its words has no line of its own', async () => {
-  const picture = '<img alt="SQL" width="16" height="16" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+test('an icon that a link says with its words has no line of its own', async () => {
+  const picture =
+    '<img alt="SQL" width="16" height="16" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">';
   const links = `<a href="/sql">${picture} Query</a> <a href="/log" aria-label="Log">${picture}</a>`;
 
   expect(await linesOf(links)).toEqual(['  [0-3] link: SQL Query', '  [0-5] link: Log > [0-4] img: SQL']);

@@ -187,8 +187,8 @@ test('what is held, and what a line is drawn from, has a ref; each is called by 
 });
 
 test('an edge that is moved has a ref and says which way it goes, other than that of a column', async () => {
-  const edge = '<i style="display: block; cursor: col-resize; width: 8px; height: 30px"></i>';
-  const lines = await read(`<p>Left</p>${edge}<table><tr><th>Name ${edge}</th><th>Size</th></tr></table>`);
+  const edge = '<i class="edge" style="display: block; cursor: col-resize; width: 8px; height: 30px"></i>';
+  const lines = await read(`<p>Left</p>${edge}<div>${edge.repeat(4)}</div><table><tr><th>Name ${edge}<th>Size</table>`);
 
   expect(lines.slice(0, 2)).toEqual(['text: Left', 'generic [draggable icon="col resize"]']);
   expect(lines.filter((line) => line.includes('draggable'))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { PointerMethod } from './intent.ts';
 import { bareName } from './naming.ts';
 import { onNode, type Proposal, sure } from './proposal.ts';
-import type { OutlineNode } from './outline.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { isCell, isRowRole, rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
@@ -109,7 +109,19 @@ function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefin
   const { noun, rest } = form.exec(name)?.groups ?? {};
   if (noun === undefined || rest === undefined) return undefined;
   const role = noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', '');
-  return only(rest, scene, role) ?? onlyWithoutRole(rest, scene);
+  return (
+    only(rest, scene, role) ??
+    onlyWithoutRole(rest, scene) ??
+    (role === 'tab' ? onlyInNavigation(rest, scene) : undefined)
+  );
+}
+
+/** Links of a navigation look like tabs on many pages. */
+function onlyInNavigation(name: string, scene: Scene): OutlineNode | undefined {
+  const links = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene).filter(
+    (node) => node.role === 'link' && ancestorWhere(node, ({ role }) => role === 'navigation'),
+  );
+  return links.length === 1 ? links[0] : undefined;
 }
 
 /** What is called so and has no role: it may be of any kind. */

@@ -77,10 +77,19 @@ export function readStyle(
   return reacts && tag !== 'body' && tag !== 'html';
 }
 
-/** Whether it only makes a column of a table wider: each header has such, and is told without. */
+/** Whether it only makes a column of a table wider: each header has such, or lies between two, and is told without. */
 function isEdgeOfColumn(element: Element, { drags }: Look): boolean {
-  return drags === 'sized' && element.closest('th, [role=columnheader]') !== null;
+  if (drags !== 'sized') return false;
+  return element.closest('th, [role=columnheader]') !== null || isOneOfEdges(element);
 }
+
+function isOneOfEdges(element: Element): boolean {
+  const kind = element.getAttribute('class');
+  const beside = element.parentElement?.children ?? [];
+  return kind !== null && [...beside].filter((one) => one.getAttribute('class') === kind).length >= LEAST_EDGES;
+}
+
+const LEAST_EDGES = 4; // panes that are parted by as many splitters are rarer than tables
 
 /** Whether it is a field that nobody is to fill in: off the page, and left out by the Tab key. */
 function isTrap(element: Element, tag: string): boolean {

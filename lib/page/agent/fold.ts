@@ -41,7 +41,7 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
     return foldOnlyText(lines, from);
   if (isText && RANGES.has(shape.role)) return foldRange(lines, from, node);
   if (name === '') return (isText ? foldText(lines, from, node) : undefined) ?? foldPieces(lines, from, node);
-  if (shape.role === 'link' && named.from === 'content') lines.dropPictures(from, name);
+  if (shape.role === 'link' && named.from === 'content') lines.dropIcons(from, name);
   const inner = lines.foldPart(from, shape.role, name);
   if (inner.length > 0) return { inner };
   if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name) || isSign(says, node));

@@ -21,6 +21,8 @@ export interface Line {
   isPrompted?: boolean;
   /** It is a picture that its author hides from assistive technology. */
   isHidden?: boolean;
+  /** It is a picture of the size of an icon. */
+  isSmall?: boolean;
   /** Number of the row that it stands in: one of several elements without a role that are built alike. */
   row?: number;
   /** What stands in place of the line, from its depth on. */

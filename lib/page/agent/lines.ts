@@ -153,11 +153,11 @@ export class Lines {
     }
   }
 
-  /** Takes out the pictures from `from` on that only say a part of `name`. */
-  dropPictures(from: number, name: string): void {
+  /** Takes out the icons from `from` on that only say a part of `name`. */
+  dropIcons(from: number, name: string): void {
     for (let at = this.#lines.length - 1; at >= from; at--) {
       const line = this.#lines[at];
-      if (line?.role === 'img' && line.states.length === 0 && name.includes(line.says)) this.#remove(at);
+      if (line?.isSmall === true && line.states.length === 0 && name.includes(line.says)) this.#remove(at);
     }
   }
 

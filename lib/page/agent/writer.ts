@@ -218,7 +218,8 @@ export class Writer {
     const isLabelled = isCalledByOthers(element, shape, named);
     const isPrompted = named.from === 'placeholder';
     const isHidden = role === 'img' && element.getAttribute('aria-hidden') === 'true';
-    const about = { isLabelled, isPrompted, isHidden };
+    const isSmall = role === 'img' && isIcon(element);
+    const about = { isLabelled, isPrompted, isHidden, isSmall };
     this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, ...about });
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
@@ -252,6 +253,14 @@ export class Writer {
     if (this.#printUrls) states.push(`url=${quote(url)}`);
   }
 }
+
+/** Whether a picture has the size of an icon; not one that did not load, in whose place its text is drawn. */
+function isIcon(picture: Element): boolean {
+  const { naturalWidth } = picture as HTMLImageElement; // undefined for others
+  return naturalWidth !== 0 && picture.getBoundingClientRect().height <= ICON_PX;
+}
+
+const ICON_PX = 32;
 
 /** Whether a node that nobody operates has its name from what stands elsewhere, perhaps in it. */
 function isCalledByText({ element, shape, named: { from } }: Node): boolean {
