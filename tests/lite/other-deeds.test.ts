@@ -73,3 +73,22 @@ it.each([
     expect(await act(said, MENUS)).toBe(done);
   },
 );
+
+const WIKI = `[0-1] document: Log in
+  [0-2] navigation > [0-3] link: Create account [0-4] link: Log in
+  [0-5] form
+    [0-6] textbox: Username [value="ann"] [0-7] textbox: Password [value="••••"] [0-8] button: Log in`;
+
+it.each([
+  ['click create the page', 'refuse', WIKI],
+  ['make a new post', 'refuse', WIKI],
+  ['create my account', 'click 0-3', WIKI],
+  ['click Log in', 'click 0-8', WIKI], // what was filled in goes with it
+  ['click the Log in link', 'click 0-4', WIKI],
+  ['click Log in', 'refuse', WIKI.replaceAll(/ \[value="[^"]*"\]/g, '')],
+])(
+  'svc/lite makes no account where something else is to be made, and sends what is filled in: %s, %s',
+  async (said, done, page) => {
+    expect((await act(said, page)).trim()).toBe(done);
+  },
+);

@@ -1,7 +1,7 @@
 import { affords } from './affords.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
-import { firstAround, type Tie, tieOf } from './ties.ts';
+import { filledIn, firstAround, type Tie, tieOf } from './ties.ts';
 import { fold } from './words.ts';
 
 export type Decision =
@@ -41,8 +41,9 @@ export function decide(proposals: readonly Proposal[]): Decision {
 }
 
 function decideTie(best: Proposal, ranked: readonly Proposal[]): Decision {
-  const tie = tieOf(ranked.filter((one) => one === best || !leads(best, one)));
-  const chosen = tie && (tie.proposals.length === 1 ? tie.proposals[0] : firstAround(tie));
+  const fitting = ranked.filter((one) => one === best || !leads(best, one));
+  const tie = tieOf(fitting);
+  const chosen = tie ? (tie.proposals.length === 1 ? tie.proposals[0] : firstAround(tie)) : filledIn(fitting);
   if (chosen && !isDisabled(chosen)) return { chosen };
   const refusal = refuse(best.node && best.node === ranked[1]?.node ? ONE : SEVERAL, ranked);
   return { ...refusal, isFound: true, ...(tie && best.score >= EXACT && { tie }) };

@@ -80,7 +80,16 @@ const isOtherMade: Objection = ({ answers: [first, ...others], extra, label }, {
   return isLost && isNamed === true && extra.some(({ text }) => !fillers.has(text) && !neutral.has(text));
 };
 
+/** "create the page" opens no account: "Create account" is another word for to sign up. */
+const isForAccount: Objection = ({ answers, label }) => {
+  const isSignUp = label.some(({ text }) => /^create (?:an )?account$/.test(text));
+  const isAsked = answers.some(({ asked: { word } }) => /\baccount\b/.test(word.text));
+  if (!isSignUp || isAsked || !answers.some(({ asked: { word } }) => MAKES.test(word.text))) return false;
+  return answers.some(({ by }) => by === 'kind' || by === 'noun');
+};
+
 const objections: readonly Objection[] = [
+  isForAccount,
   isVerbAsKind,
   isThingOfDeed,
   isNoSwitchOf,

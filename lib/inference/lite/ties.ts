@@ -1,7 +1,7 @@
 import { fold } from './words.ts';
 import { ancestorsOf, ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
-import { isRowRole } from './roles.ts';
+import { isEditable, isRowRole } from './roles.ts';
 
 /** What fits equally well, where all of it is called the same and the same is to be done to it. */
 export interface Tie {
@@ -32,8 +32,10 @@ function isPutAway(node: OutlineNode): boolean {
 
 const indexOf = ({ node }: Proposal): number => node?.index ?? 0;
 
-function isSame(a: Proposal, b: Proposal): boolean {
-  if (a.node?.role !== b.node?.role || fold(a.node?.name ?? '') !== fold(b.node?.name ?? '')) return false;
+const isSame = (a: Proposal, b: Proposal): boolean => a.node?.role === b.node?.role && isCalledAs(a, b);
+
+function isCalledAs(a: Proposal, b: Proposal): boolean {
+  if (fold(a.node?.name ?? '') !== fold(b.node?.name ?? '')) return false;
   return a.action.method === b.action.method && a.action.arguments.join('\n') === b.action.arguments.join('\n');
 }
 
@@ -43,6 +45,23 @@ function areLinks(proposals: readonly Proposal[]): boolean {
   const areAll = proposals.every(({ node, action }) => node?.role === 'link' && action.method === 'click');
   return areAll && new Set(lists).size === lists.length;
 }
+
+/** Of a button and links that are called the same, the button, where the fields around it hold what was written: "Log in". */
+export function filledIn(fitting: readonly Proposal[]): Proposal | undefined {
+  const buttons = fitting.filter(({ node }) => node?.role === 'button');
+  const [button, ...others] = buttons;
+  const isAmongLinks = fitting.every((one) => one === button || one.node?.role === 'link');
+  if (!button?.node || others.length > 0 || !isAmongLinks || fitting.some((one) => !isCalledAs(button, one)))
+    return undefined;
+  const around = [...ancestorsOf(button.node)].slice(0, FORM_LEVELS);
+  return around.some((part) => part.children.some(isFilled)) ? button : undefined;
+}
+
+const FORM_LEVELS = 2;
+
+const isFilled = (node: OutlineNode): boolean =>
+  (isEditable(node.role) && (node.states.get('value') ?? '') !== '' && !node.states.has('readonly')) ||
+  (node.role === 'listitem' && node.ref === undefined && node.children.some(isFilled)); // as rows of a form are told
 
 /**
  * The first of two controls, where what they belong to stands above and below a list once more, as its pager or its bulk
