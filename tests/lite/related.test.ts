@@ -69,7 +69,7 @@ describe('an editor of many fields', () => {
     ['click "add" next to tag name', 'click 0-6'],
     ['click the add button next to field value', 'click 0-15'],
     ['type "milk" into the text of the tiddler', 'fill 1-2 milk'],
-    ['type "milk" into the text', 'refuse'], // the verb is no "content type"
+    ['type "milk" into the text', 'fill 1-2 milk'], // the verb is no "content type"
     ['choose Plain text', 'click 0-12'], // the height of the text is chosen elsewhere
   ])('is told by what stands there: %s', async (instruction, expected) => {
     expect(await act(instruction, EDITOR)).toBe(expected);

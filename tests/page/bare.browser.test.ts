@@ -112,6 +112,13 @@ test('a box to check in an option is what the option says, and a dialog that is 
   expect(await linesOf(html)).toEqual(['  [0-6] listbox > [0-3] option: Oslo [selected checked] [0-5]: Bergen']);
 });
 
+test('a box that a component draws around its own box is told once', async () => {
+  const box = (role: string): string =>
+    `<label role="${role}" tabindex="0" aria-checked="true"><input type="${role}" checked tabindex="-1"> Mono (<a href="/p">Preview</a>)</label>`;
+
+  expect((await linesOf(box('radio') + box('checkbox'))).join('\n').match(/\] (?:radio|checkbox)/g)).toHaveLength(2);
+});
+
 test('an icon that a link says with its words has no line of its own', async () => {
   const picture =
     '<img alt="SQL" width="16" height="16" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">';

@@ -12,8 +12,20 @@ export function fieldIn(target: string, scene: Scene): Candidate[] {
   const parts = scene.elements.filter(({ role }) => PARTS.has(role));
   const called = parts.filter(isCalled(asked, scene));
   const begun = called.length > 0 ? called : parts.filter(({ name }) => begins(scene.words(name), asked));
-  return begun.flatMap((part) => onlyIn(part, canFill, scene)).map((node) => ({ node, score: FIELD_IN }));
+  const inPart = begun.flatMap((part) => onlyIn(part, canFill, scene));
+  return inPart.map((node) => ({ node, score: FIELD_IN }));
 }
+
+/** "into the text" of a page that is edited: the one field of several lines. */
+export function editorFor(target: string, scene: Scene): OutlineNode[] {
+  if (!THE_TEXT.test(target)) return [];
+  const editors = scene.elements.filter((node) => node.states.has('multiline') && canFill(node));
+  const [only, other] = editors;
+  return only && !other && (only.name === '' || OF_TEXT.test(only.name)) ? [only] : [];
+}
+
+const THE_TEXT = /^(?:the |my |this )?(?:text(?: ?area| box| field| editor)?|editor)$/i;
+const OF_TEXT = /\b(?:text|wikitext|editor|source|markdown)\b/i; // a note or a comment beside a text is called otherwise
 
 /** "turn on Membership": the one box of the group that is called so, or right after that text. */
 export function boxUnder(target: string, scene: Scene): Candidate[] {

@@ -11,7 +11,7 @@ import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
 import { entriesFor } from './entry.ts';
 import { headedLink } from './headed.ts';
 import type { Suits } from './candidate.ts';
-import { boxUnder, fieldIn, UNDER } from './part-called.ts';
+import { boxUnder, editorFor, fieldIn, UNDER } from './part-called.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
@@ -174,14 +174,17 @@ function proposeFill(
   if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
   const named = rank(target, scene, suitsText);
   const isNamed = named.some(({ score }) => score >= CALLED_SO);
-  const found = isNamed ? named : [...fieldIn(target, scene), ...named];
+  const editors = isNamed ? [] : editorFor(target, scene);
+  const inPart = isNamed ? [] : fieldIn(target, scene);
+  const found = [...editors.map((node) => ({ node, score: UNDER })), ...inPart, ...named];
   const days = isDaySaid(text) ? proposeChoice({ kind: 'choose', options: [text], target }, scene) : [];
   const fills = found.flatMap((field) => {
     const taken = fillText(field.node, text);
     const method = replaces ? 'fill' : adds === 'always' ? 'type' : fillMethod(field.node, text);
     if (taken === undefined) return [];
     if (adds === 'if written' && method === 'fill' && isWritten(field.node)) return addition(field, taken);
-    return [{ ...onNode(field, method, [taken]), twoStep: submit ?? false }];
+    const isAnswered = editors.includes(field.node);
+    return [{ ...onNode(field, method, [taken]), twoStep: submit ?? false, ...(isAnswered && { isAnswered }) }];
   });
   return [...fills, ...days.filter(({ action }) => action.method === 'selectOption')];
 }

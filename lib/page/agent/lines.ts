@@ -119,10 +119,12 @@ export class Lines {
     return endsInNode(this.#lines);
   }
 
-  /** Takes out the only line from `from` on when it is a control of this role and name: what a component is made of. */
+  /** Takes out the only line from `from` on when it is a control of this role and name, or the only such box: what a component is made of. */
   foldPart(from: number, role: string, says: string): readonly string[] {
-    const part = this.#lines[from];
-    if (!this.isOneOperated(from) || part?.role !== role || part.says !== says) return NONE;
+    const isPart = (line: Line | undefined): boolean => line?.role === role && line.says === says;
+    if (BOXES.has(role) && this.from(from).filter(isPart).length === 1) return this.takeBox(from);
+    const [part] = this.from(from);
+    if (!part || !this.isOneOperated(from) || !isPart(part)) return NONE;
     this.truncate(from);
     return part.states;
   }
@@ -234,9 +236,8 @@ export class Lines {
   /** Takes out the line at `from` when it is a text. @returns what it says. */
   takeLead(from: number): string | undefined {
     const lead = this.#lines[from];
-    if (lead?.kind !== 'text') return undefined;
-    this.#remove(from);
-    return lead.says;
+    if (lead?.kind === 'text') this.#remove(from);
+    return lead?.kind === 'text' ? lead.says : undefined;
   }
 
   /** Takes out the texts from `from` on when nothing else is there but the list that is open. @returns what they say. */
