@@ -92,3 +92,19 @@ it.each([
     expect((await act(said, page)).trim()).toBe(done);
   },
 );
+
+const SPANS = `[0-1] document: Stay
+  text: Holiday
+  [0-2] textbox: Start Date [value="2026-12-01"] [0-3] textbox: End Date [value="2026-12-05"]
+  text: Price
+  [0-4] spinbutton [value="5" min=0 max=20] [0-5] spinbutton [value="20" min=5 max=50]
+  [0-6] textbox: Period [value="2026-12-01 - 2026-12-05"]`;
+
+it.each([
+  ['set the holiday to 2026-12-20 - 2026-12-28', 'refuse'],
+  ['set the price to 10 - 30', 'refuse'],
+  ['set the period to 2026-12-20 - 2026-12-28', 'fill 0-6 2026-12-20 - 2026-12-28'],
+  ['set the start date to 2026-12-20', 'fill 0-2 2026-12-20'],
+])('svc/lite writes no half of a span, and both ends where one field takes both: %s, %s', async (said, done) => {
+  expect((await act(said, SPANS)).trim()).toBe(done);
+});

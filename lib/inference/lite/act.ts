@@ -8,7 +8,7 @@ import type { Decision } from './decide.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
-import { isCell, isRowRole } from './roles.ts';
+import { isCell, isEditable, isRowRole } from './roles.ts';
 import { Scene } from './scene.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 import { perPageAsked } from './paging.ts';
@@ -73,13 +73,28 @@ const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|til
 function bothEnds(clause: string, decision: Decision): Decision {
   const { chosen } = decision;
   const { action, node } = chosen ?? {};
-  const { low, high } = FROM_TO.exec(clause)?.groups ?? {};
-  if (low === undefined || high === undefined || !chosen || action?.method !== 'fill' || action.arguments[0] !== high)
-    return decision;
-  if (node && isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
-  if (node?.states.get('value') === low) return decision;
+  const { low, high } = (FROM_TO.exec(clause) ?? SPAN.exec(clause))?.groups ?? {};
+  if (low === undefined || high === undefined || !chosen || !node || action?.method !== 'fill') return decision;
+  const [written = ''] = action.arguments;
+  const isHalf = written === high || (written === low && SPAN.test(clause));
+  if (!isHalf && !(isFirstOfTwo(node) && written.includes(low) && written.includes(high))) return decision;
+  if (isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
+  if (node.states.get('value') === low) return decision;
   return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
 }
+
+/** "10 - 30" */
+const SPAN = /(?<!\S)(?<low>\S*\d\S*)\s+[-–—]\s+(?<high>\S*\d\S*)/;
+
+/** Whether a field takes the first of two days, and the one beside it the other. */
+function isFirstOfTwo({ name, states, parent, place }: OutlineNode): boolean {
+  const next = parent?.children[place + 1];
+  const takesBoth = ['value', 'placeholder'].some((state) => SPAN.test(states.get(state) ?? ''));
+  return !takesBoth && next !== undefined && isEditable(next.role) && FIRST.test(name) && LAST.test(next.name);
+}
+
+const FIRST = /\b(?:start|from|begin|first|check-?in|arrival|depart(?:ure)?)\b/i;
+const LAST = /\b(?:end|to|until|till|last|check-?out|departure|return)\b/i;
 
 /** "Set Stay from 12-01 to 12-09", where a calendar takes both days. */
 function daysOfSpan(clause: string, scene: Scene): Decision | undefined {
