@@ -73,3 +73,12 @@ it.each([
     else expect(action).toBeUndefined();
   },
 );
+
+it('says which dialog keeps the rest of the page from use, where nothing in it fits', async () => {
+  const page = `[0-1] document: Lab
+  [0-2] button: Files
+  [0-3] dialog: Build recommended [modal] > [0-4] button: Build [0-5] button: Cancel`;
+
+  expect((await replyTo('open Files', page)).refusal?.reason).toContain('While the dialog "Build recommended" is open');
+  expect((await replyTo('click Cancel', page)).action).toMatchObject({ ref: '0-5' });
+});

@@ -112,6 +112,18 @@ test('a box to check in an option is what the option says, and a dialog that is 
   expect(await linesOf(html)).toEqual(['  [0-6] listbox > [0-3] option: Oslo [selected checked] [0-5]: Bergen']);
 });
 
+test('what parts the items of a menu has no line, though the hand is over all of it', async () => {
+  const parts = (height: number): string =>
+    `<li class="part" style="height: ${height}px"><i style="background: red"></i></li>`;
+  const style =
+    '<style>ul { cursor: pointer; width: 200px } i { display: block; height: 1px; width: 150px } li { cursor: pointer }</style>';
+  const lines = await linesOf(
+    `${style}<ul role="menu"><li role="menuitem">Cut</li>${parts(7)}<li role="menuitem">Copy</li></ul>`,
+  );
+
+  expect(lines.join('\n').match(/\[\d+-\d+\] \w+/g)).toEqual(['[0-4] menu', '[0-2] menuitem', '[0-3] menuitem']);
+});
+
 test('a box that a component draws around its own box is told once', async () => {
   const box = (role: string): string =>
     `<label role="${role}" tabindex="0" aria-checked="true"><input type="${role}" checked tabindex="-1"> Mono (<a href="/p">Preview</a>)</label>`;

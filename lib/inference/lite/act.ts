@@ -24,6 +24,16 @@ export function decideAct(request: ActRequest): ActReply {
 }
 
 function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
+  const reply = decideIn(request, scene);
+  const { refusal } = reply;
+  if (!refusal || refusal.candidates.length > 0 || !scene.modal) return reply;
+  const { name } = scene.modal;
+  const dialog = name === '' ? 'a dialog' : `the dialog "${name}"`;
+  const reason = `${refusal.reason} While ${dialog} is open, only what is in it can be used.`;
+  return { ...reply, refusal: { ...refusal, reason } };
+}
+
+function decideIn(request: ActRequest, scene: Scene): ActReply {
   const { instruction, previous } = request;
   const clauses = clausesOf(instruction);
   const fields = previous ? [] : clauses.flatMap(fieldsIn);

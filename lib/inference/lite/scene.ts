@@ -25,7 +25,8 @@ export class Scene {
   #shapes: readonly Shape[] | undefined;
   #named: ReadonlyMap<string, number> | undefined;
   #hasRows: boolean | undefined;
-  readonly #modal: OutlineNode | undefined;
+  /** The dialog that keeps all else from use. */
+  readonly modal: OutlineNode | undefined;
 
   /**
    * @param page The text of an outline, or another scene of the same page: what was found in it is known.
@@ -42,7 +43,7 @@ export class Scene {
       ({ role, name, states }) =>
         name !== '' && (titling.has(role) || states.has('current') || (role === 'tab' && states.has('selected'))),
     );
-    this.#modal = modalOf(this.outline.nodes);
+    this.modal = modalOf(this.outline.nodes);
     this.elements = this.outline.nodes.filter(
       (node) => node.ref !== undefined && this.#isOpen(node) && (!among || among.has(node.ref)),
     );
@@ -61,7 +62,7 @@ export class Scene {
   }
 
   #isOpen({ index }: OutlineNode): boolean {
-    const modal = this.#modal;
+    const modal = this.modal;
     return !modal || (index >= modal.index && index < modal.end);
   }
 

@@ -1,4 +1,5 @@
-import { fold } from './words.ts';
+import { grave } from './own-score.ts';
+import { fold, wordsOf } from './words.ts';
 import { ancestorsOf, ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import { isEditable, isRowRole } from './roles.ts';
@@ -50,6 +51,7 @@ function areLinks(proposals: readonly Proposal[]): boolean {
 export function filledIn(fitting: readonly Proposal[]): Proposal | undefined {
   const buttons = fitting.filter(({ node }) => node?.role === 'button');
   const [button, ...others] = buttons;
+  if (wordsOf(button?.node?.name ?? '').some(({ text }) => grave.has(text))) return undefined; // it may be that of another thing
   const isAmongLinks = fitting.every((one) => one === button || one.node?.role === 'link');
   if (!button?.node || others.length > 0 || !isAmongLinks || fitting.some((one) => !isCalledAs(button, one)))
     return undefined;

@@ -57,7 +57,18 @@ export function isNothing({ element, shape, unseen, inert }: Node, states: reado
   }
   if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;
   if (unseen && hasStandIn(element)) return false;
+  if (isSeparator(element)) return true;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
+}
+
+const MOST_SEPARATOR_PX = 12; // height
+
+/** Whether it parts the items of a menu, and shows the hand only as they do: a line as wide as these. */
+function isSeparator(element: Element): boolean {
+  const menu = element.parentElement;
+  if (menu?.getAttribute('role') !== 'menu') return false;
+  const { width, height } = element.getBoundingClientRect();
+  return height <= MOST_SEPARATOR_PX && width > menu.getBoundingClientRect().width / 2;
 }
 
 /** Cells keep the places of others in a row; anything else that is empty is there to be seen. */
