@@ -124,6 +124,19 @@ test('what parts the items of a menu has no line, though the hand is over all of
   expect(lines.join('\n').match(/\[\d+-\d+\] \w+/g)).toEqual(['[0-4] menu', '[0-2] menuitem', '[0-3] menuitem']);
 });
 
+test('an icon is called by the label for which there is no room', async () => {
+  const button = (inner: string): string => `<button class="x">${inner}</button>`;
+  const style = '<style>.x { width: 20px; height: 20px; background: red } .x span { display: none }</style>';
+  const lines = await linesOf(
+    style +
+      button('<span>Contacts</span>') +
+      button('<i></i><span><b>Dark mode</b></span>') +
+      button('<ul hidden><li>Open</ul>'),
+  );
+
+  expect(lines.join('\n').match(/icon="[^"]*"/g)).toEqual(['icon="Contacts"', 'icon="Dark mode"']);
+});
+
 test('a box that a component draws around its own box is told once', async () => {
   const box = (role: string): string =>
     `<label role="${role}" tabindex="0" aria-checked="true"><input type="${role}" checked tabindex="-1"> Mono (<a href="/p">Preview</a>)</label>`;
@@ -157,8 +170,19 @@ test.each([
   ['in a box over all of the view', `${PAGE}<div style="position: fixed; inset: 0">${dialog('')}</div>`],
   ['beside which the page is inert', `${PAGE.replace('<main', '<main inert')}${dialog('position: fixed; top: 9px')}`],
   ['that stands in the page', `${PAGE}${dialog('')}`],
+  [
+    'about which its author says nothing, and over whose page a shade is drawn', // as jQuery UI's
+    `${PAGE}<div style="position: fixed; inset: 0; background: gray; opacity: 0.3"></div>${dialog('position: fixed; top: 9px').replace('aria-modal="true"', '')}`,
+  ],
 ])('a dialog is told as modal %s', async (_, html) => {
   expect((await linesOf(html)).join('\n')).toContain('dialog: Cookies [modal]');
+});
+
+test('a dialog is none for what only catches the clicks beside it', async () => {
+  const beside = '<div style="position: fixed; inset: 0"></div>';
+
+  const page = `${PAGE}${beside}${dialog('position: fixed; top: 9px').replace('aria-modal="true"', '')}`;
+  expect((await linesOf(page)).join('\n')).toContain('dialog: Cookies\n');
 });
 
 test('a banner that calls itself modal is none where the page takes clicks beside it', async () => {

@@ -16,14 +16,18 @@ export function fieldIn(target: string, scene: Scene): Candidate[] {
   return inPart.map((node) => ({ node, score: FIELD_IN }));
 }
 
-/** "into the text" of a page that is edited: the one field of several lines. */
+/** "into the text" of a page that is edited, "into the message": the one field of several lines. */
 export function editorFor(target: string, scene: Scene): OutlineNode[] {
-  if (!THE_TEXT.test(target)) return [];
-  const editors = scene.elements.filter((node) => node.states.has('multiline') && canFill(node));
-  const [only, other] = editors;
-  return only && !other && (only.name === '' || OF_TEXT.test(only.name)) ? [only] : [];
+  const isText = THE_TEXT.test(target);
+  if (!isText && !THE_BODY.test(target)) return [];
+  const [only, other] = scene.elements.filter(
+    (node) => node.states.has('multiline') && canFill(node) && !node.states.has('unseen'),
+  );
+  return only && !other && (only.name === '' || (isText && OF_TEXT.test(only.name))) ? [only] : [];
 }
 
+const THE_BODY =
+  /^(?:the |my |this )?(?:(?:message|e-?mail|mail|letter|post|page|article)(?: (?:body|text))?|body|content)$/i;
 const THE_TEXT = /^(?:the |my |this )?(?:text(?: ?area| box| field| editor)?|editor)$/i;
 const OF_TEXT = /\b(?:text|wikitext|editor|source|markdown)\b/i; // a note or a comment beside a text is called otherwise
 

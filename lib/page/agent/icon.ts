@@ -4,7 +4,8 @@ import { collapse } from './text.ts';
 
 /**
  * What the picture on a control without a name is called: by a title or a tip in it or around it alone, which a person gets
- * to see, or by words that a style sheet writes there, else as the page calls it in its own markup. Empty where nothing says so.
+ * to see, or by words that a style sheet writes there, or that are not shown for want of room, else as the page calls it in its
+ * own markup. Empty where nothing says so.
  */
 export function iconOf(control: Element): string {
   const parts = [control, ...[...control.querySelectorAll('*')].slice(0, MOST_PARTS)];
@@ -12,12 +13,24 @@ export function iconOf(control: Element): string {
   if (title !== '') return title;
   const written = parts.map(writtenBeside).find((text) => WORD.test(text));
   if (written !== undefined) return written;
+  const hidden = hiddenLabel(control, parts);
+  if (hidden !== '') return hidden;
   for (const part of parts) {
     const called = namesOf(part).map(wordsOf).find(Boolean);
     if (called) return called;
   }
   return '';
 }
+
+/** The words that a page shows beside the picture where there is room for them. */
+function hiddenLabel(control: Element, parts: readonly Element[]): string {
+  if (control.querySelector(MORE_THAN_LABEL)) return '';
+  const label = parts.find((part) => part !== control && part.childElementCount === 0 && !part.checkVisibility());
+  const text = collapse(label?.textContent ?? '');
+  return text.length <= LONGEST && WORD.test(text) ? text : '';
+}
+
+const MORE_THAN_LABEL = 'a, button, input, select, textarea, script, style, [role], li';
 
 /** What style sheets write before and after what an element holds. */
 function writtenBeside(part: Element): string {

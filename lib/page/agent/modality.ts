@@ -2,14 +2,18 @@ import { styleOf } from './still.ts';
 import { flatParent, isElement } from './tree.ts';
 
 /**
- * Whether the element keeps all else from use: by the browser, or as its author says. Many say so of a banner or a bubble beside
- * which the page takes clicks as before: it is none, then.
+ * Whether the element keeps all else from use: by the browser, as its author says, or as the shade shows that lies over the
+ * page. Many say so of a banner or a bubble beside which the page takes clicks as before: it is none, then.
  */
-export function isModal(element: Element): boolean {
+export function isModal(element: Element, role: string): boolean {
   const isDialog = element.localName === 'dialog';
   if (isDialog && element.matches(':modal')) return true;
-  return element.getAttribute('aria-modal') === 'true' && (isDialog || !isPlaced(element) || !isPageFree(element));
+  const said = element.getAttribute('aria-modal');
+  if (said === 'true') return isDialog || !isPlaced(element) || !isPageFree(element);
+  return said === null && DIALOGS.has(role) && isPlaced(element) && isShaded(element);
 }
+
+const DIALOGS = new Set(['dialog', 'alertdialog']);
 
 /** Whether it stands over the page, and not in it. */
 function isPlaced(element: Element): boolean {
@@ -22,19 +26,38 @@ const MOST = 0.5; // of what is there beside the dialog
 
 /** Whether most of what can be pointed at beside the dialog is the page itself. */
 function isPageFree(dialog: Element): boolean {
+  const { documentElement } = dialog.ownerDocument;
+  const holders = new Set(around(dialog));
+  const beside = hitsBeside(dialog);
+  const isOfPage = ([hit, ...outer]: Element[]): boolean =>
+    hit !== undefined && !holders.has(hit) && ![hit, ...outer].some((at) => keepsFromPage(at, documentElement));
+  return beside.filter(isOfPage).length > beside.length * MOST;
+}
+
+/** Whether a shade lies over most of the page beside the dialog, and holds nothing. */
+function isShaded(dialog: Element): boolean {
+  const { documentElement } = dialog.ownerDocument;
+  const beside = hitsBeside(dialog);
+  const isShade = ([hit]: Element[]): boolean =>
+    hit?.childElementCount === 0 && keepsFromPage(hit, documentElement) && isDrawn(styleOf(hit));
+  return beside.filter(isShade).length > beside.length * MOST;
+}
+
+function isDrawn({ backgroundColor, opacity }: CSSStyleDeclaration): boolean {
+  return !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) && Number(opacity) > 0;
+}
+
+/** What lies at points of the view beside the dialog, each with what is around it. */
+function hitsBeside(dialog: Element): Element[][] {
   const document = dialog.ownerDocument;
   const { body, documentElement } = document;
   const { clientWidth, clientHeight } = documentElement;
   const hits = SHARES.flatMap((across) =>
     SHARES.map((down) => document.elementFromPoint(across * clientWidth, down * clientHeight)),
   );
-  const holders = new Set(around(dialog));
-  const beside = hits
+  return hits
     .flatMap((hit) => (hit && hit !== body && hit !== documentElement ? [around(hit)] : []))
     .filter((path) => !path.includes(dialog));
-  const isOfPage = ([hit, ...outer]: Element[]): boolean =>
-    hit !== undefined && !holders.has(hit) && ![hit, ...outer].some((at) => keepsFromPage(at, documentElement));
-  return beside.filter(isOfPage).length > beside.length * MOST;
 }
 
 /** Whether the element says that it waits behind a dialog, or lies over all of the view. */

@@ -10,8 +10,7 @@ import { shadowOf } from './tree.ts';
 export function statesOf(element: Element, role: string, named: Named): string[] {
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
-  if (written || STATEFUL_TAGS.has(element.localName) || role === 'combobox' || role === 'switch')
-    flags(element, role, states);
+  if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
   if (written || isEditor(element, role)) texts(element, role, { named, states });
@@ -31,6 +30,7 @@ const STATEFUL = new Set(
   ).split(' '),
 );
 
+const STATEFUL_ROLES = new Set('combobox switch dialog alertdialog'.split(' '));
 const STATEFUL_TAGS = new Set('input textarea select option summary dialog fieldset optgroup'.split(' '));
 
 function flags(element: Element, role: string, states: string[]): void {
@@ -47,7 +47,7 @@ function flags(element: Element, role: string, states: string[]): void {
   if (SORTS.has(sort)) states.push(`sort=${sort}`);
   if (isSet(element, 'aria-current')) states.push('current');
   if (isSet(element, 'aria-haspopup') || (role === 'combobox' && isSelectOnly(element))) states.push('haspopup');
-  if (isModal(element)) states.push('modal');
+  if (isModal(element, role)) states.push('modal');
 }
 
 /** Whether a combobox of the page's own takes no text: it only opens its list, which ARIA gives it without a word. */
