@@ -95,3 +95,16 @@ it.each([
   if (expected) expect(action).toMatchObject(expected);
   else expect(action).toBeUndefined();
 });
+
+const MAIL = `[0-1] document: Inbox
+  [0-2] navigation > [0-3] button: Create a new message [0-4] button [icon="Contacts"]
+  [0-5] toolbar > [0-6] menuitem [unseen icon="Create a new message"]
+  [0-7] textbox [multiline value="On Monday, Bob wrote:"] [0-8] textbox: To [multiline unseen]`;
+
+it.each([
+  ['compose a new mail', { method: 'click', ref: '0-3', description: 'Create a new message button' }],
+  ['go to contacts', { method: 'click', ref: '0-4', description: 'Contacts button' }],
+  ['type Thanks into the message body', { method: 'type', ref: '0-7', arguments: ['Thanks'] }],
+])('means what can be seen, and calls it as its picture is called: %s', async (instruction, expected) => {
+  expect((await replyTo(instruction, MAIL)).action).toMatchObject(expected);
+});

@@ -1,7 +1,7 @@
 import { affords } from './affords.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { describe, type Proposal } from './proposal.ts';
-import { filledIn, firstAround, type Tie, tieOf } from './ties.ts';
+import { filledIn, firstAround, type Tie, tieOf, withoutUnseen } from './ties.ts';
 import { fold } from './words.ts';
 
 export type Decision =
@@ -41,7 +41,8 @@ export function decide(proposals: readonly Proposal[]): Decision {
 }
 
 function decideTie(best: Proposal, ranked: readonly Proposal[]): Decision {
-  const fitting = ranked.filter((one) => one === best || !leads(best, one));
+  const fitting = withoutUnseen(ranked.filter((one) => one === best || !leads(best, one)));
+  if (fitting.length === 1 && fitting[0] && !isDisabled(fitting[0])) return { chosen: fitting[0] };
   const tie = tieOf(fitting);
   const chosen = tie ? (tie.proposals.length === 1 ? tie.proposals[0] : firstAround(tie)) : filledIn(fitting);
   if (chosen && !isDisabled(chosen)) return { chosen };

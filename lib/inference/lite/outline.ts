@@ -129,7 +129,7 @@ function parseStates(group: string): ReadonlyMap<string, string> {
   for (const [, name = '', value] of group.matchAll(STATE)) {
     const text = value === undefined ? 'true' : value.startsWith('"') ? parseQuoted(value) : value;
     if (name === 'icon') states.set('description', iconNamed(text)); // of a control without a name: all that describes it
-    else states.set(name, text);
+    states.set(name, text);
   }
   return states;
 }

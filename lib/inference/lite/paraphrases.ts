@@ -81,6 +81,7 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:make|set up|start|draw up|put together|build|open|register) (an? |a new |another )(.+)$/i, 'create $1$2'],
   [/^(?:make|create|set up) (an? |a new |another )(.+)$/i, 'add $1$2'],
   [/^write (an? |a new |another )(.+)$/i, 'compose $1$2'],
+  [/^compose(?: (?:an?|a new|another) (?:new )?(?:e-?mail|mail|message|letter))?$/i, 'create a new message'],
   [/^(?:create|make|add|start) (?:an? )?new (.+)$/i, 'add $1'],
   [/^(?:create|make|add|start) (?:an? )?new (.+)$/i, 'new $1'],
   [/^file (an? |a new |another )(.+)$/i, 'create $1$2'],

@@ -36,6 +36,7 @@ export const CALLED_SO = 0.66;
 
 /** A few words for a person: `Save button`. */
 export function describe(node: OutlineNode): string {
-  const name = node.name || node.states.get('placeholder') || '';
+  const icon = node.states.has('icon') ? node.states.get('description') : undefined;
+  const name = node.name || node.states.get('placeholder') || icon || '';
   return name === '' ? `${node.role} without a name` : `${name} ${node.role}`;
 }

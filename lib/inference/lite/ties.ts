@@ -3,6 +3,7 @@ import { fold, wordsOf } from './words.ts';
 import { ancestorsOf, ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import { isEditable, isRowRole } from './roles.ts';
+import { labelOf } from './scene.ts';
 
 /** What fits equally well, where all of it is called the same and the same is to be done to it. */
 export interface Tie {
@@ -45,6 +46,18 @@ function areLinks(proposals: readonly Proposal[]): boolean {
   const lists = [...new Set(entries)].map(({ parent }) => parent);
   const areAll = proposals.every(({ node, action }) => node?.role === 'link' && action.method === 'click');
   return areAll && new Set(lists).size === lists.length;
+}
+
+/** Without what nobody sees and is called as something else is that can be seen, unless each is one of several rows. */
+export function withoutUnseen(fitting: readonly Proposal[]): readonly Proposal[] {
+  const isUnseen = ({ node }: Proposal): boolean => node?.states.has('unseen') === true;
+  const called = ({ node }: Proposal): string => (node ? fold(labelOf(node)) : '');
+  const isInRow = ({ node }: Proposal): boolean =>
+    node !== undefined && ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+  return fitting.filter(
+    (one) =>
+      !isUnseen(one) || isInRow(one) || !fitting.some((other) => !isUnseen(other) && called(other) === called(one)),
+  );
 }
 
 /** Of a button and links that are called the same, the button, where the fields around it hold what was written: "Log in". */
