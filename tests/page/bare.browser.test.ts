@@ -131,7 +131,8 @@ test('an icon is called by the label for which there is no room', async () => {
     style +
       button('<span>Contacts</span>') +
       button('<i></i><span><b>Dark mode</b></span>') +
-      button('<ul hidden><li>Open</ul>'),
+      button('<ul hidden><li>Open</ul>') +
+      button('<span>Loading…</span>'),
   );
 
   expect(lines.join('\n').match(/icon="[^"]*"/g)).toEqual(['icon="Contacts"', 'icon="Dark mode"']);

@@ -154,11 +154,13 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
 function openedBy(said: string, chosen: Proposal): ActReply {
   const reply = replyOf({ chosen });
   const { node, action } = chosen;
-  if (!OPENS.test(said) || action.method !== 'click' || !node || node.role === 'link') return reply;
+  if (!OPENS.test(said) || action.method !== 'click' || !node || node.role === 'link' || A_DAY.test(node.name))
+    return reply;
   return isEntry(node) || ancestorWhere(node, isEntry) ? { ...reply, opens: true } : reply;
 }
 
 const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || isCell(role);
+const A_DAY = /^\d{1,2}$/; // of a calendar, where a double click makes an event
 const OPENS = /^(?:please\s+)?(?:open|launch)\s/i;
 
 function replyOf(decision: Decision): ActReply {

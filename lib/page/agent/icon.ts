@@ -27,9 +27,10 @@ function hiddenLabel(control: Element, parts: readonly Element[]): string {
   if (control.querySelector(MORE_THAN_LABEL)) return '';
   const label = parts.find((part) => part !== control && part.childElementCount === 0 && !part.checkVisibility());
   const text = collapse(label?.textContent ?? '');
-  return text.length <= LONGEST && WORD.test(text) ? text : '';
+  return text.length <= LONGEST && WORD.test(text) && !BUSY.test(text) ? text : '';
 }
 
+const BUSY = /^(?:loading|saving|sending|searching|please wait)\b/i; // shown in its place, while it is at work
 const MORE_THAN_LABEL = 'a, button, input, select, textarea, script, style, [role], li';
 
 /** What style sheets write before and after what an element holds. */

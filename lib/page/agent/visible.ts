@@ -29,8 +29,8 @@ function whyNotSeen(element: Element): Sight {
 }
 
 /** Whether a canvas draws the element that stands in it, where assistive technology finds it. HTML, 4.12.5 The canvas element */
-function isDrawn(element: Element, { display }: CSSStyleDeclaration): boolean {
-  return display !== 'none' && canvasOf(element)?.checkVisibility(ALL) === true;
+function isDrawn(element: Element, { display, visibility }: CSSStyleDeclaration): boolean {
+  return display !== 'none' && visibility === 'visible' && canvasOf(element)?.checkVisibility(ALL) === true;
 }
 
 /** The canvas that draws an element which stands in it. */
