@@ -57,6 +57,8 @@ it.each([
 const TABLES = `[0-1] document: Databases
   [0-2] list
     [0-3] listitem: [0-4] link: wp [0-5] link: test
+  [0-10] textbox: Name [0-14] button: No indexes
+  [0-11] combobox: Case > [0-12] option: camelCase [0-13]: snake_case
   [0-6] navigation > [0-7] link: Structure Structure (current) [0-8] link: SQL SQL [0-9] link: Export Export`;
 
 it.each([
@@ -64,6 +66,9 @@ it.each([
   ['open wp_posts', undefined],
   ['open the SQL tab', { method: 'click', ref: '0-8' }],
   ['click Export', { method: 'click', ref: '0-9' }],
+  ['type user_name into Name', { method: 'fill', ref: '0-10', arguments: ['user_name'] }],
+  ['select snake_case as Case', { method: 'selectOption', ref: '0-11', arguments: ['snake_case'] }],
+  ['click No', undefined],
 ])(
   'takes no part of an identifier for it, and names that are said twice for one: %s',
   async (instruction, expected) => {

@@ -3,7 +3,7 @@ import { pressed, type Proposal } from './proposal.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { readWish } from './wish.ts';
-import { type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 /**
  * The one link of a menu that is told by its own words and those of the entry it stands under: "open the media library" for

@@ -60,7 +60,8 @@ export function entryOfFile(clause: string, scene: Scene): Proposal | undefined 
   const { deed = '', file } = OF_FILE.exec(clause.trim())?.groups ?? {};
   if (file === undefined) return undefined;
   const [entry, other] = scene.elements.filter(
-    ({ role, name }) => (isRowRole(role) || isCell(role)) && name.split(/\s+/).includes(file),
+    ({ role, name, states }) =>
+      (isRowRole(role) || isCell(role)) && !states.has('disabled') && name.split(/\s+/).includes(file),
   );
   const method = METHODS[deed.toLowerCase().replace('-', ' ')] ?? 'click';
   return entry && !other ? onNode({ node: entry, score: 1 }, method, []) : undefined;

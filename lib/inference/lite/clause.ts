@@ -64,12 +64,16 @@ const FILE_NAME =
 /** "wp_posts", as tables and variables are called. */
 const IDENTIFIER = /(?<![\w@/.-])[a-z][a-z\d]*(?:_[a-z\d]+)+(?![\w-])/gi;
 const WRITES = new Set(['fill', 'type', 'uploadFile']);
+const GIVES = new Set([...WRITES, 'selectOption']);
 
 /** "plan.doc" is no "plan.pdf", nor "wp_posts" a "wp": a file, or the like, that the page does not name. */
 function isFileOfOther(plain: string, { method }: ProposedAction, scene: Scene): boolean {
-  const names = WRITES.has(method) ? [] : [FILE_NAME, IDENTIFIER].flatMap((form) => plain.match(form) ?? []);
-  const forms = names.map((name) => [fold(name), fold(name).replaceAll('_', ' ')]);
-  return forms.some((said) => !scene.outline.nodes.some((node) => said.some((form) => fold(node.name).includes(form))));
+  const forms = WRITES.has(method) ? [] : GIVES.has(method) ? [FILE_NAME] : [FILE_NAME, IDENTIFIER];
+  const names = forms.flatMap((form) => plain.match(form) ?? []);
+  const spellings = names.map((name) => [fold(name), fold(name).replaceAll('_', ' ')]);
+  return spellings.some(
+    (said) => !scene.outline.nodes.some((node) => said.some((form) => fold(node.name).includes(form))),
+  );
 }
 
 function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
@@ -258,8 +262,10 @@ export function proposalsFor(clause: string, scene: Scene): Proposal[] {
   const said = intents.filter((intent) => !isPartOfAny(intent, intents)).flatMap((intent) => propose(intent, scene));
   const plain = plainClause(clause);
   const identifiers = (plain.match(IDENTIFIER) ?? []).map(fold);
-  const isPart = ({ node }: Proposal): boolean =>
-    // "wp", of "wp_posts"
-    node !== undefined && identifiers.some((whole) => whole.split('_').includes(fold(node.name)));
+  /** "wp", of "wp_posts"; what is written or chosen says nothing of its field. */
+  const isPart = ({ node, action }: Proposal): boolean =>
+    node !== undefined &&
+    !GIVES.has(action.method) &&
+    identifiers.some((whole) => whole.split('_').includes(fold(node.name)));
   return [...said, ...labelThenOption(plain, scene), ...labelThenValue(plain, scene)].filter((one) => !isPart(one));
 }

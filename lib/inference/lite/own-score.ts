@@ -40,7 +40,9 @@ function isRash(
 function agreementsWith(phrase: Phrase, text: string, { scene, typos, seen }: Context): Agreements {
   const known = seen.get(phrase)?.get(text);
   if (known) return known;
-  const said = NONE.test(text) && phrase.core.length === 1 ? [] : scene.words(text);
+  const [first, ...others] = phrase.core;
+  const isNo = first?.text === 'no' && others.length === 0;
+  const said = isNo && NONE.test(text) ? [] : scene.words(text);
   const core = agreement(phrase.core, said, typos);
   const found = { core, full: phrase.full === phrase.core ? core : agreement(phrase.full, said, typos) };
   const labels = seen.get(phrase) ?? new Map<string, Agreements>();

@@ -54,6 +54,8 @@ export function withoutUnseen(fitting: readonly Proposal[]): readonly Proposal[]
   const called = ({ node }: Proposal): string => (node ? fold(labelOf(node)) : '');
   const isInRow = ({ node }: Proposal): boolean =>
     node !== undefined && ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined;
+  const isGrave = fitting.some(({ node }) => node && saysGrave(labelOf(node))); // what is not seen may be of another thing
+  if (isGrave) return fitting;
   return fitting.filter(
     (one) =>
       !isUnseen(one) || isInRow(one) || !fitting.some((other) => !isUnseen(other) && called(other) === called(one)),
@@ -64,13 +66,16 @@ export function withoutUnseen(fitting: readonly Proposal[]): readonly Proposal[]
 export function filledIn(fitting: readonly Proposal[]): Proposal | undefined {
   const buttons = fitting.filter(({ node }) => node?.role === 'button');
   const [button, ...others] = buttons;
-  if (wordsOf(button?.node?.name ?? '').some(({ text }) => grave.has(text))) return undefined; // it may be that of another thing
+  if (saysGrave(button?.node?.name ?? '')) return undefined; // it may be that of another thing
   const isAmongLinks = fitting.every((one) => one === button || one.node?.role === 'link');
   if (!button?.node || others.length > 0 || !isAmongLinks || fitting.some((one) => !isCalledAs(button, one)))
     return undefined;
   const around = [...ancestorsOf(button.node)].slice(0, FORM_LEVELS);
   return around.some((part) => part.children.some(isFilled)) ? button : undefined;
 }
+
+/** Whether a label is of what cannot be undone. */
+const saysGrave = (label: string): boolean => wordsOf(label).some(({ text }) => grave.has(text));
 
 const FORM_LEVELS = 2;
 
