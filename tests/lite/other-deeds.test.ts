@@ -108,3 +108,15 @@ it.each([
 ])('svc/lite writes no half of a span, and both ends where one field takes both: %s, %s', async (said, done) => {
   expect((await act(said, SPANS)).trim()).toBe(done);
 });
+
+const NOTEBOOK = `[0-1] document: Notebook
+  [0-2] menuitem: Save Notebook As… [0-3] button: Save the notebook contents`;
+
+it.each([
+  ['save the notebook as', 'click 0-2', NOTEBOOK],
+  ['save as', 'click 0-2', NOTEBOOK],
+  ['save the notebook as', 'refuse', NOTEBOOK.replace(/\[0-2\].*… /, '')],
+  ['save the notebook', 'refuse', NOTEBOOK.replace(/ \[0-3\].*/, '')],
+])('svc/lite tells to save from to save under another name: %s, %s', async (said, done, page) => {
+  expect((await act(said, page)).trim()).toBe(done);
+});

@@ -107,3 +107,26 @@ describe('what aims at something else than the element does', () => {
     expect(await act('my number is now 07700 900555', TEAM)).toBe('fill 0-13 07700 900555');
   });
 });
+
+const NAMES = `[0-1] document: Trip
+  [0-2] textbox: Due date [0-3] textbox: Occupation
+  [0-4] combobox: Gender [value="–"] > [0-5] option: – [selected] [0-6]: Female
+  [0-7] link: Product catalog [0-8] link: Clients [0-9] textbox: Search [0-10] link: Elevator`;
+
+describe('names for the same thing', () => {
+  it.each([
+    ['set the deadline to 2026-12-24', 'fill 0-2 2026-12-24'],
+    ['enter plumber as profession', 'fill 0-3 plumber'],
+    ['set the sex to female', 'selectOption 0-4 Female'],
+    ['open the product catalogue', 'click 0-7'],
+    ['open customers', 'click 0-8'],
+    ['type customers into Search', 'fill 0-9 customers'],
+    ['type customers into the account number', 'refuse'],
+  ])('are found where nothing is called as was said: %s, %s', async (instruction, done) => {
+    expect(await act(instruction, NAMES)).toBe(done);
+  });
+
+  it('are nothing where both are there', async () => {
+    expect(await act('open customers', `${NAMES}\n  text: Customers are asked to wait.`)).toBe('refuse');
+  });
+});

@@ -88,7 +88,16 @@ const isForAccount: Objection = ({ answers, label }) => {
   return answers.some(({ by }) => by === 'kind' || by === 'noun');
 };
 
+/** "save the report as" asks for a name, which a plain "Save" does not do; nor does "Save as…" save what is there. */
+const isOtherSave: Objection = ({ answers: [first], words }, { node, action }) =>
+  action.method === 'click' &&
+  first?.asked.word.text === 'save' &&
+  (words.at(-1)?.text === 'as'
+    ? !/\bas\b/i.test(node.name)
+    : /\bas\W*$/i.test(node.name) && !words.some(({ text }) => text === 'as'));
+
 const objections: readonly Objection[] = [
+  isOtherSave,
   isForAccount,
   isVerbAsKind,
   isThingOfDeed,

@@ -23,6 +23,8 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:quit|exit) (.+)$/i, 'leave $1'],
   [/^(?:stop|quit) following (.+)$/i, 'unfollow $1'],
   [/^stop watching (.+)$/i, 'unwatch $1'],
+  [/^(?:set|change|make) (?:the )?first day of (?:the |my )?week (?:to|be)? ?(.+)$/i, 'set week starts on to $1'],
+  [/^save (?:the |this |my )?.+ as$/i, 'save as'],
   // another time
   [/^(?:put off|push back|postpone|delay|defer|reschedule) (.+)$/i, 'reschedule $1'],
   [/^(?:put off|push back|delay|defer|reschedule) (.+)$/i, 'postpone $1'],

@@ -4,6 +4,7 @@ import type { Decision } from './decide.ts';
 import { DENIES } from './denied.ts';
 import { takeQuotes } from './intent.ts';
 import { paraphrases } from './paraphrases.ts';
+import { exchanged } from './exchanged.ts';
 import { isSame } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
@@ -22,13 +23,15 @@ interface Reworded {
   said: string;
   /** Words that were not asked: the control must say each. */
   own: readonly Word[];
+  /** What is written stands in it. */
+  source: string;
 }
 
 /** Where nothing is called as was asked: what other words for the same find; nothing when they find several. */
 export function decideReworded(clause: string, scene: Scene, decideSaid: DecideSaid): Decision | undefined {
   const [sorted] = [...sortedBy(clause, scene), ...boundedBy(clause, scene)];
   if (sorted?.node && affords(sorted.node, sorted.action)) return { chosen: sorted };
-  const chosen = rewordingsOf(clause).flatMap((reworded) => {
+  const chosen = rewordingsOf(clause, scene).flatMap((reworded) => {
     if (!reworded.own.every((word) => isSaidByControl(word, scene))) return [];
     const found = decideSaid(reworded.said, scene).chosen;
     return found && saysAll(found, reworded, scene) ? [found] : [];
@@ -50,15 +53,15 @@ const isSameAct = (a: Proposal, b: Proposal): boolean =>
 const TYPES = new Set(['fill', 'type']);
 
 /** What is pressed, and says each of the words in its own label; a tab only shows what there is. */
-function saysAll({ node, action }: Proposal, { own: words, said }: Reworded, scene: Scene): boolean {
+function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, scene: Scene): boolean {
   if (!node || (words.length > 0 && isCheckable(node.role) && action.method === 'check')) return false;
   if (words.length > 0 && node.role === 'tab') return false;
-  if (TYPES.has(action.method) && !said.includes(action.arguments[0] ?? '')) return false; // it is written as it was said
+  if (TYPES.has(action.method) && !source.includes(action.arguments[0] ?? '')) return false; // it is written as it was said
   return words.every((word) => labelOf(node, scene).some((other) => isSame(word, other)));
 }
 
 /** The clause in the words that labels use. */
-function rewordingsOf(clause: string): Reworded[] {
+function rewordingsOf(clause: string, scene: Scene): Reworded[] {
   const { text, parts } = takeQuotes(clause);
   if (DENIES.test(text)) return [];
   const made = [...paraphrases, UNDONE, DISABLED, TURNED].flatMap(([form, meant]) =>
@@ -66,7 +69,11 @@ function rewordingsOf(clause: string): Reworded[] {
   );
   const counted = text.replace(NUMBERED_ROW, '$<number>th $<noun>');
   if (counted !== text) made.unshift({ said: counted, own: [] });
-  return made.slice(0, MOST_TRIED).map(({ said, own }) => ({ said: requote(said, parts), own }));
+  const asLabelled = exchanged(clause, scene).map(({ said, name }) => ({ said, own: wordsIn(name), source: clause }));
+  const asMeant = made
+    .slice(0, MOST_TRIED)
+    .map(({ said, own }) => ({ said: requote(said, parts), own, source: requote(said, parts) }));
+  return [...asMeant, ...asLabelled.slice(0, MOST_TRIED)];
 }
 
 const wordsIn = (text: string): readonly Word[] =>

@@ -1,0 +1,49 @@
+import { takeQuotes } from './intent.ts';
+import { otherNames } from './other-names.ts';
+import { requote } from './rule.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { fold, wordsOf, type Word } from './words.ts';
+
+interface Name {
+  name: string;
+  stems: string;
+}
+
+/** The clause with a name that nothing on the page says put into one for the same thing that a control says. */
+export function exchanged(clause: string, scene: Scene): { said: string; name: string }[] {
+  const { text, parts } = takeQuotes(clause);
+  const plain = fold(text);
+  if (plain.length !== text.length) return []; // their places differ
+  const asked = stemsOf(wordsOf(plain));
+  const rows = rowsOf().filter((row) => row.some(({ stems }) => asked.includes(stems)));
+  if (rows.length === 0) return [];
+  const labels = scene.shapes
+    .filter(({ first }) => isInteractive(first))
+    .map(({ first }) => stemsOf(scene.words(first.name)));
+  const isLabel = ({ stems }: Name): boolean => labels.some((label) => label.includes(stems));
+  return rows.flatMap((row) => {
+    const [named] = row.filter(({ stems }) => asked.includes(stems)).toSorted((a, b) => b.name.length - a.name.length);
+    const at = named && isUnsaid(named, scene) ? new RegExp(formOf(named.name), 'u').exec(plain) : null;
+    if (!at) return [];
+    const [before, after] = [text.slice(0, at.index), text.slice(at.index + at[0].length)];
+    return row.filter(isLabel).map(({ name }) => ({ said: requote(`${before}${name}${after}`, parts), name }));
+  });
+}
+
+let known: readonly (readonly Name[])[] | undefined;
+
+/** Read when first asked for. */
+function rowsOf(): readonly (readonly Name[])[] {
+  known ??= otherNames.map((row) => row.split('|').map((name) => ({ name, stems: stemsOf(wordsOf(name)) })));
+  return known;
+}
+
+const stemsOf = (words: readonly Word[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;
+
+const formOf = (name: string): string => String.raw`(?<![\p{L}\d])${name}(?:e?s)?(?![\p{L}\d])`;
+
+function isUnsaid({ name, stems }: Name, scene: Scene): boolean {
+  const [first] = wordsOf(name);
+  const places = first ? scene.placesOf(first) : [];
+  return !places.some((place) => stemsOf(scene.words(scene.outline.nodes[place]?.name ?? '')).includes(stems));
+}
