@@ -12,6 +12,7 @@ import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
 import { asPageWrites } from './normal-forms.ts';
 import { isOtherDeed } from './objection-deeds.ts';
+import { nameOfOther } from './objection-names.ts';
 import { isAmiss } from './objection-amiss.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
@@ -48,6 +49,13 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
   if (!node || !action || exempt.has(action.method)) return decision;
   const plain = plainClause(clause);
   const account = accountOf(readWish(plain), { node, action }, scene);
+  const written = asPageWrites(plain, scene);
+  const asWritten = written === plain ? account : accountOf(readWish(written), { node, action }, scene);
+  const name = decision.chosen?.twoStep ? undefined : nameOfOther(asWritten, { node, action }, scene);
+  if (name !== undefined && usualTask(plain, scene)?.node !== node) {
+    const reason = `What comes closest has nothing to do with "${name}".`;
+    return { chosen: undefined, isFound: false, reason, candidates: candidateOf(node) };
+  }
   const isOther =
     isFileOfOther(plain, action, scene) ||
     isUnturned(plain, node) ||
