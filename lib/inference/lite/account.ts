@@ -13,7 +13,7 @@ import { isMenuButton, isNounFor, isValueNoun } from './nouns.ts';
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { promptOf, PROMPTED } from './own-score.ts';
+import { partsOf, promptOf, PROMPTED } from './own-score.ts';
 import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { isStepper, oneFor } from './steppers.ts';
@@ -131,6 +131,7 @@ function ownWords({ node, action: { method, arguments: args } }: Act, scene: Sce
   const texts = [name, promptOf(node), ...stated].map((text) => text ?? '');
   if (name === '' || isEditable(role)) texts.push(textBeside(node));
   if (role === 'link') texts.push(...headsOf(node, scene));
+  texts.push(...partsOf(node));
   if (role === 'cell' || role === 'gridcell') texts.push(cellOver(node)?.header.name ?? '');
   if (method === 'selectOption') texts.push(...args);
   if (PLUS.test(name)) texts.push('+');

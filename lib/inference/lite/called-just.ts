@@ -8,7 +8,7 @@ import { fold } from './words.ts';
 
 const PRESSED =
   /^(?:please\s+)?(?:(?:click|press|tap|hit|push|open|use|visit|go to|switch to|(?:take|bring) (?:me|us) to)\s+(?:on\s+)?)(?:the\s+)?(?<name>.+?)[.!]?$/i;
-const KIND = 'button|link|tab|menu item|page';
+const KIND = 'button|link|tab|menu item|page|marker|pin|tile|card|node|chip';
 const BEFORE = new RegExp(String.raw`^(?<noun>${KIND})\s+(?<rest>.+)$`, 'i');
 const AFTER = new RegExp(String.raw`^(?<rest>.+)\s+(?<noun>${KIND})$`, 'i');
 const QUOTED = /^["“'‘«„](?<inner>.*)["”'’»“]$/;
@@ -23,7 +23,14 @@ export function calledJust(clause: string, scene: Scene): Proposal | undefined {
   const name = PRESSED.exec(clause.trim())?.groups?.['name'];
   const node =
     name === undefined ? undefined : (only(name, scene) ?? ofKind(name, AFTER, scene) ?? ofKind(name, BEFORE, scene));
-  return node && onNode({ node, score: 1 }, 'click', []);
+  const found = node ?? labelInBrackets(name ?? '', scene);
+  return found && onNode({ node: found, score: 1 }, 'click', []);
+}
+
+/** "the order history (注文履歴)": what it is called on the page stands behind what it is. */
+function labelInBrackets(name: string, scene: Scene): OutlineNode | undefined {
+  const label = /\S\s*\((?<label>[^()]+)\)$/u.exec(name)?.groups?.['label'];
+  return label === undefined ? undefined : only(label, scene);
 }
 
 /** The label that an instruction says whole: in quotes, or each word of it with a capital. */
@@ -109,7 +116,8 @@ const CAPITAL = /^(?:[\p{Lu}\p{N}](?!.*['’]s$)|&|and$)/u;
 function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefined {
   const { noun, rest } = form.exec(name)?.groups ?? {};
   if (noun === undefined || rest === undefined) return undefined;
-  const role = noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', '');
+  const isDrawn = !/^(?:button|link|tab|menu item|page)$/i.test(noun); // a marker has the role of a button, or none
+  const role = isDrawn ? undefined : noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', '');
   return (
     only(rest, scene, role) ??
     onlyWithoutRole(rest, scene) ??

@@ -16,6 +16,7 @@ import { nameOfOther } from './objection-names.ts';
 import { isAmiss } from './objection-amiss.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
+import { isNearly } from './objection-nearly.ts';
 import { isStepOfOther } from './objection-steps.ts';
 import { exempt, objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
@@ -59,7 +60,7 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
   const isOther =
     isFileOfOther(plain, action, scene) ||
     isUnturned(plain, node) ||
-    [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isStepOfOther].some((speaks) =>
+    [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isNearly, isStepOfOther].some((speaks) =>
       speaks(account, { node, action }, scene),
     );
   if (!isOther) return decision;
@@ -88,10 +89,10 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const just = calledJust(clause, scene);
   if (just) return { chosen: just };
   const plain = plainClause(clause);
-  const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
-  if (usual) return { chosen: usual };
   const unfolded = unfoldedEntry(plain, scene);
   if (unfolded) return unfolded;
+  const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
+  if (usual) return { chosen: usual };
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
   if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;

@@ -3,6 +3,7 @@ import type { Suits } from './candidate.ts';
 import { takeQuotes, type Intent } from './intent.ts';
 import type { OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
+import { partsOf } from './own-score.ts';
 import { rank } from './rank.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
@@ -13,7 +14,7 @@ type Drag = Extract<Intent, { kind: 'drag' }>;
 export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposal[] {
   const [quote] = takeQuotes(target).parts;
   const from = rank(target, scene, (node) =>
-    isMovable(node) && (quote === undefined || fold(node.name).includes(fold(quote))) ? suitsDrag(node) : 0,
+    isMovable(node) && (quote === undefined || says(node, quote)) ? suitsDrag(node) : 0,
   );
   const to = onto === undefined ? [] : rank(onto, scene, suitsDrag).slice(0, 2);
   return from.flatMap((start) => {
@@ -25,6 +26,9 @@ export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposa
     });
   });
 }
+
+const says = (node: OutlineNode, quote: string): boolean =>
+  [node.name, ...partsOf(node)].some((text) => fold(text).includes(fold(quote)));
 
 const suitsDrag: Suits = ({ role }) =>
   role === 'document' || role === 'option' ? 0 : role === 'heading' ? 0.85 : role === 'link' ? 0.95 : 1;

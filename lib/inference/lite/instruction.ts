@@ -85,6 +85,7 @@ const TYPES_QUOTED = /^(?:type|enter|input|write|put|insert|fill)\b.*[\uE000-\uE
 const SHORTEST_SPELT = 5; // letters: of shorter verbs, a slip makes another word
 const verbs = new Set([
   ...'click type open select check press choose enter scroll search uncheck hover'.split(' '),
+  ...'repost reshare retweet unlike unstar unsave unpin'.split(' '), // no slips for what they are made of
   ...[...acting].filter((verb) => verb.length >= SHORTEST_SPELT && !verb.includes(' ')),
 ]);
 

@@ -6,6 +6,16 @@ import { PRESSES } from './wish.ts';
 const UNDOES =
   /^(?:un\p{L}+|not|no|never|don|doesn|dont|isn|stop|off|turn off|switch off|disable|remove|delete|withdraw|cancel|clear|undo|hide|toggle|anymore|again|without|deselect|quit|drop|take|resume|play|leave|release|lower)$/u;
 
+const UNFOLDS = /^(?:expand|unfold|open)$/;
+const FOLDS = /^(?:collapse|fold|close)$/;
+
+/** What is unfolded would be folded by one more click, and the other way round. */
+const isTurnedAlready: Objection = ({ answers: [first] }, { node, action }) =>
+  action.method === 'click' &&
+  first?.asked.isFirst === true &&
+  ((UNFOLDS.test(first.asked.word.text) && node.role === 'button' && node.states.has('expanded')) ||
+    (FOLDS.test(first.asked.word.text) && node.states.has('collapsed')));
+
 /** "Like" that is pressed is liked: pressed again, it would be so no more. */
 export const isSoAlready: Objection = ({ words, answers: [first], label }, { node, action }) =>
   action.method === 'click' &&
@@ -64,6 +74,7 @@ const isPartBeside = (part: OutlineNode, node: OutlineNode): boolean =>
   (part.parent?.children.some((other) => other !== part && other.role === part.role && isWithin(node, other)) ?? false);
 
 const objections: readonly Objection[] = [
+  isTurnedAlready,
   isOpenAlready,
   isSpanCounted,
   isSettingOfOther,

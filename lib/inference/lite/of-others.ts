@@ -111,9 +111,10 @@ export function isOfOtherPart({ answers }: Account, { node }: Act, scene: Scene)
 function isOfOtherColumn(answers: Account['answers'], node: OutlineNode, scene: Scene): boolean {
   const head = ancestorWhere(node, ({ role }) => role === 'columnheader');
   if (!head) return false;
-  const asked = answers.filter(({ by }) => by !== 'verb').map(({ asked: { word } }) => word);
-  const isAsked = ({ name }: OutlineNode): boolean => {
-    const said = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
+  const asked = answers.filter(({ by }) => by !== 'verb' && by !== 'own').map(({ asked: { word } }) => word);
+  const isAsked = ({ name, children }: OutlineNode): boolean => {
+    const text = name === '' ? children.find(({ role }) => role === 'text')?.name : name;
+    const said = scene.words(text ?? '').filter(({ weight }) => weight > STOP_WEIGHT);
     return said.length > 0 && said.every((word) => asked.some((one) => isSame(one, word)));
   };
   const others = head.parent?.children.filter((other) => other !== head && other.role === 'columnheader') ?? [];

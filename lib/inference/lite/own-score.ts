@@ -2,7 +2,7 @@ import { scores, type Agreements, type Context } from './candidate.ts';
 import { bareName } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
-import { isCheckable, isEditable } from './roles.ts';
+import { isCheckable, isEditable, isRowRole } from './roles.ts';
 import { labelOf } from './scene.ts';
 import { textBeside } from './surroundings.ts';
 import { similarity, type Similarity } from './similarity.ts';
@@ -144,5 +144,19 @@ function readTexts(node: OutlineNode): Called[] {
   const asking = isEditable(node.role) ? node.name.replace(ASKS_FOR, '') : '';
   if (asking !== '' && asking !== node.name) texts.push({ text: asking, weight: 0.95 });
   if (node.role === 'searchbox' || isBesideSearch(node)) texts.push({ text: 'search', weight: 0.95 });
+  for (const text of partsOf(node)) texts.push({ text, weight: 0.93 });
   return texts.filter(({ text }) => text !== '');
+}
+
+const MOST_PARTS = 6;
+
+/** What an entry without a name says, that is clicked or dragged as a whole: its cells or lines. */
+export function partsOf({ role, name, states, children }: OutlineNode): readonly string[] {
+  const isWhole = states.has('clickable') || states.has('draggable');
+  if (name !== '' || !isWhole || !(isRowRole(role) || role === 'generic')) return [];
+  const says = ({ role: kind, ref }: OutlineNode): boolean => ref === undefined && (kind === 'text' || kind === 'cell');
+  return children
+    .filter(says)
+    .slice(0, MOST_PARTS)
+    .map((child) => child.name);
 }

@@ -111,6 +111,11 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
+      /^(?:set|use|choose|select|pick)\s+(?:the\s+file\s+)?(?<file>\/\S+\.[a-z]\w{1,4})\s+(?:as|for)\s+(?<target>.+)$/i,
+    read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') }],
+  },
+  {
+    pattern:
       /^(?:upload|attach|enclose|add(?=\s+(?:the\s+file\s+)?\S+\.[a-z]\w{1,4}\b))\s+(?:the\s+)?(?:file\s+)?(?<file>[\uE000-\uE0FF]|\S+\.[a-z]\w{1,4})(?:\s+(?:to|into|in|as|for|with|using|via|at|on|under|through)\s+(?<target>.+))?$/i,
     read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') || undefined }],
   },

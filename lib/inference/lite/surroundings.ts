@@ -41,7 +41,8 @@ export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
 
 function lookAround(node: OutlineNode, scene: Scene): Surroundings {
   const cell = cellOver(node);
-  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const isHead = ({ role }: OutlineNode): boolean => role === 'columnheader'; // its buttons are for its column
+  const row = ancestorWhere(node, isHead) ?? ancestorWhere(node, ({ role }) => isRowRole(role));
   const card = row ?? ancestorWhere(node, ({ role, index, end }) => cards.has(role) && end - index <= LARGEST_CARD);
   const smallest = node.parent && sizeOf(node.parent) <= SMALL ? node.parent : undefined;
   const titles: string[] = [];
@@ -199,10 +200,20 @@ function isSaidAlike(number: Word, beside: readonly (Word | undefined)[], said: 
 function tellsAbout(said: OutlineNode, node: OutlineNode): boolean {
   const { role, states } = said;
   if (said === node || isUnchosen(said)) return false;
-  if (!isInteractive(said) || isCell(role) || role === 'link' || isEditable(role) || isCheckable(role)) return true;
+  if (
+    !isInteractive(said) ||
+    isCell(role) ||
+    CELLS.has(role) ||
+    role === 'link' ||
+    isEditable(role) ||
+    isCheckable(role)
+  )
+    return true;
   if (states.has('expanded') || states.has('collapsed')) return true;
   return ancestorWhere(said, (up) => up.role === 'heading') !== undefined;
 }
+
+const CELLS = new Set(['cell', 'rowheader']);
 
 /** What might be chosen in a select, and is not. */
 const isUnchosen = ({ role, states, parent }: OutlineNode): boolean =>

@@ -3,16 +3,18 @@ import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
 import { isCheckable, isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { fold } from './words.ts';
+import { fold, wordsOf } from './words.ts';
 
 const ASKED =
-  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold)(?: the)?(?: (?:row|item|entry|node|folder|group|line))?(?: of| for| with)? (?<entry>\S.*)$/i;
+  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold|(?:close|hide)(?= .+ (?:section|panel|accordion|group)$))(?: the)?(?: (?:row|item|entry|node|folder|group|line))?(?: of| for| with)? (?<entry>\S.*)$/i;
 
 /** "expand vm-1": the sign in the one row or item that begins with this; undefined where nothing, or something else, is called so. */
 export function unfoldedEntry(clause: string, scene: Scene): Decision | undefined {
   const { expand, entry = '' } = ASKED.exec(clause)?.groups ?? {};
   const name = fold(entry.replace(/^["“](.*)["”]$/u, '$1'));
   const said = name === '' ? [] : scene.nodesWith(name).filter((node) => fold(node.name) === name);
+  const part = said.length === 0 ? partCalled(name.replace(PART, ''), scene) : undefined;
+  if (part) return turned(part, { sign: part, expand });
   const twin = firstOfTwins(said.filter(({ role }) => role !== 'group' && role !== 'region')); // what they unfold
   if (twin) return turned(twin, { sign: twin, expand });
   const [item, other] = new Set(said.flatMap((node) => (isEntry(node) ? node : ancestorWhere(node, isEntry)) ?? []));
@@ -24,6 +26,22 @@ export function unfoldedEntry(clause: string, scene: Scene): Decision | undefine
   const isTicked = isItem(item) && stateOf(item) !== undefined && partsOf(item).some(({ role }) => isCheckable(role));
   if (!sign && isTicked) return turned(item, { sign: item, expand });
   return !sign || more || sign.ref === undefined ? undefined : turned(item, { sign, expand });
+}
+
+const PART = / (?:section|panel|accordion|group|list|details)$/;
+
+/** "the Basics section": the one heading of a part to unfold that says all of it, among a number and a count. */
+function partCalled(name: string, scene: Scene): OutlineNode | undefined {
+  const asked = wordsOf(name);
+  const saying = scene.elements.filter(
+    (node) =>
+      node.role === 'button' &&
+      !node.states.has('haspopup') &&
+      (node.states.has('expanded') || node.states.has('collapsed')) &&
+      asked.length > 0 &&
+      asked.every(({ text }) => wordsOf(node.name).some((word) => word.text === text)),
+  );
+  return saying.length === 1 ? saying[0] : undefined;
 }
 
 function turned(item: OutlineNode, { sign, expand }: { sign: OutlineNode; expand: string | undefined }): Decision {

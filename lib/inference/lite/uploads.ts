@@ -15,7 +15,11 @@ export function proposeUpload({ file, target }: Extract<Intent, { kind: 'upload'
     rank(phrase, scene, (node) => (takesFile(node) && (target !== undefined || saysAny(node, phrase, scene)) ? 1 : 0)),
   );
   const saying = found.filter(({ node }) => saysAny(node, target ?? '', scene));
-  return (saying.length > 0 ? saying : found).map((candidate) => onNode(candidate, 'uploadFile', [file]));
+  const isOnly = new Set(found.map(({ node }) => node)).size === 1 && (target === undefined || saying.length > 0);
+  return (saying.length > 0 ? saying : found).map((candidate) => ({
+    ...onNode(candidate, 'uploadFile', [file]),
+    ...(isOnly && { isAnswered: true }), // the one control that takes files need not say more
+  }));
 }
 
 const saysAny = ({ name }: OutlineNode, phrase: string, scene: Scene): boolean =>

@@ -1,11 +1,14 @@
 import { affords } from './affords.ts';
 import { facetValue } from './facets.ts';
+import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
+import { SWITCHED_ASKED, switchedIn } from './switches.ts';
+import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
-import { isCheckable, isDialog, isEditable, isPressed } from './roles.ts';
+import { isCheckable, isDialog, isPressed } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
 import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
@@ -70,53 +73,6 @@ function speaksOfCookies(node: OutlineNode, { outline }: Scene): boolean {
 
 const COOKIES = /cookie|クッキー/i;
 
-/** "sort by customer": the one column that is called so, by its button or by itself. */
-function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const buttons = scene.elements.filter(
-    ({ role, name, parent, states }) =>
-      role === 'button' &&
-      parent?.role === 'columnheader' &&
-      !states.has('haspopup') &&
-      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column),
-  );
-  if (buttons.length > 0) return pressed(buttons);
-  return columnsCalled(column, scene).flatMap((head) => {
-    const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
-    const only = inside.length === 1 ? inside : inside.length === 0 && isSortable(head) ? [head] : [];
-    return pressed(only.filter((node) => scene.elements.includes(node)));
-  });
-}
-
-/** "Share sortable, activate to sort ascending", "Sort by Share" */
-const SORTED =
-  /^(?:sort(?:ed)? by )?(?<column>\S.*?)(?:[,:;]? (?:sortable|sorted|not sorted|unsorted|activate|click to|sort)\b.*)?$/i;
-
-const isSortable = ({ states }: OutlineNode): boolean =>
-  states.has('clickable') || states.has('sort') || /\bsort/i.test(states.get('description') ?? '');
-
-const columnsCalled = (column: string, scene: Scene): readonly OutlineNode[] =>
-  scene.nodesWith(fold(column)).filter(({ role, name }) => role === 'columnheader' && isOfColumn(name, column));
-
-const isOfColumn = (said: string, column: string): boolean => fold(said).replace(/^column /, '') === fold(column);
-
-/** "filter Name by Ann": the one field in the header of that column, if it is called nothing else. */
-function filteredColumn({ column = '', text = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const fields = columnsCalled(column, scene).map(({ children }) => children.filter(({ role }) => isEditable(role)));
-  const described = scene.elements.filter(
-    ({ role, name, states }) =>
-      isEditable(role) && FILTERS.test(name) && isOfColumn(states.get('description') ?? '', column),
-  );
-  const [only, other] = [...fields.flatMap((inside) => (inside.length === 1 ? inside : [])), ...described];
-  if (!only || other || !scene.elements.includes(only)) return [];
-  const isFilter = FILTERS.test(only.name) || fold(only.name) === fold(column);
-  return isFilter ? [onNode({ node: only, score: 1 }, 'fill', [text.replace(QUOTED, '$1')])] : [];
-}
-
-const FILTERS = /^$|\b(?:filter|search|find)/i;
-const QUOTED = /^["“„](.*)["”“]$/u;
-
-const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
-
 /** "open the navigation menu", by the one button that is called so, or has no name but the picture of one. */
 function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   return pressed(
@@ -172,6 +128,10 @@ const tasks: readonly Task[] = [
     asked: /^(?:(?<un>un|de-?)?(?:select|check|tick))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
     find: tickedRow,
   },
+  {
+    asked: /^(?:(?<un>hide|remove)|show|display|add) (?:the )?(?:column (?<name>\S.*)|(?<column>\S.*) column)$/i,
+    find: shownColumn,
+  },
   { asked: /^(?:no|without) (?<thing>\p{Ll}[\p{L} -]*?)(?: please)?$/u, find: without },
   {
     asked: new RegExp(
@@ -212,6 +172,15 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
+      /^(?:type|enter|write|put) (?<text>.+) in(?:to)? (?:the )?(?<column>[^,]+?)(?: column)? (?:filter|search)(?: (?:field|box|input))?$/iu,
+    find: filteredColumn,
+  },
+  {
+    asked: /^(?:clear|empty|reset) (?:the )?(?<column>[^,]+?)(?: column)? filter$/iu,
+    find: filteredColumn,
+  },
+  {
+    asked:
       /^(?:(?:go|jump|skip|switch|turn|move) to |open |show )?(?:the )?page (?:number |no\.? ?)?(?<number>\d{1,4})$/i,
     find: numberedPage,
   },
@@ -226,6 +195,11 @@ const tasks: readonly Task[] = [
   {
     asked: /^(?:confirm|say yes|answer yes|answer with yes)(?: it| this| that)?$/i,
     find: answeredYes,
+  },
+  { asked: SWITCHED_ASKED, find: switchedIn },
+  {
+    asked: SENT_ASKED,
+    find: sentWith,
   },
   {
     asked: PER_PAGE_ASKED,

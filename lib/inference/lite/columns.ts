@@ -1,0 +1,73 @@
+import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
+import { isCheckable, isEditable } from './roles.ts';
+import type { Scene } from './scene.ts';
+import { isHeaderRow } from './tables.ts';
+import { fold } from './words.ts';
+
+/** "sort by customer": the one column that is called so, by its button or by itself. */
+export function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const buttons = scene.elements.filter(
+    ({ role, name, parent, states }) =>
+      role === 'button' &&
+      (parent?.role === 'columnheader' || (parent?.role === 'row' && isHeaderRow(parent))) &&
+      !states.has('haspopup') &&
+      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column),
+  );
+  if (buttons.length > 0) return pressed(buttons);
+  return columnsCalled(column, scene).flatMap((head) => {
+    const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
+    const isHead = isSortable(head) && inside.every(({ name }) => name === ''); // what says nothing may be for another thing
+    const only = isHead ? [head] : inside.length === 1 ? inside : [];
+    return pressed(only.filter((node) => scene.elements.includes(node)));
+  });
+}
+
+/** "Share sortable, activate to sort ascending", "Sort by Share" */
+const SORTED =
+  /^(?:sort(?:ed)? by )?(?<column>\S.*?)(?:[,:;]? (?:sortable|sorted|not sorted|unsorted|activate|click to|sort)\b.*)?$/i;
+
+const isSortable = ({ states }: OutlineNode): boolean =>
+  states.has('clickable') || states.has('sort') || /\bsort/i.test(states.get('description') ?? '');
+
+const columnsCalled = (column: string, scene: Scene): readonly OutlineNode[] =>
+  scene.nodesWith(fold(column)).filter(({ role, name }) => role === 'columnheader' && isOfColumn(name, column));
+
+const isOfColumn = (said: string, column: string): boolean => fold(said).replace(/^column /, '') === fold(column);
+
+/** "filter Name by Ann": the one field in the header of that column, if it is called nothing else. */
+export function filteredColumn(
+  { column = '', text = '' }: Record<string, string | undefined>,
+  scene: Scene,
+): Proposal[] {
+  const fields = columnsCalled(column, scene).map(({ children }) => children.filter(({ role }) => isEditable(role)));
+  const described = scene.elements.filter(
+    ({ role, name, states }) =>
+      isEditable(role) && FILTERS.test(name) && isOfColumn(states.get('description') ?? '', column),
+  );
+  const [only, other] = [...fields.flatMap((inside) => (inside.length === 1 ? inside : [])), ...described];
+  if (!only || other || !scene.elements.includes(only)) return [];
+  const isFilter = FILTERS.test(only.name) || fold(only.name) === fold(column);
+  return isFilter ? [onNode({ node: only, score: 1 }, 'fill', [text.replace(QUOTED, '$1')])] : [];
+}
+
+const FILTERS = /^$|\b(?:filter|search|find)/i;
+const QUOTED = /^["“„](.*)["”“]$/u;
+
+const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
+
+/** "hide the column Start": by its box in the list of columns, outside of any table. */
+export function shownColumn(
+  { un, name, column = name ?? '' }: Record<string, string | undefined>,
+  scene: Scene,
+): Proposal[] {
+  const said = fold(column.replace(QUOTED, '$1'));
+  const boxes = scene.elements.filter(
+    (node) =>
+      (isCheckable(node.role) || (node.role === 'option' && node.states.has('checked'))) &&
+      fold(node.name) === said &&
+      ![...ancestorsOf(node)].some(({ role }) => role === 'row'),
+  );
+  const isSoAlready = boxes.some(({ states }) => states.has('checked') === (un === undefined));
+  return isSoAlready ? [] : boxes.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', []));
+}

@@ -1,0 +1,63 @@
+import type { Objection } from './account.ts';
+import { cellOver } from './nearness.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { labelOf } from './scene.ts';
+import { isStrong } from './words.ts';
+
+/** "change the note" is not written where a new one is. */
+const isForNew: Objection = ({ words }, { node, action }) =>
+  (action.method === 'fill' || action.method === 'type') &&
+  /^(?:change|edit|update|correct|amend|modify)$/.test(words[0]?.text ?? '') &&
+  /^(?:write|add|leave|post|create|new|ask|start)\b/i.test(node.name) &&
+  !node.states.has('value');
+
+/** "go to the next page" leads to no "Landing page". */
+const isTurnOfPages: Objection = ({ words }, { node, action }) =>
+  action.method === 'click' &&
+  words.some(({ text }) => /^(?:next|previous) page$/.test(text)) &&
+  !/next|prev|back|older|newer|forward|weiter|zurück|suivant|siguiente|[›»→>‹«←<]/iu.test(labelOf(node)) &&
+  labelOf(node) !== '';
+
+/** "choose Ban" is a deed, "Banned" a state. */
+const isStateForDeed: Objection = ({ words: [, asked, more] }, { action }, scene) => {
+  const [said, other] = action.method === 'selectOption' ? scene.words(action.arguments[0] ?? '') : [];
+  if (!asked || more || !said || other || said.text === asked.text) return false;
+  return said.text.startsWith(asked.text) && /(?:ed|ing)$/.test(said.text);
+};
+
+/** "Group by Stage" is not what only says "Stage". */
+const isOfGrouping: Objection = ({ words }, { node, action }) =>
+  action.method === 'click' &&
+  words.some(({ text }, at) => text === 'group' && words[at + 1]?.text === 'by') &&
+  !/group/i.test(node.name);
+
+/** "mark the task as done" ticks no box that only chooses its row, where a column is called so. */
+const isOnlyChoice: Objection = ({ answers: [first, ...others] }, { node, action }, scene) => {
+  if (action.method !== 'check' || first?.asked.word.text !== 'mark' || node.name !== '') return false;
+  const isOver = ({ role, name }: OutlineNode): boolean =>
+    role === 'columnheader' &&
+    name !== cellOver(node)?.header.name &&
+    others.some(({ asked }) => scene.words(name).some(({ stem }) => stem === asked.word.stem));
+  return ancestorWhere(node, ({ role }) => role === 'row') !== undefined && scene.elements.some(isOver);
+};
+
+/** "the labels menu" is not the "Main menu", beside which something else is called labels. */
+const isOtherMenu: Objection = ({ answers }, { node, action }) => {
+  const at = answers.findIndex(({ asked: { word }, by }) => by === 'own' && word.text === 'menu');
+  const before = answers[at - 1];
+  const isOfOther = before !== undefined && !before.asked.isFirst && before.by !== 'own' && isStrong(before.asked.word);
+  return action.method === 'click' && isOfOther && /^(?:main|side|site|navigation|user|account)\b/i.test(node.name);
+};
+
+const objections: readonly Objection[] = [
+  isForNew,
+  isTurnOfPages,
+  isStateForDeed,
+  isOfGrouping,
+  isOnlyChoice,
+  isOtherMenu,
+];
+
+/** What comes closest says nearly what is asked, and means another thing. */
+export const isNearly: Objection = (account, act, scene) =>
+  objections.some((speaksAgainst) => speaksAgainst(account, act, scene));
