@@ -203,7 +203,7 @@ function nameIn(text: string, scene: Scene): string | undefined {
   return found.find((groups) => groups && isKind(groups['noun']))?.['name'];
 }
 
-/** Words mean that the field then holds the text; only in an editor with something in it is text added. */
+/** "Type hello": the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
   const isEmpty = (node.states.get('value') ?? '') === '' && node.children.length === 0;
   return node.states.has('multiline') && !isEmpty && text !== '' ? 'type' : 'fill';
@@ -230,7 +230,7 @@ function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Pro
     const checks = proposeCheck({ kind: 'check', on: toggles, target }, scene);
     if (checks.length > 0) return checks;
   }
-  const fills = proposeFill({ kind: 'fill', text, target }, scene).filter(
+  const fills = proposeFill({ kind: 'fill', text, target, replaces: true }, scene).filter(
     ({ node }) => node && !isChoosable(node.role),
   );
   return [...fills, ...proposeChoice({ kind: 'choose', options: [text], target }, scene)];
