@@ -5,6 +5,7 @@ import { entryOfFile, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
+import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
@@ -35,6 +36,8 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
 
 function decideIn(request: ActRequest, scene: Scene): ActReply {
   const { instruction, previous } = request;
+  const hovered = previous ? undefined : hoveredOn(instruction.trim(), scene);
+  if (hovered) return replyOf(hovered);
   const clauses = clausesOf(instruction);
   const fields = previous ? [] : clauses.flatMap(fieldsIn);
   if (fields.length > clauses.length) return replyOf(severalActs(fields));
@@ -136,6 +139,8 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const next = clauses[1];
   if (next === undefined && previous?.action.method === 'fill' && (isSearch(instruction) || ADDS.test(instruction)))
     return chooseSearched(instruction, previous, page.outline);
+  const entry = previous?.action.method === 'hover' ? entryOnPath(instruction.trim()) : undefined;
+  if (entry !== undefined) return chooseAppeared(`click ${entry}`, previous?.appeared ?? [], page.outline);
   const count = perPageAsked(instruction);
   const asked = count === undefined ? instruction : `select ${count}`;
   if (next === undefined) {

@@ -70,14 +70,14 @@ function speaksOfCookies(node: OutlineNode, { outline }: Scene): boolean {
 
 const COOKIES = /cookie|クッキー/i;
 
-/** "sort by customer": the one column that is called so, by its button or by itself. */
+/** "sort by customer": the one column that is called so, by its button or link, or by itself. */
 function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const buttons = scene.elements.filter(
     ({ role, name, parent, states }) =>
-      role === 'button' &&
+      isPressed(role) &&
       parent?.role === 'columnheader' &&
       !states.has('haspopup') &&
-      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column),
+      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column.replace(QUOTED, '$1')),
   );
   if (buttons.length > 0) return pressed(buttons);
   return columnsCalled(column, scene).flatMap((head) => {
@@ -117,12 +117,12 @@ const QUOTED = /^["“„](.*)["”“]$/u;
 
 const SORTS = /^$|\bsort|\border\b|ascending|descending/i;
 
-/** "open the navigation menu", by the one button that is called so, or has no name but the picture of one. */
+/** "open the navigation menu", by the one button or link that is called so, or has no name but the picture of one. */
 function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   return pressed(
     elements.filter(
       ({ role, name, states }) =>
-        role === 'button' && (MENU.test(name) || (name === '' && MENU.test(states.get('description') ?? ''))),
+        isPressed(role) && (MENU.test(name) || (name === '' && MENU.test(states.get('description') ?? ''))),
     ),
   );
 }
