@@ -116,3 +116,61 @@ it('clicks what came up where it was pointed at', async () => {
     ref: '0-52',
   });
 });
+
+const NOTES = `[0-1] document: Issue
+  [0-2] link: Edit [0-3] link: Watch
+  [0-4] heading: Issue [level=3]
+  text: Text of it
+  [0-5] link: Edit
+  [0-6] heading: Updated by Ann [level=4]
+  text: Works on my machine | [0-7] link: Edit | [0-8] link: Watch`;
+const PAGES = `[0-1] document: Shipping
+  item: [0-2] link: Edit | [0-3] heading: Sidebar [level=2] | [0-4] link: Start page
+  item: [0-5] link: Edit | [0-6] link: Watch | [0-7] heading: Shipping rules [level=1] | text`;
+const FILES = `[0-1] document: Media
+  [0-8] form
+    [0-4] generic: Select files… [clickable] > [0-3] button: Choose Files
+    [0-5] button: Upload [0-6] checkbox: Overwrite existing files`;
+const CV = `[0-1] document: Apply
+  text: Photo
+  [0-3] button: Choose File [0-5] button: Attach your CV`;
+const STAFF = `[0-1] document: Members
+  [0-97] table
+    [0-90] row: [0-91] columnheader | [0-92] > [0-93] checkbox | [0-94]: Name | [0-95]: Active
+    [0-10] row: [0-11] generic [clickable] | [0-12] checkbox | Alice Ash | [0-13] generic [clickable]
+    [0-20] row: [0-21] generic [clickable] | [0-22] checkbox | Bob Brown | [0-23] generic [clickable]`;
+const ORDER = `[0-1] document: New order
+  [0-92] form
+    [0-11] textbox: Category [readonly placeholder="Select"]
+    [0-24] group: Price range > [0-22] slider: pick start value [value="100" min=0 max=500] [0-23] slider: pick end value [value="500" min=100 max=1000]
+    item: [0-30] combobox: Rental period [collapsed haspopup placeholder="Start"] | - | [0-31] combobox: End [collapsed haspopup]
+    item: [0-43] combobox: Created [collapsed haspopup placeholder="From"] | - | [0-44] combobox: To [collapsed haspopup]
+  [0-50] dialog > [0-51] textbox: Start Date [0-52] button: Clear [0-53] button: OK [disabled]`;
+
+it.each([
+  ['edit the note "Works on my machine"', 'click 0-5', NOTES],
+  ['watch the issue', 'click 0-3', NOTES], // both do the same
+  ['click the last Watch', 'click 0-8', NOTES],
+  ['edit this page', 'click 0-5', PAGES],
+  ['edit the sidebar', 'click 0-2', PAGES],
+  ['click Edit', 'refuse', PAGES],
+  ['upload logo.png', 'uploadFile 0-3 logo.png', FILES],
+  ['upload logo.png to Select files', 'uploadFile 0-3 logo.png', FILES],
+  ['upload cv.pdf to Photo', 'uploadFile 0-3 cv.pdf', CV],
+  ['upload cv.pdf', 'refuse', CV],
+  ['turn off Bob Brown', 'refuse', STAFF],
+  ['turn on Bob Brown', 'refuse', STAFF],
+  ['deactivate Alice Ash', 'refuse', STAFF],
+  ['turn off the switch of Bob Brown', 'refuse', STAFF],
+  ['select Bob Brown', 'check 0-22', STAFF],
+  ['set Created to 1 March 2025 - 30 June 2025', 'refuse', ORDER],
+  ['set the created range to 1 March 2025 to 30 June 2025', 'refuse', ORDER],
+  ['choose the dates 5 March 2026 to 9 March 2026 as created', 'refuse', ORDER],
+  ['set Created to 1 March 2025', 'click 0-43', ORDER],
+  ['set the start of the price range to 200', 'refuse', ORDER],
+  ['set the end of the price range to 800', 'refuse', ORDER],
+  ['clear the category', 'refuse', ORDER],
+  ['click Clear', 'click 0-52', ORDER],
+])('leaves alone what belongs to something else: %s', async (instruction, expected, outline) => {
+  expect(await act(instruction, outline)).toBe(expected);
+});

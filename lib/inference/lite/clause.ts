@@ -13,6 +13,7 @@ import { withoutLooks } from './looks.ts';
 import { asPageWrites } from './normal-forms.ts';
 import { isOtherDeed } from './objection-deeds.ts';
 import { isAmiss } from './objection-amiss.ts';
+import { isOfOtherGroup } from './objection-named.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isStepOfOther } from './objection-steps.ts';
@@ -50,6 +51,7 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
   const account = accountOf(readWish(plain), { node, action }, scene);
   const isOther =
     isFileOfOther(plain, action, scene) ||
+    isOfOtherGroup(account, node, scene) ||
     isUnturned(plain, node) ||
     [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isStepOfOther].some((speaks) =>
       speaks(account, { node, action }, scene),

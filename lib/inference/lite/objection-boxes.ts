@@ -94,7 +94,7 @@ export function isOnlyOfRow({ answers }: Account, { node }: Act): boolean {
   if (node.role === 'switch') return isNoTick(verb, node) || (TICKS.test(verb) && saysRow(answers));
   const row =
     node.name === '' && node.role === 'checkbox' ? ancestorWhere(node, ({ role }) => isRowRole(role)) : undefined;
-  if (!row || !holdsSwitch(row)) return false;
+  if (!row || !(holdsSwitch(row) || mayHoldSwitch(row, node))) return false;
   return !TICKS.test(verb) || answers.some(({ asked: { word } }) => word.text === 'switch');
 }
 
@@ -107,6 +107,18 @@ const saysRow = (answers: Account['answers']): boolean => answers.some(({ asked:
 /** A switch that is called by what it is now: "On". */
 export const isCalledByState = ({ role, name }: OutlineNode): boolean =>
   role === 'switch' && /^(?:on|off|(?:in)?active|enabled|disabled)$/i.test(name);
+
+/** What can be clicked and says nothing, beside the box with which the row begins, may be its switch. */
+const mayHoldSwitch = (row: OutlineNode, box: OutlineNode): boolean =>
+  row.children.some(
+    (child) =>
+      child.index > box.index &&
+      (child.role === 'generic' || child.role === 'cell') &&
+      (isUnnamedControl(child) || child.children.some(isUnnamedControl)),
+  );
+
+const isUnnamedControl = ({ role, name, states, children }: OutlineNode): boolean =>
+  role === 'generic' && name === '' && states.has('clickable') && !states.has('icon') && children.length === 0;
 
 const holdsSwitch = ({ children }: OutlineNode): boolean =>
   children.some((child) => child.role === 'switch' || holdsSwitch(child));
