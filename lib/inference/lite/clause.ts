@@ -27,6 +27,7 @@ import { propose } from './proposals.ts';
 import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
+import { decideInRow } from './row-told.ts';
 import type { Scene } from './scene.ts';
 import { bySign, isUnturned, unfoldedEntry } from './unfold.ts';
 import { usualTask } from './usual.ts';
@@ -84,6 +85,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const plain = plainClause(clause);
   const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
   if (usual) return { chosen: usual };
+  const inRow = decideInRow(plain, scene, decideClause);
+  if (inRow) return inRow;
   const unfolded = unfoldedEntry(plain, scene);
   if (unfolded) return unfolded;
   const written = asPageWrites(plain, scene);

@@ -24,7 +24,8 @@ export function isOfOtherGroup({ words }: Account, node: OutlineNode, scene: Sce
   const isSaid = own.some((said) => words.some(({ stem }) => stem === said.stem));
   return scene.elements.some((group) => {
     const name = scene.words(group.name);
-    const isTold = /group$/.test(group.role) && name.some(isStrong) && (!isSaid || name.length > 1);
+    const isTold =
+      /group$/.test(group.role) && group.children.length > 0 && name.some(isStrong) && (!isSaid || name.length > 1);
     const isShared = own.length === 0 || own.some((said) => name.some(({ stem }) => stem === said.stem));
     return isTold && !isShared && isCalledApart(group, { node, words }, scene);
   });

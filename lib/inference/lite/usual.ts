@@ -8,6 +8,7 @@ import { requote } from './rule.ts';
 import { isCheckable, isDialog, isEditable, isPressed } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
+import { labelledTasks } from './usual-labelled.ts';
 import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
 import { fold } from './words.ts';
 
@@ -168,6 +169,7 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
 }
 
 const tasks: readonly Task[] = [
+  ...labelledTasks,
   {
     asked: /^(?:(?<un>un|de-?)?(?:select|check|tick))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
     find: tickedRow,
@@ -248,7 +250,7 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?<deed>remove|delete|clear|deselect|unselect|drop)(?: the)? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
+      /^(?<deed>remove|delete|clear|deselect|unselect|drop)(?: the)?(?: (?:tag|chip|label|token|keyword))? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
     find: crossAfter,
   },
   {
