@@ -241,7 +241,7 @@ function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
     word.stem !== said.stem
   )
     return false;
-  if (isVerb && isThings(word, said, looking.node)) return false;
+  if ((isVerb || isChosenDeed(asked, said)) && isThings(word, said, looking.node)) return false;
   if (!isSame(word, said) || isDoing(asked, said, looking.node)) return false;
   const isGiven = giving.has(looking.own[0]?.text ?? '') && said.text === said.stem; // "Send reminder" reminds
   return !(isVerb && ((isState(word, said) && !isGiven && !isCheckable(looking.node.role)) || isLate(said, looking)));
@@ -253,6 +253,10 @@ const isThings = (verb: Word, { text, stem }: Word, { role }: OutlineNode): bool
   acting.has(verb.text) &&
   text !== verb.text &&
   (text !== stem || (text === 'new' && role === 'tab'));
+
+/** "choose Edit", "open the tab Edit": a deed all the same, for which a label has another word. */
+const isChosenDeed = ({ word, isLead, isProper }: AskedWord, said: Word): boolean =>
+  (isLead || isProper) && word.stem !== said.stem;
 
 /** "shared photos" are not for a button "Share". */
 const isDoing = ({ word, isVerb, before }: AskedWord, said: Word, { role }: OutlineNode): boolean =>

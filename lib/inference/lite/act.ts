@@ -5,6 +5,7 @@ import { entryOfFile, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
+import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
@@ -35,6 +36,8 @@ function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outlin
 
 function decideIn(request: ActRequest, scene: Scene): ActReply {
   const { instruction, previous } = request;
+  const hovered = previous ? undefined : hoveredOn(instruction.trim(), scene);
+  if (hovered) return replyOf(hovered);
   const clauses = clausesOf(instruction);
   const fields = previous ? [] : clauses.flatMap(fieldsIn);
   if (fields.length > clauses.length) return replyOf(severalActs(fields));
@@ -83,7 +86,10 @@ const FROM_TO = /^(?!change\b|update\b).*\bfrom (?<low>\S*\d\S*) (?:to|until|til
 function bothEnds(clause: string, decision: Decision): Decision {
   const { chosen } = decision;
   const { action, node } = chosen ?? {};
-  const { low, high } = (FROM_TO.exec(clause) ?? SPAN.exec(clause))?.groups ?? {};
+  const days = TWO_DAYS.exec(clause)?.groups;
+  if (days && chosen?.twoStep === true && node && isFirstOfTwo(node))
+    return severalActs([`set the first field to ${days['low']}`, `set the second field to ${days['high']}`]);
+  const { low, high } = days ?? FROM_TO.exec(clause)?.groups ?? SPAN.exec(clause)?.groups ?? {};
   if (low === undefined || high === undefined || !chosen || !node || action?.method !== 'fill') return decision;
   const [written = ''] = action.arguments;
   const isHalf = written === high || (written === low && SPAN.test(clause));
@@ -93,15 +99,31 @@ function bothEnds(clause: string, decision: Decision): Decision {
   return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
 }
 
+const DAY = String.raw`(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,} \d{1,2},? \d{4})`;
+/** "1 March 2025 to 30 June 2025" */
+const TWO_DAYS = new RegExp(
+  String.raw`(?<!\S)(?<low>${DAY})\s+(?:to|until|till|and|[-–—~])\s+(?<high>${DAY})(?!\S)`,
+  'u',
+);
+
 /** "10 - 30" */
 const SPAN = /(?<!\S)(?<low>\S*\d\S*)\s+[-–—]\s+(?<high>\S*\d\S*)/;
 
 /** Whether a field takes the first of two days, and the one beside it the other. */
 function isFirstOfTwo({ name, states, parent, place }: OutlineNode): boolean {
-  const next = parent?.children[place + 1];
+  const next = parent?.children.slice(place + 1, place + 3).find(({ role }) => role !== 'text'); // "–"
   const takesBoth = ['value', 'placeholder'].some((state) => SPAN.test(states.get(state) ?? ''));
-  return !takesBoth && next !== undefined && isEditable(next.role) && FIRST.test(name) && LAST.test(next.name);
+  return (
+    !takesBoth &&
+    next !== undefined &&
+    isEditable(next.role) &&
+    says(FIRST, name, states) &&
+    says(LAST, next.name, next.states)
+  );
 }
+
+const says = (form: RegExp, name: string, states: OutlineNode['states']): boolean =>
+  form.test(name) || form.test(states.get('placeholder') ?? '');
 
 const FIRST = /\b(?:start|from|begin|first|check-?in|arrival|depart(?:ure)?)\b/i;
 const LAST = /\b(?:end|to|until|till|last|check-?out|departure|return)\b/i;
@@ -136,6 +158,8 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const next = clauses[1];
   if (next === undefined && previous?.action.method === 'fill' && (isSearch(instruction) || ADDS.test(instruction)))
     return chooseSearched(instruction, previous, page.outline);
+  const entry = previous?.action.method === 'hover' ? entryOnPath(instruction.trim()) : undefined;
+  if (entry !== undefined) return chooseAppeared(`click ${entry}`, previous?.appeared ?? [], page.outline);
   const count = perPageAsked(instruction);
   const asked = count === undefined ? instruction : `select ${count}`;
   if (next === undefined) {

@@ -142,10 +142,17 @@ function onlyWithoutRole(name: string, scene: Scene): OutlineNode | undefined {
 }
 
 function only(name: string, scene: Scene, role?: string): OutlineNode | undefined {
-  const alike = namedJust(QUOTED.exec(name)?.groups?.['inner'] ?? name, scene);
+  const said = QUOTED.exec(name)?.groups?.['inner'] ?? name;
+  const alike = asWritten(namedJust(said, scene), said);
   const [node, other] = alike.filter((one) => PRESSABLE.has(one.role) && (role === undefined || one.role === role));
   const isTold = node && !other && alike.every((one) => one === node || one.role === 'heading');
   return isTold && !node.states.has('disabled') ? node : undefined;
+}
+
+/** "Admin", and not "admin": of several, the one that is written so, where the capitals were said. */
+function asWritten(alike: OutlineNode[], said: string): OutlineNode[] {
+  const written = /\p{Lu}/u.test(said) ? alike.filter(({ name }) => name === said) : [];
+  return written.length === 1 && !alike.some(({ role }) => role !== written[0]?.role) ? written : alike;
 }
 
 /** The only element which is called just what stands before its kind: "the Menu item 4 link". */

@@ -14,6 +14,7 @@ import { asPageWrites } from './normal-forms.ts';
 import { isOtherDeed } from './objection-deeds.ts';
 import { nameOfOther } from './objection-names.ts';
 import { isAmiss } from './objection-amiss.ts';
+import { isOfOtherGroup } from './objection-named.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
@@ -28,6 +29,7 @@ import { propose } from './proposals.ts';
 import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
+import { decideInRow } from './row-told.ts';
 import type { Scene } from './scene.ts';
 import { bySign, isUnturned, unfoldedEntry } from './unfold.ts';
 import { usualTask } from './usual.ts';
@@ -59,6 +61,7 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
   }
   const isOther =
     isFileOfOther(plain, action, scene) ||
+    isOfOtherGroup(account, node, scene) ||
     isUnturned(plain, node) ||
     [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isNearly, isStepOfOther].some((speaks) =>
       speaks(account, { node, action }, scene),
@@ -93,6 +96,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   if (unfolded) return unfolded;
   const usual = usualTask(plain, scene) ?? (stepSaid(plain) ? byArrow(plain, scene) : undefined);
   if (usual) return { chosen: usual };
+  const inRow = decideInRow(plain, scene, decideClause);
+  if (inRow) return inRow;
   const written = asPageWrites(plain, scene);
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
   if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;

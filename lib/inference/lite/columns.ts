@@ -1,18 +1,18 @@
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
-import { isCheckable, isEditable } from './roles.ts';
+import { isCheckable, isEditable, isPressed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { isHeaderRow } from './tables.ts';
 import { fold } from './words.ts';
 
-/** "sort by customer": the one column that is called so, by its button or by itself. */
+/** "sort by customer": the one column that is called so, by its button or link, or by itself. */
 export function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const buttons = scene.elements.filter(
     ({ role, name, parent, states }) =>
-      role === 'button' &&
+      isPressed(role) &&
       (parent?.role === 'columnheader' || (parent?.role === 'row' && isHeaderRow(parent))) &&
       !states.has('haspopup') &&
-      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column),
+      fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column.replace(QUOTED, '$1')),
   );
   if (buttons.length > 0) return pressed(buttons);
   return columnsCalled(column, scene).flatMap((head) => {

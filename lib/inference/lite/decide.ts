@@ -30,7 +30,7 @@ const MOST_COMPARED = 60;
 /** Chooses the one act that clearly leads; else says what came close. A wrong act costs more than a refusal. */
 export function decide(proposals: readonly Proposal[]): Decision {
   const able = proposals.filter(({ node, action }) => !node || affords(node, action));
-  const possible = withoutEntries(withoutCopies(able));
+  const possible = withoutItems(withoutEntries(withoutCopies(able)));
   const ranked = distinct(possible.toSorted((a, b) => b.score - a.score).slice(0, MOST_COMPARED));
   const [best, next] = ranked;
   if (!best) return refuse('Nothing on the page fits the instruction.', ranked);
@@ -70,6 +70,16 @@ function withoutEntries(proposals: readonly Proposal[]): readonly Proposal[] {
     action.method === 'click' &&
     ticks.some(({ node: box, score: tick }) => box && node && box !== node && tick >= score && isOfEntry(box, node));
   return ticks.length === 0 ? proposals : proposals.filter((one) => !isMeant(one));
+}
+
+/** "Click wiki": of an item of a tree and the link in it that is called so as well, the link. */
+function withoutItems(proposals: readonly Proposal[]): readonly Proposal[] {
+  const links = proposals.filter(({ node, action }) => node?.role === 'link' && action.method === 'click');
+  const isHolder = ({ node, action, score }: Proposal): boolean =>
+    node?.role === 'treeitem' &&
+    action.method === 'click' &&
+    links.some((link) => link.node && link.score >= score && isWithin(link.node, node));
+  return links.length === 0 ? proposals : proposals.filter((one) => !isHolder(one));
 }
 
 const isOfEntry = (box: OutlineNode, node: OutlineNode): boolean =>

@@ -130,12 +130,16 @@ function isToggled({ sense }: Word, { node, own, asked }: Looking): boolean {
   return isPressed === (sense === 'delete') && (isCollection || node.states.has('pressed'));
 }
 
-/** "watch the trailer": where no other control says so, or all else is the link's label. */
+/** "watch the trailer": where no other control says so, nor undoes it, or all else is the link's label. */
 function isUsed({ text }: Word, { node, own, asked, scene }: Looking): boolean {
-  if (!unsaid.has(text)) return false;
-  const isLabel = asked.every(({ word, isFirst }) => isFirst || own.some((said) => isSame(word, said)));
+  if (!unsaid.has(text) || isSaidAnywhere(`un${text}`, scene)) return false;
+  const isSaid = (word: Word): boolean => own.some((said) => isSame(word, said) && !isOneOf(word, said));
+  const isLabel = asked.every(({ word, isFirst }) => isFirst || isSaid(word));
   return (node.role === 'link' && isLabel) || !isSaidAnywhere(text, scene);
 }
+
+/** "the issue" is one of the "Issues". */
+const isOneOf = (word: Word, said: Word): boolean => word.text === word.stem && said.text !== said.stem;
 
 function isSaidAnywhere(verb: string, scene: Scene): boolean {
   return scene.shapes.some(

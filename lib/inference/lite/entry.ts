@@ -5,10 +5,11 @@ import { isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './candidate.ts';
 import { isRowRole } from './roles.ts';
-import type { Scene } from './scene.ts';
+import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { similarity } from './similarity.ts';
-import { grades, type Word } from './words.ts';
+import { acting } from './verbs.ts';
+import { fold, grades, type Word } from './words.ts';
 
 const SCORE = 0.78; // it is not called so itself: less than what is
 
@@ -21,6 +22,7 @@ export function entriesFor(target: string, scene: Scene, best: Candidate | undef
   if (ATTRIBUTE.test(target) || NAMED.test(target)) return [];
   const asked = scene.words(target);
   if (/^(?:pages?|p[aá]gina|seite)\s*\d+$|\bonly\b/i.test(target.trim()) || LABEL.test(target)) return []; // of the list, not in it
+  if (isDeedOfRow(asked, scene)) return [];
   const isCalledJust = ({ node }: Candidate) =>
     node.role !== 'gridcell' && similarity(asked, scene.words(node.name)).precision >= NOTHING_ELSE;
   for (const phrase of readPhrase(target)) {
@@ -35,6 +37,12 @@ export function entriesFor(target: string, scene: Scene, best: Candidate | undef
     if (links.length === 1) return links.map((node) => ({ node, score: SCORE }));
   }
   return [];
+}
+
+/** "edit in the row 22", where some rows have an "edit": no entry is meant by it. */
+function isDeedOfRow([deed]: readonly Word[], scene: Scene): boolean {
+  if (!deed || !acting.has(deed.text)) return false;
+  return scene.shapes.some(({ first }) => isInteractive(first) && fold(first.name) === deed.text);
 }
 
 const CALLED_SO = 0.66;

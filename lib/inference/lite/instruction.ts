@@ -111,6 +111,7 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^back\s+to\s+/i, 'go back to '],
   [/^fill\s+(?:in|out)\s+/i, 'fill '],
   [/^((?:fill(?: in| out)?|set|change|update|put|enter)\s+.+?):\s+(?=(?:with|to|as|field|box)\b)/i, '$1 '],
+  [/\s+to\s+(?:say|read)\s+(?=[\uE000-\uE0FF]$)/, ' to '],
   [/^check\s+(?!out\b|in\b)(.+?)\s+(out|in)$/i, 'check $2 $1'],
   [/^(?:put|place)\s+(.+?)\s+on\s+hold$/i, 'hold $1'],
   [/^hang\s+up(?:\s+(?:on\s+)?.+)?$/i, 'end call'],

@@ -41,10 +41,10 @@ export function withoutBlanks({ text }: Word): string {
   return text.replaceAll(' ', '');
 }
 
-/** What an item is called, without the keys that do the same ("Save Ctrl+S"), and once where its picture says it, too ("SQL SQL"). */
+/** What an item is called, without the keys that do the same ("Save Ctrl+S", "Settings ctrl-,"), and once where its picture says it, too ("SQL SQL"). */
 export const bareName = (name: string): string => name.replace(KEYS, '').replace(TWICE, '$1');
 
 const TWICE = /^(\S.*?)\s+\1(?=$|\s\()/u;
 
 const KEYS =
-  /(?<=\S)\s+(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta|strg)\s?\+\s?)+(?:\S|\p{L}+)|[⌘⇧⌥⌃]+\S+|f\d{1,2}|del)$/iu;
+  /(?<=\S)\s+(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta|strg)\s?\+\s?)+(?:\S|\p{L}+)|(?:(?:ctrl|cmd)-(?:(?:shift|alt)-)?)\S|[⌘⇧⌥⌃]+\S+|f\d{1,2}|del)$/iu;

@@ -19,6 +19,8 @@ export function isNounFor({ word: { text, stem }, before, isVerb }: AskedWord, n
   if (text === 'menu' && role === 'button') return isMenuButton(node);
   if (/^(?:options?|actions?)$/.test(text) && /^(?:more|menu|⋮|…|\.\.\.)$/i.test(node.name)) return true;
   if (text === 'button' && before?.text === role) return true; // "radio button"
+  if (text === 'icon' && node.states.has('icon')) return true;
+  if (text === 'node' && node.states.has('draggable')) return true; // of what is drawn
   const roles = rolesNamed(text);
   if (!roles) return false;
   if (roles.just.includes('columnheader') && ancestorWhere(node, (up) => up.role === 'columnheader')) return true;

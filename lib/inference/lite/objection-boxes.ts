@@ -7,9 +7,23 @@ import type { Scene } from './scene.ts';
 import { fillers, neutral, opening, saidBy } from './verbs.ts';
 import { STOP_WEIGHT } from './words.ts';
 
+const ADDS = /^(?:add|insert|new)$/;
+
+/** "add the column Category" is not for the box "Add filter", though that has a "Category", too. */
+function isAddedElse({ answers, label: [adds, thing] }: Account): boolean {
+  const isSaid = answers.some(({ asked: { word } }) => word.stem === thing?.stem);
+  if (!adds || !thing || !ADDS.test(adds.text) || isSaid) return false;
+  return answers.some(
+    ({ asked: { isFirst, isHead, after }, by }) =>
+      isHead && !isFirst && after !== undefined && (by === 'kind' || by === 'noun' || by === 'place'),
+  );
+}
+
 /** "show only TXT records" is for the "TXT" of "Record type", not for that of "Type". */
-export function isOfOtherBox({ answers }: Account, { node, action }: Act, scene: Scene): boolean {
+export function isOfOtherBox(account: Account, { node, action }: Act, scene: Scene): boolean {
+  const { answers } = account;
   if (action.method !== 'selectOption') return false;
+  if (isAddedElse(account)) return true;
   const asked = answers.map(({ asked: { word } }) => word);
   const namedBy = ({ name }: OutlineNode) =>
     scene.words(name).filter((said) => asked.some((word) => isSame(word, said))).length;
@@ -77,16 +91,34 @@ export function isPartOfEntry({ answers, said, extra }: Account, node: OutlineNo
  */
 export function isOnlyOfRow({ answers }: Account, { node }: Act): boolean {
   const verb = answers.find(({ asked }) => asked.isFirst)?.asked.word.text ?? '';
-  if (node.role === 'switch') return TICKS.test(verb) && answers.some(({ asked: { word } }) => word.text === 'row');
+  if (node.role === 'switch') return isNoTick(verb, node) || (TICKS.test(verb) && saysRow(answers));
   const row =
     node.name === '' && node.role === 'checkbox' ? ancestorWhere(node, ({ role }) => isRowRole(role)) : undefined;
-  if (!row || !holdsSwitch(row)) return false;
+  if (!row || !(holdsSwitch(row) || mayHoldSwitch(row, node))) return false;
   return !TICKS.test(verb) || answers.some(({ asked: { word } }) => word.text === 'switch');
 }
+
+/** `select "post" in the body` turns no switch, as far as none is called so. */
+const isNoTick = (verb: string, { name }: OutlineNode): boolean =>
+  name === '' && /^(?:(?:un|de)?select|choose|pick|mark)$/.test(verb);
+
+const saysRow = (answers: Account['answers']): boolean => answers.some(({ asked: { word } }) => word.text === 'row');
 
 /** A switch that is called by what it is now: "On". */
 export const isCalledByState = ({ role, name }: OutlineNode): boolean =>
   role === 'switch' && /^(?:on|off|(?:in)?active|enabled|disabled)$/i.test(name);
+
+/** What can be clicked and says nothing, beside the box with which the row begins, may be its switch. */
+const mayHoldSwitch = (row: OutlineNode, box: OutlineNode): boolean =>
+  row.children.some(
+    (child) =>
+      child.index > box.index &&
+      (child.role === 'generic' || child.role === 'cell') &&
+      (isUnnamedControl(child) || child.children.some(isUnnamedControl)),
+  );
+
+const isUnnamedControl = ({ role, name, states, children }: OutlineNode): boolean =>
+  role === 'generic' && name === '' && states.has('clickable') && !states.has('icon') && children.length === 0;
 
 const holdsSwitch = ({ children }: OutlineNode): boolean =>
   children.some((child) => child.role === 'switch' || holdsSwitch(child));

@@ -1,4 +1,4 @@
-import type { Account } from './account.ts';
+import type { Account, Answer } from './account.ts';
 import type { OutlineNode } from './outline.ts';
 import { isEditable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
@@ -58,10 +58,11 @@ export const isOfOtherKind = ({ answers, extra }: Account): boolean =>
   !answers.some(({ by }) => by === 'ordinal' || by === 'near');
 
 /** "Flexbox Mode" for "click Flexbox Utilities", on a page about utilities: some of a label that is said whole, and not all of it. */
-export function isPartlyCalled({ answers }: Account): boolean {
+export function isPartlyCalled({ answers, extra }: Account): boolean {
   const ofLabel = answers.filter(({ asked: { isOfLabel, word } }) => isOfLabel && word.weight === 1);
   const isOwn = ofLabel.some(({ by }) => by === 'own');
-  return ofLabel.some(({ by }) => by === 'kind' || by === 'title' || (by === 'near' && isOwn));
+  const isLost = (by: Answer): boolean => by === 'kind' || by === 'title' || (by === 'verb' && extra.length > 0);
+  return ofLabel.some(({ by }) => isLost(by) || (by === 'near' && isOwn));
 }
 
 /** "Previous page" for "turn the page", where nothing leads to the next: of both, none is meant more than the other. */

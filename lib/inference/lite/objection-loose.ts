@@ -1,7 +1,10 @@
 import type { Account, Answer, Objection } from './account.ts';
 import { isSame, isSlip } from './naming.ts';
 import { isAimedElsewhere } from './objection-aims.ts';
+import { isCopyBelow, isOfPartOfPage } from './objection-copies.ts';
+import { isClearOfOther } from './objection-named.ts';
 import { isOtherDeed } from './objection-deeds.ts';
+import { isOfLongerRow } from './objection-rows.ts';
 import { isOfOtherState } from './objection-states.ts';
 import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -248,6 +251,14 @@ const objections: readonly Objection[] = [
 
 /** What is asked for has but a word in common with the element, which says more than that, or less, or has another aim. */
 export const isOnlyAlike: Objection = (account, act, scene) =>
-  [...objections, isAimedElsewhere, isOtherDeed, isOfOtherState].some((speaksAgainst) =>
-    speaksAgainst(account, act, scene),
-  );
+  [...objections, ...ofOthers].some((speaksAgainst) => speaksAgainst(account, act, scene));
+
+const ofOthers: readonly Objection[] = [
+  isClearOfOther,
+  isCopyBelow,
+  isOfPartOfPage,
+  isOfLongerRow,
+  isAimedElsewhere,
+  isOtherDeed,
+  isOfOtherState,
+];

@@ -10,14 +10,20 @@ import { gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
 /** How well the element's own words answer; the kind is asked of the caller. */
 export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): number {
-  const kind = kindShare(phrase, node);
+  const saysIcon = phrase.full.some(({ stem }) => stem === 'icon');
+  const kind = saysIcon && isPicture(node) ? 1 : kindShare(phrase, node);
   let best = phrase.core.length === 0 && kind > scores.kindDiffers ? scores.nounOnly : 0;
   for (const { text, weight } of textsOf(node)) {
     const { core, full } = agreementsWith(phrase, text, context);
     best = Math.max(best, weight * kind * core, weight * full);
   }
-  return best * verbShare(node, context);
+  return best * (saysIcon === isPicture(node) ? 1 : PICTURED) * verbShare(node, context);
 }
+
+const isPicture = ({ name, states }: OutlineNode): boolean => name === '' && states.has('icon');
+
+/** What is written says more than what an icon stands for, unless that is asked for. */
+const PICTURED = 0.96;
 
 /** What cannot be undone. */
 export const grave = new Set(

@@ -29,7 +29,8 @@ function pageNumbers({ elements, outline }: Scene): OutlineNode[] {
       return true;
     return isOfRow(node);
   });
-  return new Set(inPager.map(({ name }) => name)).size > 1 ? inPager : [];
+  const isPager = ({ parent }: OutlineNode): boolean => parent?.role === 'group' && /^pages?$/i.test(parent.name);
+  return new Set(inPager.map(({ name }) => name)).size > 1 ? inPager : numbers.filter(isPager);
 }
 
 /** Whether numbers stand side by side, from the first one on, of which one is the present one: fewer than a month has days. */

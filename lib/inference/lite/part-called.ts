@@ -12,8 +12,15 @@ export function fieldIn(target: string, scene: Scene): Candidate[] {
   const parts = scene.elements.filter(({ role }) => PARTS.has(role));
   const called = parts.filter(isCalled(asked, scene));
   const begun = called.length > 0 ? called : parts.filter(({ name }) => begins(scene.words(name), asked));
-  const inPart = begun.flatMap((part) => onlyIn(part, canFill, scene));
+  const inPart = begun.flatMap((part) => onlyIn(part, (node) => canFill(node) && !isDrawnTwice(node), scene));
   return inPart.map((node) => ({ node, score: FIELD_IN }));
+}
+
+/** A slider beside a field for its number, which takes the same. */
+function isDrawnTwice({ role, states, parent }: OutlineNode): boolean {
+  const isSame = (other: OutlineNode): boolean =>
+    ['value', 'min', 'max'].every((state) => other.states.get(state) === states.get(state));
+  return role === 'slider' && (parent?.children.some((other) => other.role === 'spinbutton' && isSame(other)) ?? false);
 }
 
 /** "into the text" of a page that is edited, "into the message": the one field of several lines. */
@@ -64,7 +71,7 @@ const isCalled =
 const begins = (name: readonly Word[], asked: readonly Word[]): boolean =>
   asked.length > 0 && asked.every(({ stem }, place) => name[place]?.stem === stem);
 
-const ARTICLE = /^(?:the|my|this)\s+/i;
+const ARTICLE = /^(?:the|my|this)\s+|\s+(?:slider|field|input|box)$/gi; // and what it is
 const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
 const FIELD_IN = 0.8;
 export const UNDER = 0.85; // of a box called as what is before another, and that rather

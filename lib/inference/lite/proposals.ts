@@ -1,6 +1,7 @@
 import { addition, isWritten } from './addition.ts';
 import { cellAsked } from './cell-asked.ts';
 import { canFill, fillText, isDaySaid } from './affords.ts';
+import { rowsCalled, withHoverable } from './hovering.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
@@ -46,6 +47,8 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
   if (manner === 'label') return calledJust(target, scene);
   const inMenu = manner === undefined ? proposeInMenu(target, scene) : [];
   if (inMenu.length > 0) return inMenu;
+  const rows = method === 'rightClick' ? rowsCalled(target, scene) : []; // a link in it has a menu of its own
+  if (rows.length > 0) return rows.map((node) => ({ ...onNode({ node, score: 1 }, method, []), isAnswered: true }));
   const cell = cellAsked(target, scene);
   if (cell) return [onNode({ node: cell, score: 1 }, method, [])];
   const opens = manner === 'open' || manner === 'unfold';
@@ -68,10 +71,12 @@ function proposeClick(intent: Extract<Intent, { kind: 'click' }>, scene: Scene):
   const isLed = method === 'click' && manner !== 'free' && manner !== 'pick';
   const headed = isLed && !reacting.some(({ score }) => score >= CALLED_SO) ? headedLink(target, scene) : [];
   const entries = isLed && headed.length === 0 ? entriesFor(target, scene, found[0]) : [];
+  if (method === 'hover') return withHoverable(found.map((candidate) => onNode(candidate, method, [])));
   return [...found, ...headed, ...entries].map((candidate) => {
     const { node } = candidate;
     if (method !== 'click') return onNode(candidate, method, []);
-    if (node.role === 'option') return chooseItem(candidate);
+    if (node.role === 'option')
+      return chooseItem(manner === 'look' ? { node, score: candidate.score * CHECKED_OPTION } : candidate);
     if (manner === 'pick') return pick(candidate);
     if (manner === 'look') return onNode({ node, score: candidate.score * LOOKED_AT }, 'click', []);
     if (isPlain || !isCheckable(node.role)) return onNode(candidate, 'click', []);
@@ -92,6 +97,7 @@ const LONG = 4; // words that stand together in a longer label are not there by 
 const OPENED_FIELD = 0.6; // nor is a field
 const OPENED_BOX = 0.82; // a box is seldom opened
 const LOOKED_AT = 0.9; // a box called so is to be ticked
+const CHECKED_OPTION = 0.85; // and before what is chosen in a list
 
 const isSelect = ({ role, children }: OutlineNode): boolean => role === 'combobox' && children.length > 0;
 
@@ -203,7 +209,7 @@ function nameIn(text: string, scene: Scene): string | undefined {
   return found.find((groups) => groups && isKind(groups['noun']))?.['name'];
 }
 
-/** Words mean that the field then holds the text; only in an editor with something in it is text added. */
+/** "Type hello": the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
   const isEmpty = (node.states.get('value') ?? '') === '' && node.children.length === 0;
   return node.states.has('multiline') && !isEmpty && text !== '' ? 'type' : 'fill';
@@ -230,7 +236,7 @@ function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Pro
     const checks = proposeCheck({ kind: 'check', on: toggles, target }, scene);
     if (checks.length > 0) return checks;
   }
-  const fills = proposeFill({ kind: 'fill', text, target }, scene).filter(
+  const fills = proposeFill({ kind: 'fill', text, target, replaces: true }, scene).filter(
     ({ node }) => node && !isChoosable(node.role),
   );
   return [...fills, ...proposeChoice({ kind: 'choose', options: [text], target }, scene)];

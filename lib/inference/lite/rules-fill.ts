@@ -50,12 +50,8 @@ export const fillRules: readonly Rule[] = [
         })),
   },
   {
-    pattern: /^(?:fill(?: in| out)?|complete|populate)\s+(?<rest>.+)$/i,
+    pattern: /^(?:fill(?: in| out)?|complete|populate|replace|overwrite)\s+(?<rest>.+)$/i,
     read: (groups) => readFillWith(groups),
-  },
-  {
-    pattern: /^(?:replace|overwrite)\s+(?<rest>.+)$/i,
-    read: (groups) => readFillWith(groups).map((intent) => ({ ...intent, replaces: true })),
   },
   {
     pattern: /^(?:set|change|update|switch|make)\s+(?<rest>.+)$/i,
@@ -147,8 +143,14 @@ function readBareText(groups: Groups): Intent[] {
   return isOneQuote || !hasPlace ? [{ kind: 'fill', text: groups.text('text'), target: undefined }] : [];
 }
 
+/** "fill Notes with hello": the field then holds this text alone. */
 function readFillWith(groups: Groups): Extract<Intent, { kind: 'fill' }>[] {
-  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'fill', text: unquote(right), target: left }));
+  return cuts(groups, WITH).map(({ left, right }) => ({
+    kind: 'fill',
+    text: unquote(right),
+    target: left,
+    replaces: true,
+  }));
 }
 
 function readSet(groups: Groups): Intent[] {

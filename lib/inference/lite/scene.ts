@@ -106,7 +106,7 @@ export class Scene {
     if (!node.parent) return [];
     const known = this.#rows.get(node.parent) ?? new Map<string, readonly Stretch[]>();
     this.#rows.set(node.parent, known);
-    const key = `${node.role} ${node.name}`;
+    const key = `${node.role} ${labelOf(node)}`;
     const rows = known.get(key) ?? rowsOfLike(node, node.parent.children);
     known.set(key, rows);
     return rows;
@@ -185,8 +185,9 @@ const isSameWord: Likeness = (word, said) =>
 const isAboutSame: Likeness = (word, said) => said.root === word.root || said.stem === word.stem;
 const isOfSameRoot: Likeness = (word, said) => isSameWord(word, said) || said.root === word.root;
 
-function rowsOfLike({ role, name }: OutlineNode, siblings: readonly OutlineNode[]): readonly Stretch[] {
-  const peers = siblings.filter((other) => other.role === role && other.name === name);
+/** Rows around what is called the same; what has no name, by its icon. */
+function rowsOfLike(node: OutlineNode, siblings: readonly OutlineNode[]): readonly Stretch[] {
+  const peers = siblings.filter((other) => other.role === node.role && labelOf(other) === labelOf(node));
   return peers.length < 2 ? [] : rowsAround(peers);
 }
 
@@ -240,9 +241,10 @@ export function labelOf({ name, states }: OutlineNode): string {
   return description === undefined || /[\p{L}\p{N}]/u.test(name) ? name : description;
 }
 
-/** True for what reacts to the pointer or the keyboard. */
+/** True for what reacts to the pointer or the keyboard; so does what is drawn to be moved, where it has no other role. */
 export function isInteractive(node: OutlineNode): boolean {
-  return isClickable(node.role) || node.states.has('clickable');
+  const isDrawn = node.role === 'generic' && node.name !== '' && node.states.has('draggable');
+  return isClickable(node.role) || node.states.has('clickable') || isDrawn;
 }
 
 /**
@@ -277,7 +279,8 @@ export const isCross = ({ role, name, states }: OutlineNode): boolean =>
   (role === 'button' || (name === '' && states.has('clickable'))) &&
   CROSS.test(name === '' ? (states.get('description') ?? '') : name);
 
-const CROSS = /^(?:(?:remove|close|delete|clear)(?: (?:tag|chip|label|item|filter))?|cross|dismiss|[x×✕✖])$/i;
+const CROSS =
+  /^(?:(?:remove|close|delete|clear)(?:(?: this| the)? (?:tag|chip|label|item|filter))?|cross|dismiss|[x×✕✖])$/i;
 
 const isText = ({ role, children }: OutlineNode): boolean => children.length === 0 && role !== 'heading';
 

@@ -2,7 +2,7 @@ import { cellOver, isInListApart, isUnderOtherHeading, levelOf, sectionEnd } fro
 import { openListOf } from './open-list.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
-import { isInteractive, textBefore, type Scene } from './scene.ts';
+import { isInteractive, labelOf, textBefore, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
@@ -172,10 +172,11 @@ function isCutOff(said: OutlineNode, node: OutlineNode): boolean {
 
 /** The last of some buttons of which one stands in another row, too. */
 function isRowEnd(node: OutlineNode | undefined, siblings: readonly OutlineNode[]): boolean {
-  for (let at = node?.place ?? -1; siblings[at]?.role === 'button'; at--) {
-    const isAgain = ({ role, name, place }: OutlineNode): boolean =>
-      role === 'button' && place !== at && name === siblings[at]?.name;
-    if (siblings.some(isAgain)) return true;
+  const isAgain = (button: OutlineNode, other: OutlineNode): boolean =>
+    other.role === 'button' && other !== button && labelOf(other) === labelOf(button); // one without a name by its icon
+  for (let button = node; button?.role === 'button'; button = siblings[button.place - 1]) {
+    const end = button;
+    if (siblings.some((other) => isAgain(end, other))) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
 
 const ASKED =
-  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold|(?:close|hide)(?= .+ (?:section|panel|accordion|group)$))(?: the)?(?: (?:row|item|entry|node|folder|group|line))?(?: of| for| with)? (?<entry>\S.*)$/i;
+  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold|(?:close|hide)(?= .+ (?:section|panel|accordion|group)$))(?: the)?(?: (?:row|item|entry|node|folder|group|line))?(?: of| for| with)? (?<entry>\S.*?)(?: (?:in|of) the tree)?$/i;
 
 /** "expand vm-1": the sign in the one row or item that begins with this; undefined where nothing, or something else, is called so. */
 export function unfoldedEntry(clause: string, scene: Scene): Decision | undefined {
@@ -71,8 +71,8 @@ const isTwin = (button: OutlineNode, item: OutlineNode): boolean =>
   isItem(item) && item.name !== '' && button.name === item.name && stateOf(item) !== undefined;
 
 function stateOf({ name, states }: OutlineNode): 'expanded' | 'collapsed' | undefined {
-  if (states.has('expanded') || /^(?:collapse|hide|close)\b/i.test(name)) return 'expanded';
-  return states.has('collapsed') || /^(?:expand|show|open)\b/i.test(name) ? 'collapsed' : undefined;
+  if (states.has('expanded') || /^(?:(?:collapse|hide|close)\b|[-−–▾▼⊟]$)/i.test(name)) return 'expanded';
+  return states.has('collapsed') || /^(?:(?:expand|show|open)\b|[+▸▶►⊞]$)/i.test(name) ? 'collapsed' : undefined;
 }
 
 /** What unfolds the row that it stands in: a button that says no more than this, or the drawing of one. */
@@ -86,7 +86,7 @@ export function isUnfolding({ role, name, states }: OutlineNode): boolean {
 const SIGNS = new Set(['button', 'img', 'image', 'generic', 'cell', 'gridcell']);
 const CELLS = new Set(['cell', 'gridcell']);
 const UNFOLDS_ROW =
-  /^(?:(?:expand|collapse|toggle|unfold|fold)(?: (?:this|the))?(?: (?:row|group|item|node|details?|section|children|entry|folder))?|(?:show|hide) (?:details?|children|more|less)|details)$/i;
+  /^(?:[-+−–▸▶►⊞▾▼⊟]|(?:expand|collapse|toggle|unfold|fold)(?: (?:this|the))?(?: (?:row|group|item|node|details?|section|children|entry|folder))?|(?:show|hide) (?:details?|children|more|less)|details)$/i;
 
 const TICKED = /^(?:(?:un)?tick|uncheck)\b/i;
 const TURNED = /^(?:(?:un)?tick|(?:un)?check(?! (?:in|out|off|for)\b)|expand|unfold|collapse)\b/i;

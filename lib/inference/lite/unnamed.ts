@@ -25,11 +25,16 @@ export function crossAfter({ deed = '', thing = '', place }: Said, scene: Scene)
 function isMeantBy(deed: string, { name, states, parent }: OutlineNode, isInPlace: boolean): boolean {
   const label = (name || (states.get('description') ?? '')).toLowerCase();
   const isOfChip =
-    isInPlace || parent?.role !== 'listitem' || (parent.parent?.role === 'list' && parent.parent.name !== '');
+    isInPlace ||
+    OF_TAG.test(label) ||
+    parent?.role !== 'listitem' ||
+    (parent.parent?.role === 'list' && parent.parent.name !== '');
   if (deed === 'delete') return name === '' || !/^(?:close|clear|dismiss|deselect)/.test(label);
   if (deed === 'remove') return !/^(?:close|clear|dismiss) \S/.test(label) || isOfChip;
   return !label.startsWith('delete') && isOfChip;
 }
+
+const OF_TAG = /\b(?:tag|chip|token|keyword)$/;
 
 const KIND = / (?:filters?|field|list|tags|chips)$/i;
 
@@ -39,7 +44,8 @@ function removes(node: OutlineNode, said: string): boolean {
   return node.parent?.role === 'listitem' || node.parent?.role === 'combobox'; // else it may be all of it that goes
 }
 
-const REMOVES = /^(?:remove|close|clear|dismiss|deselect) (?<thing>.+)$/i;
+/** "Remove red", "Remove item: 'red'" */
+const REMOVES = /^(?:remove|close|clear|dismiss|deselect) (?:item: )?(?<quote>["'])?(?<thing>.+)\k<quote>$/i;
 
 /** "close the message Welcome back": the one cross in what says this. */
 export function crossOf({ thing = '' }: Said, scene: Scene): Proposal[] {

@@ -4,12 +4,17 @@ import type { OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
 import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
 
 /** What is called so takes a file, when nobody says what does. */
 const UPLOADS = ['file', 'upload', 'attach', 'attachment', 'enclosure', 'browse', 'document', 'photo'];
 
 /** The buttons that take a file; those which say what was asked, if any do. */
 export function proposeUpload({ file, target }: Extract<Intent, { kind: 'upload' }>, scene: Scene): Proposal[] {
+  const plain = scene.elements.filter((node) => isPlain(node) && (target === undefined || isLabelled(node, target)));
+  const isOther = target === undefined && scene.elements.some((node) => takesFile(node) && ASKS_FOR.test(node.name));
+  if (plain.length > 0 && !isOther)
+    return plain.map((node) => ({ ...onNode({ node, score: 1 }, 'uploadFile', [file]), isAnswered: true }));
   const phrases = target === undefined ? UPLOADS : [target];
   const found = phrases.flatMap((phrase) =>
     rank(phrase, scene, (node) => (takesFile(node) && (target !== undefined || saysAny(node, phrase, scene)) ? 1 : 0)),
@@ -24,3 +29,22 @@ export function proposeUpload({ file, target }: Extract<Intent, { kind: 'upload'
 
 const saysAny = ({ name }: OutlineNode, phrase: string, scene: Scene): boolean =>
   scene.words(phrase).some((word) => scene.words(name).some(({ stem }) => stem === word.stem));
+
+/** What browsers call a field for files that has no name of its own: nothing else is called so. */
+const isPlain = ({ role, name, states }: OutlineNode): boolean =>
+  role === 'button' && /^choose files?$/i.test(name) && !states.has('disabled');
+
+/** "Attach your CV": a field for files by its label, unlike a bare "Upload", which sends what was chosen. */
+const ASKS_FOR = /^(?:upload|attach|add|browse|select|drop)\b.*\s\S/i;
+
+/** It stands in what is called so, or right after that text. */
+function isLabelled({ name, parent, place }: OutlineNode, target: string): boolean {
+  const around = [name, parent?.name ?? '', parent?.children[place - 1]?.name.split(' | ').at(-1) ?? ''];
+  return around.some((label) => plainLabel(label) === plainLabel(target));
+}
+
+const plainLabel = (text: string): string =>
+  fold(text)
+    .replace(/^(?:the|my) /, '')
+    .replaceAll(/["“”'…:*]|\.{3}$/g, '')
+    .trim();

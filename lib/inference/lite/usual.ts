@@ -11,6 +11,7 @@ import { requote } from './rule.ts';
 import { isCheckable, isDialog, isPressed } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
+import { labelledTasks } from './usual-labelled.ts';
 import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
 import { fold } from './words.ts';
 
@@ -73,12 +74,12 @@ function speaksOfCookies(node: OutlineNode, { outline }: Scene): boolean {
 
 const COOKIES = /cookie|クッキー/i;
 
-/** "open the navigation menu", by the one button that is called so, or has no name but the picture of one. */
+/** "open the navigation menu", by the one button or link that is called so, or has no name but the picture of one. */
 function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
   return pressed(
     elements.filter(
       ({ role, name, states }) =>
-        role === 'button' && (MENU.test(name) || (name === '' && MENU.test(states.get('description') ?? ''))),
+        isPressed(role) && (MENU.test(name) || (name === '' && MENU.test(states.get('description') ?? ''))),
     ),
   );
 }
@@ -124,6 +125,7 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
 }
 
 const tasks: readonly Task[] = [
+  ...labelledTasks,
   {
     asked: /^(?:(?<un>un|de-?)?(?:select|check|tick))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
     find: tickedRow,
@@ -222,7 +224,7 @@ const tasks: readonly Task[] = [
   },
   {
     asked:
-      /^(?<deed>remove|delete|clear|deselect|unselect|drop)(?: the)? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
+      /^(?<deed>remove|delete|clear|deselect|unselect|drop)(?: the)?(?: (?:tag|chip|label|token|keyword))? (?<thing>.+?)(?: (?:tag|chip|label|item|filter))?(?: (?:from|in|of) (?:the )?(?<place>.+))?$/i,
     find: crossAfter,
   },
   {

@@ -117,7 +117,9 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   const isLoose = answers.some(({ by }) => by === 'kind' || by === 'title') && ownOf(account).length < 2;
   if (isCheckable(node.role) && account.extra.length > 1 && isLoose) return true;
   const isNear = answers.some(({ by }) => by === 'near');
-  const kinds = answers.filter(({ asked, by }) => by === 'kind' && !(isNear && entryNouns.has(asked.word.text)));
+  const kinds = answers.filter(
+    ({ asked, by }) => by === 'kind' && !(isNear && entryNouns.has(asked.word.text)) && !isThisPage(asked),
+  );
   const isSaidWhole =
     strongExtra(account, scene).length === 0 &&
     account.said.length > 1 &&
@@ -127,6 +129,10 @@ function isOtherwise(account: Account, { node, action }: Act, scene: Scene): boo
   const isBest = answers.some(({ asked, by }) => by === 'own' && SUPERLATIVE.test(asked.word.text));
   return isBest && kinds.length > 0; // "the cheapest flight" is one of the flights
 }
+
+/** "this page" is the whole, whatever else on it says "page". */
+const isThisPage = ({ word, before }: AskedWord): boolean =>
+  word.text === 'page' && /^(?:this|current)$/.test(before?.text ?? '');
 
 const ownOf = ({ answers }: Account) => answers.filter(({ asked, by }) => by === 'own' && !asked.isVerb);
 

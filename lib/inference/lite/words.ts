@@ -67,7 +67,8 @@ export function fold(text: string): string {
 
 /** A possessive's or a contraction's ending, an elided word ("d'ordre"), and the shortcut behind a label: "Play (k)". */
 const NOT_SAID = /'(?:s|d|ll|m|re|ve)\b|\b[dlmst]'(?=\p{L})|\s\((?:[a-z]|(?:ctrl|alt|shift|cmd)\b[^)]*)\)$/gu;
-const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+/gu;
+/** What is quoted is a word, be it only a sign: `Sort by "#"`. */
+const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+|(?<=["“„«])[^\p{L}\p{N}\s"“”„«»]{1,3}(?=["”“»])/gu;
 
 /** "re-run" is "rerun". */
 const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;

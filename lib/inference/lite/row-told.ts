@@ -1,0 +1,43 @@
+import type { Decision } from './decide.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { standingFor } from './related.ts';
+import type { Scene } from './scene.ts';
+import { isHeaderRow, isTable, rowsOf } from './tables.ts';
+import { fold } from './words.ts';
+
+const IN_ROW =
+  /^(?<head>.+?)(?: in| on| of| from| for)? (?:the )?(?:row|line|record|entry) (?:(?:with|whose|where|of) (?:the )?(?<column>\p{L}[\p{L} _]*?) (?:is |= ?|of )?)?(?<value>["“]?[\w-]+["”]?)$/iu;
+/** By what a row is told where no column is said. */
+const ID = /^(?:id|#|no\.?|nr\.?|number|key)$/i;
+
+/** "edit the row with id 9", "check the row 9": in the one row under whose "id" that stands. */
+export function decideInRow(clause: string, scene: Scene, decideClause: Decide): Decision | undefined {
+  const { head, column, value } = IN_ROW.exec(clause)?.groups ?? {};
+  if (head === undefined || value === undefined || (column === undefined && !/\d/.test(value))) return undefined;
+  const said = fold(value.replaceAll(/["“”]/g, ''));
+  const isAsked = ({ role, name }: OutlineNode): boolean =>
+    role === 'columnheader' && (column === undefined ? ID.test(name) : fold(name) === fold(column));
+  const [row, other] = scene.outline.nodes.filter(isAsked).flatMap((header) => rowsUnder(header, said));
+  if (!row || other || (column === undefined && isOtherCounted(row, Number(said)))) return undefined;
+  const among = scene.elements.filter((node) => isWithin(node, row));
+  const decision = decideClause(head, scene.among(among));
+  return decision.chosen ? decision : (standingFor(head, among) ?? decision);
+}
+
+/** "the row 2" may be the second one as well. */
+function isOtherCounted(row: OutlineNode, count: number): boolean {
+  const rows = row.parent?.children.filter((other) => other.role === row.role && !isHeaderRow(other)) ?? [];
+  return count <= rows.length && rows[count - 1] !== row;
+}
+
+type Decide = (clause: string, scene: Scene) => Decision;
+
+function rowsUnder(header: OutlineNode, said: string): OutlineNode[] {
+  const head = header.parent;
+  const table = head && ancestorWhere(head, isTable);
+  const rows = table ? rowsOf(table).filter((row) => !isHeaderRow(row)) : [];
+  return rows.filter(({ children }) => {
+    const cell = children[header.place];
+    return cell !== undefined && [cell, ...cell.children].some(({ name }) => fold(name) === said);
+  });
+}

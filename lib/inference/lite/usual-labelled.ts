@@ -1,0 +1,88 @@
+import type { OutlineNode } from './outline.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
+import { isPressed } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+type Said = Record<string, string | undefined>;
+
+const plain = (text = ''): string => fold(text.replace(/^["“„](.*)["”“]$/u, '$1')).trim();
+
+const OPENS = ['haspopup', 'collapsed', 'expanded'] as const;
+const opensMenu = ({ states }: OutlineNode): boolean => OPENS.some((state) => states.has(state));
+
+/** "open the Export menu": what opens more right after the button that is called so and does it at once. */
+function menuBeside({ name }: Said, scene: Scene): Proposal[] {
+  const said = plain(name);
+  const called = scene.elements.filter((node) => isPressed(node.role) && plain(node.name) === said);
+  if (called.some(opensMenu)) return [];
+  return pressed(called.flatMap(({ parent, place }) => parent?.children[place + 1] ?? []).filter(isArrow));
+}
+
+const isArrow = (node: OutlineNode): boolean => node.role === 'button' && opensMenu(node) && ARROW.test(node.name);
+
+/** What such a button is called, which says nothing of what it opens. */
+const ARROW = /^(?:(?:open|toggle|show) )?(?:drop-?down|menu|more|options|more options|[▾▼⌄…])?(?: menu)?$/iu;
+
+/** "choose CSV from the Export menu": it is opened first, where nothing is called CSV yet. */
+function itemInMenuBeside({ item, name }: Said, scene: Scene): Proposal[] {
+  if (scene.elements.some((node) => plain(node.name) === plain(item))) return [];
+  return menuBeside({ name }, scene).map((one) => ({ ...one, twoStep: true }));
+}
+
+/** "turn on dark mode", beside which stands what says "Off": pressed, it says "On". Of two that say both, the one asked for. */
+function turnedBeside({ name, way, on = way }: Said, scene: Scene): Proposal[] {
+  const isOn = /on$|^(?:en|activ)/i.test(on ?? '');
+  const labels = scene.outline.nodes.filter(({ role, name: text }) => role === 'text' && plain(text) === plain(name));
+  const items = labels.flatMap((label) => (label.parent?.role === 'listitem' ? [label.parent] : []));
+  return items.flatMap(({ children }) => {
+    const controls = children.filter((node) => node.ref !== undefined && isInteractive(node));
+    const [control, other] = controls;
+    if (controls.some((node) => stateSaid(node) === undefined) || !control) return [];
+    const isBoth = controls.length === 2 && stateSaid(control) !== stateSaid(other ?? control);
+    if (isBoth) return pressed(controls.filter((node) => stateSaid(node) === isOn));
+    return controls.length === 1 && stateSaid(control) !== isOn ? pressed(controls) : [];
+  });
+}
+
+/** What says no more than whether something is on. */
+function stateSaid({ role, name }: OutlineNode): boolean | undefined {
+  if (role !== 'generic' && role !== 'button') return undefined;
+  return /^(?:on|enabled)$/i.test(name) ? true : /^(?:off|disabled)$/i.test(name) ? false : undefined;
+}
+
+/** "show structure of customers": called the one, described as the other. */
+function describedAs({ deed, name }: Said, scene: Scene): Proposal[] {
+  const isCalled = ({ role, name: own, states }: OutlineNode): boolean =>
+    isPressed(role) && plain(own) === plain(name) && plain(states.get('description')) === plain(deed);
+  return pressed(scene.elements.filter(isCalled));
+}
+
+/** "remove the filter Status": one that is on is ticked. */
+function filterOff({ name }: Said, scene: Scene): Proposal[] {
+  const boxes = scene.elements.filter(
+    (node) => node.role === 'checkbox' && node.states.has('checked') && plain(node.name) === plain(name),
+  );
+  return boxes.map((node) => onNode({ node, score: 1 }, 'uncheck', []));
+}
+
+/** Tasks for which a control is told by what stands right beside it. */
+export const labelledTasks = [
+  {
+    asked:
+      /^(?:open|show|expand|click|press|toggle)(?: on)? (?:the )?(?<name>\S.*?) (?:menu|drop-?down)(?: menu| button| arrow)?$/i,
+    find: menuBeside,
+  },
+  {
+    asked:
+      /^(?:choose|select|pick|click|press)(?: on)? (?<item>\S.*?) (?:from|in|under|of|on) (?:the )?(?<name>\S.*?) (?:menu|drop-?down)(?: menu)?$/i,
+    find: itemInMenuBeside,
+  },
+  {
+    asked: /^(?<on>turn on|switch on|enable|activate|turn off|switch off|disable|deactivate) (?:the )?(?<name>\S.*)$/i,
+    find: turnedBeside,
+  },
+  { asked: /^(?:turn|switch|set) (?:the )?(?<name>\S.*?) (?:to )?(?<way>on|off)$/i, find: turnedBeside },
+  { asked: /^(?<deed>\S.*?) (?:of|for|from) (?:the )?(?<name>\S.*)$/i, find: describedAs },
+  { asked: /^(?:remove|drop|clear|switch off|turn off) (?:the )?(?:filter (?<name>\S.*))$/i, find: filterOff },
+];
