@@ -20,7 +20,11 @@ const SETTINGS = `[0-1] document: Settings
     [0-71] checkbox: Status [checked] [0-72] checkbox: Priority
     [0-76] link: Apply [0-77] link: Clear`;
 const EXPORT = `[0-1] document: Users
-  [0-51] button: Export [0-52] button: Toggle Dropdown [collapsed haspopup] [0-53] button: Share [0-54] button: Help`;
+  [0-51] button: Export [0-52] button: Toggle Dropdown [collapsed haspopup] [0-53] button: Share [0-54] button: Help
+  [0-55] link: Deploy [0-56] link [icon="caret down"]
+  [0-60] table
+    [0-61] row: [0-70] columnheader: Name | [0-71]: Role > [0-72] button: Filter by Role [collapsed haspopup]
+    [0-62] row: Ida Irons | Editor | [0-63] button: Edit [0-64] button: Delete [0-65] button [collapsed haspopup]`;
 const TREE = `[0-1] document: Access
   [0-40] tree
     [0-32] treeitem: + wiki > [0-30] img: + [clickable] [0-31] link: wiki
@@ -43,12 +47,18 @@ it.each([
   ['set the discount to 25', 'fill 0-20 25', ORDER],
   ['set the discount slider to 25', 'fill 0-20 25', ORDER],
   ['set the price range to 200', 'refuse', ORDER],
+  ['set the start of the price range to 200', 'fill 0-22 200', ORDER],
+  ['set the end of the price range to 800', 'fill 0-23 800', ORDER],
+  ['set the middle of the price range to 300', 'refuse', ORDER],
   ['remove the tag urgent', 'click 0-34', ORDER],
   ['remove vip', 'click 0-36', ORDER],
   ['delete the tag urgent', 'refuse', ORDER],
   ['remove the tag late', 'refuse', ORDER],
   ['remove the label alpha', 'click 0-53', SETTINGS],
   ['click the plus button of seats', 'click 0-36', SETTINGS],
+  ['increase the seats', 'click 0-36', SETTINGS],
+  ['lower the seats', 'click 0-34', SETTINGS],
+  ['increase the rows', 'refuse', SETTINGS],
   ['turn on dark mode', 'click 0-52', SETTINGS],
   ['turn off dark mode', 'refuse', SETTINGS],
   ['turn on night mode', 'refuse', SETTINGS],
@@ -60,6 +70,9 @@ it.each([
   ['open the Export dropdown', 'click 0-52', EXPORT],
   ['click Export', 'click 0-51', EXPORT],
   ['open the Share menu', 'refuse', EXPORT],
+  ['open the menu next to Deploy', 'click 0-56', EXPORT],
+  ['open the menu of the row Ida Irons', 'click 0-65', EXPORT],
+  ['open the menu of the row Jon', 'refuse', EXPORT],
   ['expand wiki in the tree', 'click 0-30', TREE],
   ['collapse notes', 'click 0-36', TREE],
   ['expand notes', 'refuse', TREE],
@@ -82,4 +95,16 @@ it('opens the menu beside a button first, to choose from it', async () => {
   const reply = await replyTo('choose CSV from the Export menu', EXPORT);
 
   expect(reply).toMatchObject({ action: { method: 'click', ref: '0-52' }, twoStep: true });
+});
+
+it('ticks what a filter is set to, once its list is open', async () => {
+  const first = await replyTo('filter the table by role Admin', EXPORT);
+  const action = first.action ?? { method: 'click' as const, arguments: [], description: '' };
+  const lines = ['[0-80] group > [0-81] checkbox: Admin [0-82] checkbox: Editor', '[0-83] button: Confirm [disabled]'];
+  const open = [EXPORT, ...lines.map((line) => `  ${line}`)].join('\n');
+  const second = await replyTo('filter the table by role Admin', open, { action, appeared: lines });
+
+  expect(first).toMatchObject({ action: { method: 'click', ref: '0-72' }, twoStep: true });
+  expect(second.action).toMatchObject({ method: 'check', ref: '0-81' });
+  expect((await replyTo('filter the table by role', EXPORT)).twoStep).toBe(false);
 });

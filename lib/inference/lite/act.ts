@@ -5,6 +5,7 @@ import { entryOfFile, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import type { Decision } from './decide.ts';
+import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -161,7 +162,8 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
   const entry = previous?.action.method === 'hover' ? entryOnPath(instruction.trim()) : undefined;
   if (entry !== undefined) return chooseAppeared(`click ${entry}`, previous?.appeared ?? [], page.outline);
   const count = perPageAsked(instruction);
-  const asked = count === undefined ? instruction : `select ${count}`;
+  const filter = choiceInFilter(instruction, previous?.action.ref, scene);
+  const asked = count === undefined ? (filter ?? instruction) : `select ${count}`;
   if (next === undefined) {
     const found = chooseAppeared(asked, previous?.appeared ?? [], page.outline);
     const isSame = found.chosen?.action.ref !== undefined && found.chosen.action.ref === previous?.action.ref;

@@ -15,17 +15,15 @@ export const isClearOfOther: Objection = ({ answers: [first, ...others], words }
 
 const CLEARS = /^(?:clear|empty|reset|erase)$/;
 
-/**
- * "the start of the price range" is in what is called "Price range": not where something starts that is called otherwise. Of
- * one word, such a name may say where the thing goes.
- */
+const END = /^(?:start|end|beginning|min|max|minimum|maximum)$/;
+
+/** "the start of the price range" is in what is called "Price range": not where something starts that is called otherwise. */
 export function isOfOtherGroup({ words }: Account, node: OutlineNode, scene: Scene): boolean {
+  if (!words.some(({ text }, at) => END.test(text) && words[at + 1]?.text === 'of')) return false;
   const own = scene.words(node.name);
-  const isSaid = own.some((said) => words.some(({ stem }) => stem === said.stem));
   return scene.elements.some((group) => {
     const name = scene.words(group.name);
-    const isTold =
-      /group$/.test(group.role) && group.children.length > 0 && name.some(isStrong) && (!isSaid || name.length > 1);
+    const isTold = /group$/.test(group.role) && group.children.length > 0 && name.some(isStrong);
     const isShared = own.length === 0 || own.some((said) => name.some(({ stem }) => stem === said.stem));
     return isTold && !isShared && isCalledApart(group, { node, words }, scene);
   });

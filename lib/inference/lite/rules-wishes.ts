@@ -135,7 +135,7 @@ export const wishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:filter|narrow(?: down)?|search)\s+(?:the\s+)?(?<target>\p{Ll}+)\s+(?:by|for|with|to)\s+(?<text>\p{L}[\p{L}\d.-]*)$/u,
+      /^(?:filter|narrow(?: down)?|search)\s+(?:the\s+)?(?<target>\p{Ll}+)\s+(?:by|for|with|to)\s+(?<text>\p{L}[\p{L}\d._-]*)$/u,
     read: (groups) => [
       { kind: 'fill', text: groups.text('text'), target: `filter ${groups.phrase('target')}`, submit: true },
     ],

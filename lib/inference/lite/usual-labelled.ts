@@ -1,7 +1,10 @@
-import type { OutlineNode } from './outline.ts';
+import { canFill, fillText } from './affords.ts';
+import { filterOpened } from './filter-opened.ts';
+import { rowsCalled } from './hovering.ts';
+import { isWithin, type OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
-import { isPressed } from './roles.ts';
-import { isInteractive, type Scene } from './scene.ts';
+import { isEditable, isPressed } from './roles.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { fold } from './words.ts';
 
 type Said = Record<string, string | undefined>;
@@ -21,6 +24,24 @@ function menuBeside({ name }: Said, scene: Scene): Proposal[] {
 
 const isArrow = (node: OutlineNode): boolean => node.role === 'button' && opensMenu(node) && ARROW.test(node.name);
 
+/** "open the menu next to Deploy": what opens more right after it, or is drawn so. */
+function menuAfter({ name }: Said, scene: Scene): Proposal[] {
+  const called = scene.elements.filter((node) => isPressed(node.role) && plain(node.name) === plain(name));
+  const after = called.flatMap(({ parent, place }) => parent?.children[place + 1] ?? []);
+  return pressed(after.filter((node) => isArrow(node) || isDrawnArrow(node)));
+}
+
+const isDrawnArrow = ({ role, name, states }: OutlineNode): boolean =>
+  isPressed(role) && name === '' && /caret|chevron|arrow|\bdown\b/.test(states.get('icon') ?? '');
+
+/** "open the menu of the row Ida": the only one in it, where nothing tells it but that it opens one. */
+function menuInRow({ name }: Said, scene: Scene): Proposal[] {
+  const [row, other] = rowsCalled(`row ${name}`, scene);
+  if (!row || other) return [];
+  const inside = scene.elements.filter((node) => node !== row && isWithin(node, row) && node.states.has('haspopup'));
+  return inside.length === 1 ? pressed(inside.filter(isArrow)) : [];
+}
+
 /** What such a button is called, which says nothing of what it opens. */
 const ARROW = /^(?:(?:open|toggle|show) )?(?:drop-?down|menu|more|options|more options|[▾▼⌄…])?(?: menu)?$/iu;
 
@@ -33,9 +54,7 @@ function itemInMenuBeside({ item, name }: Said, scene: Scene): Proposal[] {
 /** "turn on dark mode", beside which stands what says "Off": pressed, it says "On". Of two that say both, the one asked for. */
 function turnedBeside({ name, way, on = way }: Said, scene: Scene): Proposal[] {
   const isOn = /on$|^(?:en|activ)/i.test(on ?? '');
-  const labels = scene.outline.nodes.filter(({ role, name: text }) => role === 'text' && plain(text) === plain(name));
-  const items = labels.flatMap((label) => (label.parent?.role === 'listitem' ? [label.parent] : []));
-  return items.flatMap(({ children }) => {
+  return itemsLabelled(name, scene).flatMap(({ children }) => {
     const controls = children.filter((node) => node.ref !== undefined && isInteractive(node));
     const [control, other] = controls;
     if (controls.some((node) => stateSaid(node) === undefined) || !control) return [];
@@ -44,6 +63,37 @@ function turnedBeside({ name, way, on = way }: Said, scene: Scene): Proposal[] {
     return controls.length === 1 && stateSaid(control) !== isOn ? pressed(controls) : [];
   });
 }
+
+/** "increase the seats": the one sign beside the field that is labelled so. */
+function steppedBeside({ less, name }: Said, scene: Scene): Proposal[] {
+  const sign =
+    less === undefined ? /^(?:add|plus|increase|increment|\+)$/i : /^(?:remove|minus|subtract|decrease|[-−–])$/i;
+  return pressed(
+    itemsLabelled(name, scene).flatMap(({ children }) =>
+      children.some(({ role }) => isEditable(role))
+        ? children.filter((node) => node.role === 'button' && sign.test(labelOf(node)))
+        : [],
+    ),
+  );
+}
+
+/** "set the start of the price range to 200": the first of the two in what is called so. */
+function endOfRange({ end = '', name, text = '' }: Said, scene: Scene): Proposal[] {
+  const groups = scene.elements.filter(({ role, name: own }) => role === 'group' && plain(own) === plain(name));
+  return groups.flatMap(({ children }) => {
+    const [low, high, more] = children.filter(canFill);
+    if (!low || !high || more || low.role !== high.role) return [];
+    const node = /^(?:start|beginning|min|low)/i.test(end) ? low : high;
+    const taken = fillText(node, text);
+    return taken === undefined ? [] : [onNode({ node, score: 1 }, 'fill', [taken])];
+  });
+}
+
+/** Items of a form that begin with such a label. */
+const itemsLabelled = (name: string | undefined, scene: Scene): OutlineNode[] =>
+  scene.outline.nodes.flatMap(({ role, name: text, parent }) =>
+    role === 'text' && plain(text) === plain(name) && parent?.role === 'listitem' ? [parent] : [],
+  );
 
 /** What says no more than whether something is on. */
 function stateSaid({ role, name }: OutlineNode): boolean | undefined {
@@ -83,6 +133,26 @@ export const labelledTasks = [
     find: turnedBeside,
   },
   { asked: /^(?:turn|switch|set) (?:the )?(?<name>\S.*?) (?:to )?(?<way>on|off)$/i, find: turnedBeside },
+  {
+    asked:
+      /^(?:open|show|click|press)(?: on)? (?:the )?(?:menu|drop-?down|arrow|caret) (?:next to|beside|after|right of|of) (?:the )?(?<name>\S.*?)(?: button| link)?$/i,
+    find: menuAfter,
+  },
+  {
+    asked:
+      /^(?:open|show|click|press)(?: on)? (?:the )?(?:menu|actions?|options)(?: menu)? (?:of|for|in) (?:the )?(?:row|line) (?:of |for )?(?<name>\S.*)$/i,
+    find: menuInRow,
+  },
+  {
+    asked: /^(?:increase|raise|(?<less>decrease|lower|reduce))(?: the)? (?<name>\S.*?)(?: by (?:one|1))?$/i,
+    find: steppedBeside,
+  },
+  {
+    asked:
+      /^(?:set|change|move) the (?<end>start|beginning|min(?:imum)?|lower end|end|max(?:imum)?|upper end)(?: value)? of (?:the )?(?<name>\S.*?) to (?<text>-?\d[\d.,]*)$/i,
+    find: endOfRange,
+  },
+  { asked: /^(?<clause>filter (?:.+? )?(?:by|to|for|with|on) \S.*)$/i, find: filterOpened },
   { asked: /^(?<deed>\S.*?) (?:of|for|from) (?:the )?(?<name>\S.*)$/i, find: describedAs },
   { asked: /^(?:remove|drop|clear|switch off|turn off) (?:the )?(?:filter (?<name>\S.*))$/i, find: filterOff },
 ];

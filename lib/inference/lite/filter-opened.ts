@@ -1,0 +1,33 @@
+import type { OutlineNode } from './outline.ts';
+import { pressed, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { STOP_WEIGHT, wordsOf } from './words.ts';
+
+const FILTERED = /^(?:please )?filter (?:.+? )?(?:by|to|for|with|on) (?:the )?(?<value>\S.*)$/i;
+
+/** "filter the table by role Admin", of a button "Filter by Role": what is then to be ticked. */
+export function filterValue(clause: string, { name }: Pick<OutlineNode, 'name'>): string | undefined {
+  const said = FILTERED.exec(clause.trim())?.groups?.['value']?.split(/\s+/) ?? [];
+  const own = new Set(wordsOf(name).map(({ stem }) => stem));
+  const rest = said.filter((piece) => wordsOf(piece).some(({ stem }) => !own.has(stem)));
+  return rest.length === 0 ? undefined : rest.join(' ');
+}
+
+/** The one button of which all is said, and which only opens what the filter is chosen from. */
+export function filterOpened({ clause = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const said = new Set(scene.words(clause).map(({ stem }) => stem));
+  const isAsked = (node: OutlineNode): boolean =>
+    node.role === 'button' &&
+    /^filter\b/i.test(node.name) &&
+    ['haspopup', 'collapsed'].some((state) => node.states.has(state)) &&
+    scene.words(node.name).every(({ stem, weight }) => said.has(stem) || weight === STOP_WEIGHT) &&
+    filterValue(clause, node) !== undefined;
+  return pressed(scene.elements.filter(isAsked)).map((one) => ({ ...one, twoStep: true }));
+}
+
+/** The choice that is still to be made, once the filter is open. */
+export function choiceInFilter(clause: string, ref: string | undefined, { outline }: Scene): string | undefined {
+  const opener = outline.nodes.find((node) => ref !== undefined && node.ref === ref);
+  const value = opener && filterValue(clause, opener);
+  return value === undefined ? undefined : `check ${value}`;
+}
