@@ -55,3 +55,13 @@ export function withoutTwice({ fields }: Field, data: Record<string, unknown>, s
 
 const CLEARLY = 0.2;
 const PERSON = /^(?:author|by|seller|artist|user|who|sender|actor|autor|auteur|autore|verfasser)$/;
+
+/** Of two lists of an object that say the same, none is told. */
+export function listsTwice({ fields }: Field, data: Readonly<Record<string, unknown>>): string[] {
+  const lists = fields.flatMap(({ key, field }) =>
+    field.kind === 'list' && data[key] !== undefined ? [{ key, said: JSON.stringify(data[key]) }] : [],
+  );
+  return lists
+    .filter(({ said }, at) => said !== '[]' && lists.some((other, place) => place !== at && other.said === said))
+    .map(({ key }) => key);
+}

@@ -27,6 +27,7 @@ export function choicesFor(
   const asked = wordsOf(`${field.label} ${words}`).filter(({ weight }) => weight > STOP_WEIGHT);
   const head = field.label === '' || isChoosing ? wordsOf(headOf(words)) : field.words;
   const fits = choiceLists(nodes, outline).flatMap((group) => {
+    if (!isChoosing && ADDING.test(group.title)) return []; // what is not there yet
     const score = fitOf(wordsOf(group.title), { asked, head, isChoosing });
     return score >= FIT ? [{ group, score }] : [];
   });
@@ -35,6 +36,7 @@ export function choicesFor(
 }
 
 const FIT = 0.75;
+const ADDING = /^(?:\+|add|assign|hinzufügen|ajouter|añadir|agregar|aggiungi|toevoegen)(?=\s|$)/iu;
 
 interface Asked {
   asked: readonly Word[];
@@ -52,7 +54,7 @@ function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): numb
 const LIKE = 0.9;
 
 /** "car classes" of "the car classes to filter by". */
-const headOf = (words: string): string =>
+export const headOf = (words: string): string =>
   words
     .replace(/^(?:(?:which|what|all|the|list|get|extract|available|possible|currently)\s+)+/i, '')
     .split(/\s(?:of|in|on|for|to|that|which|we|i|you|can|are|is|with|from|by|and)\s|[,;:?]/i)[0] ?? '';

@@ -9,13 +9,14 @@ import { labelScore } from './labels.ts';
 import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
-import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
+import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, TIME } from './patterns.ts';
 import {
   AGED,
   codeInTitle,
   firstDate,
   firstPiece,
   firstText,
+  HASHED,
   lastPrice,
   longestText,
   OF,
@@ -23,6 +24,7 @@ import {
   placedAt,
   PRICE_RANGE,
   pricePer,
+  ratedAs,
   saidBy,
   reducedPrice,
   saidState,
@@ -77,7 +79,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
-    guess: (field, scope) => firstText(field, scope, RATING) ?? firstPiece(field, scope, RATED),
+    guess: (field, scope) => ratedAs(field, scope) ?? firstPiece(field, scope, RATED),
   },
   {
     key: /\b(?:e ?mail|correo|courriel)\b|メール|邮箱|邮件|بريد/,
@@ -172,6 +174,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
       counted(field, scope) ??
       shownOf(field, scope) ??
       numbered(field, scope) ??
+      (scope.isEntry && NUMBER_KEY.test(field.label) ? firstText(field, scope, HASHED) : undefined) ??
       inNamedUnit(field, scope) ??
       row?.guess(field, scope) ??
       inUnit(field, scope) ??

@@ -2,7 +2,7 @@ import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
-import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, RATING, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { texts, type Scope } from './scope.ts';
 import { stateIn } from './states.ts';
@@ -43,7 +43,7 @@ const CODE = /(?<![\p{L}\d])(?:#\d+|\p{Lu}{2,}[\p{L}\d]*-\d[\d-]*|\d{4}-\d{2,})(
 /** "Purchase order PO-5583", at the head of a page. */
 export function codeInTitle(field: Field, { nodes, isEntry }: Scope): unknown {
   const asked = field.words.filter(({ sense }) => !/^(?:number|no|id|key|code|reference|ref)$/.test(sense));
-  if (isEntry) return asked.length === 0 ? firstCode(field, nodes) : undefined;
+  if (isEntry) return asked.length === 0 ? firstCode(field, nodes) : onlyCode(field, nodes);
   const title = nodes.find(
     ({ role, states, name }) => role === 'heading' && states.get('level') === '1' && CODE.test(name),
   );
@@ -63,6 +63,24 @@ const firstCode = (field: Field, nodes: Scope['nodes']): unknown => {
   const said = nodes.find(({ role, name }) => role !== 'button' && CODE.test(name));
   return said && valueFor(field, CODE.exec(said.name)?.[0] ?? '');
 };
+
+/** "Delta DL 4371": the one code that an entry says. */
+function onlyCode(field: Field, nodes: Scope['nodes']): unknown {
+  const said = nodes.flatMap(({ role, name }) => (role === 'button' ? [] : (name.match(SPACED_CODE) ?? [])));
+  return new Set(said).size === 1 ? valueFor(field, said[0] ?? '') : undefined;
+}
+
+const SPACED_CODE = /(?<![\p{L}\d])\p{Lu}{2,3}[ -]?\d{1,5}(?![\p{L}\d:.,-])/gu;
+
+/** "#231 opened by", for a number that the entry is known by. */
+export const HASHED = /(?<=(?<![\p{L}\d])#)\d+(?![\p{L}\d])/u;
+
+/** A figure of its own comes before the stars that a title ends with: a hotel's class is not how its guests like it. */
+export function ratedAs(field: Field, scope: Scope): unknown {
+  const plain = scope.nodes.filter(({ role }) => role !== 'heading');
+  const aside = /\bstars?$/.test(field.label) ? undefined : firstText(field, { ...scope, nodes: plain }, RATING);
+  return aside ?? firstText(field, scope, RATING);
+}
 
 export function placedAt(field: Field, scope: Scope): unknown {
   return firstText(field, scope, PLACED_AT) ?? (scope.isEntry ? firstText(field, scope, IN_TOWN) : undefined);

@@ -24,7 +24,7 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
   const link = nodes.find(({ role, name }) => role === 'link' && name !== '');
   const isLed = isEntry && link && heading && link.index < heading.index && levelOf(heading) > LEADING_LEVEL;
-  if (heading) return valueFor(field, isLed ? link.name : heading.name);
+  if (heading) return valueFor(field, isLed ? link.name : withoutStars(heading.name));
   if (!isEntry) return undefined;
   const [root] = nodes;
   if (root && root.name !== '' && root.children.length > 0 && root.role !== 'link')
@@ -42,12 +42,23 @@ export function firstTitle(field: Field, scope: Scope): unknown {
   return first && valueFor(field, titleIn(textOf(first, outline)));
 }
 
+/** The text that an entry begins with, or its heading. */
+export function entryTitle({ nodes }: Pick<Scope, 'nodes'>): string {
+  const heading = nodes.find(({ role, name }) => role === 'heading' && name !== '');
+  return heading?.name ?? nodes.find(({ role, name }) => name !== '' && !isControl(role))?.name ?? '';
+}
+
 const LEADING_LEVEL = 3; // a heading of less weight, after a link, is of a part
+
+/** "Hotel Sacher 5 out of 5 stars" */
+const withoutStars = (title: string): string => title.replace(STARS, '') || title;
+const STARS =
+  /[\s,–—-]+\(?(?:\d(?:[.,]\d)?(?:\s?(?:\/|out of|of|von|sur|de|di|van)\s?\d+)?\s?(?:stars?|sterne|étoiles|estrellas|stelle|sterren)|[★☆⭐]+)\)?$/iu;
 
 const pictures = new Set(['img', 'image']);
 
 /** "Details" leads from each entry that has a link: it is what none of them is called. */
-function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
+export function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
   const { parent, place = 0 } = root ?? {};
   const near = parent?.children.slice(Math.max(0, place - NEAR), place + NEAR) ?? [];
   const inside = near.flatMap((other) =>

@@ -6,6 +6,7 @@ import type { Stretch } from '../stretches.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
+import { fulfilling, ofKind } from './conditions.ts';
 import { labelScore } from './labels.ts';
 import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
@@ -22,7 +23,7 @@ export function wantedEntries(
 ): readonly Entry[] {
   if (SUMS.test(words)) return group.entries;
   const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
-  const all = withoutSums(group);
+  const all = ofKind(fulfilling(withoutSums(group), item, words), item, `${titles} ${group.title}`);
   return entriesWith(isToldEach ? all : inState(all, words), group, { item, words, titles });
 }
 
@@ -84,7 +85,7 @@ const JUST_SO = 0.95;
 const CALLED_JUST = 0.6; // the instruction is its title
 const PAIRED = 1;
 /** "each with its value" */
-const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
+export const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
 
 /** A row of sums at the end of a table is no entry of its list. */
 function withoutSums({ kind, entries }: Group): readonly Entry[] {
