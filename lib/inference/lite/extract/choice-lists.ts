@@ -69,7 +69,7 @@ const isPlain = (item: Field | undefined): boolean =>
         .slice(1)
         .every(({ field: { kind } }) => kind === 'boolean' || kind === 'number' || kind === 'integer')));
 
-function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
+export function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   return nodes.flatMap((node) => {
     const runs = isChoosable(node.role) ? [optionsOf(node)] : [checksOf(node, 'radio'), checksOf(node, 'checkbox')];
     return runs

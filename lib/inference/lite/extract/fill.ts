@@ -8,6 +8,7 @@ import { wordsOf } from '../words.ts';
 import { fillUnclaimed } from './align.ts';
 import { saidInSentence } from './sentence.ts';
 import { choicesFor, type ChoiceList } from './choice-lists.ts';
+import { tellFacets } from './facets.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { readingGroups } from './reading-groups.ts';
@@ -22,6 +23,7 @@ import { tellHeadings } from './over-entries.ts';
 import { pagedValue } from './paging.ts';
 import { isPair, pairOf } from './pairs.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
+import { singlesOf, withoutCounts } from './singles.ts';
 import { sidewaysGroups } from './sideways.ts';
 import { labelScore } from './labels.ts';
 import type { Scope, Wish } from './scope.ts';
@@ -109,7 +111,7 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
   const sections = scope.isEntry ? [] : namedSections(`${item.label} ${wish.words}`, outline);
-  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words)]
+  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words), ...(scope.singles ?? [])]
     .filter((group) => isFit(group, item))
     .map((group) => readGroup(group, item, { scope, words, wish, titles, sections }))
     .filter(({ values }) => values.length > 0);
@@ -215,12 +217,16 @@ export function fillEntries(
       guessed: [],
     };
   if (entries.every(isPair)) return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
-  const rows = entries.map((entry) => {
-    const scope = entryScope(entry, outline);
+  const singles = item.fields.some(({ field }) => field.kind === 'list') ? singlesOf(entries, outline) : [];
+  const rows = entries.map((entry, at) => {
+    const scope = { ...entryScope(entry, outline), singles: singles[at] ?? [] };
     return { scope, data: withoutTwice(item, fillObject(item, scope, wish), scope) };
   });
+  tellFacets(item, rows, 1);
   const guessed = fillUnclaimed(item, rows, wish.words);
+  tellFacets(item, rows, MOST);
   denyUnsaid(item, rows);
+  withoutCounts(rows);
   tellHeadings(item, entries, rows);
   return { values: rows.map(({ data }) => data), guessed };
 }
@@ -233,6 +239,7 @@ function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unk
   }
 }
 
+const MOST = 0.6;
 const FULL = 2.4; // what says most of what is asked
 const SOME_TOLD = 0.4; // and which of them
 const IN_SECTION = 0.8; // the words say where it stands
