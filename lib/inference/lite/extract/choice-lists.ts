@@ -5,6 +5,7 @@ import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import { headingBefore, type Group } from './groups.ts';
+import { TIME } from './patterns.ts';
 
 /** What can be chosen: the options of a list box, the boxes or radio buttons of a group. */
 export interface ChoiceList {
@@ -31,9 +32,24 @@ export function choicesFor(
     const score = fitOf(wordsOf(group.title), { asked, head, isChoosing });
     return score >= FIT ? [{ group, score }] : [];
   });
-  const best = fits.toSorted((a, b) => b.score - a.score)[0];
+  const best = fits.toSorted((a, b) => b.score - a.score)[0] ?? timesToChoose(field, nodes, outline);
   return best && { group: best.group, isSure: isChoosing };
 }
+
+/** The buttons "08:00" and "08:30", for slots that nothing is called like. */
+function timesToChoose(
+  { label }: Field,
+  nodes: readonly OutlineNode[],
+  outline: Outline,
+): { group: Group } | undefined {
+  if (!TIMES.test(label)) return undefined;
+  const times = nodes.filter(({ role, name }) => CONTROLS.has(role) && ONLY_TIME.test(name));
+  return times.length > 1 ? { group: groupOf(times, outline) } : undefined;
+}
+
+const TIMES = /^(?:\p{L}+ )?(?:slots|times|hours|uhrzeiten|zeiten|horaires|horarios|orari)$/u;
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'radio', 'option', 'link']);
+const ONLY_TIME = new RegExp(`^(?:${TIME.source})(?:\\s?[–—-]\\s?(?:${TIME.source}))?(?:\\s(?:Uhr|h|hs|uur))?$`, 'iu');
 
 const FIT = 0.75;
 const ADDING = /^(?:\+|add|assign|hinzufügen|ajouter|añadir|agregar|aggiungi|toevoegen)(?=\s|$)/iu;

@@ -12,13 +12,14 @@ import { tellFacets } from './facets.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { readingGroups } from './reading-groups.ts';
-import { linkNamed, listsTwice, shortenTitle, withoutTwice } from './among-fields.ts';
+import { linkNamed, listsTwice, shortenTitle, withoutMask, withoutTwice, withoutUntold } from './among-fields.ts';
 import { fillBareEntry } from './bare.ts';
+import { countAsked } from './counts-asked.ts';
 import { countedValue, ofAll } from './counts.ts';
 import { guessedValue, isOfKind } from './guess.ts';
-import { tagsFor } from './tags.ts';
+import { tagsFor, withoutTags } from './tags.ts';
 import { labelled, labelledValue, prefixedValue } from './labelled.ts';
-import { titleFor } from './titles.ts';
+import { titleFor, titleOfPart } from './titles.ts';
 import { tellHeadings } from './over-entries.ts';
 import { pagedValue } from './paging.ts';
 import { isPair, pairOf } from './pairs.ts';
@@ -35,13 +36,17 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'object') return fillObject(field, scope, wish);
   if (field.kind === 'list') return fillList(field, scope, wish);
   if (isSaidNone(field, scope)) return undefined;
+  const count = countAsked(field, scope, wish.words);
+  if (count?.isSure) return count.value;
   return (
     pagedValue(field, scope) ??
     ofAll(field, scope) ??
     countedValue(field, scope) ??
     calledJust(field, scope) ??
     ofEntry(field, scope) ??
+    titleOfPart(field, scope, wish.words) ??
     toldValue(field, scope) ??
+    count?.value ??
     saidInSentence(field, scope) ??
     guessedValue(field, scope)
   );
@@ -84,6 +89,7 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     const link = inner.kind === 'ref' ? linkNamed(inner, data, scope) : undefined;
     if (link !== undefined) data[key] = link;
   }
+  withoutMask(data);
   return data;
 }
 
@@ -226,6 +232,8 @@ export function fillEntries(
   const guessed = fillUnclaimed(item, rows, wish.words);
   tellFacets(item, rows, MOST);
   denyUnsaid(item, rows);
+  withoutTags(rows, outline);
+  withoutUntold(item, rows);
   withoutCounts(rows);
   tellHeadings(item, entries, rows);
   return { values: rows.map(({ data }) => data), guessed };

@@ -19,6 +19,7 @@ import {
   HASHED,
   lastPrice,
   longestText,
+  namedAfterBy,
   OF,
   PASSED,
   placedAt,
@@ -118,6 +119,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:author|by|seller|host|creator|composer|photographer|reviewer|commenter|poster|artist|user|who|sender|actor|afzender|absender|expéditeur|remitente|mittente|autor|auteur|autore|autora|verfasser|verkäufer|vendeur|vendedor)\b|作者|投稿者|كاتب/,
     guess: saidBy,
   },
+  { key: /\b(?:instructor|lecturer|presenter|narrator)\b/, guess: namedAfterBy },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   {
@@ -146,7 +148,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
 ];
 
-const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidState, saidBy, placedAt]);
+const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidState, saidBy, namedAfterBy, placedAt]);
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
@@ -184,7 +186,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
 }
 
 /** "Showing 1–3 of 87", for a count of all there is. */
-function shownOf(field: Field, scope: Scope): unknown {
+export function shownOf(field: Field, scope: Scope): unknown {
   if (
     scope.isEntry ||
     !/\bcount$|^(?:total|results|entries|items|records|total (?:results|items|entries))$/.test(field.label)

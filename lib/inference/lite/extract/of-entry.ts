@@ -6,7 +6,7 @@ import type { Entry, Group } from './groups.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { labelledValue } from './labelled.ts';
 import { piecesOf } from './pieces.ts';
-import { readingGroups } from './reading-groups.ts';
+import { groupsOfPage } from './reading-groups.ts';
 import type { Scope } from './scope.ts';
 import { entryScope } from './scopes.ts';
 import { entryTitle } from './titles.ts';
@@ -18,7 +18,7 @@ import { valueFor } from './values.ts';
  */
 export function ofEntry(field: Field, scope: Scope): unknown {
   if (scope.isEntry || field.words.length < 2 || !KINDS.has(field.kind)) return undefined;
-  const groups = groupsOf(scope);
+  const groups = groupsOfPage(scope.outline).filter(({ kind, isContent }) => isContent && ENTRIES.has(kind));
   for (let length = field.words.length; length > 0; length--) {
     const called = groups.flatMap((group) => entriesCalled(field.words.slice(0, length), group));
     const rest = field.label.split(' ').slice(length).join(' ');
@@ -32,16 +32,6 @@ export function ofEntry(field: Field, scope: Scope): unknown {
 }
 
 const KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'number', 'integer']);
-
-const known = new WeakMap<Outline, readonly Group[]>();
-
-function groupsOf({ outline }: Scope): readonly Group[] {
-  const groups =
-    known.get(outline) ??
-    readingGroups(outline.nodes, outline).filter(({ kind, isContent }) => isContent && ENTRIES.has(kind));
-  known.set(outline, groups);
-  return groups;
-}
 
 const ENTRIES: ReadonlySet<Group['kind']> = new Set(['table', 'list', 'cards']);
 

@@ -32,8 +32,10 @@ const DOER =
 const SPEAKER = /^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}):\s+(?:(?:\S+\s+){2}\S|.*[.!?…]$)/u;
 export const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
 const TIMES = new RegExp(TIME.source, 'giu');
+/** "Dana Whitfield <dana@acme.io>" */
+const MAILING = /^(?<value>[^<>@]{2,60}?)\s*<[^<>\s]+@[^<>\s]+>$/;
 const BY =
-  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?:(?<value>\p{Lu}[^,·|•(]{1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
+  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the)\b)(?:(?<value>\p{Lu}[^,·|•(]{1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
 /** "Ada, 2 May 2026" */
 const BYLINE =
   /^(?<value>\p{Lu}[\p{L}\d_'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))*)\s*[,·|•–]\s+(?<rest>.+)$/u;
@@ -89,12 +91,17 @@ export function placedAt(field: Field, scope: Scope): unknown {
 export function saidBy(field: Field, scope: Scope): unknown {
   return (
     afterBy(field, scope) ??
+    firstText(field, scope, MAILING) ??
     firstText(field, scope, BY) ??
     (scope.isEntry ? (linkAfterDate(field, scope) ?? doerIn(field, scope)) : undefined) ??
     beforeDate(field, scope) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
   );
 }
+
+/** "By Dr. Ines Okafor" */
+export const namedAfterBy = (field: Field, scope: Scope): unknown =>
+  afterBy(field, scope) ?? firstText(field, scope, BY);
 
 /** Who stands behind the day in a history of versions. */
 function linkAfterDate(field: Field, { nodes }: Scope): unknown {
@@ -247,7 +254,8 @@ export function longestText(field: Field, scope: Scope): unknown {
   );
   const isOnly =
     scope.isEntry && plain.length === 1 && WORDED.test(longest) && !PRICE.test(longest) && !DATE.test(longest);
-  return isOnly || longest.length >= LONG_ENOUGH || (scope.isEntry && SENTENCE.test(longest))
+  const isSaid = sentences.length === 1 && sentences[0]?.node.role === 'text' && WORDED.test(longest);
+  return isOnly || isSaid || longest.length >= LONG_ENOUGH || (scope.isEntry && SENTENCE.test(longest))
     ? valueFor(field, longest)
     : undefined;
 }

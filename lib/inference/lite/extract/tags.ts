@@ -1,8 +1,9 @@
-import type { OutlineNode } from '../outline.ts';
+import type { Outline, OutlineNode } from '../outline.ts';
 import { wordsOf } from '../words.ts';
 import { headOf } from './choice-lists.ts';
 import type { Field } from './field.ts';
 import { labelScore } from './labels.ts';
+import { groupsOfPage } from './reading-groups.ts';
 import type { Scope } from './scope.ts';
 import { entryTitle } from './titles.ts';
 
@@ -85,3 +86,23 @@ const COUNTED = /^\d[\d.,]*\s\p{L}/u; // "4 comments"
 
 const isAfterBy = ({ parent, place }: OutlineNode): boolean =>
   /(?:^|\s)(?:by|von|por|par|door|di|av|af):?$/i.test(parent?.children[place - 1]?.name ?? '');
+
+const TAG_LIST = /^(?:labels|tags|categories|topics|etiketten|kategorien|étiquettes|etiquetas|etichette)$/i;
+
+/** "Work Q4 budget draft" is called "Q4 budget draft", where the page has a list of labels with "Work". */
+export function withoutTags(rows: readonly { data: Record<string, unknown> }[], outline: Outline): void {
+  const lists = groupsOfPage(outline).filter(({ title, entries }) => TAG_LIST.test(title) && entries.length > 1);
+  const tags = lists.flatMap(({ entries }) => entries.flatMap(({ nodes: [first] }) => first?.name ?? []));
+  const tagOf = (value: unknown): string | undefined =>
+    typeof value === 'string'
+      ? tags.find((tag) => tag !== '' && BEGUN.test(value.slice(tag.length)) && value.startsWith(tag))
+      : undefined;
+  for (const key of Object.keys(rows[0]?.data ?? {})) {
+    const tagged = rows.map(({ data }) => tagOf(data[key]));
+    if (rows.length > 1 && tagged.every((tag) => tag !== undefined && tag === tagged[0])) continue; // what all are called
+    for (const [at, { data }] of rows.entries())
+      if (tagged[at] !== undefined) data[key] = String(data[key]).slice(tagged[at].length).trim();
+  }
+}
+
+const BEGUN = /^\s+[\p{Lu}\d]/u;

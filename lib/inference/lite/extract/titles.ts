@@ -39,14 +39,33 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     return valueFor(field, titleIn(named.name));
   const first =
     said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
-  return first && valueFor(field, titleIn(textOf(first, outline)));
+  const title = first && titleIn(textOf(first, outline));
+  const isOpen = first && isEditable(first.parent?.children[first.place + 1]?.role ?? '');
+  return title === undefined ? undefined : valueFor(field, isOpen ? title.replace(BEFORE_FIELD, '') : title);
 }
+
+/** "the course title": the heading of the part of the page which is called so, beside that of the page. */
+export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: string): unknown {
+  if (isEntry || field.kind !== 'text' || !/^(?:title|name)$/.test(field.label)) return undefined;
+  const of = new RegExp(String.raw`(\p{L}+)(?:'s|’s)? ${field.label}\b`, 'iu').exec(asked)?.[1] ?? '';
+  const [kind, more] = wordsOf(of).filter(({ weight }) => weight === 1);
+  const [part, other] = nodes.filter(
+    ({ role, name }) => PARTS.has(role) && kind && !more && wordsOf(name).some(({ stem }) => stem === kind.stem),
+  );
+  const heading = part && !other ? part.children.find(({ role }) => role === 'heading') : undefined;
+  return heading && valueFor(field, withoutStars(heading.name));
+}
+
+const PARTS: ReadonlySet<string> = new Set(['complementary', 'region', 'dialog', 'form', 'article']);
 
 /** The text that an entry begins with, or its heading. */
 export function entryTitle({ nodes }: Pick<Scope, 'nodes'>): string {
   const heading = nodes.find(({ role, name }) => role === 'heading' && name !== '');
   return heading?.name ?? nodes.find(({ role, name }) => name !== '' && !isControl(role))?.name ?? '';
 }
+
+/** "Sunset lights at" before the field with the time */
+const BEFORE_FIELD = /[\s:]+(?:at|on|from|until|to|for|um|am|ab|bis|à|a las|alle)?[:]?$/iu;
 
 const LEADING_LEVEL = 3; // a heading of less weight, after a link, is of a part
 

@@ -100,6 +100,7 @@ const SUM =
 function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boolean {
   const titled = likeness(item.words, title);
   if (kind === 'controls' && !isContent) return item.kind === 'object' || titled < CALLED_SO || entries.some(isInRow);
+  if (item.kind === 'text' && titled < CALLED_SO && title === '' && entries.every(isLooseLink)) return true;
   if (kind === 'terms') return item.fields.length !== 2;
   if (kind === 'column') return item.kind !== 'object';
   if (
@@ -111,6 +112,10 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
     return true;
   return kind === 'cells' && (item.kind !== 'text' || (titled < CALLED_SO && !saysAll(entries, item)));
 }
+
+/** A link beside others in no list of their own, as those of a head of a page are. */
+const isLooseLink = ({ nodes: [first, more] }: Entry): boolean =>
+  first?.role === 'link' && !more && first.parent?.role === 'document';
 
 /** Nothing but a box to tick, as filters are. */
 const isBox = ({ nodes: [first, more] }: Entry): boolean =>
