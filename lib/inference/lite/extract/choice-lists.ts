@@ -87,7 +87,9 @@ const isPlain = (item: Field | undefined): boolean =>
 
 export function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   return nodes.flatMap((node) => {
-    const runs = isChoosable(node.role) ? [optionsOf(node)] : [checksOf(node, 'radio'), checksOf(node, 'checkbox')];
+    const runs = isChoosable(node.role)
+      ? [optionsOf(node)]
+      : ['radio', 'checkbox'].flatMap((role) => underHeadings(checksOf(node, role)));
     return runs
       .filter(({ length }) => length > 1)
       .map((run) => ({ ...groupOf(run, outline), title: titleOf(node, run) }));
@@ -118,6 +120,16 @@ function optionsOf({ name, children }: OutlineNode): OutlineNode[] {
 const isSaidBy = (text: string, name: string): boolean => similarity(wordsOf(text), wordsOf(name)).recall > LIKE;
 const PROMPT =
   /^[-–—.…\s]*$|^-{2,}|(?:…|\.\.\.)$|^(?:please )?(?:choose|select|pick)\b|^(?:bitte )?(?:wählen|auswählen)|^(?:choisi|sélectionne|elige|elija|selecciona|seleccione|scegli|seleziona|escolh|selecione|kies)|選択してください|请选择|اختر/iu;
+
+/** The boxes of several filters, which headings part. */
+function underHeadings(checks: readonly OutlineNode[]): OutlineNode[][] {
+  const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
+  for (const check of checks) {
+    const heading = headingBefore(check);
+    runs.set(heading, [...(runs.get(heading) ?? []), check]);
+  }
+  return [...runs.values()];
+}
 
 function checksOf({ children }: OutlineNode, role: string): OutlineNode[] {
   const checks = children.map((child) =>

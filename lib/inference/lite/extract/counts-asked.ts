@@ -22,7 +22,7 @@ export function countAsked(field: Field, scope: Scope, words: string): { value: 
   const isAny = ANY.test(field.label);
   const meant = asked.filter(({ noun, state }) => isAny || isSaidBy(field, [...noun, ...state]));
   const [only, more] = meant;
-  if (!only || more) return undefined;
+  if (!only || (more && !isAny)) return undefined;
   const { noun, state } = only;
   const told = [isAny ? [] : field.words, [...state, ...noun], state.length > 0 ? state : noun];
   const value = told.map((said) => counted({ ...field, words: said }, scope)).find((count) => count !== undefined);

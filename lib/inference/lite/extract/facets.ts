@@ -35,7 +35,9 @@ function optionsOf(field: Field, outline: Outline): string[] {
   const found = [...lists, ...buttons].find(
     ({ title, names }) => title !== '' && names.length > 1 && labelScore({ ...field, about: '' }, title) > CALLED,
   );
-  return first && found ? found.names.filter((name) => name.length > 1) : [];
+  return first && found
+    ? found.names.map((name) => name.replace(/\s\(\d+\)$/, '')).filter((name) => name.length > 1)
+    : [];
 }
 
 const CALLED = 0.8;

@@ -7,6 +7,7 @@ import type { Stretch } from '../stretches.ts';
 import { wordsOf } from '../words.ts';
 import { fillUnclaimed } from './align.ts';
 import { saidInSentence } from './sentence.ts';
+import { clauseOf } from './clauses.ts';
 import { choicesFor, type ChoiceList } from './choice-lists.ts';
 import { tellFacets } from './facets.ts';
 import type { Field } from './field.ts';
@@ -76,7 +77,8 @@ const isBlank = ({ role, name, states, children }: OutlineNode): boolean =>
 function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const [place, { key, field: inner, required }] of field.fields.entries()) {
-    const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
+    const own = inner.kind === 'list' ? { ...wish, words: clauseOf(inner, wish.words) } : wish;
+    const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, own);
     const value = said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.words) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);

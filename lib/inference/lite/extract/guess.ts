@@ -17,6 +17,7 @@ import {
   firstPiece,
   firstText,
   HASHED,
+  isOfOther,
   lastPrice,
   longestText,
   namedAfterBy,
@@ -76,7 +77,9 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
     guess: (field, scope) =>
-      reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
+      isOfOther(field, scope)
+        ? undefined
+        : (reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE)),
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
@@ -119,7 +122,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:author|by|seller|host|creator|composer|photographer|reviewer|commenter|poster|artist|user|who|sender|actor|afzender|absender|expéditeur|remitente|mittente|autor|auteur|autore|autora|verfasser|verkäufer|vendeur|vendedor)\b|作者|投稿者|كاتب/,
     guess: saidBy,
   },
-  { key: /\b(?:instructor|lecturer|presenter|narrator)\b/, guess: namedAfterBy },
+  { key: /\b(?:instructor|lecturer|presenter|narrator|brand|manufacturer)\b/, guess: namedAfterBy },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   {

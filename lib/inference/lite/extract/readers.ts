@@ -35,7 +35,7 @@ const TIMES = new RegExp(TIME.source, 'giu');
 /** "Dana Whitfield <dana@acme.io>" */
 const MAILING = /^(?<value>[^<>@]{2,60}?)\s*<[^<>\s]+@[^<>\s]+>$/;
 const BY =
-  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the)\b)(?:(?<value>\p{Lu}[^,·|•(]{1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
+  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the)\b)(?:(?<value>\p{Lu}(?:(?!\s\p{Lu}\p{Ll}+:?\s\d)[^,·|•(]){1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
 /** "Ada, 2 May 2026" */
 const BYLINE =
   /^(?<value>\p{Lu}[\p{L}\d_'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))*)\s*[,·|•–]\s+(?<rest>.+)$/u;
@@ -146,6 +146,12 @@ function beforeDate(field: Field, scope: Scope): unknown {
 }
 
 const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|ma|wo|vr|za|zo)$/i; // "Do, 06.03.2031"
+
+const OTHER_COST =
+  /^(?!total\b).*\b(?:shipping|delivery|postage|discount|deposit|service|booking|tax|vat|tip|insurance|cleaning|handling|late|savings?)\b/;
+
+/** A `shippingCost` is no price that the page says of something else. */
+export const isOfOther = ({ label }: Field, scope: Scope): boolean => !scope.isEntry && OTHER_COST.test(label);
 
 /** "£12.00 £9.00": what a price was before, and is now. */
 export function reducedPrice(field: Field, scope: Scope): unknown {

@@ -13,7 +13,17 @@ export function tagsFor(field: Field, { nodes, isEntry }: Scope, words: string):
   const label = field.label || headOf(words);
   const chips = chipsFor({ ...field, label, words: wordsOf(label) }, nodes);
   if (chips.length > 0) return chips;
-  return isEntry && TAGS.test(field.label) ? linksBeside(nodes) : undefined;
+  if (!TAGS.test(field.label)) return undefined;
+  return isEntry ? linksBeside(nodes) : linksUnderTitle(nodes);
+}
+
+/** The run of links right under the title of a page. */
+function linksUnderTitle(nodes: readonly OutlineNode[]): string[] | undefined {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const after = title?.parent?.children.slice(title.place + 1) ?? [];
+  const end = after.findIndex(({ role }) => role !== 'text' && role !== 'link');
+  const links = linksBeside(after.slice(0, end === -1 ? after.length : end));
+  return links && links.length > 1 ? links : undefined;
 }
 
 const TAGS = /^(?:\w+ )?(?:labels|tags|topics|categories|keywords|badges|genres|hashtags)$/;

@@ -32,7 +32,9 @@ export function namedSections(asked: string, outline: Outline): readonly Stretch
   const words = wordsOf(asked);
   const named = outline.nodes.filter(
     ({ role, name, states }) =>
-      role === 'heading' && states.get('level') !== '1' && similarity(wordsOf(name), words).recall > ALL,
+      role === 'heading' &&
+      states.get('level') !== '1' &&
+      similarity(wordsOf(name.replace(COUNT, '')), words).recall > ALL,
   );
   return named.map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
 }
@@ -56,7 +58,7 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
       ? 0
       : isHeld(group.title, words)
         ? 1
-        : similarity(wordsOf(group.title), wordsOf(words)).recall;
+        : similarity(wordsOf(group.title.replace(COUNT, '')), wordsOf(words)).recall;
   const placed = likeness(wordsOf(IN.exec(wish.words)?.groups?.['place'] ?? ''), group.title);
   const headed = headerMatch(group, item);
   return (
@@ -78,6 +80,7 @@ const isHeld = (title: string, words: string): boolean =>
 
 const likeness = (words: readonly Word[], title: string): number =>
   title === '' ? 0 : similarity(words, wordsOf(title)).score;
+const COUNT = /\s\(\d+\)$/; // "Holds (2)"
 const NAMED = 1.4; // its title stands in what is asked for
 const WORD_SAID = 0.1; // for each word of a title that is said as it stands
 const CONTENT = 0.8;
