@@ -6,6 +6,7 @@ import { alone, EDGES, placeIn, plainly } from './leads.ts';
 import { DATE } from './patterns.ts';
 import { piecesOf, UNPARTED, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
+import { VALUE } from './which-list.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import { valueFor } from './values.ts';
@@ -52,7 +53,9 @@ export function fillUnclaimed(item: Field, rows: readonly Row[], asked: string):
       ? own
       : reads.map((read) => sharedPlaces(key, field, { item, read, same, labels }));
     const sure = found.filter(({ length }) => length > 0).length;
-    if (sure < 1 || sure < reads.length * MOST_ENTRIES) continue;
+    const isTied =
+      isNumber(field) || VALUE.test(field.label) || found.some((places, at) => isWorded(places, reads[at]));
+    if (sure < 1 || !isTied || sure < reads.length * MOST_ENTRIES) continue;
     for (const [at, read] of reads.entries()) take(key, field, { read, places: found[at] ?? [] });
     filled.push(key);
   }
@@ -204,7 +207,7 @@ function placesFor(key: string, field: Field, { item, read, same, labels }: Want
     !labels.has(labelOf(whole) ?? '') &&
     !taken.has(place) &&
     !read.headed.has(node) &&
-    !(field.kind === 'text' && same.has(text)) &&
+    !(field.kind === 'text' && (same.has(text) || (isSetting(read.pieces[place]) && !VALUE.test(field.label)))) &&
     suits(field, text);
   const all = read.pieces.flatMap((piece, place) => (isFree(piece, place) ? [place] : []));
   const worded = all.filter((place) => /\p{L}/u.test(read.pieces[place]?.text ?? ''));
@@ -218,7 +221,7 @@ function placesFor(key: string, field: Field, { item, read, same, labels }: Want
       .map(placeOf)
       .find((place) => place !== undefined && place > before) ?? Number.POSITIVE_INFINITY;
   const inOrder = free.filter((place) => place > before && place < after);
-  const plain = inOrder.filter((place) => !MEASURED.test(read.pieces[place]?.text ?? ''));
+  const plain = inOrder.filter((place) => (isNumber(field) ? BARE : UNMEASURED).test(read.pieces[place]?.text ?? ''));
   const between = plain.length > 0 ? plain : inOrder;
   return between.length > 0 || isNumber(field)
     ? between
@@ -250,7 +253,17 @@ function suits(field: Field, text: string): boolean {
   return text.length <= LONGEST && /[\p{L}\d]/u.test(text) && valueFor(field, text) !== undefined;
 }
 
-const MEASURED = /^\d|^\p{Ll}.*\d/u; // "4 places left", "serves 6": seldom what a text is asked for
+const BARE = /^[\d.,]+$/;
+const UNMEASURED = /^(?:(?:with|by)\s+\p{Lu}|(?!\d|\p{Ll}.*\d))/u; // "4 places left", "serves 6": seldom what a text is asked for
+
+/** Some of the entries say more than measures there: "20.5 °C" in each of them is no room. */
+const isWorded = (places: readonly number[], read: Read | undefined): boolean =>
+  places.some((place) => UNMEASURED.test(read?.pieces[place]?.text ?? ''));
+
+/** The name of a switch, or what it stands at. */
+const isSetting = (piece: Piece | undefined): boolean =>
+  piece !== undefined && (piece.node.role === 'switch' || /^(?:on|off|yes|no)$/i.test(piece.text));
+
 const BARE_NUMBER = /^\D?\d[\d.,]*\s?(?:[^\d\s]{1,5})?$/u; // "34 jaar"
 function take(key: string, field: Field, { read, places }: { read: Read; places: readonly number[] }): void {
   const [first] = places;

@@ -1,6 +1,6 @@
 import { ownProse, subtreeOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isEditable } from '../roles.ts';
-import type { Entry, Group } from './groups.ts';
+import { headingBefore, type Entry, type Group } from './groups.ts';
 
 /**
  * A group without what merely stands beside its entries: the filters over a list of cards, the form below it, a row of fields
@@ -9,7 +9,7 @@ import type { Entry, Group } from './groups.ts';
 export function withoutOthers(group: Group, outline: Outline): Group {
   const { kind, entries } = group;
   if (entries.length < FEWEST || !MIXED.has(kind)) return group;
-  const kept = kind === 'table' ? entries.filter((entry) => !isForm(entry, outline)) : alike(entries);
+  const kept = kind === 'table' ? entries.filter((entry) => !isForm(entry, outline)) : underOne(alike(entries));
   return kept.length > 1 && kept.length * 2 > entries.length ? { ...group, entries: kept } : group;
 }
 
@@ -29,6 +29,21 @@ function alike(entries: readonly Entry[]): readonly Entry[] {
     return shared >= LIKE * (usual.length + own.size - shared);
   });
 }
+
+/** The rows of a menu and, under another heading, those of a cart which are all built otherwise: the most under one heading. */
+function underOne(entries: readonly Entry[]): readonly Entry[] {
+  const parts = new Map<OutlineNode | undefined, Entry[]>();
+  for (const entry of entries) {
+    const heading = entry.nodes[0] && headingBefore(entry.nodes[0]);
+    parts.set(heading, [...(parts.get(heading) ?? []), entry]);
+  }
+  const lists = [...parts.values()].toSorted((a, b) => b.length - a.length);
+  const shapes = lists.map((list) => [...new Set(list.map(shapeOf))]);
+  const areApart = shapes.every(({ length }) => length === 1) && new Set(shapes.flat()).size === lists.length;
+  return areApart && lists.every(({ length }) => length > 1) ? (lists[0] ?? entries) : entries;
+}
+
+const shapeOf = ({ nodes: [first] }: Entry): string => first?.children.map(({ role }) => role).join(' ') ?? '';
 
 const LIKE = 0.35;
 

@@ -1,3 +1,4 @@
+import type { Row } from './align.ts';
 import { humanize, type Field } from './field.ts';
 import { isOfKind } from './guess.ts';
 import { labelScore } from './labels.ts';
@@ -18,6 +19,16 @@ export function shortenTitle({ fields }: Field, data: Record<string, unknown>): 
   );
   if (typeof time === 'string') data[key] = title.slice(time.length).trim();
 }
+
+/** "Savings ••7730" is called "Savings", where the digits are asked for too. */
+export function withoutMask(data: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(data)) {
+    const masked = typeof value === 'string' ? MASKED.exec(value)?.groups : undefined;
+    if (masked && Object.values(data).includes(masked['digits'])) data[key] = masked['name'];
+  }
+}
+
+const MASKED = /^(?<name>.*\S)\s*[•●*∙·]{2,}\s?(?<digits>\d+)$/u;
 
 /** `authorUrl`: the link that is called as the `author` is. */
 export function linkNamed(
@@ -41,17 +52,48 @@ export function withoutTwice({ fields }: Field, data: Record<string, unknown>, s
   );
   const sureness = ({ field }: { field: Field }): number =>
     Math.max(0, ...scope.facts.map((fact) => labelScore(field, fact.label) * fact.weight));
+  const isMail =
+    fields.some(({ field }) => field.label === 'subject') && fields.some(({ field }) => PERSON.test(field.label));
+  const isNamed = (text: string): boolean =>
+    isMail && NAME.test(text) && !scope.nodes.some(({ role, name }) => role === 'heading' && name === text);
   const isTwice = (one: (typeof said)[number]): boolean =>
     said.some(
       (other) =>
         other !== one &&
         other.text === one.text &&
-        (PERSON.test(one.field.label) ||
+        (PERSON.test((isNamed(one.text) ? other : one).field.label) ||
           (!isOfKind(one.field) && !DATE.test(one.text) && sureness(one) + CLEARLY < sureness(other))),
     );
   const twice = new Set(fields.length < 2 ? [] : said.filter(isTwice).map(({ key }) => key));
   return Object.fromEntries(Object.entries(data).filter(([key]) => !twice.has(key)));
 }
 
+/** Where nothing tells who wrote the mails from what they are about, the one text of each says neither. */
+export function withoutUntold({ fields }: Field, rows: readonly Row[]): void {
+  const subject = fields.find(({ field }) => field.label === 'subject')?.key;
+  const sender = fields.find(({ field }) => PERSON.test(field.label))?.key;
+  if (subject === undefined || sender === undefined) return;
+  const isOne = ({ data, scope }: Row): boolean =>
+    (data[sender] === undefined || data[sender] === data[subject]) &&
+    scope.nodes[0]?.children.length !== 0 &&
+    String(scope.nodes[0]?.name).startsWith(String(data[subject]));
+  if (rows.length === 0 || !rows.every(isOne)) return;
+  for (const { data } of rows) {
+    delete data[sender];
+    delete data[subject];
+  }
+}
+
 const CLEARLY = 0.2;
+const NAME = /^\p{L}[\p{L}'’.&-]*(?: [\p{L}&][\p{L}'’.-]*){0,3}$/u; // who wrote a mail stands before its subject
 const PERSON = /^(?:author|by|seller|artist|user|who|sender|actor|autor|auteur|autore|verfasser)$/;
+
+/** Of two lists of an object that say the same, none is told. */
+export function listsTwice({ fields }: Field, data: Readonly<Record<string, unknown>>): string[] {
+  const lists = fields.flatMap(({ key, field }) =>
+    field.kind === 'list' && data[key] !== undefined ? [{ key, said: JSON.stringify(data[key]) }] : [],
+  );
+  return lists
+    .filter(({ said }, at) => said !== '[]' && lists.some((other, place) => place !== at && other.said === said))
+    .map(({ key }) => key);
+}

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { fieldOf } from './field.ts';
-import { scopeOf } from './fill.ts';
+import { scopeOf } from './scopes.ts';
 import { guessedValue } from './guess.ts';
 import { labelledValue } from './labelled.ts';
 import { LITTLE } from './narrow.ts';

@@ -2,7 +2,7 @@ import { proseOf, type OutlineNode } from '../outline.ts';
 import type { Scene } from '../scene.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
-import { entryScope } from './fill.ts';
+import { entryScope } from './scopes.ts';
 import { factsIn } from './facts.ts';
 import { fieldOf } from './field.ts';
 import { guessedValue, isOfKind } from './guess.ts';

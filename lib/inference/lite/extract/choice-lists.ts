@@ -5,6 +5,7 @@ import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import { headingBefore, type Group } from './groups.ts';
+import { TIME } from './patterns.ts';
 
 /** What can be chosen: the options of a list box, the boxes or radio buttons of a group. */
 export interface ChoiceList {
@@ -27,14 +28,31 @@ export function choicesFor(
   const asked = wordsOf(`${field.label} ${words}`).filter(({ weight }) => weight > STOP_WEIGHT);
   const head = field.label === '' || isChoosing ? wordsOf(headOf(words)) : field.words;
   const fits = choiceLists(nodes, outline).flatMap((group) => {
+    if (!isChoosing && ADDING.test(group.title)) return []; // what is not there yet
     const score = fitOf(wordsOf(group.title), { asked, head, isChoosing });
     return score >= FIT ? [{ group, score }] : [];
   });
-  const best = fits.toSorted((a, b) => b.score - a.score)[0];
+  const best = fits.toSorted((a, b) => b.score - a.score)[0] ?? timesToChoose(field, nodes, outline);
   return best && { group: best.group, isSure: isChoosing };
 }
 
+/** The buttons "08:00" and "08:30", for slots that nothing is called like. */
+function timesToChoose(
+  { label }: Field,
+  nodes: readonly OutlineNode[],
+  outline: Outline,
+): { group: Group } | undefined {
+  if (!TIMES.test(label)) return undefined;
+  const times = nodes.filter(({ role, name }) => CONTROLS.has(role) && ONLY_TIME.test(name));
+  return times.length > 1 ? { group: groupOf(times, outline) } : undefined;
+}
+
+const TIMES = /^(?:\p{L}+ )?(?:slots|times|hours|uhrzeiten|zeiten|horaires|horarios|orari)$/u;
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'radio', 'option', 'link']);
+const ONLY_TIME = new RegExp(`^(?:${TIME.source})(?:\\s?[–—-]\\s?(?:${TIME.source}))?(?:\\s(?:Uhr|h|hs|uur))?$`, 'iu');
+
 const FIT = 0.75;
+const ADDING = /^(?:\+|add|assign|hinzufügen|ajouter|añadir|agregar|aggiungi|toevoegen)(?=\s|$)/iu;
 
 interface Asked {
   asked: readonly Word[];
@@ -52,7 +70,7 @@ function fitOf(title: readonly Word[], { asked, head, isChoosing }: Asked): numb
 const LIKE = 0.9;
 
 /** "car classes" of "the car classes to filter by". */
-const headOf = (words: string): string =>
+export const headOf = (words: string): string =>
   words
     .replace(/^(?:(?:which|what|all|the|list|get|extract|available|possible|currently)\s+)+/i, '')
     .split(/\s(?:of|in|on|for|to|that|which|we|i|you|can|are|is|with|from|by|and)\s|[,;:?]/i)[0] ?? '';
@@ -67,9 +85,11 @@ const isPlain = (item: Field | undefined): boolean =>
         .slice(1)
         .every(({ field: { kind } }) => kind === 'boolean' || kind === 'number' || kind === 'integer')));
 
-function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
+export function choiceLists(nodes: readonly OutlineNode[], outline: Outline): Group[] {
   return nodes.flatMap((node) => {
-    const runs = isChoosable(node.role) ? [optionsOf(node)] : [checksOf(node, 'radio'), checksOf(node, 'checkbox')];
+    const runs = isChoosable(node.role)
+      ? [optionsOf(node)]
+      : ['radio', 'checkbox'].flatMap((role) => underHeadings(checksOf(node, role)));
     return runs
       .filter(({ length }) => length > 1)
       .map((run) => ({ ...groupOf(run, outline), title: titleOf(node, run) }));
@@ -100,6 +120,16 @@ function optionsOf({ name, children }: OutlineNode): OutlineNode[] {
 const isSaidBy = (text: string, name: string): boolean => similarity(wordsOf(text), wordsOf(name)).recall > LIKE;
 const PROMPT =
   /^[-–—.…\s]*$|^-{2,}|(?:…|\.\.\.)$|^(?:please )?(?:choose|select|pick)\b|^(?:bitte )?(?:wählen|auswählen)|^(?:choisi|sélectionne|elige|elija|selecciona|seleccione|scegli|seleziona|escolh|selecione|kies)|選択してください|请选择|اختر/iu;
+
+/** The boxes of several filters, which headings part. */
+function underHeadings(checks: readonly OutlineNode[]): OutlineNode[][] {
+  const runs = new Map<OutlineNode | undefined, OutlineNode[]>();
+  for (const check of checks) {
+    const heading = headingBefore(check);
+    runs.set(heading, [...(runs.get(heading) ?? []), check]);
+  }
+  return [...runs.values()];
+}
 
 function checksOf({ children }: OutlineNode, role: string): OutlineNode[] {
   const checks = children.map((child) =>

@@ -2,6 +2,7 @@ import { similarity } from '../similarity.ts';
 import { wordsOf, type Word } from '../words.ts';
 import { isNumber, type Field } from './field.ts';
 import { piecesOf } from './pieces.ts';
+import { DATE } from './patterns.ts';
 import { labelScore } from './labels.ts';
 import { texts, type Scope } from './scope.ts';
 import { valueFor } from './values.ts';
@@ -24,7 +25,7 @@ export function counted(field: Field, scope: Scope): unknown {
   const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of)$/.test(text));
   if (asked.length === 0) return undefined;
   for (const { text } of texts(scope)) {
-    for (const { groups = {} } of text.matchAll(COUNTED)) {
+    for (const { groups = {} } of text.replace(DATE, ', ').matchAll(COUNTED)) {
       const nouns = [groups['noun'] ?? groups['before'] ?? '', `${groups['noun']}${groups['more'] ?? ''}`];
       if (nouns.some((noun) => isCalled(asked, noun)))
         return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
@@ -96,7 +97,8 @@ const UNIT = /(?<![\d.,])(?<number>\d+(?:[.,\u00A0\u202F ]\d+)*)\s?(?<unit>%|°C
 export function inNamedUnit(field: Field, scope: Scope): unknown {
   const last = field.words.at(-1)?.stem ?? '';
   const unit = (unitNames[last] ?? last).toLowerCase();
-  const measured = field.words.length > 1 ? texts(scope).flatMap(({ text }) => [...text.matchAll(UNIT)]) : [];
+  const measured =
+    field.words.length > 1 ? texts(scope).flatMap(({ text }) => [...text.replace(DATE, ', ').matchAll(UNIT)]) : [];
   const found = measured.find(({ groups = {} }) => groups['unit']?.toLowerCase() === unit);
   return found && valueFor(field, found.groups?.['number'] ?? '');
 }

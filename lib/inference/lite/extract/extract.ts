@@ -2,7 +2,8 @@ import type { ExtractReply, ExtractRequest } from '../../inference.ts';
 import { Scene } from '../scene.ts';
 import { fieldOf, type Field } from './field.ts';
 import { fillAbout } from './about.ts';
-import { fill, scopeOf } from './fill.ts';
+import { fill } from './fill.ts';
+import { scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
 import { passageFor } from './passage.ts';
 

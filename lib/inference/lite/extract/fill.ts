@@ -1,53 +1,66 @@
 import { comparisonIn, pickedFrom } from '../extremes.ts';
 import { sectionEnd } from '../nearness.ts';
-import { proseOf, type Outline, type OutlineNode } from '../outline.ts';
-import { isCheckable, isEditable } from '../roles.ts';
+import type { Outline, OutlineNode } from '../outline.ts';
+import { isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import type { Stretch } from '../stretches.ts';
 import { wordsOf } from '../words.ts';
 import { fillUnclaimed } from './align.ts';
 import { saidInSentence } from './sentence.ts';
+import { clauseOf } from './clauses.ts';
 import { choicesFor, type ChoiceList } from './choice-lists.ts';
-import { factsIn } from './facts.ts';
+import { tellFacets } from './facets.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
 import { readingGroups } from './reading-groups.ts';
-import { linkNamed, shortenTitle, withoutTwice } from './among-fields.ts';
-import { cellText, plainText } from './cells.ts';
+import { linkNamed, listsTwice, shortenTitle, withoutMask, withoutTwice, withoutUntold } from './among-fields.ts';
+import { fillBareEntry } from './bare.ts';
+import { countAsked } from './counts-asked.ts';
 import { countedValue, ofAll } from './counts.ts';
 import { guessedValue, isOfKind } from './guess.ts';
-import { labelled, prefixedValue } from './labelled.ts';
-import { titleFor } from './titles.ts';
+import { tagsFor, withoutTags } from './tags.ts';
+import { labelled, labelledValue, prefixedValue } from './labelled.ts';
+import { titleFor, titleOfPart } from './titles.ts';
 import { tellHeadings } from './over-entries.ts';
 import { pagedValue } from './paging.ts';
-import { DATE, WEEKDAYS } from './patterns.ts';
-import { piecesOf } from './pieces.ts';
+import { isPair, pairOf } from './pairs.ts';
 import { fitOf, fullness, inSection, inState, namedSections, isFit, isInRow, wantedEntries } from './which-list.ts';
+import { singlesOf, withoutCounts } from './singles.ts';
 import { sidewaysGroups } from './sideways.ts';
 import { labelScore } from './labels.ts';
 import type { Scope, Wish } from './scope.ts';
-import { valueFor } from './values.ts';
+import { entryScope, scopeOf } from './scopes.ts';
+import { ofEntry } from './of-entry.ts';
 
 /** Fills a field from a scope; `undefined` when the page does not say it. */
 export function fill(field: Field, scope: Scope, wish: Wish): unknown {
   if (field.kind === 'object') return fillObject(field, scope, wish);
   if (field.kind === 'list') return fillList(field, scope, wish);
   if (isSaidNone(field, scope)) return undefined;
+  const count = countAsked(field, scope, wish.words);
+  if (count?.isSure) return count.value;
   return (
     pagedValue(field, scope) ??
     ofAll(field, scope) ??
     countedValue(field, scope) ??
+    calledJust(field, scope) ??
+    ofEntry(field, scope) ??
+    titleOfPart(field, scope, wish.words) ??
     toldValue(field, scope) ??
+    count?.value ??
     saidInSentence(field, scope) ??
     guessedValue(field, scope)
   );
 }
 
-/** What stands under its label or behind it; what is called just so comes first. */
-function toldValue(field: Field, scope: Scope): unknown {
+/** What stands under a label that says just that. */
+function calledJust(field: Field, scope: Scope): unknown {
   const told = labelled(field, scope);
-  return (told && told.score > CALLED * 0.9 ? told.value : undefined) ?? prefixedValue(field, scope) ?? told?.value;
+  return told && told.score > CALLED * 0.9 ? told.value : undefined;
 }
+
+/** What stands behind its label or under one that is like it. */
+const toldValue = (field: Field, scope: Scope): unknown => prefixedValue(field, scope) ?? labelledValue(field, scope);
 
 /** "Cleaner: —", or a field that is called so and empty. */
 const isSaidNone = (field: Field, { facts, nodes, isEntry }: Scope): boolean =>
@@ -64,7 +77,8 @@ const isBlank = ({ role, name, states, children }: OutlineNode): boolean =>
 function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const [place, { key, field: inner, required }] of field.fields.entries()) {
-    const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, wish);
+    const own = inner.kind === 'list' ? { ...wish, words: clauseOf(inner, wish.words) } : wish;
+    const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, own);
     const value = said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.words) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
@@ -77,17 +91,8 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
     const link = inner.kind === 'ref' ? linkNamed(inner, data, scope) : undefined;
     if (link !== undefined) data[key] = link;
   }
+  withoutMask(data);
   return data;
-}
-
-/** Of two lists of an object that say the same, none is told. */
-function listsTwice({ fields }: Field, data: Readonly<Record<string, unknown>>): string[] {
-  const lists = fields.flatMap(({ key, field }) =>
-    field.kind === 'list' && data[key] !== undefined ? [{ key, said: JSON.stringify(data[key]) }] : [],
-  );
-  return lists
-    .filter(({ said }, at) => said !== '[]' && lists.some((other, place) => place !== at && other.said === said))
-    .map(({ key }) => key);
 }
 
 /** A nested object is looked for in the part of the page that is called like it. */
@@ -105,19 +110,16 @@ function narrowed(field: Field, scope: Scope): Scope {
     : scope;
 }
 
-/** A scope with its facts read. */
-export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry: boolean): Scope {
-  return { outline, nodes, facts: factsIn(nodes, outline), isEntry, columns: [] };
-}
-
 function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined {
   const { item } = field;
   if (!item) return undefined;
+  const tags = tagsFor(field, scope, wish.words);
+  if (tags) return tags.slice(0, field.most);
   const words = `${field.label} ${field.about} ${item.about} ${wish.words}`;
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
   const sections = scope.isEntry ? [] : namedSections(`${item.label} ${wish.words}`, outline);
-  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words)]
+  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words), ...(scope.singles ?? [])]
     .filter((group) => isFit(group, item))
     .map((group) => readGroup(group, item, { scope, words, wish, titles, sections }))
     .filter(({ values }) => values.length > 0);
@@ -223,33 +225,20 @@ export function fillEntries(
       guessed: [],
     };
   if (entries.every(isPair)) return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
-  const rows = entries.map((entry) => {
-    const scope = entryScope(entry, outline);
+  const singles = item.fields.some(({ field }) => field.kind === 'list') ? singlesOf(entries, outline) : [];
+  const rows = entries.map((entry, at) => {
+    const scope = { ...entryScope(entry, outline), singles: singles[at] ?? [] };
     return { scope, data: withoutTwice(item, fillObject(item, scope, wish), scope) };
   });
+  tellFacets(item, rows, 1);
   const guessed = fillUnclaimed(item, rows, wish.words);
+  tellFacets(item, rows, MOST);
   denyUnsaid(item, rows);
+  withoutTags(rows, outline);
+  withoutUntold(item, rows);
+  withoutCounts(rows);
   tellHeadings(item, entries, rows);
   return { values: rows.map(({ data }) => data), guessed };
-}
-
-/** A term with its definition. */
-const isPair = ({ nodes: [term, ...others] }: Entry): boolean =>
-  term?.role === 'term' && others.some(({ role }) => role === 'definition');
-
-const isWhen = ({ label }: Field): boolean => /\b(?:date|day|datum|tag|jour|fecha|día|data|giorno)\b/.test(label);
-
-/** The two of them, in the order of the schema's fields. */
-function pairOf({ fields }: Field, { nodes }: Entry, outline: Outline): Record<string, unknown> {
-  const said = nodes.flatMap((node) =>
-    node.role === 'term' || node.role === 'definition' ? [proseOf(node, outline)] : [],
-  );
-  const pair = fields.flatMap(({ key, field }, at) => {
-    const text = said[at] ?? '';
-    const value = isWhen(field) && !DATE.test(text) && !WEEKDAYS.test(text) ? undefined : valueFor(field, text);
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return Object.fromEntries(pair);
 }
 
 /** "Verified purchase" at some of the reviews: the others are not. */
@@ -260,34 +249,8 @@ function denyUnsaid({ fields }: Field, rows: readonly { data: Record<string, unk
   }
 }
 
+const MOST = 0.6;
 const FULL = 2.4; // what says most of what is asked
 const SOME_TOLD = 0.4; // and which of them
 const IN_SECTION = 0.8; // the words say where it stands
 const IN_ROW = 0.8; // what is in a row is seldom a list of its own
-
-/** What an entry says, with each column's header as a label. */
-export function entryScope(entry: Entry, outline: Outline): Scope {
-  const scope = scopeOf(entry.nodes, outline, true);
-  const columns = entry.columns.map(({ header, cell }) => ({
-    label: header,
-    text: cellText(cell, outline),
-    weight: 1,
-    node: cell,
-  }));
-  return { ...scope, facts: [...columns, ...scope.facts], columns: entry.columns };
-}
-
-/** A list of plain values: the column that is called so, else the entry's text. */
-const SEVERAL = 3; // parts: an entry that says so much is called by the first
-const TITLES = /\b(?:titles?|names?|headings?|headlines?|subjects?)\b/i;
-
-function fillBareEntry(item: Field, entry: Entry, { scope, asked }: { scope: Scope; asked: string }): unknown {
-  if (item.kind === 'ref') return guessedValue(item, scope);
-  const column = entry.columns.find(({ header }) => labelScore(item, header) > 0.55);
-  if (column) return valueFor(item, cellText(column.cell, scope.outline));
-  const pieces = piecesOf(scope);
-  const isLong = new Set(pieces.map(({ whole }) => whole)).size >= SEVERAL;
-  const first = pieces.find(({ node }) => !isCheckable(node.role)) ?? pieces[0];
-  const title = isLong || TITLES.test(asked) ? valueFor(item, first?.whole ?? '') : undefined;
-  return title ?? valueFor(item, plainText(entry, scope.outline));
-}

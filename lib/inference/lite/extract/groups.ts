@@ -103,7 +103,7 @@ function listGroup(list: OutlineNode, outline: Outline): Group {
   return { kind: 'list', title: titleOf(list), entries, isContent: isContent(list) };
 }
 
-const cardRoles = new Set([
+export const cardRoles = new Set([
   'listitem',
   'article',
   'region',

@@ -9,20 +9,24 @@ import { labelScore } from './labels.ts';
 import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
-import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, RATING, TIME } from './patterns.ts';
+import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, TIME } from './patterns.ts';
 import {
   AGED,
   codeInTitle,
   firstDate,
   firstPiece,
   firstText,
+  HASHED,
+  isOfOther,
   lastPrice,
   longestText,
+  namedAfterBy,
   OF,
   PASSED,
   placedAt,
   PRICE_RANGE,
   pricePer,
+  ratedAs,
   saidBy,
   reducedPrice,
   saidState,
@@ -73,11 +77,13 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   {
     key: /\b(?:price|cost|amount|fee|total|preis|betrag|prix|montant|tarif|precio|importe|prezzo|preço|prijs|bedrag|kosten|coste|costo|custo|valor)\b|価格|料金|价格|金额|سعر/,
     guess: (field, scope) =>
-      reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE),
+      isOfOther(field, scope)
+        ? undefined
+        : (reducedPrice(field, scope) ?? firstText(field, scope, PRICE) ?? firstText(field, scope, FREE)),
   },
   {
     key: /\b(?:rating|stars|score|bewertung|valoración|calificación|valutazione|voto|avaliação|beoordeling)\b|評価|评分|تقييم/,
-    guess: (field, scope) => firstText(field, scope, RATING) ?? firstPiece(field, scope, RATED),
+    guess: (field, scope) => ratedAs(field, scope) ?? firstPiece(field, scope, RATED),
   },
   {
     key: /\b(?:e ?mail|correo|courriel)\b|メール|邮箱|邮件|بريد/,
@@ -116,6 +122,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:author|by|seller|host|creator|composer|photographer|reviewer|commenter|poster|artist|user|who|sender|actor|afzender|absender|expéditeur|remitente|mittente|autor|auteur|autore|autora|verfasser|verkäufer|vendeur|vendedor)\b|作者|投稿者|كاتب/,
     guess: saidBy,
   },
+  { key: /\b(?:instructor|lecturer|presenter|narrator|brand|manufacturer)\b/, guess: namedAfterBy },
   { key: /\b(?:departure|depart|start|begin|from)\b/, guess: (field, scope) => timeOf(0, field, scope) },
   { key: /\b(?:arrival|arrive|end|until|to)\b/, guess: (field, scope) => timeOf(1, field, scope) },
   {
@@ -144,7 +151,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
   { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
 ];
 
-const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidState, saidBy, placedAt]);
+const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidState, saidBy, namedAfterBy, placedAt]);
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
@@ -172,6 +179,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
       counted(field, scope) ??
       shownOf(field, scope) ??
       numbered(field, scope) ??
+      (scope.isEntry && NUMBER_KEY.test(field.label) ? firstText(field, scope, HASHED) : undefined) ??
       inNamedUnit(field, scope) ??
       row?.guess(field, scope) ??
       inUnit(field, scope) ??
@@ -181,7 +189,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
 }
 
 /** "Showing 1–3 of 87", for a count of all there is. */
-function shownOf(field: Field, scope: Scope): unknown {
+export function shownOf(field: Field, scope: Scope): unknown {
   if (
     scope.isEntry ||
     !/\bcount$|^(?:total|results|entries|items|records|total (?:results|items|entries))$/.test(field.label)

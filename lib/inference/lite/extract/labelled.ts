@@ -36,12 +36,21 @@ export function labelled(field: Field, { facts }: Pick<Scope, 'facts'>): { score
 /** "Due" is the `dueDate` where a day stands there, and "VAT" the `vatRate` where a share does. */
 function scoreOf(field: Field, { label, text, node }: Fact): number {
   const row = told.find(({ key }) => key.test(field.label));
-  const score = Math.max(labelScore(field, label), underHeading(field, label, node));
+  const score = Math.max(labelScore(field, label), measured(field, label, text), underHeading(field, label, node));
   if (!row?.form.test(text)) return score;
   const rest = field.label.replace(row.key, '');
   return Math.max(score, TOLD * labelScore({ ...field, label: rest, words: wordsOf(rest) }, label));
 }
 
+/** `sickLeaveDaysLeft` of "8 days left" under "Sick leave": each says a part of it. */
+function measured(field: Field, label: string, text: string): number {
+  const unit = MEASURE.exec(text)?.groups?.['unit'];
+  const isPart = ({ stem }: { stem: string }): boolean => field.words.some((word) => word.stem === stem);
+  const areParts = unit !== undefined && label !== '' && wordsOf(label).every(isPart) && wordsOf(unit).some(isPart);
+  return areParts ? labelScore(field, `${label} ${unit}`) : 0;
+}
+
+const MEASURE = /^\d[\d.,]*\s+(?<unit>\p{L}[\p{L} ]{1,20})$/u;
 const TOLD = 0.9;
 
 /** "Phone" under the heading "Hotel Aurelia" is the `hotelPhone`. */

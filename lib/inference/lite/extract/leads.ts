@@ -38,10 +38,13 @@ const LEADING =
 
 /** What is told, without "with" or "by"; of "Agnes 2 wheels left" and "Tobi Full" the name, where somebody is asked for. */
 export function plainly(said: string, { label }: Field): string {
+  if (SUBJECT.test(label)) return SNIPPET.exec(said)?.groups?.['subject'] ?? said;
   if (TELLING.test(label)) return said;
   const name = said.replace(LEADING, '');
   return WHO.test(label) ? name.replace(COUNTED, '').replace(STATED, '') : name;
 }
+const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|件名)$/;
+const SNIPPET = /^(?<subject>.+?)\s+-\s+\S.*$/u; // "Lunch? - Works for me!": what it begins with stands behind it
 const WHO =
   /\b(?:teacher|tutor|trainer|coach|instructor|leader|guide|driver|doctor|vet|dentist|nurse|host|with|person|lehrer\w*|trainer\w*|arzt|ärztin|prof|profe|médecin|docente|guida)\b/;
 const COUNTED = /(?<=\p{L})\s+\d+(?:[.,]\d)?(?:\s?\/\s?\d+| \p{Ll}+(?: \p{Ll}+)?)$/u;

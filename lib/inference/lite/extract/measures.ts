@@ -1,5 +1,10 @@
 /** What a key asks for by its nature → how the page writes such a thing when it has no label. */
 export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
+  { key: /^(?:\w+ )?(?:handle|user ?name|screen name)$/, pattern: /(?<![\p{L}\d.])@[\p{L}\d_.]*[\p{L}\d_]/u },
+  {
+    key: /\blast (?:4|four)(?: digits)?$|^(?:card|account) (?:ending|digits|suffix)$/,
+    pattern: /(?<=[•●*∙·]{2,}\s?|\b(?:ending|ends)(?: in| with)?\s)\d{2,6}(?!\d)/u,
+  },
   { key: /\bip\b/, pattern: /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?:\/\d{1,2})?/ },
   { key: /\bversion\b/, pattern: /(?<![\d.])v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+|(?:rc|alpha|beta|a|b|dev)\d*)?(?![\d.])/ },
   { key: /^(?:percent|progress)$/, pattern: /(?<!%.*|[\d.,])\d+(?:[.,]\d+)?\s?%(?!.*%)/ },

@@ -7,7 +7,7 @@ import { answerForPage, answerInText } from './ask-page.ts';
 import { factsIn, HEADED } from './facts.ts';
 import { counted } from './counts.ts';
 import { fieldOf, type Field } from './field.ts';
-import { entryScope, scopeOf } from './fill.ts';
+import { entryScope, scopeOf } from './scopes.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { labelledValue, prefixedValue } from './labelled.ts';
 import type { Scope } from './scope.ts';

@@ -2,7 +2,7 @@ import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
 import type { Field } from './field.ts';
-import { AGO, DATE, DATE_AND_TIME, DURATION, TIME } from './patterns.ts';
+import { AGO, DATE, DATE_AND_TIME, DURATION, RATING, TIME } from './patterns.ts';
 import { piecesOf } from './pieces.ts';
 import { texts, type Scope } from './scope.ts';
 import { stateIn } from './states.ts';
@@ -32,8 +32,10 @@ const DOER =
 const SPEAKER = /^(?<value>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}):\s+(?:(?:\S+\s+){2}\S|.*[.!?…]$)/u;
 export const TIMESPAN = new RegExp(`${TIME.source}\\s?[–—-]\\s?${TIME.source}`, 'iu');
 const TIMES = new RegExp(TIME.source, 'giu');
+/** "Dana Whitfield <dana@acme.io>" */
+const MAILING = /^(?<value>[^<>@]{2,60}?)\s*<[^<>\s]+@[^<>\s]+>$/;
 const BY =
-  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?:(?<value>\p{Lu}[^,·|•(]{1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
+  /\b(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]oor):?\s+(?!(?:\p{L}+day|tomorrow|today|tonight|now|the)\b)(?:(?<value>\p{Lu}(?:(?!\s\p{Lu}\p{Ll}+:?\s\d)[^,·|•(]){1,60})|(?<stars>[\p{L}\d_.-]+)(?=\s+\d|$))/u;
 /** "Ada, 2 May 2026" */
 const BYLINE =
   /^(?<value>\p{Lu}[\p{L}\d_'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|bin|al))*)\s*[,·|•–]\s+(?<rest>.+)$/u;
@@ -43,7 +45,7 @@ const CODE = /(?<![\p{L}\d])(?:#\d+|\p{Lu}{2,}[\p{L}\d]*-\d[\d-]*|\d{4}-\d{2,})(
 /** "Purchase order PO-5583", at the head of a page. */
 export function codeInTitle(field: Field, { nodes, isEntry }: Scope): unknown {
   const asked = field.words.filter(({ sense }) => !/^(?:number|no|id|key|code|reference|ref)$/.test(sense));
-  if (isEntry) return asked.length === 0 ? firstCode(field, nodes) : undefined;
+  if (isEntry) return asked.length === 0 ? firstCode(field, nodes) : onlyCode(field, nodes);
   const title = nodes.find(
     ({ role, states, name }) => role === 'heading' && states.get('level') === '1' && CODE.test(name),
   );
@@ -64,6 +66,24 @@ const firstCode = (field: Field, nodes: Scope['nodes']): unknown => {
   return said && valueFor(field, CODE.exec(said.name)?.[0] ?? '');
 };
 
+/** "Delta DL 4371": the one code that an entry says. */
+function onlyCode(field: Field, nodes: Scope['nodes']): unknown {
+  const said = nodes.flatMap(({ role, name }) => (role === 'button' ? [] : (name.match(SPACED_CODE) ?? [])));
+  return new Set(said).size === 1 ? valueFor(field, said[0] ?? '') : undefined;
+}
+
+const SPACED_CODE = /(?<![\p{L}\d])\p{Lu}{2,3}[ -]?\d{1,5}(?![\p{L}\d:.,-])/gu;
+
+/** "#231 opened by", for a number that the entry is known by. */
+export const HASHED = /(?<=(?<![\p{L}\d])#)\d+(?![\p{L}\d])/u;
+
+/** A figure of its own comes before the stars that a title ends with: a hotel's class is not how its guests like it. */
+export function ratedAs(field: Field, scope: Scope): unknown {
+  const plain = scope.nodes.filter(({ role }) => role !== 'heading');
+  const aside = /\bstars?$/.test(field.label) ? undefined : firstText(field, { ...scope, nodes: plain }, RATING);
+  return aside ?? firstText(field, scope, RATING);
+}
+
 export function placedAt(field: Field, scope: Scope): unknown {
   return firstText(field, scope, PLACED_AT) ?? (scope.isEntry ? firstText(field, scope, IN_TOWN) : undefined);
 }
@@ -71,12 +91,17 @@ export function placedAt(field: Field, scope: Scope): unknown {
 export function saidBy(field: Field, scope: Scope): unknown {
   return (
     afterBy(field, scope) ??
+    firstText(field, scope, MAILING) ??
     firstText(field, scope, BY) ??
     (scope.isEntry ? (linkAfterDate(field, scope) ?? doerIn(field, scope)) : undefined) ??
     beforeDate(field, scope) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
   );
 }
+
+/** "By Dr. Ines Okafor" */
+export const namedAfterBy = (field: Field, scope: Scope): unknown =>
+  afterBy(field, scope) ?? firstText(field, scope, BY);
 
 /** Who stands behind the day in a history of versions. */
 function linkAfterDate(field: Field, { nodes }: Scope): unknown {
@@ -121,6 +146,12 @@ function beforeDate(field: Field, scope: Scope): unknown {
 }
 
 const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|ma|wo|vr|za|zo)$/i; // "Do, 06.03.2031"
+
+const OTHER_COST =
+  /^(?!total\b).*\b(?:shipping|delivery|postage|discount|deposit|service|booking|tax|vat|tip|insurance|cleaning|handling|late|savings?)\b/;
+
+/** A `shippingCost` is no price that the page says of something else. */
+export const isOfOther = ({ label }: Field, scope: Scope): boolean => !scope.isEntry && OTHER_COST.test(label);
 
 /** "£12.00 £9.00": what a price was before, and is now. */
 export function reducedPrice(field: Field, scope: Scope): unknown {
@@ -229,7 +260,8 @@ export function longestText(field: Field, scope: Scope): unknown {
   );
   const isOnly =
     scope.isEntry && plain.length === 1 && WORDED.test(longest) && !PRICE.test(longest) && !DATE.test(longest);
-  return isOnly || longest.length >= LONG_ENOUGH || (scope.isEntry && SENTENCE.test(longest))
+  const isSaid = sentences.length === 1 && sentences[0]?.node.role === 'text' && WORDED.test(longest);
+  return isOnly || isSaid || longest.length >= LONG_ENOUGH || (scope.isEntry && SENTENCE.test(longest))
     ? valueFor(field, longest)
     : undefined;
 }

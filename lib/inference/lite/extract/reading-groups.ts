@@ -12,6 +12,15 @@ export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): 
   return [...groups, ...flat, ...nodes.flatMap((node) => pricedChoices(node, outline)), ...merged(groups)];
 }
 
+const known = new WeakMap<Outline, readonly Group[]>();
+
+/** Those of the whole page, read once. */
+export function groupsOfPage(outline: Outline): readonly Group[] {
+  const groups = known.get(outline) ?? readingGroups(outline.nodes, outline);
+  known.set(outline, groups);
+  return groups;
+}
+
 /** "Adult £12", "Child £6": what may be chosen, each with its price. */
 function pricedChoices(node: OutlineNode, outline: Outline): Group[] {
   const choices = node.children.filter(({ role, name }) => isCheckable(role) && PRICE.test(name));

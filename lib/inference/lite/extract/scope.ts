@@ -1,5 +1,6 @@
 import type { Outline, OutlineNode } from '../outline.ts';
 import type { Fact } from './facts.ts';
+import type { Group } from './groups.ts';
 
 /** A stretch of the page in which one object's fields are looked for. */
 export interface Scope {
@@ -10,6 +11,8 @@ export interface Scope {
   isEntry: boolean;
   /** For a row of a table: what stands under each column's header. */
   columns: readonly { header: string; cell: OutlineNode }[];
+  /** For an entry: what it has one of and others have several. */
+  singles?: readonly Group[];
 }
 
 /** What was asked for, as far as it helps to choose among the page's lists. */

@@ -24,7 +24,7 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     .toSorted((a, b) => levelOf(a) - levelOf(b))[0];
   const link = nodes.find(({ role, name }) => role === 'link' && name !== '');
   const isLed = isEntry && link && heading && link.index < heading.index && levelOf(heading) > LEADING_LEVEL;
-  if (heading) return valueFor(field, isLed ? link.name : heading.name);
+  if (heading) return valueFor(field, isLed ? link.name : withoutStars(heading.name));
   if (!isEntry) return undefined;
   const [root] = nodes;
   if (root && root.name !== '' && root.children.length > 0 && root.role !== 'link')
@@ -39,15 +39,45 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     return valueFor(field, titleIn(named.name));
   const first =
     said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
-  return first && valueFor(field, titleIn(textOf(first, outline)));
+  const title = first && titleIn(textOf(first, outline));
+  const isOpen = first && isEditable(first.parent?.children[first.place + 1]?.role ?? '');
+  return title === undefined ? undefined : valueFor(field, isOpen ? title.replace(BEFORE_FIELD, '') : title);
 }
 
+/** "the course title": the heading of the part of the page which is called so, beside that of the page. */
+export function titleOfPart(field: Field, { nodes, isEntry }: Scope, asked: string): unknown {
+  if (isEntry || field.kind !== 'text' || !/^(?:title|name)$/.test(field.label)) return undefined;
+  const of = new RegExp(String.raw`(\p{L}+)(?:'s|’s)? ${field.label}\b`, 'iu').exec(asked)?.[1] ?? '';
+  const [kind, more] = wordsOf(of).filter(({ weight }) => weight === 1);
+  const [part, other] = nodes.filter(
+    ({ role, name }) => PARTS.has(role) && kind && !more && wordsOf(name).some(({ stem }) => stem === kind.stem),
+  );
+  const heading = part && !other ? part.children.find(({ role }) => role === 'heading') : undefined;
+  return heading && valueFor(field, withoutStars(heading.name));
+}
+
+const PARTS: ReadonlySet<string> = new Set(['complementary', 'region', 'dialog', 'form', 'article']);
+
+/** The text that an entry begins with, or its heading. */
+export function entryTitle({ nodes }: Pick<Scope, 'nodes'>): string {
+  const heading = nodes.find(({ role, name }) => role === 'heading' && name !== '');
+  return heading?.name ?? nodes.find(({ role, name }) => name !== '' && !isControl(role))?.name ?? '';
+}
+
+/** "Sunset lights at" before the field with the time */
+const BEFORE_FIELD = /[\s:]+(?:at|on|from|until|to|for|um|am|ab|bis|à|a las|alle)?[:]?$/iu;
+
 const LEADING_LEVEL = 3; // a heading of less weight, after a link, is of a part
+
+/** "Hotel Sacher 5 out of 5 stars" */
+const withoutStars = (title: string): string => title.replace(STARS, '') || title;
+const STARS =
+  /[\s,–—-]+\(?(?:\d(?:[.,]\d)?(?:\s?(?:\/|out of|of|von|sur|de|di|van)\s?\d+)?\s?(?:stars?|sterne|étoiles|estrellas|stelle|sterren)|[★☆⭐]+)\)?$/iu;
 
 const pictures = new Set(['img', 'image']);
 
 /** "Details" leads from each entry that has a link: it is what none of them is called. */
-function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
+export function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
   const { parent, place = 0 } = root ?? {};
   const near = parent?.children.slice(Math.max(0, place - NEAR), place + NEAR) ?? [];
   const inside = near.flatMap((other) =>

@@ -6,6 +6,7 @@ import type { Stretch } from '../stretches.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry, Group } from './groups.ts';
+import { fulfilling, ofKind } from './conditions.ts';
 import { labelScore } from './labels.ts';
 import { piecesOf } from './pieces.ts';
 import type { Wish } from './scope.ts';
@@ -22,7 +23,7 @@ export function wantedEntries(
 ): readonly Entry[] {
   if (SUMS.test(words)) return group.entries;
   const isToldEach = item.fields.some(({ field }) => field.kind === 'boolean');
-  const all = withoutSums(group);
+  const all = ofKind(fulfilling(withoutSums(group), item, words), item, `${titles} ${group.title}`);
   return entriesWith(isToldEach ? all : inState(all, words), group, { item, words, titles });
 }
 
@@ -31,7 +32,9 @@ export function namedSections(asked: string, outline: Outline): readonly Stretch
   const words = wordsOf(asked);
   const named = outline.nodes.filter(
     ({ role, name, states }) =>
-      role === 'heading' && states.get('level') !== '1' && similarity(wordsOf(name), words).recall > ALL,
+      role === 'heading' &&
+      states.get('level') !== '1' &&
+      similarity(wordsOf(name.replace(COUNT, '')), words).recall > ALL,
   );
   return named.map((heading) => ({ from: heading.index, to: sectionEnd(heading) }));
 }
@@ -55,7 +58,7 @@ export function fitOf(group: Group, item: Field, { words, wish }: { words: strin
       ? 0
       : isHeld(group.title, words)
         ? 1
-        : similarity(wordsOf(group.title), wordsOf(words)).recall;
+        : similarity(wordsOf(group.title.replace(COUNT, '')), wordsOf(words)).recall;
   const placed = likeness(wordsOf(IN.exec(wish.words)?.groups?.['place'] ?? ''), group.title);
   const headed = headerMatch(group, item);
   return (
@@ -77,6 +80,7 @@ const isHeld = (title: string, words: string): boolean =>
 
 const likeness = (words: readonly Word[], title: string): number =>
   title === '' ? 0 : similarity(words, wordsOf(title)).score;
+const COUNT = /\s\(\d+\)$/; // "Holds (2)"
 const NAMED = 1.4; // its title stands in what is asked for
 const WORD_SAID = 0.1; // for each word of a title that is said as it stands
 const CONTENT = 0.8;
@@ -84,7 +88,7 @@ const JUST_SO = 0.95;
 const CALLED_JUST = 0.6; // the instruction is its title
 const PAIRED = 1;
 /** "each with its value" */
-const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
+export const VALUE = /^(?:value|amount|figure|number|content|text|detail|valor|wert|valeur|definition)$/;
 
 /** A row of sums at the end of a table is no entry of its list. */
 function withoutSums({ kind, entries }: Group): readonly Entry[] {
@@ -99,6 +103,7 @@ const SUM =
 function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boolean {
   const titled = likeness(item.words, title);
   if (kind === 'controls' && !isContent) return item.kind === 'object' || titled < CALLED_SO || entries.some(isInRow);
+  if (item.kind === 'text' && titled < CALLED_SO && title === '' && entries.every(isLooseLink)) return true;
   if (kind === 'terms') return item.fields.length !== 2;
   if (kind === 'column') return item.kind !== 'object';
   if (
@@ -110,6 +115,10 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
     return true;
   return kind === 'cells' && (item.kind !== 'text' || (titled < CALLED_SO && !saysAll(entries, item)));
 }
+
+/** A link beside others in no list of their own, as those of a head of a page are. */
+const isLooseLink = ({ nodes: [first, more] }: Entry): boolean =>
+  first?.role === 'link' && !more && first.parent?.role === 'document';
 
 /** Nothing but a box to tick, as filters are. */
 const isBox = ({ nodes: [first, more] }: Entry): boolean =>

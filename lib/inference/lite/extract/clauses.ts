@@ -1,0 +1,18 @@
+import { wordsOf } from '../words.ts';
+import type { Field } from './field.ts';
+
+const PARTING = /[,;:?]\s+(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y)\s+/u;
+
+/**
+ * The part of an instruction which is about a field: "which titles are on hold" of "how many loans do I have, and which titles
+ * are on hold"; all of it where not just one part names the field.
+ */
+export function clauseOf({ words }: Field, instruction: string): string {
+  const parts = instruction.split(PARTING);
+  const last = words.at(-1);
+  const naming = parts.filter((part) => last !== undefined && wordsOf(part).some(({ stem }) => stem === last.stem));
+  const [only, more] = naming;
+  return only !== undefined && more === undefined && SAYING.test(only) ? only : instruction;
+}
+
+const SAYING = /^(?:which|what|who|the selected|all selected|selected|available)\b/i; // it says more of the field than its name

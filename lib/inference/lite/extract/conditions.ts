@@ -1,0 +1,63 @@
+import { wordsOf, type Word } from '../words.ts';
+import type { Field } from './field.ts';
+import type { Entry } from './groups.ts';
+import { labelScore } from './labels.ts';
+import { piecesOf } from './pieces.ts';
+import { entryTitle } from './titles.ts';
+
+const SIGN =
+  'labels?|tags?|badges?|status(?:es)?|states?|categor(?:y|ies)|types?|priority|genres?|roles?|departments?|stages?|severity|kategorie|etikett';
+const VALUE = String.raw`["'“‘«]?(?!(?:and|or|as|with|by|in|of|for|the|each|every|all|names?|values?)\b)(?<value>[\p{L}\d#][\p{L}\d#./ -]*?)["'”’»]?(?=$|[,.;:?!]|\s(?:and|or|with|in|on|from|by|that|which|who|of|are|is|including|sorted|und|mit)\s)`;
+
+/** "labelled docs", "with the status overdue", "which cards have the label bug" */
+const CONDITIONS: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:labell?ed|tagged|marked|flagged|categori[sz]ed)\s+(?:as\s+|with\s+)?${VALUE}`, 'iu'),
+  new RegExp(
+    String.raw`\b(?:with|have|has|having|carry|carrying|in|mit)\s+(?:the\s+|a\s+|dem\s+|der\s+)?(?:${SIGN})\s+${VALUE}`,
+    'iu',
+  ),
+];
+
+/** What every entry that is meant must say in a part of its own; `undefined` where nothing is named so. */
+function conditionIn(words: string, { fields }: Field): readonly Word[] | undefined {
+  const value = CONDITIONS.map((form) => form.exec(words)?.groups?.['value']).find(Boolean);
+  const isField = value !== undefined && fields.some(({ field }) => labelScore(field, value) > CALLED);
+  return value === undefined || isField ? undefined : wordsOf(value);
+}
+
+const CALLED = 0.8;
+
+/** The entries that fulfil the condition which the words name: none where none says so, all where there is no condition. */
+export function fulfilling(entries: readonly Entry[], item: Field, words: string): readonly Entry[] {
+  const asked = conditionIn(words, item);
+  return asked === undefined
+    ? entries
+    : entries.filter((entry) => piecesOf(entry).some(({ text }) => isJust(text, asked)));
+}
+
+/** The part says it, and little else. */
+function isJust(text: string, asked: readonly Word[]): boolean {
+  const said = wordsOf(text);
+  return said.length <= asked.length + 1 && asked.every(({ stem }) => said.some((word) => word.stem === stem));
+}
+
+/**
+ * "the lights" of a list of devices: where nothing over the list says so, the entries that are called so, and those that are
+ * built as they are, as a lamp is.
+ */
+export function ofKind(entries: readonly Entry[], { words, fields }: Field, titles: string): readonly Entry[] {
+  const [noun, more] = words;
+  const isSaid = ({ stem, sense }: Word): boolean => noun !== undefined && (stem === noun.stem || sense === noun.sense);
+  const isKnown = [titles, ...fields.map(({ field }) => field.label)].some((text) => wordsOf(text).some(isSaid));
+  if (!noun || more || noun.text === noun.stem || isKnown) return entries;
+  const called = entries.filter((entry) => {
+    const said = wordsOf(entryTitle(entry));
+    return said.length <= LONGEST && said.slice(0, BEGINNING).some(isSaid);
+  });
+  const shapes = new Set(called.map(shapeOf));
+  return called.length > 0 ? entries.filter((entry) => shapes.has(shapeOf(entry))) : entries;
+}
+
+const shapeOf = ({ nodes }: Entry): string => nodes.map(({ role }) => role).join(' ');
+const LONGEST = 5; // words: a name, not a headline
+const BEGINNING = 2;

@@ -1,0 +1,36 @@
+import { wordsOf, type Word } from '../words.ts';
+import { counted } from './counts.ts';
+import { isNumber, type Field } from './field.ts';
+import { shownOf } from './guess.ts';
+import type { Scope } from './scope.ts';
+
+const COUNTING =
+  /\b(?:how many|number of|count of|wie viele|anzahl (?:der|von))\s+(?:the\s+)?(?<noun>\p{L}[\p{L}-]*(?:\s(?!(?:are|were|is|was|have|has|do|did|does|can|there|in|on|at|of|for|from|to|and|with|that|which)\s)\p{L}[\p{L}-]*){0,3})(?:\s+(?:are|were)\s+(?!there\b)(?<state>\p{L}+)(?=$|[,.;?!]|\s(?:and|in|on)\s))?/giu;
+
+const ANY = /^(?:total|count|number|amount|quantity|total count|total number|result|results|how many)$/;
+
+/**
+ * "how many properties were found": the number before "properties", for a field which is called but `total`; "how many flights
+ * are direct": the one with "Direct". Nothing at all, where no count is asked for.
+ */
+export function countAsked(field: Field, scope: Scope, words: string): { value: unknown; isSure: boolean } | undefined {
+  if (!isNumber(field) || scope.isEntry) return undefined;
+  const asked = [...words.matchAll(COUNTING)].map(({ groups = {} }) => ({
+    noun: wordsOf(groups['noun'] ?? ''),
+    state: wordsOf(groups['state'] ?? ''),
+  }));
+  const isAny = ANY.test(field.label);
+  const meant = asked.filter(({ noun, state }) => isAny || isSaidBy(field, [...noun, ...state]));
+  const [only, more] = meant;
+  if (!only || (more && !isAny)) return undefined;
+  const { noun, state } = only;
+  const told = [isAny ? [] : field.words, [...state, ...noun], state.length > 0 ? state : noun];
+  const value = told.map((said) => counted({ ...field, words: said }, scope)).find((count) => count !== undefined);
+  return { value: value ?? (isAny ? shownOf(field, scope) : undefined), isSure: isAny };
+}
+
+/** All that the field is called was asked for. */
+const isSaidBy = ({ words }: Field, asked: readonly Word[]): boolean =>
+  words
+    .filter(({ text }) => !/^(?:count|number|total|num|of)$/.test(text))
+    .every(({ stem }) => asked.some((word) => word.stem === stem));

@@ -1,0 +1,55 @@
+import type { Outline, OutlineNode } from '../outline.ts';
+import type { Row } from './align.ts';
+import { choiceLists } from './choice-lists.ts';
+import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import { placeIn } from './leads.ts';
+import { piecesOf } from './pieces.ts';
+import { isOfKind } from './guess.ts';
+
+/**
+ * "Living room" of "Floor lamp Living room" is the `room` where the page has buttons, boxes or options "Rooms" that say so:
+ * by what lists are filtered, their entries are told apart.
+ * @param share How many of the entries must say one, 0 … 1.
+ */
+export function tellFacets({ fields }: Field, rows: readonly Row[], share: number): void {
+  const outline = rows[0]?.scope.outline;
+  for (const { key, field } of outline ? fields : []) {
+    if (field.kind !== 'text' || isOfKind(field) || rows.some(({ data }) => data[key] !== undefined)) continue;
+    const options = outline ? optionsOf(field, outline) : [];
+    const said = rows.map((row) => saidOf(options, row));
+    if (said.filter((value) => value !== undefined).length < rows.length * share) continue;
+    for (const [at, { data }] of rows.entries()) if (said[at] !== undefined) data[key] = said[at];
+  }
+}
+
+function optionsOf(field: Field, outline: Outline): string[] {
+  const [first] = outline.nodes;
+  const lists = choiceLists(outline.nodes, outline).map(({ title, entries }) => ({
+    title,
+    names: entries.flatMap(({ nodes: [option] }) => option?.name ?? []),
+  }));
+  const buttons = outline.nodes.flatMap(({ role, name, children }) =>
+    role === 'group' && name !== '' ? [{ title: name, names: namesOf(children) }] : [],
+  );
+  const found = [...lists, ...buttons].find(
+    ({ title, names }) => title !== '' && names.length > 1 && labelScore({ ...field, about: '' }, title) > CALLED,
+  );
+  return first && found
+    ? found.names.map((name) => name.replace(/\s\(\d+\)$/, '')).filter((name) => name.length > 1)
+    : [];
+}
+
+const CALLED = 0.8;
+const namesOf = (nodes: readonly OutlineNode[]): string[] =>
+  nodes.flatMap(({ role, name }) => (role === 'button' ? [name] : []));
+
+/** The one option that the entry says, in a text of its own or at the end of one. */
+function saidOf(options: readonly string[], { scope }: Row): string | undefined {
+  const texts = piecesOf(scope).map(({ whole }) => whole);
+  const said = options.filter((option) =>
+    texts.some((text) => text === option || (text.endsWith(` ${option}`) && placeIn(text, option) > 0)),
+  );
+  const longest = said.filter((option) => !said.some((other) => other !== option && other.endsWith(` ${option}`)));
+  return longest.length === 1 ? longest[0] : undefined;
+}

@@ -1,0 +1,68 @@
+import type { Outline } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
+import { wordsOf, type Word } from '../words.ts';
+import type { Field } from './field.ts';
+import type { Entry, Group } from './groups.ts';
+import { guessedValue, isOfKind } from './guess.ts';
+import { labelledValue } from './labelled.ts';
+import { piecesOf } from './pieces.ts';
+import { groupsOfPage } from './reading-groups.ts';
+import type { Scope } from './scope.ts';
+import { entryScope } from './scopes.ts';
+import { entryTitle } from './titles.ts';
+import { valueFor } from './values.ts';
+
+/**
+ * `bedroomTemperature` and `savingsBalance`: what the one entry says that is called as the field begins; `frontDoor`: the one
+ * thing that is said of what is called so.
+ */
+export function ofEntry(field: Field, scope: Scope): unknown {
+  if (scope.isEntry || field.words.length < 2 || !KINDS.has(field.kind)) return undefined;
+  const groups = groupsOfPage(scope.outline).filter(({ kind, isContent }) => isContent && ENTRIES.has(kind));
+  for (let length = field.words.length; length > 0; length--) {
+    const called = groups.flatMap((group) => entriesCalled(field.words.slice(0, length), group));
+    const rest = field.label.split(' ').slice(length).join(' ');
+    const said = smallest(called).map((entry) =>
+      valueIn(entry, { ...field, label: rest, words: wordsOf(rest) }, scope.outline),
+    );
+    const values = [...new Set(said.filter((value) => value !== undefined))];
+    if (values.length > 0) return values.length === 1 ? values[0] : undefined;
+  }
+  return undefined;
+}
+
+const KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'number', 'integer']);
+
+const ENTRIES: ReadonlySet<Group['kind']> = new Set(['table', 'list', 'cards']);
+
+/** Those of which the title says the words, where others of the group do not. */
+function entriesCalled(words: readonly Word[], { entries }: Group): readonly Entry[] {
+  const called = entries.filter((entry) => {
+    const said = wordsOf(entryTitle(entry));
+    return words.every(({ stem }) => said.some((word) => word.stem === stem));
+  });
+  return called.length < entries.length ? called : [];
+}
+
+/** Without those that hold another, and each once. */
+const smallest = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(
+    ({ nodes }, at) =>
+      !entries.some(
+        (other, place) =>
+          place !== at &&
+          other.nodes.every((node) => nodes.includes(node)) &&
+          (other.nodes.length < nodes.length || place < at),
+      ),
+  );
+
+function valueIn(entry: Entry, field: Field, outline: Outline): unknown {
+  const scope = entryScope(entry, outline);
+  if (field.label !== '')
+    return labelledValue(field, scope) ?? (isOfKind(field) ? guessedValue(field, scope) : undefined);
+  const title = entryTitle(entry);
+  const [only, more] = piecesOf({ nodes: entry.nodes.filter(({ role }) => !isCheckable(role)) }).filter(
+    ({ whole }) => whole !== title,
+  );
+  return only && !more && field.kind === 'text' ? valueFor(field, only.whole) : undefined;
+}

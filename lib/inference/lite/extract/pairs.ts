@@ -1,0 +1,24 @@
+import { proseOf, type Outline } from '../outline.ts';
+import type { Field } from './field.ts';
+import type { Entry } from './groups.ts';
+import { DATE, WEEKDAYS } from './patterns.ts';
+import { valueFor } from './values.ts';
+
+/** A term with its definition. */
+export const isPair = ({ nodes: [term, ...others] }: Entry): boolean =>
+  term?.role === 'term' && others.some(({ role }) => role === 'definition');
+
+const isWhen = ({ label }: Field): boolean => /\b(?:date|day|datum|tag|jour|fecha|día|data|giorno)\b/.test(label);
+
+/** The two of them, in the order of the schema's fields. */
+export function pairOf({ fields }: Field, { nodes }: Entry, outline: Outline): Record<string, unknown> {
+  const said = nodes.flatMap((node) =>
+    node.role === 'term' || node.role === 'definition' ? [proseOf(node, outline)] : [],
+  );
+  const pair = fields.flatMap(({ key, field }, at) => {
+    const text = said[at] ?? '';
+    const value = isWhen(field) && !DATE.test(text) && !WEEKDAYS.test(text) ? undefined : valueFor(field, text);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(pair);
+}

@@ -1,0 +1,22 @@
+import type { Outline, OutlineNode } from '../outline.ts';
+import { cellText } from './cells.ts';
+import { factsIn } from './facts.ts';
+import type { Entry } from './groups.ts';
+import type { Scope } from './scope.ts';
+
+/** A scope with its facts read. */
+export function scopeOf(nodes: readonly OutlineNode[], outline: Outline, isEntry: boolean): Scope {
+  return { outline, nodes, facts: factsIn(nodes, outline), isEntry, columns: [] };
+}
+
+/** What an entry says, with each column's header as a label. */
+export function entryScope(entry: Entry, outline: Outline): Scope {
+  const scope = scopeOf(entry.nodes, outline, true);
+  const columns = entry.columns.map(({ header, cell }) => ({
+    label: header,
+    text: cellText(cell, outline),
+    weight: 1,
+    node: cell,
+  }));
+  return { ...scope, facts: [...columns, ...scope.facts], columns: entry.columns };
+}

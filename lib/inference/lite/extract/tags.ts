@@ -1,0 +1,118 @@
+import type { Outline, OutlineNode } from '../outline.ts';
+import { wordsOf } from '../words.ts';
+import { headOf } from './choice-lists.ts';
+import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import { groupsOfPage } from './reading-groups.ts';
+import type { Scope } from './scope.ts';
+import { entryTitle } from './titles.ts';
+
+/** The texts of a list which pages show as tags: each with what takes it away, or as links beside what an entry is called. */
+export function tagsFor(field: Field, { nodes, isEntry }: Scope, words: string): string[] | undefined {
+  if (field.item?.kind !== 'text') return undefined;
+  const label = field.label || headOf(words);
+  const chips = chipsFor({ ...field, label, words: wordsOf(label) }, nodes);
+  if (chips.length > 0) return chips;
+  if (!TAGS.test(field.label)) return undefined;
+  return isEntry ? linksBeside(nodes) : linksUnderTitle(nodes);
+}
+
+/** The run of links right under the title of a page. */
+function linksUnderTitle(nodes: readonly OutlineNode[]): string[] | undefined {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const after = title?.parent?.children.slice(title.place + 1) ?? [];
+  const end = after.findIndex(({ role }) => role !== 'text' && role !== 'link');
+  const links = linksBeside(after.slice(0, end === -1 ? after.length : end));
+  return links && links.length > 1 ? links : undefined;
+}
+
+const TAGS = /^(?:\w+ )?(?:labels|tags|topics|categories|keywords|badges|genres|hashtags)$/;
+
+const REMOVAL =
+  /^(?:[×✕✖xX⨯]|(?:remove|delete|clear|entfernen|löschen|supprimer|retirer|eliminar|quitar|rimuovi|verwijder)(?<rest>(?:\s.+)?))$/iu;
+
+/** "remote ×", "tips ×" under what the list is called; "growth" before "Remove label growth". */
+function chipsFor(field: Field, nodes: readonly OutlineNode[]): string[] {
+  return nodes.flatMap((button) => {
+    const before = button.parent?.children[button.place - 1];
+    const removal = button.role === 'button' ? REMOVAL.exec(button.name) : null;
+    if (!removal || before?.role !== 'text' || !nodes.includes(before)) return [];
+    const named = removal.groups?.['rest']?.trim() ?? '';
+    const { label = '', text = before.name } = LABELLED.exec(before.name)?.groups ?? {};
+    const own = lastOf(named, text);
+    const kinds = [label, titleOfRun(before), own === undefined ? '' : named.slice(0, -own.length)];
+    return kinds.some((kind) => isCalled(field, kind)) ? [own ?? text] : [];
+  });
+}
+
+const LABELLED = /^(?<label>\p{L}[^:：]{0,30})[:：]\s+(?<text>.+)$/u;
+
+/** The end of what is taken away, as it stands in the text before the button. */
+function lastOf(named: string, text: string): string | undefined {
+  const words = named.split(/\s+/);
+  const ends = words.map((_, at) => words.slice(at).join(' ')).filter((end) => end !== '');
+  return ends.find((end) => text === end || text.endsWith(` ${end}`));
+}
+
+/** What stands over the first tag of a run: a heading, the button that shows them, a label; else what holds them. */
+function titleOfRun({ parent, place }: OutlineNode): string {
+  const before = parent?.children.slice(0, place).toReversed() ?? [];
+  const over = before.find((node) => isTitle(node) || (node.role !== 'text' && !REMOVAL.test(node.name)));
+  if (over && isTitle(over)) return LABELLED.exec(over.name)?.groups?.['label'] ?? over.name;
+  return over || parent?.role === 'document' ? '' : (parent?.name ?? '');
+}
+
+const isTitle = ({ role, states, name }: OutlineNode): boolean =>
+  role === 'heading' || states.has('expanded') || (role === 'text' && (/[:：]$/.test(name) || LABELLED.test(name)));
+
+const isCalled = (field: Field, label: string): boolean =>
+  field.words.length > 0 && labelScore(field, label.replaceAll(/[^\p{L}\d\s]+/gu, '').trim()) > CALLED;
+const CALLED = 0.6;
+
+/** The links that stand right behind the link an entry is called by, or alone beside its title. */
+function linksBeside(nodes: readonly OutlineNode[]): string[] | undefined {
+  const title = entryTitle({ nodes: nodes.filter(({ role }) => role !== 'img') });
+  const [root] = nodes;
+  const runs: OutlineNode[][] = [];
+  for (const link of nodes.filter(
+    ({ role, name, children }) => role === 'link' && name !== '' && children.length === 0,
+  )) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && last.parent === link.parent && last.place === link.place - 1) runs.at(-1)?.push(link);
+    else runs.push([link]);
+  }
+  const tagged = runs
+    .filter(([first]) => first && !isAfterBy(first))
+    .map((run) =>
+      run.filter(({ name, parent }) => name !== title && parent?.role !== 'heading' && wordsOf(name).length <= LONGEST),
+    )
+    .filter((run) => run.length > 0 && run.every(({ name }) => !COUNTED.test(name)));
+  const [only, more] = tagged;
+  return only && !more && root ? only.map(({ name }) => name) : undefined;
+}
+
+const LONGEST = 3; // words
+const COUNTED = /^\d[\d.,]*\s\p{L}/u; // "4 comments"
+
+const isAfterBy = ({ parent, place }: OutlineNode): boolean =>
+  /(?:^|\s)(?:by|von|por|par|door|di|av|af):?$/i.test(parent?.children[place - 1]?.name ?? '');
+
+const TAG_LIST = /^(?:labels|tags|categories|topics|etiketten|kategorien|étiquettes|etiquetas|etichette)$/i;
+
+/** "Work Q4 budget draft" is called "Q4 budget draft", where the page has a list of labels with "Work". */
+export function withoutTags(rows: readonly { data: Record<string, unknown> }[], outline: Outline): void {
+  const lists = groupsOfPage(outline).filter(({ title, entries }) => TAG_LIST.test(title) && entries.length > 1);
+  const tags = lists.flatMap(({ entries }) => entries.flatMap(({ nodes: [first] }) => first?.name ?? []));
+  const tagOf = (value: unknown): string | undefined =>
+    typeof value === 'string'
+      ? tags.find((tag) => tag !== '' && BEGUN.test(value.slice(tag.length)) && value.startsWith(tag))
+      : undefined;
+  for (const key of Object.keys(rows[0]?.data ?? {})) {
+    const tagged = rows.map(({ data }) => tagOf(data[key]));
+    if (rows.length > 1 && tagged.every((tag) => tag !== undefined && tag === tagged[0])) continue; // what all are called
+    for (const [at, { data }] of rows.entries())
+      if (tagged[at] !== undefined) data[key] = String(data[key]).slice(tagged[at].length).trim();
+  }
+}
+
+const BEGUN = /^\s+[\p{Lu}\d]/u;
