@@ -1,10 +1,16 @@
 import { canvasOf } from '../visible.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { GONE, refuse, type Refusal } from './outcome.ts';
 import { isHtml } from './tree.ts';
 
 /** Focuses the element, without scrolling again. */
 export function focusOn(element: Element): void {
   if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
+}
+
+/** Focuses the element that is to be written or chosen in; refuses where that has the page draw it anew, as it saves what was left. */
+export function focusForChange(element: Element): Refusal | undefined {
+  focusOn(element);
+  return element.isConnected ? undefined : GONE;
 }
 
 /** The element that holds the focus, looked for down to its shadow tree. */
