@@ -91,6 +91,38 @@ describe('a field that is drawn anew as another is left', () => {
   });
 });
 
+test.each([
+  ['fill', 'draw()'],
+  ['type', 'draw()'],
+  ['fill', 'setTimeout(draw, 100)'],
+] as const)(
+  'a field of a search that draws itself anew with what is found is still the one of its ref: %s, %s',
+  async (method, drawn) => {
+    await using page = await openActing(
+      chromium,
+      `<div id="search"></div><script>
+      let said = '';
+      const draw = () => { search.innerHTML = '<label>Search <input type="search" value="' + said + '"></label><ul>' +
+        ['Shell Oil', 'Blue Bottle', 'Payroll'].filter((name) => name.toLowerCase().includes(said)).map((name) => '<li>' + name).join('') };
+      search.addEventListener('input', ({ target }) => {
+        said = target.value;
+        ${drawn};
+        const field = search.querySelector('input');
+        field.focus();
+        field.setSelectionRange(99, 99);
+      });
+      draw();</script>`,
+    );
+    const ref = await page.ref('input');
+
+    const { changed } = await page.perform({ method, ref, arguments: ['shell'] });
+
+    expect(changed).toMatchObject({ value: 'shell' });
+    expect(await page.evaluate('said')).toBe('shell');
+    expect(await page.ref('input')).toBe(ref);
+  },
+);
+
 test.each(['', 'table.firstElementChild.focus();'])(
   'moves a slider to its value that is drawn anew at each key: %s',
   async (refocused) => {

@@ -12,7 +12,7 @@ import { focusDrawn } from './act/focus.ts';
 import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
-import { presentOf } from './act/heir.ts';
+import { forgetStanding, presentOf } from './act/heir.ts';
 import { inFront } from './act/in-front.ts';
 import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
@@ -168,12 +168,16 @@ export const act = {
     withElement(ref, async (element) => (await ready(element)) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  facts,
+  facts: (ref: string | null): CountedFacts => {
+    forgetStanding();
+    return facts(ref);
+  },
   /**
    * The facts and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
    * act: one way to the page in place of two.
    */
   factsAndBegin: async (ref: string, count: number, { name, args: [first] }: Beginning): Promise<BegunFacts> => {
+    forgetStanding();
     const seen = facts(ref);
     if (!seen.connected || seen.changes !== count) return seen;
     const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument is that of the name
@@ -187,10 +191,12 @@ export const act = {
   untilContent,
   untilQuiet,
   shownFor,
-  /** Waits until what an act set off is rendered. Returns the facts of then. */
+  /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);
-    return facts(options.since.ref);
+    const { ref } = options.since;
+    if (ref !== null) presentOf(ref);
+    return facts(ref);
   },
   isMac,
   /** Where the document came from; status 0 when it did not come by HTTP. */

@@ -8,8 +8,11 @@ import { flatAncestors, isElement, isShadowRoot } from './tree.ts';
 /** What is acted on, and where it stands: many pages draw all of a form anew as one of its fields is left. */
 interface Standing {
   ref: string;
-  /** What it is and holds, and the words around it. */
-  looks: string;
+  called: string;
+  held: string;
+  /** What it is to hold by the act. */
+  written?: string;
+  words: string;
   /** The way to it, from itself outwards. */
   steps: Step[];
 }
@@ -26,7 +29,19 @@ let standing: Standing | undefined;
 
 /** Takes down where the element stands that is about to be acted on, and what it holds, so that its heir can be told. */
 export function noteStanding(ref: string, element: Element): void {
-  standing = { ref, looks: looksOf(element), steps: [...stepsOut(element)] };
+  const { role, name } = calledNow(element);
+  const called = `${element.localName} ${role} ${name}`;
+  standing = { ref, called, held: heldBy(element), words: wordsAround(element, name), steps: [...stepsOut(element)] };
+}
+
+/** Says that the act is over: what comes later in that place may be something else. */
+export function forgetStanding(): void {
+  standing = undefined;
+}
+
+/** Takes down what it is to hold in the end. */
+export function noteWritten(text: string): void {
+  if (standing) standing.written = text;
 }
 
 /** The element of the ref; when it is gone since `noteStanding`, its heir. */
@@ -35,12 +50,19 @@ export function presentOf(ref: string): Element | undefined {
 }
 
 /**
- * What the page drew in the place of the element that is acted on: it is called the same, holds the same, and stands at
- * the same place among as many others, beside the same words. The ref is of that one from now on.
+ * What the page drew in the place of the element that is acted on: it is called the same, at the same place among as many
+ * others, and holds what was just written, or what that held before, beside the same words. The ref is of that one from now on.
  */
 function heirOf(ref: string): Element | undefined {
-  const heir = standing?.ref === ref ? atTheEndOf(standing.steps) : undefined;
-  if (!heir || looksOf(heir) !== standing?.looks) return undefined;
+  if (standing?.ref !== ref) return undefined;
+  const { called, held, written, words, steps } = standing;
+  const heir = atTheEndOf(steps);
+  if (!heir) return undefined;
+  const { role, name } = calledNow(heir);
+  if (called !== `${heir.localName} ${role} ${name}`) return undefined;
+  const holds = heldBy(heir);
+  const isWritten = holds !== held && holds === written;
+  if (!isWritten && !(holds === held && wordsAround(heir, name) === words)) return undefined;
   inherit(ref, heir);
   return heir;
 }
@@ -72,17 +94,16 @@ function* stepsOut(element: Element): Generator<Step> {
   }
 }
 
-function looksOf(element: Element): string {
-  const { role, name } = calledNow(element);
-  const held = isOwnSlider(element) ? '' : contentOf(fieldOf(element));
-  return [element.localName, role, name, held, ...wordsAround(element, name)].join('\n');
+/** A slider is to hold something else at each key. */
+function heldBy(element: Element): string {
+  return isOwnSlider(element) ? '' : contentOf(fieldOf(element));
 }
 
 /**
  * The nearest words around the element that say more than its name: those before it, by which rows are told apart, and all
  * without numbers, for sums come after what they are made of. A slider may show its value anywhere, which its own keys change.
  */
-function wordsAround(element: Element, name: string): string[] {
+function wordsAround(element: Element, name: string): string {
   const left = isOwnSlider(element) ? NO_LETTER : NO_SIGN;
   for (const around of flatAncestors(element)) {
     const words = around === element ? '' : (around.textContent ?? '').replace(NO_LETTER, '');
@@ -90,9 +111,9 @@ function wordsAround(element: Element, name: string): string[] {
     const range = element.ownerDocument.createRange();
     range.setStart(around, 0);
     if (around.contains(element)) range.setEndBefore(element);
-    return [range.toString().replace(left, ''), words];
+    return `${range.toString().replace(left, '')} ${words}`;
   }
-  return [];
+  return '';
 }
 
 const NO_LETTER = /[^\p{L}]/gu;

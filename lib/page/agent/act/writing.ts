@@ -15,9 +15,9 @@ import {
   showsItsForm,
 } from './fields.ts';
 import { acted } from './frame-after.ts';
-import { presentOf } from './heir.ts';
+import { noteWritten, presentOf } from './heir.ts';
 import { checkClear } from './modal.ts';
-import type { Refusal } from './outcome.ts';
+import { isRefusal, type Refusal } from './outcome.ts';
 import { focusHolder } from './selection.ts';
 import { refuseUnderList } from './under-list.ts';
 import { withElement, withHeir } from './with-element.ts';
@@ -64,7 +64,8 @@ function begun(ref: string, text: string, begin: typeof beginFill): Promise<Fill
   return withHeir(ref, async (element) => {
     const field = fieldOf(element);
     const filling = (await readyForText(field)) ?? intoBoxes(element, text) ?? (await begin(field, text));
-    const isKept = 'before' in filling && !filling.done && !filling.boxes && !filling.parts && !hasFocus(field);
+    if (!isRefusal(filling)) noteWritten(begin === beginType ? filling.before + text : text);
+    const isKept = !isRefusal(filling) && !filling.done && !filling.boxes && !filling.parts && !hasFocus(field);
     return (isKept ? refuseUnderList(field) : undefined) ?? filling;
   });
 }
