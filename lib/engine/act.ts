@@ -5,10 +5,10 @@ import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
 import { bareRef, notShown, readProposal, unusableReply } from './proposal.ts';
-import { changedLines } from '../page/line-diff.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
+import { appearedLines, hasTurned } from './turned.ts';
 import { isWait, waitFor } from './wait.ts';
 
 /** What the words of one act are, for every step of it. */
@@ -98,6 +98,7 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
   const firstDone = done(action, first.choice);
   try {
     const choice = await chooseWhatAppears(call, wish, first);
+    if (!choice) return report([firstDone], [first.performed]);
     const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isLaterStep: true });
     return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
@@ -138,17 +139,23 @@ const APPEARING_MS = 2_000; // some pages load the list that a click opens only 
 const CHOICE = /^ *\[\d+-\d+\] (?:option|menuitem|radio|treeitem|gridcell)(?!.*\bunseen\b)/;
 const MOST_CHOICES = 4; // questions to the model, as more and more appears
 
-/** Chooses among what is new since the first step; again as more appears, when the model finds nothing that fits. */
-async function chooseWhatAppears(call: Call, wish: Wish, { choice }: Step): Promise<Choice> {
+/**
+ * Chooses among what is new since the first step; again as more appears, when the model finds nothing that fits. Nothing is left
+ * to be chosen where what was clicked opens nothing and shows itself that it is done.
+ */
+async function chooseWhatAppears(call: Call, wish: Wish, { choice }: Step): Promise<Choice | undefined> {
   const action = { ...choice.action, description: choice.description };
   const until = Date.now() + APPEARING_MS;
   let snapshot = await call.read();
   for (let asked = 1; ; asked += 1) {
-    const appeared = changedLines(choice.outline, snapshot.outline).added;
+    const appeared = appearedLines(choice.outline, snapshot.outline);
     try {
       return await chooseIn(call, wish, { snapshot, previous: { action, appeared } });
     } catch (failure) {
-      if (!(failure instanceof InstructionNotResolvedError) || asked === MOST_CHOICES) throw failure;
+      if (!(failure instanceof InstructionNotResolvedError)) throw failure;
+      const { method, ref } = choice.action;
+      if (method === 'click' && ref !== undefined && hasTurned(ref, choice.outline, snapshot.outline)) return undefined;
+      if (asked === MOST_CHOICES) throw failure;
       const isList = appeared.some((line) => CHOICE.test(line)); // then it is there, and the choice is not in it
       const later = isList ? undefined : await readLater(call, snapshot, until);
       if (!later) throw failure;

@@ -7,6 +7,7 @@ import { NO_INPUT } from './actions/pointer.ts';
 import { refused } from './actions/refusal.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
+import type { Refusal } from './agent/act/outcome.ts';
 import type { DialogReport } from './change.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
@@ -119,8 +120,8 @@ async function performFilledIn(
   // 4. Act, wait for the effects, look again; the act itself may end our hold of the page.
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
-    const { effects, typed, slipped, ...noted } =
-      (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
+    const told = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
+    const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, ...noted } = told;
     const touched = effects !== before.since.effects;
     if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? '')))
       acting.activity.expectDownload(FILE_MS);
@@ -129,14 +130,24 @@ async function performFilledIn(
     const awaited = awaitedOf(action, { suggests, role });
     const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
-    const unfelt = typed && outcome.heard === false ? NO_INPUT : slipped;
-    if (unfelt && outcome.performed.idle) throw refused(act, unfelt);
+    const refusal = refusalBy(outcome, told);
+    if (refusal) throw refused(act, refusal);
     return withShift(witness, { ...comparison, outcome }, within);
   };
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
   return { ...withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads), outline: looked.outline, before };
+}
+
+/** Why nothing was done after all, by what came of it: no input came, or only in part, and the page shows nothing for it. */
+function refusalBy(
+  { performed: { idle, changed }, heard }: Outcome,
+  { typed, slipped, gaveWay }: Exclude<Noted, void>,
+): Refusal | undefined {
+  if (gaveWay && (changed === 'nothing' || !changed.added)) return gaveWay;
+  const unfelt = typed && heard === false ? NO_INPUT : slipped;
+  return idle ? unfelt : undefined;
 }
 
 /** What can be done in a tab that shows a PDF. */

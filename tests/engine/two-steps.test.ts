@@ -75,4 +75,51 @@ describe('a choice in two steps', () => {
       data: { ref: '0-9', ...before },
     });
   });
+
+  const ROW = (name: string, ref = '0-6'): string => `
+  [${ref.replace('-', '-1')}] button: Select
+  text: TAP | £401
+  [${ref}] button: ${name}`;
+  const NOTHING: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'nothing opened', candidates: [] } };
+
+  it.each([
+    ['says so', ROW('Selected')],
+    ['says so, drawn anew', ROW('Selected', '1-6').replaceAll('0-', '1-')],
+    ['is on', ROW('Select [pressed]')],
+  ])('is done by the first where that opens nothing and %s', async (_, after) => {
+    const page = new FakePage(OUTLINE + ROW('Select'), OUTLINE + after);
+    page.onPerform = () => ({ changed: { added: ['[0-6] button: Selected'] }, appeared: [], url: page.url });
+    const inference = new ScriptedInference(proposes('click', '0-6', { twoStep: true }), NOTHING);
+
+    const result = await new Engine({ page, inference }).act({ action: 'select the £401 flight' });
+
+    expect(result).toMatchObject({ actions: [{ ref: '0-6' }], changed: { added: ['[0-6] button: Selected'] } });
+    expect(inference.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['stays as it was', ROW('Select')],
+    ['is still at it', ROW('Selecting…')],
+    ['says something else', ROW('Close')],
+    ['has opened something', ROW('Selected [expanded]')],
+    ['has opened a list', `${ROW('Selected')}\n  [0-9] option: Large`],
+    ['is another of them', ROW('Select').replace('button: Select', 'button: Selected')],
+  ])('is not done by the first where that %s', async (_, after) => {
+    const page = new FakePage(OUTLINE + ROW('Select'), OUTLINE + after);
+    const inference = new ScriptedInference(proposes('click', '0-6', { twoStep: true }), NOTHING, NOTHING, NOTHING);
+
+    const selected = new Engine({ page, inference }).act({ action: 'select the £401 flight' });
+
+    await expect(selected).rejects.toThrow('click [0-6] was done. Then: Nothing was done');
+  });
+
+  it('takes nothing for new that is only drawn anew', async () => {
+    const redrawn = `${OUTLINE}${ROW('Select')}`.replaceAll('0-', '1-');
+    const page = new FakePage(OUTLINE + ROW('Select'), `${redrawn}\n  [1-9] option: Large`);
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), proposes('click', '1-9'));
+
+    await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+
+    expect(inference.requests[1]).toMatchObject({ previous: { appeared: ['[1-9] option: Large'] } });
+  });
 });

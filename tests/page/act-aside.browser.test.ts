@@ -44,3 +44,22 @@ test('refuses what stays aside, wherever the pointer comes', async () => {
 
   await expect(page.act('click', '#x')).rejects.toThrow('lies outside of the viewport');
 });
+
+/** As maps open their lists of layers: the button goes as the pointer comes. */
+const GIVES_WAY = (brings: string): string =>
+  `<div style="width: 120px" onmouseenter="b.style.display = 'none'; ${brings}"><button id="b" onclick="document.title = 'pressed'">Layers</button>
+   <label id="panel" hidden><input type="checkbox">Traffic</label></div>`;
+
+test('tells what the pointer alone brought up in the place of what was to be clicked, and that nothing was where it brings up nothing', async () => {
+  await using page = await openActing(chromium, GIVES_WAY('panel.hidden = false'));
+  await using other = await openActing(chromium, GIVES_WAY(''));
+
+  const { changed } = await page.act('click', 'button');
+
+  expect(changed).toMatchObject({
+    added: expect.arrayContaining([expect.stringContaining('checkbox: Traffic')]),
+    hint: expect.stringContaining('nothing was pressed'),
+  });
+  await expect(other.act('click', 'button')).rejects.toMatchObject({ data: { reason: 'gave-way' } });
+  expect(await page.evaluate('document.title')).toBe('');
+});

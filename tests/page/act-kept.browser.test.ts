@@ -203,3 +203,48 @@ test('checks a box that lets the pointer through by the item of the tree that it
 
   expect((await page.act('check', '#field')).changed).toMatchObject({ value: 'checked' });
 });
+
+/** As MUI opens a list: over all of the page, with a shade, and a trap that takes the focus back `when` it leaves. */
+const TRAP = (when: string, shade = 'over.remove()'): string => `<label>Email <input value="old"></label>
+  <button onclick="document.title += 'pressed'">Save</button>
+  <div id="over" style="position: fixed; inset: 0"><div id="shade" style="position: fixed; inset: 0" onclick="${shade}"></div>
+    <ul id="list" role="listbox" tabindex="0" style="position: absolute; top: 99px"><li role="option">Lisbon</ul></div>
+  <script>document.title = ''; list.focus();
+    addEventListener('focusin', ({ target }) => { if (over.isConnected && !over.contains(target)) ${when} });</script>`;
+
+test.each(['list.focus()', 'queueMicrotask(() => list.focus())'])(
+  'leaves a list over the page that keeps the focus, to write and to click behind it: %s',
+  async (when) => {
+    await using page = await openActing(chromium, TRAP(when));
+    await using other = await openActing(chromium, TRAP(when));
+
+    const { changed } = await page.act('fill', 'input', 'new');
+    await other.act('click', 'button');
+
+    expect(changed).toMatchObject({
+      value: 'new',
+      removed: expect.arrayContaining([expect.stringContaining('listbox')]),
+    });
+    expect(await other.evaluate('document.title')).toBe('pressed');
+  },
+);
+
+test('writes nothing where a list over the page keeps the focus and stays', async () => {
+  await using page = await openActing(chromium, TRAP('list.focus()', ''));
+
+  await expect(page.act('fill', 'input', 'new')).rejects.toMatchObject({ data: { reason: 'covered' } });
+
+  expect(await page.evaluate("document.querySelector('input').value")).toBe('old');
+});
+
+test('keeps no text beside another where the focus is taken back before it comes', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input value="old"><p id="other" tabindex="0">Other</p>
+     <script>addEventListener('focusin', ({ target }) => { if (target !== other) other.focus() })</script>`,
+  );
+
+  await page.act('fill', 'input', 'new');
+
+  expect(await page.evaluate("document.querySelector('input').value")).toBe('new');
+});

@@ -43,6 +43,32 @@ test('a click focuses a cell that a canvas draws, a double click opens it, and a
   expect(await page.evaluate('document.title')).toBe('sorted true');
 });
 
+/** As Glide Data Grid does: where the focus comes to the canvas, it chooses its first cell; later it keeps to the one that has it. */
+const CHOOSES = (cell: string): string =>
+  SHEET.replace(/ onclick="[^"]*"/, '').replace(
+    '<td role="gridcell">25',
+    '<td role="gridcell" tabindex="-1" id="kg">25',
+  ) +
+  `<script>
+    let chosen;
+    const canvas = document.querySelector('canvas');
+    canvas.addEventListener('focusin', ({ target }) => {
+      const comes = target === canvas || chosen === undefined;
+      chosen = comes ? flour : target;
+      requestAnimationFrame(() => (${cell}).focus());
+    });</script>`;
+
+test('a click gives the focus to the canvas first, which may choose a cell itself, and tells when it is kept there', async () => {
+  await using page = await openActing(chromium, CHOOSES('chosen'));
+  await using keeping = await openActing(chromium, CHOOSES('flour'));
+
+  await page.act('doubleClick', '#kg');
+
+  expect(await page.evaluate('document.title')).toBe('Enter in kg');
+  await expect(keeping.act('doubleClick', '#kg')).rejects.toThrow('which gave the focus to gridcell#flour');
+  expect(await keeping.evaluate('document.title')).toBe('');
+});
+
 test('refuses what no key gets to', async () => {
   await using page = await openActing(chromium, SHEET);
 

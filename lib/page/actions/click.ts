@@ -3,7 +3,7 @@ import { parseChord, pressChord } from '../input/keyboard.ts';
 import type { Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
 import { accepted } from './refusal.ts';
-import { aiming, type ClickOptions, clickTarget, hoverTarget } from './pointer.ts';
+import { aiming, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
 import type { Noted, TargetedRow } from './row.ts';
 
 export const click: TargetedRow = {
@@ -52,18 +52,26 @@ async function opensByPointing(act: TargetedAct): Promise<boolean> {
   return after !== '' && after !== before;
 }
 
-/** Clicks the target; what a canvas draws is focused, as screen readers do, and activated by a key. */
+/**
+ * Clicks the target; what a canvas draws is focused, as screen readers do, and activated by a key. What gives way to what it
+ * opens as soon as the pointer comes, as buttons of maps do, needs no click.
+ */
 async function pressed(act: TargetedAct, options: ClickOptions): Promise<Noted> {
   try {
     return await clickTarget(act, options);
   } catch (failure) {
-    if (!(failure instanceof ActionFailedError) || failure.data?.['reason'] !== 'drawn') throw failure;
+    const reason = failure instanceof ActionFailedError ? failure.data['reason'] : undefined;
+    if (reason === GAVE_WAY.refused) return { gaveWay: GAVE_WAY, hint: BY_POINTER };
+    if (reason !== 'drawn') throw failure;
   }
   const { acting, target, signal } = act;
   const { isControl } = accepted(act, await target.world.call('focusDrawn', [target.ref], signal));
   if (isControl || options.times === 2) await pressChord(acting.root, parseChord('Enter', false), signal);
   return undefined;
 }
+
+const BY_POINTER =
+  'The pointer alone brought this up, as it came, in the place of what was to be clicked: nothing was pressed.';
 
 function pointOf(act: Act): Point | undefined {
   const [text] = act.arguments;

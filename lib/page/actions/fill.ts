@@ -1,6 +1,8 @@
+import { click } from '../input/mouse.ts';
 import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.ts';
 import type { Beginning } from '../agent/act.ts';
 import type { Filling } from '../agent/act/fields.ts';
+import { GONE, isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
@@ -26,12 +28,13 @@ export const type: TargetedRow = {
   run: async (act) => {
     const { acting, signal } = act;
     const text = argument(act, 0);
-    const begun = accepted(act, await begin(act, beginType(act)));
+    const begun = accepted(act, await beginInField(act, beginType(act)));
     if (begun.done) return undefined;
     if (begun.range) return slideTo(act, begun.range);
     if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
+    if (await hasMissed(act)) throw refused(act, GONE);
     return text === '' ? undefined : { typed: true };
   },
 };
@@ -44,34 +47,72 @@ function beginType(act: Act): Beginning<'beginType'> {
   return { name: 'beginType', args: [argument(act, 0)] };
 }
 
-async function fillTarget(act: TargetedAct): Promise<void> {
+/** Begins to write; leaves a list first that stands open over the field and keeps the focus, by a click beside it. */
+async function beginInField(
+  act: TargetedAct,
+  beginning: Beginning<'beginFill' | 'beginType'>,
+): Promise<Filling | Refusal> {
+  const begun = await begin(act, beginning);
+  if (!isRefusal(begun) || !begun.beside) return begun;
+  const { acting, target, signal } = act;
+  await click(acting.root, { point: begun.beside }, signal);
+  await target.world.call('drawn', [], signal); // it gives the focus back to what opened it
+  return begin(act, beginning);
+}
+
+async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   const { target, signal } = act;
   const text = argument(act, 0);
-  const begun = accepted(act, await begin(act, beginFill(act)));
+  const begun = accepted(act, await beginInField(act, beginFill(act)));
   if (begun.done) return;
   if (begun.range) return slideTo(act, begun.range);
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   await replace(act, text, begun);
   const content = await target.world.call('content', [target.ref], signal);
-  if (content === undefined || sameText(content, text)) return;
+  if (content !== undefined && sameText(content, text)) return;
+  if (await hasMissed(act)) {
+    if (isAgain) throw refused(act, GONE);
+    return fillTarget(act, true);
+  }
+  if (content === undefined) return; // the page took the text, and the field away
   if (content === begun.before) return showsAs(content, text) ? undefined : assign(act, text);
   if (content === '' || saysTheSame(content, text)) return; // the page formats it, or took it for another place
-  if (!(await target.world.call('hasFocus', [target.ref], signal))) return; // it gave some to the fields after it
+  if (!(await hasFocus(act))) {
+    if (!isBeside(text, { content, before: begun.before })) return; // it gave some to the fields after it
+    return assign(act, text, 'took the text beside what it held, as the focus was taken from it');
+  }
   const again = accepted(act, await begin(act, beginFill(act))); // the page wrote into it as it got the focus
   if (again.done) return;
-  const isBeside = begun.before !== '' && content.length >= text.length + begun.before.length;
-  if (isBeside) await replace(act, '', again); // an editor of the page's own that inserts whatever is selected
-  await replace(act, text, isBeside ? {} : again);
-  await checkTaken(act, text);
+  const isLonger = begun.before !== '' && content.length >= text.length + begun.before.length;
+  if (isLonger) await replace(act, '', again); // an editor of the page's own that inserts whatever is selected
+  await replace(act, text, isLonger ? {} : again);
+  await checkTaken(act, text, begun.before);
 }
 
-/** @throws {ActionFailedError} the field shows no more than the form of what it takes. */
-async function checkTaken(act: TargetedAct, text: string): Promise<void> {
+function hasFocus({ target, signal }: TargetedAct): Promise<boolean> {
+  return target.world.call('hasFocus', [target.ref], signal);
+}
+
+/** Whether a field holds the text beside what it held before. */
+function isBeside(text: string, { content, before }: { content: string; before: string }): boolean {
+  return before !== '' && content !== before && content.replace(text, () => '') === before;
+}
+
+/** Whether the field went away before it got the text, as pages do that draw all anew when another field is left. */
+async function hasMissed(act: TargetedAct): Promise<boolean> {
+  const { target, signal } = act;
+  const text = argument(act, 0);
+  return text !== '' && (await target.world.call('hasMissed', [target.ref, text], signal));
+}
+
+/** @throws {ActionFailedError} the field shows no more than the form of what it takes, or holds the text beside what it held. */
+async function checkTaken(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
   const content = await target.world.call('content', [target.ref], signal);
   if (content === undefined || text === '' || saysTheSame(content, text)) return;
-  if (!(await target.world.call('showsItsForm', [target.ref], signal))) return;
+  const isTaken = !(await target.world.call('showsItsForm', [target.ref], signal));
+  if (isTaken && !isBeside(text, { content, before })) return;
   throw refused(act, { refused: 'bad-value', detail: `did not take the text and shows ${JSON.stringify(content)}` });
 }
 
@@ -110,12 +151,15 @@ function isSameList(one: string[], other: string[]): boolean {
 }
 
 /** Sets the value where the focus went elsewhere. @throws {ActionFailedError} the field kept it and did not take the text. */
-async function assign(act: TargetedAct, text: string): Promise<void> {
+async function assign(
+  act: TargetedAct,
+  text: string,
+  otherwise = 'did not take the text and holds what it held before',
+): Promise<void> {
   const { target, signal } = act;
   const { done } = accepted(act, await target.world.call('assignUnfocused', [target.ref, text], signal));
   if (done) return;
-  const detail = 'did not take the text and holds what it held before';
-  throw refused(act, { refused: 'bad-value', detail });
+  throw refused(act, { refused: 'bad-value', detail: otherwise });
 }
 
 /** Puts text in the place of what is selected, or of what the key selects. */

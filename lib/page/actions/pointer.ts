@@ -1,3 +1,4 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
 import type { Beginning, Delivery } from '../agent/act.ts';
 import type { Aim } from '../agent/act/aim.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
@@ -67,6 +68,8 @@ interface Wanted {
   at?: Point;
   /** The pointer has been on what holds the target. */
   isPointedAt?: boolean;
+  /** The pointer is on the target itself. */
+  isReached?: boolean;
 }
 
 /** Moves the pointer onto the target. */
@@ -82,7 +85,7 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
   let heard = false;
   let attempts = ATTEMPTS;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const aimed = await aimAt(act, wanted);
+    const aimed = await aimAgain(act, wanted, attempt);
     const { worlds } = aimed;
     await input(aimed);
     const seen = await conclude(worlds, act.signal);
@@ -96,6 +99,21 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
   throw refused(act, blocked ?? (heard ? UNDELIVERED : NO_INPUT));
 }
 
+/** As `aimAt`; from the second attempt on, the pointer that came may have hidden the target, as it does to open some menus. */
+async function aimAgain(act: TargetedAct, wanted: Wanted, attempt: number): Promise<Aimed> {
+  try {
+    return await aimAt(act, attempt === 0 ? wanted : { ...wanted, isReached: true });
+  } catch (failure) {
+    const isHidden = failure instanceof ActionFailedError && failure.data['reason'] === 'invisible';
+    throw isHidden && attempt > 0 ? refused(act, GAVE_WAY) : failure;
+  }
+}
+
+/** Why nothing was pressed: the pointer's coming alone had the page hide it. */
+export const GAVE_WAY: Refusal = {
+  refused: 'gave-way',
+  detail: 'was hidden as the pointer came, before it was pressed',
+};
 const UNDELIVERED: Refusal = { refused: 'undelivered', detail: 'did not get the pointer events' };
 /** What is refused where the browser keeps keys and presses from the whole page. */
 export const NO_INPUT: Refusal = {

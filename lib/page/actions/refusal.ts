@@ -18,6 +18,8 @@ const hints: Record<Reason, string> = {
   drawn: 'Click it, or press a key in it; or click the canvas at a point: click [0-14] at 120,40.',
   moved: 'Let the page come to rest, then try again.',
   undelivered: 'The page may swallow pointer events here; read it again and try another element.',
+  'gave-way':
+    'Read the page: something else may have come up in its place, or it may come back once the pointer is elsewhere.',
   'no-input':
     'Ask the user to look at the tab: the browser may ask them there for a password, a passkey or a payment. Or reload the page, which gives that up.',
   'not-a-select': 'Click it to open it, then click the option that appears.',

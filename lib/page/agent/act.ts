@@ -1,32 +1,18 @@
 import { elementOf, refOf } from './registry.ts';
 import { aim, aimThrough, isNative, scrollTo, type Aim, type AimOptions } from './act/aim.ts';
-import { intoBoxes } from './act/boxes.ts';
 import { checkedState, switchOf, untilChecked, type Checked } from './act/checkable.ts';
-import { checkAttached, checkEnabled, checkFieldVisible, checkVisible, hasEditContext } from './act/checks.ts';
+import { checkAttached, checkEnabled, checkVisible } from './act/checks.ts';
 import { choosing } from './act/choosing.ts';
 import { daysSaid, mayOpenCalendar } from './act/calendar-ways.ts';
 import { chooseOption, selectOptions, suggestedValue } from './act/choices.ts';
-import {
-  assignUnfocused,
-  beginFill,
-  beginType,
-  contentOf,
-  fieldOf,
-  focus,
-  hasFocus,
-  isMisread,
-  showsItsForm,
-  isMac,
-  partsOf,
-  type Filling,
-  type Focused,
-} from './act/fields.ts';
+import { fieldOf, focus, isMac, type Focused } from './act/fields.ts';
 import { dropFiles, giveFiles, setFiles, type Given, type GivenFile } from './act/files.ts';
 import { acted, notActing } from './act/frame-after.ts';
 import { focusDrawn } from './act/focus.ts';
 import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
+import { forgetStanding, presentOf } from './act/heir.ts';
 import { inFront } from './act/in-front.ts';
 import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
@@ -40,7 +26,8 @@ import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { textNear, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
-import { withElement } from './act/with-element.ts';
+import { withElement, withHeir } from './act/with-element.ts';
+import { writing } from './act/writing.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { holderOfList, popupChoice } from './act/popup-choice.ts';
@@ -74,18 +61,8 @@ const beginnings = {
       const found = guarded(guard, { ...options, target: standIn(target) }, await aim(target, options));
       return isRefusal(found) ? found : { ...found, native: isNative(target) };
     }),
-  beginFill: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(
-      ref,
-      async (element) =>
-        (await readyForText(fieldOf(element))) ?? intoBoxes(element, text) ?? beginFill(fieldOf(element), text),
-    ),
-  beginType: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(
-      ref,
-      async (element) =>
-        (await readyForText(fieldOf(element))) ?? intoBoxes(element, text) ?? beginType(fieldOf(element), text),
-    ),
+  beginFill: writing.beginFill,
+  beginType: writing.beginType,
 };
 
 type Beginnings = typeof beginnings;
@@ -98,8 +75,9 @@ export type Beginning<N extends keyof Beginnings = keyof Beginnings> = {
 /** The agent's functions that prepare, do and check actions. Each takes refs; `elementOf` of registry.ts finds the element. */
 export const act = {
   ...beginnings,
+  ...writing,
   /** Chooses the option when the element is one of a native select, whose list no pointer can reach. */
-  chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withElement(ref, chooseOption),
+  chooseOption: (ref: string): Promise<{ chosen: boolean } | Refusal> => withHeir(ref, chooseOption),
   /** Carries a point out of the cross-origin document which `owner`, a frame element, shows. */
   aimThrough: async (owner: Element, inner: Point, patienceMs: number): Promise<Aim | Refusal> =>
     guarded(guardFrame, { target: owner }, await aimThrough(owner, inner, patienceMs)),
@@ -132,39 +110,15 @@ export const act = {
       ...(seen?.external && { external: seen.external }),
     };
   },
-  /** What a field holds now; undefined when it is gone, or keeps that to itself. */
-  content: (ref: string): string | undefined => {
-    acted();
-    const element = elementOf(ref);
-    return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
-  },
-  /** Whether the field shows only the form of what it takes; one that is gone does not. */
-  showsItsForm: (ref: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && showsItsForm(fieldOf(element));
-  },
-  /** Whether the field holds another number than was written. */
-  isMisread: (ref: string, text: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && isMisread(fieldOf(element), text);
-  },
-  /** Whether the field of the element has the focus; one that is gone has not. */
-  hasFocus: (ref: string): boolean => {
-    const element = elementOf(ref);
-    return element !== undefined && hasFocus(fieldOf(element));
-  },
-  assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
-    withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
-  partsOf: (ref: string): Promise<{ parts: string[] } | Refusal> => withElement(ref, partsOf),
   /** Where a slider stands after keys. */
   rangeAfter: (ref: string, before: number, maxMs: number): Promise<{ now: number } | Refusal> =>
-    withElement(ref, (element) => rangeAfter(element, before, maxMs)),
+    rangeAfter(() => presentOf(ref), before, maxMs),
   focus: (ref: string): Promise<Focused | Refusal> =>
-    withElement(ref, async (element) => (await ready(element)) ?? focus(element)),
+    withHeir(ref, async (element) => (await ready(element)) ?? focus(element)),
   focusDrawn: (ref: string): Promise<{ isControl: boolean } | Refusal> => withElement(ref, focusDrawn),
   /** Selects in a native select, or words in a text; tells what opens a list of the page's own making, and days of a calendar. */
   selectOptions: (ref: string, wanted: string[]): Promise<Selected | Refusal> =>
-    withElement(ref, async (element) => {
+    withHeir(ref, async (element) => {
       const [field, words] = [fieldOf(element), wanted.join(' ')];
       const choice = isEditorWith(field, words) ? undefined : (popupChoice(element) ?? holderOfList(element, wanted));
       const popup = choice && refOf(choice);
@@ -214,12 +168,16 @@ export const act = {
     withElement(ref, async (element) => (await ready(element)) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
-  facts,
+  facts: (ref: string | null): CountedFacts => {
+    forgetStanding();
+    return facts(ref);
+  },
   /**
    * The facts and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
    * act: one way to the page in place of two.
    */
   factsAndBegin: async (ref: string, count: number, { name, args: [first] }: Beginning): Promise<BegunFacts> => {
+    forgetStanding();
     const seen = facts(ref);
     if (!seen.connected || seen.changes !== count) return seen;
     const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument is that of the name
@@ -233,10 +191,12 @@ export const act = {
   untilContent,
   untilQuiet,
   shownFor,
-  /** Waits until what an act set off is rendered. Returns the facts of then. */
+  /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);
-    return facts(options.since.ref);
+    const { ref } = options.since;
+    if (ref !== null) presentOf(ref);
+    return facts(ref);
   },
   isMac,
   /** Where the document came from; status 0 when it did not come by HTTP. */
@@ -291,8 +251,4 @@ function placeOf(element: Element): string {
 /** The checks before a change of a field's content, which needs no pointer. */
 async function ready(element: Element): Promise<Refusal | undefined> {
   return checkAttached(element) ?? checkVisible(element) ?? checkEnabled(element) ?? checkClear(element);
-}
-
-async function readyForText(element: Element): Promise<Refusal | undefined> {
-  return checkAttached(element) ?? checkFieldVisible(element) ?? checkEnabled(element) ?? checkClear(element);
 }

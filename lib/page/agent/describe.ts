@@ -45,7 +45,11 @@ const LOOKS = /^(?:class|style|id|title|rel|tabindex|part|slot|role|aria-.*)$/;
 /** The role and accessible name of the element of a ref. */
 export function accessible(ref: string): { role: string; name: string } | undefined {
   const element = elementOf(ref);
-  if (!element) return undefined;
+  return element && calledNow(element);
+}
+
+/** The role and accessible name of an element. */
+export function calledNow(element: Element): { role: string; name: string } {
   const { role, named } = whileStill(() => accessibleOf(element));
   return { role, name: named.name };
 }

@@ -61,6 +61,15 @@ export function nodeNumber(known: Known, element: Element): number {
   return made;
 }
 
+/** Lets an element take over the number of another that is gone, in whose place the page drew it: it is that to who reads on. */
+export function inherit(ref: string, heir: Element): void {
+  const known = documents.get(heir.ownerDocument);
+  const number = Number(ref.slice(ref.indexOf('-') + 1));
+  if (!known || known.ordinal !== Number.parseInt(ref, 10)) return;
+  known.elements.set(number, new WeakRef(heir));
+  if (!known.refs.has(heir)) known.refs.set(heir, number);
+}
+
 /** A page that renders its rows anew for hours must not fill the memory with what we know of the old ones. */
 function tidy(known: Known): void {
   for (const [number, element] of known.elements) if (!element.deref()) known.elements.delete(number);

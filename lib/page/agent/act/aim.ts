@@ -39,17 +39,20 @@ export interface AimOptions {
   lifting?: boolean;
   /** The pointer has been on what holds the element, which has not brought it up. */
   isPointedAt?: boolean;
+  /** The pointer is on the element itself: where that hid it, it stays hidden. */
+  isReached?: boolean;
   /** Milliseconds to wait for a target that may become ready (an overlay that fades, a button that is enabled). */
   patienceMs: number;
 }
 
 const LIST_MS = 200; // for a list that closes as the focus leaves it
 const ASIDE_MS = 200; // for what comes into the view by itself
+const BACK_MS = 300; // for what was hidden as the pointer came
 const ALIGNMENTS = [undefined, 'center', 'end', 'start'] as const; // a sticky header or footer may cover one of them
 
 /** Scrolls to the element if needed and finds a point at which the pointer reaches it; waits a little for it to be ready. */
 export async function aim(element: Element, options: AimOptions): Promise<Aim | Refusal> {
-  const { at, carrying, patienceMs } = options;
+  const { at, carrying } = options;
   const { spent, frame } = stopwatch();
   let scrolled = false;
   let isLeft = false;
@@ -67,8 +70,8 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     if (carrying && isRefusal(found) && (found.refused === 'covered' || found.refused === 'disabled'))
       return at ? carryOut(element, within(element, at)) : middleOf(element);
     if (isRefusal(found)) {
-      if (found.refused === 'detached' || found.refused === 'drawn' || spent() > (found.beside ? LIST_MS : patienceMs))
-        return found;
+      const isForGood = found.refused === 'detached' || found.refused === 'drawn';
+      if (isForGood || spent() > patienceFor(found, options)) return found;
     } else if (scrolled || !found.scrolled || isNative(element)) {
       return { ...found, scrolled: found.scrolled || scrolled };
     } else {
@@ -76,6 +79,11 @@ export async function aim(element: Element, options: AimOptions): Promise<Aim | 
     }
     await frame(element);
   }
+}
+
+function patienceFor({ refused, beside }: Refusal, { isReached, patienceMs }: AimOptions): number {
+  if (beside) return LIST_MS;
+  return isReached && refused === 'invisible' ? Math.min(BACK_MS, patienceMs) : patienceMs;
 }
 
 /** The nearest element around one that the pointer gets to: pages bring up there what they place aside until then. */

@@ -1,10 +1,10 @@
 import { nameOf } from '../name.ts';
 import { whileStill } from '../still.ts';
 import { announce } from './fields.ts';
-import { focusOn } from './focus.ts';
+import { focusForChange } from './focus.ts';
 import { aTag } from './describe.ts';
 import { matchLabel } from './match-label.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
 
 const MAX_LISTED = 20; // options named in an error
@@ -52,14 +52,15 @@ export function chooseOption(element: Element): { chosen: boolean } | Refusal {
   const others = select.multiple ? [...select.selectedOptions] : [];
   const chosen = new Set(others);
   if (!chosen.delete(option)) chosen.add(option);
-  choose(select, chosen);
-  return { chosen: true };
+  const answer = choose(select, chosen);
+  return isRefusal(answer) ? answer : { chosen: true };
 }
 
-function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): { selected: string[] } {
+function choose(select: HTMLSelectElement, chosen: Set<HTMLOptionElement>): { selected: string[] } | Refusal {
   const options = [...select.options];
   const differs = options.some((option) => option.selected !== chosen.has(option));
-  focusOn(select);
+  const gone = focusForChange(select);
+  if (gone) return gone;
   for (const option of options) option.selected = chosen.has(option);
   if (differs) announce(select);
   return { selected: selectedLabels(select) };

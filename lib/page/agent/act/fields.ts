@@ -1,9 +1,10 @@
 import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
+import { awaitInput, awaitNoInput, gotInput } from './awaited-input.ts';
 import { isCutOff } from './cut-off.ts';
 import { inOrderOf, isMoment, languageOf } from './date-parts.ts';
 import { describeElement } from './describe.ts';
-import { focusOn } from './focus.ts';
+import { focusForChange, focusOn } from './focus.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
@@ -60,6 +61,7 @@ function isField(element: Element): boolean {
 
 /** Prepares the element to have its content replaced by `text`, or replaces it where text can't be inserted. */
 export async function beginFill(element: Element, text: string): Promise<Filling | Refusal> {
+  awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
   const parts = element.matches(PARTS) && !isMoment(element, text) ? [] : partsAround(element);
   if (parts.length > 1 && isHtml(element)) return beginParts(element, parts, text);
@@ -70,20 +72,11 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   const before = contentOf(element);
   const kept = takeFocus(element);
   if (kept) return kept;
-  notedInput.delete(element);
-  element.addEventListener('input', noteInput, { capture: true, once: true });
+  awaitInput(element, before, acting);
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+A' : 'Control+A' };
   await selectContent(element);
   return { done: false, before, ...(input?.getAttribute('role') === 'spinbutton' && { byKeys: true }) };
-}
-
-/** What got a text since `beginFill`, whatever the page made of it. */
-const notedInput = new WeakSet<EventTarget>();
-
-function noteInput(event: Event): void {
-  if (event.currentTarget) notedInput.add(event.currentTarget);
-  acting();
 }
 
 /** Whether the element, which nobody sees, takes text for an editor that the page draws itself: it holds little of what that holds. */
@@ -125,12 +118,12 @@ function partsAround(element: Element): Element[] {
 function beginSlide(element: Element, text: string): Filling | Refusal {
   const range = rangeFor(element, text);
   if (isRefusal(range)) return range;
-  focusOn(element);
-  return { done: false, before: '', range };
+  return focusForChange(element) ?? { done: false, before: '', range };
 }
 
 /** Focuses the element and puts the caret after its content, unless words were chosen in it that the text is to replace. */
 export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
+  awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
   const before = contentOf(element);
   const refusal = checkFillable(element, before + text);
@@ -140,6 +133,7 @@ export async function beginType(element: Element, text: string): Promise<Filling
   if (hasFocus(element) && hasChosenWords(element)) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
+  awaitInput(element, before);
   if (hasEditContext(element) || isGoBetween(element))
     return { done: false, before, key: isMac() ? 'Meta+ArrowDown' : 'Control+End' };
   const field = asTag(element, 'input') ?? asTag(element, 'textarea');
@@ -156,7 +150,8 @@ export interface Focused {
 
 /** Gives the element the focus for keys; refuses one that can't have it. */
 export function focus(element: Element): Focused | Refusal {
-  focusOn(element);
+  const gone = focusForChange(element);
+  if (gone) return gone;
   if (hasFocus(element)) return { focused: true };
   return refuse('not-editable', "can't have the focus, so keys do not reach it");
 }
@@ -170,7 +165,8 @@ export function hasFocus(element: Element): boolean {
 /** Focuses the element for a text; refuses where an open dialog keeps the focus, and would get the text. */
 function takeFocus(element: Element): Refusal | undefined {
   const holder = element.ownerDocument.activeElement;
-  focusOn(element);
+  const gone = focusForChange(element);
+  if (gone) return gone;
   const dialog = holder && closestFlat(holder, 'dialog, [role=dialog], [role=alertdialog]');
   const isKept =
     dialog && element.ownerDocument.activeElement === holder && ![...flatAncestors(element)].includes(dialog);
@@ -232,7 +228,7 @@ function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusa
 export function assignUnfocused(element: Element, text: string): Filling | Refusal {
   const input = asTag(element, 'input');
   const before = contentOf(element);
-  if (before === '' && notedInput.has(element) && isGoBetween(element)) return { done: true, before };
+  if (before === '' && gotInput(element) && isGoBetween(element)) return { done: true, before };
   const active = rootsAround(element)[0]?.activeElement;
   if (!input || !active || active === input || active === input.ownerDocument.body) return { done: false, before };
   return setValue(input, text);
@@ -240,7 +236,8 @@ export function assignUnfocused(element: Element, text: string): Filling | Refus
 
 function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
   const before = input.value;
-  focusOn(input);
+  const gone = focusForChange(input);
+  if (gone) return gone;
   const ways = input.type === 'color' ? [text.toLowerCase()] : [text, inIso(text, languageOf(input))];
   const wanted = ways.find((way) => takes(input, way));
   if (wanted === undefined) {

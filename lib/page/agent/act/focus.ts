@@ -1,10 +1,18 @@
 import { canvasOf } from '../visible.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { describeElement } from './describe.ts';
+import { GONE, refuse, type Refusal } from './outcome.ts';
+import { nextFrame } from './timing.ts';
 import { isHtml } from './tree.ts';
 
 /** Focuses the element, without scrolling again. */
 export function focusOn(element: Element): void {
   if (isHtml(element) || element instanceof SVGElement) element.focus({ preventScroll: true });
+}
+
+/** Focuses the element that is to be written or chosen in; refuses where that has the page draw it anew, as it saves what was left. */
+export function focusForChange(element: Element): Refusal | undefined {
+  focusOn(element);
+  return element.isConnected ? undefined : GONE;
 }
 
 /** The element that holds the focus, looked for down to its shadow tree. */
@@ -14,13 +22,39 @@ export function focusedIn(document: Document): Element | null {
   return active;
 }
 
-/** Focuses an element that a canvas draws; says whether it is a control that Enter activates. */
-export function focusDrawn(element: Element): { isControl: boolean } | Refusal {
+/**
+ * Focuses an element that a canvas draws; says whether it is a control that Enter activates. The canvas gets the focus first, as
+ * it does by Tab: some then choose the first of their cells themselves.
+ */
+export async function focusDrawn(element: Element): Promise<{ isControl: boolean } | Refusal> {
   const canvas = canvasOf(element);
   canvas?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  focusOn(element);
-  const focused = focusedIn(element.ownerDocument);
+  const document = element.ownerDocument;
+  if (canvas && !canvas.contains(focusedIn(document))) {
+    focusOn(canvas);
+    await untilDrawn(element);
+  }
+  const focused = takesFocus(element) && focusedIn(document);
   if (focused !== element && focused !== canvas)
     return refuse('drawn', "is drawn on a canvas, and can't have the focus");
+  await untilDrawn(element);
+  const holder = focusedIn(document);
+  if (holder !== element && holder !== canvas && canvas?.contains(holder))
+    return refuse('drawn', `is drawn on a canvas, which gave the focus to ${describeElement(holder ?? element)}`);
   return { isControl: element.matches('button, a[href], summary, [role=button], [role=link]') };
+}
+
+/** Focuses the element; says whether it had the focus, be it that the page gave that on to the canvas. */
+function takesFocus(element: Element): boolean {
+  let hasTaken = focusedIn(element.ownerDocument) === element;
+  const note = (): void => void (hasTaken = true);
+  element.addEventListener('focus', note);
+  focusOn(element);
+  element.removeEventListener('focus', note);
+  return hasTaken;
+}
+
+async function untilDrawn(near: Element): Promise<void> {
+  await nextFrame(near);
+  await nextFrame(near);
 }

@@ -1,5 +1,5 @@
 import { DIALOG, isShade } from './animations.ts';
-import { describeElement } from './describe.ts';
+import { describeElement, overlayOf } from './describe.ts';
 import { monthsIn } from './calendars.ts';
 import { focusedIn, focusOn } from './focus.ts';
 import { isBehindBoundary, ownerOf } from './frames.ts';
@@ -52,7 +52,7 @@ function isOfTab({ defaultView: view }: Document): boolean {
  */
 export function leaveList(element: Element, hit: Element | undefined): boolean {
   const document = element.ownerDocument;
-  const isUnderIt = hit !== undefined && (isFloating(hit) || isPageOut(document));
+  const isUnderIt = hit !== undefined && (isOfOpenList(element, hit) || isPageOut(document));
   if (!isUnderIt || closestFlat(element, FLOATING)) return false;
   const focused = focusedIn(document);
   if (!focused || !isHtml(focused) || focused.contains(element) || !closestFlat(focused, OF_OPEN_LIST)) return true;
@@ -62,6 +62,11 @@ export function leaveList(element: Element, hit: Element | undefined): boolean {
 }
 
 const FLOATING = '[role=listbox], [role=menu]';
+
+/** Whether what lies over the element is a part of an open list, menu or calendar, or of the shade that comes with one. */
+export function isOfOpenList(element: Element, hit: Element): boolean {
+  return isFloating(hit) || listOfLayer(element, hit) !== undefined;
+}
 
 /** Whether it is a part of what opens for a field or a button and goes with a click beside it: a list, a menu, a calendar. */
 function isFloating(hit: Element): boolean {
@@ -73,6 +78,18 @@ function isFloating(hit: Element): boolean {
   });
 }
 
+/** The list or menu that is all there is in the layer which lies over the element and over all of the page. */
+function listOfLayer(element: Element, hit: Element): Element | undefined {
+  const layer = overlayOf(hit, element);
+  if (![layer, ...layer.querySelectorAll('*')].some(isShade) || closestFlat(hit, DIALOG) || layer.querySelector(DIALOG))
+    return undefined;
+  const [list, ...others] = [...layer.querySelectorAll(FLOATING)].filter((one) => one.checkVisibility());
+  const hasMore = [...layer.querySelectorAll(CONTROL)].some((one) => one.checkVisibility() && !list?.contains(one));
+  return others.length > 0 || hasMore ? undefined : list;
+}
+
+const CONTROL = 'button, input, select, textarea, a[href]';
+
 const MOST_OF_CALENDAR = { width: 720, height: 520 }; // pixels: two months side by side
 const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-haspopup=listbox][aria-expanded=true]`;
 
@@ -82,7 +99,10 @@ const OF_OPEN_LIST = `${OPEN_LIST}, [role=combobox][aria-expanded=true], [aria-h
  */
 export function besideList(element: Element, hit: Element | undefined): Point | undefined {
   const document = element.ownerDocument;
-  if (!hit || !isFloating(hit) || !isOfTab(document)) return undefined;
+  if (!hit || !isOfTab(document)) return undefined;
+  const list = listOfLayer(element, hit);
+  if (list) return shadeBeside(list);
+  if (!isFloating(hit)) return undefined;
   const ground = new Set(groundOf(element));
   const { left, top } = element.getBoundingClientRect();
   const far = ({ x, y }: Point): number => Math.abs(x - left) + Math.abs(y - top);

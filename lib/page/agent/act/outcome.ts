@@ -22,6 +22,7 @@ export type Reason =
   | 'not-accepted'
   | 'changed'
   | 'undelivered'
+  | 'gave-way'
   | 'no-input'
   | 'frame-gone'
   | 'no-text'

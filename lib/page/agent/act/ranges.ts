@@ -1,5 +1,6 @@
 import type { Point } from './hit-test.ts';
-import { refuse, type Refusal } from './outcome.ts';
+import { focusOn } from './focus.ts';
+import { GONE, refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
 import { stopwatch } from './timing.ts';
 
@@ -52,14 +53,29 @@ export function rangeNow(element: Element): number {
   return Number(element.getAttribute('aria-valuenow') ?? Number.NaN);
 }
 
-/** Waits until the slider stands elsewhere than `before`, and then still for a frame. */
-export async function rangeAfter(element: Element, before: number, maxMs: number): Promise<{ now: number }> {
+/**
+ * Waits until the slider stands elsewhere than `before`, and then still for a frame. Where the page draws it anew at each
+ * key, and forgets the focus, the new one gets it: keys are to go on there.
+ */
+export async function rangeAfter(
+  find: () => Element | undefined,
+  before: number,
+  maxMs: number,
+): Promise<{ now: number } | Refusal> {
   const { spent, frame } = stopwatch();
-  for (let last = before; spent() < maxMs;) {
+  for (let last = before; ;) {
+    const element = find();
+    if (!element) return GONE;
+    if (isFocusLost(element)) focusOn(element);
+    if (spent() >= maxMs) return { now: rangeNow(element) };
     await frame(element);
-    const now = rangeNow(element);
+    const now = rangeNow(find() ?? element);
     if (now === last && now !== before) return { now };
     last = now;
   }
-  return { now: rangeNow(element) };
+}
+
+function isFocusLost(element: Element): boolean {
+  const { activeElement, body } = element.ownerDocument;
+  return activeElement === null || activeElement === body;
 }

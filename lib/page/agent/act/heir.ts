@@ -1,0 +1,120 @@
+import { calledNow } from '../describe.ts';
+import { elementOf, inherit } from '../registry.ts';
+import { shadowOf } from '../tree.ts';
+import { contentOf, fieldOf } from './fields.ts';
+import { isOwnSlider } from './ranges.ts';
+import { flatAncestors, isElement, isShadowRoot } from './tree.ts';
+
+/** What is acted on, and where it stands: many pages draw all of a form anew as one of its fields is left. */
+interface Standing {
+  ref: string;
+  called: string;
+  held: string;
+  /** What it is to hold by the act. */
+  written?: string;
+  words: string;
+  /** The way to it, from itself outwards. */
+  steps: Step[];
+}
+
+interface Step {
+  outer: WeakRef<Element>;
+  inShadow: boolean;
+  /** Where it is among how many. */
+  index: number;
+  count: number;
+}
+
+let standing: Standing | undefined;
+
+/** Takes down where the element stands that is about to be acted on, and what it holds, so that its heir can be told. */
+export function noteStanding(ref: string, element: Element): void {
+  const { role, name } = calledNow(element);
+  const called = `${element.localName} ${role} ${name}`;
+  standing = { ref, called, held: heldBy(element), words: wordsAround(element, name), steps: [...stepsOut(element)] };
+}
+
+/** Says that the act is over: what comes later in that place may be something else. */
+export function forgetStanding(): void {
+  standing = undefined;
+}
+
+/** Takes down what it is to hold in the end. */
+export function noteWritten(text: string): void {
+  if (standing) standing.written = text;
+}
+
+/** The element of the ref; when it is gone since `noteStanding`, its heir. */
+export function presentOf(ref: string): Element | undefined {
+  return elementOf(ref) ?? heirOf(ref);
+}
+
+/**
+ * What the page drew in the place of the element that is acted on: it is called the same, at the same place among as many
+ * others, and holds what was just written, or what that held before, beside the same words. The ref is of that one from now on.
+ */
+function heirOf(ref: string): Element | undefined {
+  if (standing?.ref !== ref) return undefined;
+  const { called, held, written, words, steps } = standing;
+  const heir = atTheEndOf(steps);
+  if (!heir) return undefined;
+  const { role, name } = calledNow(heir);
+  if (called !== `${heir.localName} ${role} ${name}`) return undefined;
+  const holds = heldBy(heir);
+  const isWritten = holds !== held && holds === written;
+  if (!isWritten && !(holds === held && wordsAround(heir, name) === words)) return undefined;
+  inherit(ref, heir);
+  return heir;
+}
+
+/** What stands now at the end of the way, from the innermost element on it that is left. */
+function atTheEndOf(steps: readonly Step[]): Element | undefined {
+  const from = steps.findIndex(({ outer }) => isThere(outer.deref()));
+  let at = steps[from]?.outer.deref();
+  for (const { inShadow, index, count } of steps.slice(0, from + 1).toReversed()) {
+    const inner: HTMLCollection | undefined = (inShadow && at ? shadowOf(at) : at)?.children;
+    at = inner?.length === count ? inner[index] : undefined;
+  }
+  return at;
+}
+
+function isThere(element: Element | undefined): boolean {
+  return element !== undefined && element.isConnected && element.ownerDocument.defaultView !== null;
+}
+
+function* stepsOut(element: Element): Generator<Step> {
+  for (let at = element; ;) {
+    const parent = at.parentNode;
+    const inShadow = isShadowRoot(parent);
+    const outer = inShadow ? parent.host : parent;
+    if (!parent || !isElement(outer)) return;
+    const among = [...(inShadow ? parent : outer).children];
+    yield { outer: new WeakRef(outer), inShadow, index: among.indexOf(at), count: among.length };
+    at = outer;
+  }
+}
+
+/** A slider is to hold something else at each key. */
+function heldBy(element: Element): string {
+  return isOwnSlider(element) ? '' : contentOf(fieldOf(element));
+}
+
+/**
+ * The nearest words around the element that say more than its name: those before it, by which rows are told apart, and all
+ * without numbers, for sums come after what they are made of. A slider may show its value anywhere, which its own keys change.
+ */
+function wordsAround(element: Element, name: string): string {
+  const left = isOwnSlider(element) ? NO_LETTER : NO_SIGN;
+  for (const around of flatAncestors(element)) {
+    const words = around === element ? '' : (around.textContent ?? '').replace(NO_LETTER, '');
+    if (words.replace(name.replace(NO_LETTER, ''), '') === '') continue;
+    const range = element.ownerDocument.createRange();
+    range.setStart(around, 0);
+    if (around.contains(element)) range.setEndBefore(element);
+    return `${range.toString().replace(left, '')} ${words}`;
+  }
+  return '';
+}
+
+const NO_LETTER = /[^\p{L}]/gu;
+const NO_SIGN = /[^\p{L}\p{N}]/gu;

@@ -1,0 +1,75 @@
+import { elementOf } from '../registry.ts';
+import { isGoneWithout } from './awaited-input.ts';
+import { intoBoxes } from './boxes.ts';
+import { checkAttached, checkEnabled, checkFieldVisible, hasEditContext } from './checks.ts';
+import {
+  assignUnfocused,
+  beginFill,
+  beginType,
+  contentOf,
+  fieldOf,
+  type Filling,
+  hasFocus,
+  isMisread,
+  partsOf,
+  showsItsForm,
+} from './fields.ts';
+import { acted } from './frame-after.ts';
+import { noteWritten, presentOf } from './heir.ts';
+import { checkClear } from './modal.ts';
+import { isRefusal, type Refusal } from './outcome.ts';
+import { focusHolder } from './selection.ts';
+import { refuseUnderList } from './under-list.ts';
+import { withElement, withHeir } from './with-element.ts';
+
+/** The agent's functions for texts that are written into fields. */
+export const writing = {
+  beginFill: (ref: string, text: string): Promise<Filling | Refusal> => begun(ref, text, beginFill),
+  beginType: (ref: string, text: string): Promise<Filling | Refusal> => begun(ref, text, beginType),
+  /** What a field holds now; undefined when it is gone, or keeps that to itself. */
+  content: (ref: string): string | undefined => {
+    acted();
+    const element = presentOf(ref);
+    return element && !hasEditContext(element) ? contentOf(fieldOf(element)) : undefined;
+  },
+  /** Whether the field went away without the text: the page drew it anew. */
+  hasMissed: (ref: string, text: string): boolean => {
+    const element = presentOf(ref);
+    const field = element && fieldOf(element);
+    if (!isGoneWithout(field, field && contentOf(field))) return false;
+    const holder = focusHolder(); // a field that gives way to another as the focus comes
+    return !holder || !contentOf(holder).includes(text);
+  },
+  /** Whether the field shows only the form of what it takes; one that is gone does not. */
+  showsItsForm: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && showsItsForm(fieldOf(element));
+  },
+  /** Whether the field holds another number than was written. */
+  isMisread: (ref: string, text: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && isMisread(fieldOf(element), text);
+  },
+  /** Whether the field of the element has the focus; one that is gone has not. */
+  hasFocus: (ref: string): boolean => {
+    const element = elementOf(ref);
+    return element !== undefined && hasFocus(fieldOf(element));
+  },
+  assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
+  partsOf: (ref: string): Promise<{ parts: string[] } | Refusal> => withElement(ref, partsOf),
+};
+
+function begun(ref: string, text: string, begin: typeof beginFill): Promise<Filling | Refusal> {
+  return withHeir(ref, async (element) => {
+    const field = fieldOf(element);
+    const filling = (await readyForText(field)) ?? intoBoxes(element, text) ?? (await begin(field, text));
+    if (!isRefusal(filling)) noteWritten(begin === beginType ? filling.before + text : text);
+    const isKept = !isRefusal(filling) && !filling.done && !filling.boxes && !filling.parts && !hasFocus(field);
+    return (isKept ? refuseUnderList(field) : undefined) ?? filling;
+  });
+}
+
+async function readyForText(element: Element): Promise<Refusal | undefined> {
+  return checkAttached(element) ?? checkFieldVisible(element) ?? checkEnabled(element) ?? checkClear(element);
+}

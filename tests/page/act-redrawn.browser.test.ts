@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActingPage, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Pages that draw their fields anew while these are acted on. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+interface Drawn {
+  /** Names, and what the field of each holds. */
+  rows?: string;
+  /** The field of all rows but the first. */
+  field?: string;
+  /** What comes once a field is left with another value, whose row is the one `at`. */
+  saved?: string;
+}
+
+const FIELD = '<input value="${value}">';
+
+/** A table that is drawn anew as one of its fields is left with another value. */
+function table({ rows = '[["Design", "10"], ["Hosting", "30"]]', field = FIELD, saved = 'draw()' }: Drawn): string {
+  return `<div id="table"></div><script>
+    const rows = ${rows};
+    const draw = () => { table.innerHTML = '<table>' + rows.map(([name, value], at) =>
+      '<tr><td>' + name + '</td><td>' + (at === 0 ? \`${FIELD}\` : \`${field}\`) + '</td></tr>').join('') + '</table>' };
+    table.addEventListener('change', ({ target }) => {
+      const at = [...table.querySelectorAll('input, select')].indexOf(target);
+      rows[at][1] = target.value;
+      ${saved};
+    });
+    draw();</script>`;
+}
+
+/** As frameworks draw. */
+const SOON = 'queueMicrotask(() => queueMicrotask(draw))';
+
+const HELD = '[...document.querySelectorAll("input, select")].map(({ value }) => value).join()';
+
+/** Fills the first field, which is saved when it is left; gives the ref of the second. */
+async function begun(page: ActingPage): Promise<string> {
+  const ref = await page.ref('tr:nth-child(2) :is(input, select)');
+  await page.act('fill', 'tr:first-child input', '12');
+  return ref;
+}
+
+describe('a field that is drawn anew as another is left', () => {
+  test.each([
+    ['at once', ['fill', '35'], {}],
+    ['a little later', ['fill', '35'], { saved: SOON }],
+    ['with other sums', ['fill', '35'], { field: `${FIELD}\${rows[0][1]} €`, saved: SOON }],
+    ['as a date', ['fill', '2026-12-24'], { field: '<input type="date" value="${value}">' }],
+    ['as a list', ['selectOption', '35'], { field: '<select><option>${value}<option>35</select>' }],
+  ] as const)('is the one that stands in its place: %s', async (_, [method, value], drawn) => {
+    await using page = await openActing(chromium, table(drawn));
+    const ref = await begun(page);
+
+    await page.perform({ method, ref, arguments: [value] });
+
+    expect(await page.evaluate(HELD)).toBe(`12,${value}`);
+  });
+
+  test.each([
+    ['in another order', { saved: 'rows.reverse(); draw()' }, '30,12'],
+    [
+      'in another order, of names that only numbers tell apart',
+      { rows: '[["Item 1", "1"], ["Item 2", "12"]]', saved: 'rows.reverse(); draw()' },
+      '12,12',
+    ],
+    ['without a row', { rows: '[["", "1"], ["", "30"], ["", "30"]]', saved: 'rows.pop(); draw()' }, '12,30'],
+    ['with another value', { saved: 'rows[1][1] = "40"; draw()' }, '12,40'],
+  ])('is not taken for what stands there: %s', async (_, drawn, held) => {
+    await using page = await openActing(chromium, table(drawn));
+    const ref = await begun(page);
+
+    const filled = page.perform({ method: 'fill', ref, arguments: ['35'] });
+
+    await expect(filled).rejects.toMatchObject({ name: 'StaleRefError', data: { reason: 'detached' } });
+    expect(await page.evaluate(HELD)).toBe(held);
+  });
+
+  test('is not said to be typed in', async () => {
+    await using page = await openActing(chromium, table({ saved: `rows.reverse(); ${SOON}` }));
+    const ref = await begun(page);
+
+    const typed = page.perform({ method: 'type', ref, arguments: ['5'] });
+
+    await expect(typed).rejects.toMatchObject({ data: { reason: 'detached' } });
+  });
+});
+
+test.each([
+  ['fill', 'draw()'],
+  ['type', 'draw()'],
+  ['fill', 'setTimeout(draw, 100)'],
+] as const)(
+  'a field of a search that draws itself anew with what is found is still the one of its ref: %s, %s',
+  async (method, drawn) => {
+    await using page = await openActing(
+      chromium,
+      `<div id="search"></div><script>
+      let said = '';
+      const draw = () => { search.innerHTML = '<label>Search <input type="search" value="' + said + '"></label><ul>' +
+        ['Shell Oil', 'Blue Bottle', 'Payroll'].filter((name) => name.toLowerCase().includes(said)).map((name) => '<li>' + name).join('') };
+      search.addEventListener('input', ({ target }) => {
+        said = target.value;
+        ${drawn};
+        const field = search.querySelector('input');
+        field.focus();
+        field.setSelectionRange(99, 99);
+      });
+      draw();</script>`,
+    );
+    const ref = await page.ref('input');
+
+    const { changed } = await page.perform({ method, ref, arguments: ['shell'] });
+
+    expect(changed).toMatchObject({ value: 'shell' });
+    expect(await page.evaluate('said')).toBe('shell');
+    expect(await page.ref('input')).toBe(ref);
+  },
+);
+
+test.each(['', 'table.firstElementChild.focus();'])(
+  'moves a slider to its value that is drawn anew at each key: %s',
+  async (refocused) => {
+    await using page = await openActing(
+      chromium,
+      `<div id="table"></div><p></p><script>
+        let at = 100;
+        const draw = () => { table.innerHTML = '<div role="slider" tabindex="0" aria-label="Blinds" aria-valuemin="0" ' +
+          'aria-valuemax="100" aria-valuenow="' + at + '" style="width: 150px; height: 10px"></div>' + at + '% open' };
+        table.addEventListener('keydown', ({ key }) => {
+          if (!key.startsWith('Arrow')) return;
+          at += key === 'ArrowRight' ? 5 : -5;
+          draw();
+          ${refocused}
+        });
+        draw();</script>`,
+    );
+
+    const { changed } = await page.act('fill', '[role=slider]', '50');
+
+    expect(changed).toMatchObject({ value: '50' });
+    expect(await page.evaluate('at')).toBe(50);
+  },
+);
