@@ -17,6 +17,7 @@ import { filterField } from './filter-field.ts';
 import type { Refusal } from './outcome.ts';
 import {
   beginChoosing,
+  branchOf,
   buttonsBesideOptions,
   isOpen,
   isTakenBack,
@@ -62,6 +63,10 @@ export const choosing = {
   },
   shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => shownOption(element, name, waiting)),
+  branchOf: (ref: string, name: string): string | undefined => {
+    const element = elementOf(ref);
+    return element && branchOf(element, name);
+  },
   scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, maxMs)),
   isTakenBack: (ref: string): boolean => {
