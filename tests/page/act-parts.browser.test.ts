@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
-/** Controls of which only some parts take a click for them: their own ground, the box around them. */
+/** Controls that take a click only at some of their parts, or say where they stand in a way of their own. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
@@ -21,4 +21,16 @@ test('clicks a button that draws two arrows beside these, for each may sort its 
   await page.act('click', 'button');
 
   expect(await page.evaluate('document.title')).toBe('next');
+});
+
+test('moves a slider by what it says to people, where it counts percents beside that', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div role="slider" tabindex="0" aria-label="Budget" aria-valuemin="0" aria-valuemax="500" aria-valuenow="20" aria-valuetext="100"
+      onkeydown="const by = { ArrowRight: 5, ArrowLeft: -5 }[event.key] ?? 0; ariaValueText = Number(ariaValueText) + by; ariaValueNow = ariaValueText / 5">`,
+  );
+
+  await page.act('fill', '[role=slider]', '50');
+
+  expect(await page.evaluate('document.querySelector("[role=slider]").ariaValueText')).toBe('50');
 });
