@@ -26,7 +26,7 @@ test('clicks a button that draws two arrows beside these, for each may sort its 
 test('moves a slider by what it says to people, where it counts percents beside that', async () => {
   await using page = await openActing(
     chromium,
-    `<div role="slider" tabindex="0" aria-label="Budget" aria-valuemin="0" aria-valuemax="500" aria-valuenow="20" aria-valuetext="100"
+    `<div role="slider" tabindex="0" aria-label="Budget" style="height: 20px" aria-valuemin="0" aria-valuemax="500" aria-valuenow="20" aria-valuetext="100"
       onkeydown="const by = { ArrowRight: 5, ArrowLeft: -5 }[event.key] ?? 0; ariaValueText = Number(ariaValueText) + by; ariaValueNow = ariaValueText / 5">`,
   );
 
