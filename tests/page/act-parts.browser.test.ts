@@ -34,3 +34,37 @@ test('moves a slider by what it says to people, where it counts percents beside 
 
   expect(await page.evaluate('document.querySelector("[role=slider]").ariaValueText')).toBe('50');
 });
+
+const TAGS = (field: string): string =>
+  `<div onclick="document.title = 'opened'" style="position: relative; width: 200px; height: 30px">${field}</div>`;
+
+test.each([
+  TAGS('<input id="field" size="1" style="width: 0; height: 20px; padding: 0; border: 0">'),
+  TAGS(
+    `<input id="field" readonly style="width: 100%; box-sizing: border-box; height: 30px"><p style="position: absolute; inset: 0; margin: 0"><input size="40" style="width: 100%; height: 30px; box-sizing: border-box"></p>`,
+  ),
+])('clicks the box around a field that has no width, or lies below what was chosen in it: %s', async (html) => {
+  await using page = await openActing(chromium, html);
+
+  await page.act('click', '#field');
+
+  expect(await page.evaluate('document.title')).toBe('opened');
+});
+
+test('writes in a field that has no width until something stands in it', async () => {
+  await using page = await openActing(chromium, TAGS('<input id="field" style="width: 0; height: 20px; padding: 0">'));
+
+  await page.act('fill', '#field', 'delta');
+
+  expect(await page.evaluate('field.value')).toBe('delta');
+});
+
+test('clicks no field that lies over a read-only one which is not of its own', async () => {
+  const over = '<input style="position: absolute; inset: 0; width: 300px; height: 300px">';
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><input id="field" readonly style="height: 30px">${over}`,
+  );
+
+  await expect(page.act('click', '#field')).rejects.toThrow(/is covered by input/);
+});
