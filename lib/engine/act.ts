@@ -216,7 +216,7 @@ async function orOneOf(call: Call, reply: ActReply): Promise<ActReply> {
   if (action || !alike || refs.length < alike.actions.length) return reply;
   const chosen = await call.phase('looking which is meant', (signal) => oneOf(call, refs, { ...alike, signal }));
   const meant = alike.actions.find(({ ref }) => ref === chosen);
-  return meant ? { task: 'act', twoStep: false, action: meant } : reply;
+  return meant ? { task: 'act', twoStep: alike.twoStep ?? false, action: meant } : reply;
 }
 
 async function oneOf(

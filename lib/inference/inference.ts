@@ -77,9 +77,9 @@ export interface ActReply {
   refusal?: { reason: string; candidates: { ref: string; description: string }[] };
   /**
    * Beside a refusal: what is called just what was asked for. The one that lies in front of the others is meant; of links
-   * that may be one, the first, where all lead to one place.
+   * that may be one, the first, where all lead to one place. `twoStep` is that of the reply with the one that is meant.
    */
-  alike?: { actions: ProposedAction[]; areLinks: boolean };
+  alike?: { actions: ProposedAction[]; areLinks: boolean; twoStep?: boolean };
   /** How many nodes of a long page the model was shown neither in this part nor in one before; none when absent. */
   unseen?: number;
 }

@@ -6,6 +6,8 @@ import { isContextGone } from './world.ts';
 
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
 const SHOWN_MS = 1_600; // for what comes up where the pointer rests: most menus take 300 ms, tooltips 700 ms, React Aria's 1,500 ms
+const POPUP_MS = 600; // for a list that a field asks for once it has had the focus for a moment
+const VERDICT_MS = 250; // after what a button has done at once, for what its form says of what was filled in; some wait 100 ms
 const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
@@ -13,9 +15,10 @@ const MOST_MS = 1_500; // for such a list to come to rest
 
 /**
  * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
- * `suggestions`, that what comes up beside the field that was written in rests; `shown`, what comes up under the pointer.
+ * `suggestions`, that what comes up beside the field that was written in rests; `shown`, what comes up under the pointer;
+ * `popup`, what the target opens; `verdict`, more than what a button of a form does at once.
  */
-export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown';
+export type Awaited = 'change' | 'answer' | 'suggestions' | 'shown' | 'popup' | 'verdict';
 
 interface Late extends Comparison {
   awaited: Awaited | undefined;
@@ -33,7 +36,7 @@ export async function compareWithLate(
   if (!awaited) return compare(witness, given, signal);
   const begin = performance.now();
   let outcome = await compare(witness, given, signal);
-  let until = begin + (awaited === 'shown' ? SHOWN_MS : isHeld(outcome.performed.changed) ? HELD_MS : LATE_MS);
+  let until = begin + patienceMs(awaited, outcome);
   for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
     if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;
@@ -47,6 +50,13 @@ export async function compareWithLate(
     outcome = await compare(witness, { ...given, aftermath: {} }, signal);
   }
   return outcome;
+}
+
+function patienceMs(awaited: Awaited, { performed: { idle, changed } }: Outcome): number {
+  if (awaited === 'shown') return SHOWN_MS;
+  if (isHeld(changed)) return HELD_MS;
+  if (awaited === 'popup') return POPUP_MS;
+  return awaited === 'verdict' && !idle ? VERDICT_MS : LATE_MS;
 }
 
 /** What is told may be the half of it: a dialog went, for which another comes as soon as what it pointed at has moved. */
@@ -83,8 +93,18 @@ async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<
 function lacks({ performed: { idle, changed } }: Outcome, awaited: Awaited): boolean {
   if (idle || awaited === 'suggestions') return true;
   if (isHeld(changed)) return true;
+  if (awaited === 'verdict') return changed !== 'nothing' && !isVerdict(changed);
   return Object.keys(changed).every((key) => OF_ITSELF[awaited].has(key));
 }
+
+/** It leads elsewhere, ends or begins a dialog, or says what is amiss. */
+function isVerdict(changed: Exclude<Outcome['performed']['changed'], 'nothing'>): boolean {
+  const { added = [], removed = [] } = changed;
+  if (Object.keys(changed).some((key) => !OF_START.has(key) && key !== 'value' && key !== 'selected')) return true;
+  return removed.some((line) => DIALOG.test(line)) || added.some((line) => SAYS.test(line));
+}
+
+const SAYS = /^\[\d+-\d+\] (?:alert|alertdialog|dialog|status)\b|\[(?:[^\]"]|"[^"]*")*\binvalid\b/;
 
 /** Nothing is new but that controls are disabled or busy, as those are by which something was set going. */
 function isHeld(changed: Outcome['performed']['changed']): boolean {
@@ -98,9 +118,10 @@ const UNSEEN = /^\[\d+-\d+\] [^[]*\[[^\]]*\bunseen\b/;
 const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
 const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);
 /** What comes of the act in any case, before that which is awaited. */
-const OF_ITSELF: Record<Exclude<Awaited, 'suggestions'>, ReadonlySet<string>> = {
+const OF_ITSELF: Record<Exclude<Awaited, 'suggestions' | 'verdict'>, ReadonlySet<string>> = {
   change: new Set(['selected']),
   answer: new Set(['selected', 'value', 'focus', 'removed']), // the field is emptied, its list goes
+  popup: new Set(['selected', 'restyled', 'focus', 'value']),
   shown: new Set(['selected', 'restyled', 'focus', 'removed']), // the pointer is over it, and has left what was under it before
 };
 

@@ -8,6 +8,7 @@ import { refused } from './actions/refusal.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
 import type { Beginning } from './agent/act.ts';
 import type { Refusal } from './agent/act/outcome.ts';
+import type { ElementFacts } from './agent/act/facts.ts';
 import type { DialogReport } from './change.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
@@ -127,7 +128,7 @@ async function performFilledIn(
       acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
-    const awaited = awaitedOf(action, { suggests, role });
+    const awaited = awaitedOf(action, { suggests, role, brings: before.own.brings });
     const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     const refusal = refusalBy(outcome, told);
@@ -177,11 +178,12 @@ function pointed(method: ActMethod, effects: number | undefined): NonNullable<Co
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */
 function awaitedOf(
   { method, arguments: [key] }: PageAction,
-  { suggests, role }: { suggests: boolean; role: string | undefined },
+  { suggests, role, brings }: { suggests: boolean; role: string | undefined } & Pick<ElementFacts, 'brings'>,
 ): Awaited | undefined {
   if (suggests && WRITES.has(method)) return 'suggestions';
   if (method === 'press' && key === 'Enter') return 'answer';
   if (method === 'hover') return 'shown';
+  if (method === 'click' && brings) return brings;
   const row: ActionRow = actions[method];
   return row.isDoneAtOnce === true || role === 'textbox' || role === 'searchbox' ? undefined : 'change';
 }

@@ -219,6 +219,28 @@ describe('act in words', () => {
     expect(page.performed).toMatchObject([{ ref: '0-3', method: 'click' }]);
   });
 
+  it('goes on in what the one that lies in front opens', async () => {
+    const closed = '[0-1] document: Shop\n  [0-2] combobox: Size\n  [0-3] combobox: Size';
+    const page = new FakePage(closed, `${closed}\n  [0-4] option: Large`);
+    page.behind.add('0-2');
+    const actions = ['0-2', '0-3'].map((ref) => ({
+      method: 'click',
+      ref,
+      arguments: [],
+      description: 'Size combobox',
+    }));
+    const refusal = { reason: 'two fit', candidates: [] };
+    const option = { method: 'click', ref: '0-4', arguments: [], description: 'Large option' };
+    const inference = new ScriptedInference(
+      { task: 'act', twoStep: false, refusal, alike: { actions, areLinks: false, twoStep: true } },
+      { task: 'act', twoStep: false, action: option },
+    );
+
+    await new Engine({ page, inference }).act({ action: 'choose Large as the size' });
+
+    expect(page.performed.map(({ ref }) => ref)).toEqual(['0-3', '0-4']);
+  });
+
   it.each([
     ['by a double click, where a click only selected it', { restyled: '+is-selected' }, ['click', 'doubleClick']],
     ['by a click that shows it', { added: ['[0-9] heading: Plan'] }, ['click']],

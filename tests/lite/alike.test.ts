@@ -25,6 +25,13 @@ it.each([
   );
 });
 
+it('says of what fits alike that it only opens what is asked for', async () => {
+  const box = 'combobox: Size [collapsed haspopup]';
+  const { alike } = await replyTo('choose Large as the size', `[0-1] document: Shop\n  [0-2] ${box}\n  [0-3] ${box}`);
+
+  expect(alike?.twoStep).toBe(true);
+});
+
 const SHOP = `[0-1] document: Orders
   [0-2] link: New [unseen] [0-3] link: New
   [0-4] form

@@ -242,6 +242,11 @@ it.each([
   ['check Item b', 'check 0-17', ENTRIES], // not its entry, which is pressed for something else
   ['check Letters', 'check 0-20', ENTRIES],
   ['uncheck Docs', 'uncheck 0-18', ENTRIES],
+  [
+    'check Oak',
+    'check 0-24',
+    `${ENTRIES}\n    [0-22] treeitem: Oak [collapsed] > [0-23] generic: Oak [clickable] > [0-24] checkbox`,
+  ],
   ['click Item b', 'click 0-16', ENTRIES],
   ['select Spain in Place', 'click 0-4', COPIES],
   ['select London in Home town', 'fill 0-12: London', COPIES],

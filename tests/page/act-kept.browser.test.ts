@@ -61,10 +61,15 @@ test('leaves a list that keeps all clicks from the page by a click beside it, an
 test.each([
   ['new-password', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', 'Prague'],
   ['one-time-code', 'role="combobox" aria-haspopup="listbox" aria-expanded="false"', '••••••••'],
-  ['new-password', 'role="combobox"', '••••••••'],
-  ['new-password', '', '••••••••'],
+  ['new-password', '', 'Prague'],
+  ['new-password', 'role="combobox" aria-label="New password"', '••••••••'],
+  ['new-password', 'name="user[password]"', '••••••••'],
+  ['current-password', '', '••••••••'],
+  ['off', 'type="password"', '••••••••'],
+  ['off', 'style="-webkit-text-security: disc"', '••••••••'],
+  ['off', 'type="password" oninput="type = \'text\'"', '••••••••'], // shown now, and hidden before
 ])(
-  'what is typed to find in a list is no password, whatever keeps the browser from filling it: %s %s',
+  'tells no password, and not every text for one that the browser is kept from filling: %s %s',
   async (autocomplete, role, value) => {
     await using page = await openActing(chromium, `<input autocomplete="${autocomplete}" ${role}>`);
 

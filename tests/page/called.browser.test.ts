@@ -101,3 +101,14 @@ test.each([
   await acting.act('uncheck', '#s');
   expect(await acting.evaluate('s.className')).toBe(off);
 });
+
+test('a closed drawer that takes the focus, and no pointer, is not told as something to click', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<button>Open</button><div tabindex="0" style="position: fixed; inset: 0; pointer-events: none"></div>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline).not.toContain('clickable');
+});

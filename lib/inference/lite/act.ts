@@ -192,7 +192,9 @@ const OPENS = /^(?:please\s+)?(?:open|launch)\s/i;
 function replyOf(decision: Decision): ActReply {
   if (!decision.chosen) {
     const { reason, candidates, tie } = decision;
-    const alike = tie && { actions: tie.proposals.map(({ action }) => action), areLinks: tie.areLinks };
+    const { proposals: meant = [], areLinks = false } = tie ?? {};
+    const opens = meant.some((one) => one.twoStep); // then all do
+    const alike = tie && { actions: meant.map(({ action }) => action), areLinks, ...(opens && { twoStep: true }) };
     return { task: 'act', twoStep: false, refusal: { reason, candidates }, ...(alike && { alike }) };
   }
   const { action, twoStep } = decision.chosen;

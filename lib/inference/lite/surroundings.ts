@@ -113,7 +113,8 @@ export function textBeside(node: OutlineNode): string {
   const { role, parent, place } = node;
   const after = isCheckable(role) && parent?.children[0]?.role === role ? parent.children[place + 1] : undefined;
   if (after?.role === 'text') return after.name;
-  if (isCheckable(role) && parent?.role === 'treeitem') return parent.name; // what it ticks
+  const item = parent?.role === 'generic' ? parent.parent : parent; // or what reacts in its place
+  if (isCheckable(role) && item?.role === 'treeitem') return item.name; // what it ticks
   const before = textBefore(node);
   if (before !== '' || parent?.role !== 'cell') return before;
   const label = cellOver(node)?.header ?? parent.parent?.children[parent.place - 1];

@@ -34,7 +34,8 @@ function isPutAway(node: OutlineNode): boolean {
 
 const indexOf = ({ node }: Proposal): number => node?.index ?? 0;
 
-const isSame = (a: Proposal, b: Proposal): boolean => a.node?.role === b.node?.role && isCalledAs(a, b);
+const isSame = (a: Proposal, b: Proposal): boolean =>
+  a.node?.role === b.node?.role && a.twoStep === b.twoStep && isCalledAs(a, b);
 
 function isCalledAs(a: Proposal, b: Proposal): boolean {
   if (fold(a.node?.name ?? '') !== fold(b.node?.name ?? '')) return false;

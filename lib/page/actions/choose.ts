@@ -138,6 +138,8 @@ async function findOption(act: TargetedAct, name: string, isOpen: boolean): Prom
   const { target, signal } = act;
   const atOnce = isOpen ? await shown(act, name, { maxMs: SHOWN_MS }) : await shownByOpening(act, name);
   if (!isRefusal(atOnce)) return atOnce;
+  const unfolded = await shownByUnfolding(act, name);
+  if (unfolded) return unfolded;
   const typed = await filtered(act, name);
   if (typed && !isRefusal(typed)) return typed;
   const scrolled = await target.world.call('scrolledOption', [target.ref, name, SCROLL_MS], signal);
@@ -169,6 +171,19 @@ async function shownByOpening(act: TargetedAct, name: string): Promise<Found> {
   if (!isRefusal(byKey) || byKey.data || (await isListOpen(act))) return shown(act, name, { maxMs: SHOWN_MS });
   await pressChord(acting.root, parseChord('ArrowDown', false), signal);
   return shown(act, name, { maxMs: SHOWN_MS });
+}
+
+/** Unfolds the branches of a tree in which the option is, by their signs. */
+async function shownByUnfolding(act: TargetedAct, name: string): Promise<Shown | undefined> {
+  const { target, signal } = act;
+  for (const tried = new Set<string>(); ;) {
+    const sign = await target.world.call('branchOf', [target.ref, name], signal);
+    if (sign === undefined || tried.has(sign)) return undefined;
+    tried.add(sign);
+    if (await clickUnlessRefused({ ...act, target: { ...target, ref: sign } })) return undefined;
+    const found = await shown(act, name, { maxMs: OPEN_MS });
+    if (!isRefusal(found)) return found;
+  }
 }
 
 /** Clicks the target; the failure when the pointer does not reach it. */

@@ -16,6 +16,7 @@ export const fill: TargetedRow = {
   run: async (act) => {
     await fillTarget(act);
     await checkRead(act);
+    await settleMoment(act);
     return undefined;
   },
 };
@@ -125,6 +126,33 @@ async function checkRead(act: TargetedAct): Promise<void> {
   const detail = `took ${JSON.stringify(text)} for ${JSON.stringify(content)}; write it as the field does, with its sign for decimals`;
   throw refused(act, { refused: 'bad-value', detail });
 }
+
+/**
+ * Has the field take a date or a time, with seconds if it wants them; it may be gone with its picker.
+ * @throws {ActionFailedError} it holds something else then.
+ */
+async function settleMoment(act: TargetedAct): Promise<void> {
+  const { target, signal } = act;
+  const text = argument(act, 0);
+  if (!MOMENT.test(text)) return;
+  const taken = await target.world.call('takeMoment', [target.ref, text], signal);
+  if (isRefusal(taken) || taken.isTaken) return;
+  const isRead = TO_THE_MINUTE.test(text) && (await takesSeconds(act, `${text}:00`));
+  if (isRead) return;
+  const shown = taken.content === '' ? 'is empty' : `shows ${JSON.stringify(taken.content)}`;
+  const detail = `did not take ${JSON.stringify(text)} and ${shown}; write it as the field does, or choose it in its picker`;
+  throw refused(act, { refused: 'bad-value', detail });
+}
+
+async function takesSeconds(act: TargetedAct, text: string): Promise<boolean> {
+  const { target, signal } = act;
+  await fillTarget({ ...act, arguments: [text] });
+  const taken = await target.world.call('takeMoment', [target.ref, text], signal);
+  return !isRefusal(taken) && taken.isTaken;
+}
+
+const MOMENT = /\d.*\d/;
+const TO_THE_MINUTE = /(?:^|[T\s])\d{1,2}:\d{2}$/;
 
 const FRACTION = /^-?\d+\.\d+$/;
 

@@ -11,6 +11,7 @@ import { acted, notActing } from './act/frame-after.ts';
 import { focusDrawn } from './act/focus.ts';
 import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
+import { opensPicker, takesMoment } from './act/moments.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
 import { forgetStanding, presentOf } from './act/heir.ts';
 import { inFront } from './act/in-front.ts';
@@ -123,6 +124,7 @@ export const act = {
       const choice = isEditorWith(field, words) ? undefined : (popupChoice(element) ?? holderOfList(element, wanted));
       const popup = choice && refOf(choice);
       const days = mayOpenCalendar(element, words) ? daysSaid(element, wanted) : undefined;
+      if (!days && opensPicker(field) && takesMoment(field, words)) return { fills: words };
       if (popup !== undefined || days) return { ...(popup !== undefined && { popup }), ...(days && { days }) };
       const suggested = suggestedValue(field, wanted);
       if (suggested) return (await ready(element)) ?? suggested;

@@ -131,10 +131,14 @@ function isStopOfMany(cell: Element): boolean {
   return [...(cell.parentElement?.children ?? [])].some((other) => other.getAttribute('tabindex') === '-1');
 }
 
-/** An empty box without a size that only takes the focus: it sends it back into the dialog or grid that it stands beside. */
+/**
+ * An empty box that only takes the focus, and has no size or lets the pointer through: it sends the focus back into the dialog or
+ * grid that it stands beside, or is a drawer that is not drawn out.
+ */
 export function isFocusGuard(element: Element): boolean {
-  if (element.hasAttribute('onclick') || !element.hasAttribute('tabindex') || !isCollapsed(element)) return false;
-  return getComputedStyle(element).cursor !== 'pointer';
+  if (element.hasAttribute('onclick') || !element.hasAttribute('tabindex')) return false;
+  const { cursor, pointerEvents } = getComputedStyle(element);
+  return pointerEvents === 'none' || (isCollapsed(element) && cursor !== 'pointer');
 }
 
 /** The same for a button, which needs no tabindex to take the focus. */

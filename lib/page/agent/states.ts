@@ -3,6 +3,7 @@ import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
 import { textOfReferences, type Named } from './name.ts';
 import { targetsOf } from './roles.ts';
+import { isSecret } from './secret.ts';
 import { collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
 
@@ -193,24 +194,16 @@ export function isEditor(element: Element, role: string): element is HTMLElement
 function inputValue(input: HTMLInputElement): string | undefined {
   if (WITHOUT_VALUE.has(input.type)) return undefined;
   if (input.type === 'file') return [...(input.files ?? [])].map((file) => file.name).join(', ');
-  return input.value === '' ? undefined : shownText(input);
+  return shownText(input) || undefined;
 }
 
 /** What is typed in an input, as far as it may be shown: no password, no whole card number. */
 export function shownText(input: HTMLInputElement): string {
-  const { value, type, autocomplete } = input;
+  const { value, autocomplete } = input;
+  const isHidden = isSecret(input); // also asked of an empty one, which may show later what it hides now
   if (value === '') return value;
-  if (type === 'password' || SECRETS.test(autocomplete)) return MASK;
-  if (PASSWORDS.test(autocomplete) && !isListed(input)) return MASK;
+  if (isHidden) return MASK;
   return autocomplete === 'cc-number' ? maskAll(value) : maskCards(value);
-}
-
-const SECRETS = /^(?:cc-csc|one-time-code)$/;
-const PASSWORDS = /^(?:current|new)-password$/;
-
-/** Whether the text is one of a list that the page offers: such fields are called new passwords to keep the browser's own list away. */
-function isListed(input: HTMLInputElement): boolean {
-  return input.getAttribute('role') === 'combobox' && input.getAttribute('aria-haspopup') === 'listbox';
 }
 
 function selectedLabel(select: HTMLSelectElement): string | undefined {

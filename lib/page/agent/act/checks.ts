@@ -20,13 +20,28 @@ export function checkVisible(element: Element): Refusal | undefined {
   return refuse('invisible', 'has no size');
 }
 
-/** The check before a field is filled: what takes the keys for an editor drawn elsewhere, or shows only its thumb, needs no size. */
+/**
+ * The check before a field is filled: what takes the keys for an editor drawn elsewhere, or shows only its thumb, needs no size,
+ * nor does one that grows with its text, between the words that were chosen before.
+ */
 export function checkFieldVisible(element: Element): Refusal | undefined {
   const refusal = checkVisible(element);
+  const input = asTag(element, 'input');
   const isSmall =
-    element.localName === 'textarea' || asTag(element, 'input')?.type === 'range' || hasEditContext(element);
+    element.localName === 'textarea' || input?.type === 'range' || hasEditContext(element) || isNarrow(element);
   return refusal && isSmall && element.checkVisibility({ visibilityProperty: true }) ? undefined : refusal;
 }
+
+/** Whether it is a field for text that has the height of a line, and no width. */
+export function isNarrow(element: Element): boolean {
+  const input = asTag(element, 'input');
+  if (!input || !TYPED.has(input.type) || input.tabIndex < 0) return false;
+  const { width, height } = input.getBoundingClientRect();
+  return width <= 1 && height >= LEAST_LINE_PX;
+}
+
+const TYPED = new Set(['text', 'search']);
+const LEAST_LINE_PX = 8;
 
 /** Whether the element takes the keys for an editor that keeps its text itself. @see https://www.w3.org/TR/edit-context/ */
 export function hasEditContext(element: Element): boolean {

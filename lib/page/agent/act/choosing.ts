@@ -14,9 +14,11 @@ import {
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
+import { takeMoment, type Taken } from './moments.ts';
 import type { Refusal } from './outcome.ts';
 import {
   beginChoosing,
+  branchOf,
   buttonsBesideOptions,
   isOpen,
   isTakenBack,
@@ -31,7 +33,7 @@ import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
 import { withElement } from './with-element.ts';
 
-/** The agent's functions for lists of the page's own making, each of what opens the list or of an option. */
+/** The agent's functions for lists and pickers of the page's own making, each of what opens the list or of an option. */
 export const choosing = {
   isPopupOpen: (ref: string): boolean => {
     const element = elementOf(ref);
@@ -62,6 +64,10 @@ export const choosing = {
   },
   shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
     withElement(ref, (element) => shownOption(element, name, waiting)),
+  branchOf: (ref: string, name: string): string | undefined => {
+    const element = elementOf(ref);
+    return element && branchOf(element, name);
+  },
   scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
     withElement(ref, (element) => scrolledOption(element, name, maxMs)),
   isTakenBack: (ref: string): boolean => {
@@ -96,5 +102,8 @@ export const choosing = {
   },
   untilDaysClosed: (ref: string, maxMs: number): Promise<Awaited<ReturnType<typeof untilDaysClosed>> | Refusal> =>
     withElement(ref, (element) => untilDaysClosed(element, maxMs)),
+  /** Has the field take the date or the time that was written in it. */
+  takeMoment: (ref: string, text: string): Promise<Taken | Refusal> =>
+    withElement(ref, (element) => takeMoment(fieldOf(element), text)),
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
 };

@@ -31,6 +31,29 @@ export function isMoment(element: Element, text: string): boolean {
   return valuesIn(inIso(text, languageOf(element))) !== undefined;
 }
 
+/**
+ * Whether the one text says the date, the time, or both that the other says, in whatever form; where it cannot be read for sure,
+ * by its numbers. Seconds count where both are written with them.
+ */
+export function isSameMoment(content: string, text: string, language: string): boolean {
+  const [said, shown] = [valuesIn(inIso(text, language)), valuesIn(inIso(content, language))];
+  if (!said || !shown) return !said || hasNumbersOf(content, said);
+  said.delete('half');
+  if (!/:\d+:/.test(text) || !/:\d+:/.test(content)) said.delete('second');
+  return [...said].every(([kind, values]) => values.join() === shown.get(kind)?.join());
+}
+
+/** Whether all the numbers stand there, but for a month, which may be written in letters; years and hours may be short. */
+function hasNumbersOf(content: string, said: ReadonlyMap<Kind, string[]>): boolean {
+  const numbers = new Set((content.match(/\d+/g) ?? []).map(Number));
+  const isThere = (kind: Kind, value: number): boolean => {
+    if (kind === 'second' || kind === 'half' || (kind === 'month' && /\p{L}{3}/u.test(content))) return true;
+    const short = kind === 'year' ? value % 100 : kind === 'hour' ? value % 12 || 12 : value;
+    return numbers.has(value) || numbers.has(short);
+  };
+  return [...said].every(([kind, values]) => values.every((value) => isThere(kind, Number(value))));
+}
+
 /** The language in which the element stands, as the page says. */
 export function languageOf(element: Element | undefined): string {
   return (element && closestFlat(element, '[lang]')?.getAttribute('lang')) ?? '';

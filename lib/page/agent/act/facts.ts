@@ -30,6 +30,8 @@ export interface ElementFacts {
   selected: string | undefined;
   /** What is typed in it brings up a list to choose from. */
   suggests: boolean;
+  /** What a click on it brings, it may be after a moment: what it opens, or what its form says of what was filled in. */
+  brings: 'popup' | 'verdict' | undefined;
   /** Whether a click on it has the browser save a file. */
   saves: boolean;
   /** How many keys and presses the window of the element has had, or that with the focus; null for a frame of another origin. */
@@ -55,6 +57,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     connected: element?.isConnected ?? false,
     selected: selectedText(),
     suggests: element !== undefined && suggests(element),
+    brings: element && broughtBy(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
     inputs: inputsOf(element ?? focusHolder()),
   };
@@ -103,6 +106,19 @@ function suggests(element: Element): boolean {
     closestFlat(element, '[role=combobox]') !== undefined
   );
 }
+
+function broughtBy(element: Element): ElementFacts['brings'] {
+  if (element.matches(OPENERS) || (asTag(element, 'input') && suggests(element))) return 'popup';
+  const button = closestFlat(element, 'button, [role=button], input[type=submit]');
+  if (!button || closestFlat(button, ENTRIES)) return undefined;
+  const form = closestFlat(button, 'form, dialog, [role=dialog]');
+  const says = asTag(button, 'input')?.value ?? button.textContent;
+  return form?.querySelector(FIELDS) && /\p{L}{2}|\p{Lo}/u.test(says ?? '') ? 'verdict' : undefined;
+}
+
+const OPENERS = '[aria-expanded=false], [aria-haspopup]:not([aria-haspopup=false])';
+const ENTRIES = 'table, [role=grid], [role=listbox], [role=menu], [role=toolbar]';
+const FIELDS = 'input:not([type=hidden]), textarea, select, [role=combobox]';
 
 /** FNV-1a, 32 bits. */
 function fingerprintOf(text: string): number {

@@ -270,6 +270,11 @@ function sameValue(input: HTMLInputElement, text: string): boolean {
 /** Tells the page of a value that was set by script, as the browser does for a picker. */
 export function announce(element: Element): void {
   element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  announceDone(element);
+}
+
+/** Tells the page that what was written is all of it, as the browser does when the field is left. */
+export function announceDone(element: Element): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 

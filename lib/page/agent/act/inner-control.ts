@@ -7,14 +7,23 @@ const TEXTS = 4; // NodeFilter.SHOW_TEXT
 
 /**
  * Whether a click at the point would be one on a control inside the target, as the cross of a chip or the box of a row,
- * while the target itself says more than that beside it, where it can be clicked.
+ * or on one of its several signs, while the target itself can be clicked beside that.
  */
 export function isOnInnerControl(target: Element, point: Point): boolean {
   const hit = hitAt(target, point);
   if (!hit || hit === target || target.localName === 'label') return false;
   const control = controlAround(hit, target);
-  return control !== undefined && saysMoreThan(target, control);
+  return control !== undefined && (saysMoreThan(target, control) || isOneOfSigns(control, target));
 }
+
+/** Whether the target draws several signs, each of which may do something of its own: the two arrows of a column that is sorted. */
+function isOneOfSigns(sign: Element, target: Element): boolean {
+  return [...target.querySelectorAll(SIGNS)].some(
+    (other) => !other.contains(sign) && !sign.contains(other) && other.checkVisibility(),
+  );
+}
+
+const SIGNS = 'svg, img, i';
 
 function controlAround(hit: Element, target: Element): Element | undefined {
   const isPointer = getComputedStyle(target).cursor === 'pointer';
@@ -28,7 +37,7 @@ function controlAround(hit: Element, target: Element): Element | undefined {
 
 /** Whether it is a drawing, or a component that has no text and draws one. */
 function isSign(hit: Element): boolean {
-  return closestFlat(hit, 'svg, img, i') !== undefined || (hit.localName.includes('-') && hit.textContent === '');
+  return closestFlat(hit, SIGNS) !== undefined || (hit.localName.includes('-') && hit.textContent === '');
 }
 
 function saysMoreThan(target: Element, control: Element): boolean {

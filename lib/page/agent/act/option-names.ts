@@ -5,9 +5,8 @@ import { nameOf } from '../name.ts';
 import { whileStill } from '../still.ts';
 import { eachFlatChild, isElement, isText, tagOf } from '../tree.ts';
 import { sightOf } from '../visible.ts';
-import { textsIn } from './calendars.ts';
 import { matchLabel } from './match-label.ts';
-import { labelOf } from './popup-rows.ts';
+import { labelOf, OPTIONS } from './popup-rows.ts';
 
 const MOST_LOOKED_INTO = 200; // options; reading styles takes its time
 
@@ -23,9 +22,22 @@ export function withName(shown: Element[], name: string): Element | undefined {
     matchLabel(made, name, (one) => [readOf(one), nameOf(one, 'option', { content: true }).name]),
   );
   if (read) return read;
-  const saying = made.filter((one) => textsIn(one).some((text) => text.trim() === name));
+  const saying = made.filter((one) => partsOf(one).some((text) => text.trim() === name));
   return saying.length === 1 ? saying[0] : undefined;
 }
+
+/** The texts of an option one by one, without those of items below it and what is hidden. */
+function partsOf(element: Element): string[] {
+  const texts: string[] = [];
+  eachFlatChild(element, tagOf(element), (child) => {
+    if (isText(child)) texts.push(child.data);
+    else if (isElement(child) && !child.matches(OPTIONS) && child.checkVisibility(VISIBLE))
+      texts.push(...partsOf(child));
+  });
+  return texts;
+}
+
+const VISIBLE = { visibilityProperty: true };
 
 /** What a person reads of options. */
 export function readLabels(options: Element[]): string[] {
@@ -41,7 +53,8 @@ function readOf(element: Element): string {
     let text = '';
     eachFlatChild(at, tag, (child) => {
       if (isText(child)) text += isLegible ? child.data : '';
-      else if (isElement(child)) text += flowOf(child) === 'inline' ? read(child) : ` ${read(child)} `;
+      else if (isElement(child) && !child.matches(OPTIONS))
+        text += flowOf(child) === 'inline' ? read(child) : ` ${read(child)} `;
     });
     return text;
   };

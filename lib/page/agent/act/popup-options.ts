@@ -1,5 +1,6 @@
 import { elementOf, refOf } from '../registry.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
+import { branchOver } from './branches.ts';
 import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
@@ -7,12 +8,11 @@ import { fieldOf } from './fields.ts';
 import { nextView, scrollerOf } from './list-views.ts';
 import { readLabels, withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
-import { labelOf, LIES_OVER, MANY, rowsBeside, rowsWithin } from './popup-rows.ts';
+import { isSaidWithin, labelOf, LIES_OVER, MANY, OPTIONS, rowsBeside, rowsWithin } from './popup-rows.ts';
 import { LOADING_TEXT } from './quiet.ts';
 import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 
-const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
 const MAX_LISTED = 20; // options named in an error
 
@@ -104,6 +104,11 @@ const STANDING_MS = 250; // for a list to open, and for one that it closes to go
 const FOLLOWS_MS = 1_200; // after the last key until a list has waited for more, asked its server, and shows what fits
 const STILL_MS = 400; // a list that shows as many options for so long has come
 
+/** The ref of what unfolds the branch in which the option of that name is out of sight. */
+export function branchOf(element: Element, name: string): string | undefined {
+  return branchOver(optionsOf(element), name);
+}
+
 /** Scrolls a list that shows some of its options from its beginning to its end, until the one of that name is there. */
 export async function scrolledOption(element: Element, name: string, maxMs: number): Promise<Shown | Refusal> {
   const deadline = performance.now() + maxMs;
@@ -192,7 +197,7 @@ function optionsOver(document: Document, selector: string): Element[] {
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
   const found = matchesIn(scope, selector).filter((one) => one.checkVisibility(VISIBLE));
-  const shown = found.filter((option) => !isCutOff(option));
+  const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
 }
 

@@ -3,12 +3,32 @@ import { flatAncestors, flatParent, isShadowRoot } from './tree.ts';
 
 const MOST_LEVELS = 4; // from the list for screen readers to the box that holds the rows, too
 
-/** What an option or a row is called. */
+/** What is chosen in lists and trees. */
+export const OPTIONS = '[role=option], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem]';
+
+/** What an option or a row is called: an item of a tree without the items below it. */
 export function labelOf(option: Element): string {
-  const own = (option.getAttribute('aria-label') ?? option.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const own = (option.getAttribute('aria-label') ?? ownText(option)).replace(/\s+/g, ' ').trim();
   const root = option.getRootNode();
   if (own !== '' || !isShadowRoot(root)) return own;
   return (root.host.textContent ?? '').replace(/\s+/g, ' ').trim(); // what stands in its slot
+}
+
+function ownText(option: Element): string {
+  if (!option.matches(OPTIONS) || !option.querySelector(OPTIONS)) return option.textContent ?? '';
+  const texts = option.ownerDocument.createTreeWalker(option, TEXTS);
+  let own = '';
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement?.closest(OPTIONS) === option) own += text.textContent ?? '';
+  }
+  return own;
+}
+
+const TEXTS = 4; // NodeFilter.SHOW_TEXT
+
+/** Whether the item only holds the option that says it, as the trees of some selects do. */
+export function isSaidWithin(option: Element): boolean {
+  return option.querySelector(OPTIONS) !== null && labelOf(option) === '';
 }
 
 /** The rows that are shown in place of options which only screen readers get: what reacts to the pointer beside them. */

@@ -49,9 +49,16 @@ function pointFor(element: Element, wanted: number, [min, max]: [number, number]
   return { at: { x, y: Math.floor(height / 2) }, error: (max - min) * ERROR };
 }
 
+/** Where a slider stands: as it says to people, if that is a number of its range, for some count their steps or percents beside it. */
 export function rangeNow(element: Element): number {
-  return Number(element.getAttribute('aria-valuenow') ?? Number.NaN);
+  const now = Number(element.getAttribute('aria-valuenow') ?? Number.NaN);
+  const told = element.getAttribute('aria-valuetext')?.trim() ?? '';
+  const [min, max] = ['aria-valuemin', 'aria-valuemax'].map((name) => element.getAttribute(name));
+  const isOfRange = NUMBER.test(told) && min && max && Number(told) >= Number(min) && Number(told) <= Number(max);
+  return isOfRange ? Number(told) : now;
 }
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
  * Waits until the slider stands elsewhere than `before`, and then still for a frame. Where the page draws it anew at each

@@ -1,5 +1,5 @@
 import { isOffPage } from '../legible.ts';
-import { checkVisible } from './checks.ts';
+import { checkVisible, isNarrow } from './checks.ts';
 import { isCutOff } from './cut-off.ts';
 import { hitAt, reaches } from './hit-test.ts';
 import { rowOf } from './popup-rows.ts';
@@ -8,7 +8,7 @@ import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './wid
 
 /**
  * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
- * draws it, a list's field of no size by the box around it, an option that only screen readers get by the row that shows it, and
+ * draws it, a field of no size by the box around it, an option that only screen readers get by the row that shows it, and
  * an item of a tree, which holds those below it, by its own row.
  */
 export function standIn(element: Element): Element {
@@ -19,7 +19,7 @@ export function standIn(element: Element): Element {
   const input = asTag(element, 'input');
   if (!input || !isUnreachable(input)) return element;
   const label = labelOf(input);
-  if (opensList(input)) return boxAround(input) ?? label ?? input;
+  if (opensList(input) || isNarrow(input)) return boxAround(input) ?? label ?? input;
   const around = label ?? closestFlat(input, 'label');
   const isDrawn = /^(?:checkbox|radio)$/.test(input.type) && !(around && isBeside(around, input));
   return (isDrawn ? drawnBox(input) : undefined) ?? around ?? element;
@@ -87,7 +87,7 @@ const LEAST_PX = 10; // of a box that a person would click
 
 /** The nearest box around a field that is large enough to be seen, and holds no other. */
 function boxAround(field: Element): Element | undefined {
-  const isOnly = opensList(field) ? isOnlyFieldIn : isOnlyControlIn;
+  const isOnly = opensList(field) || isNarrow(field) ? isOnlyFieldIn : isOnlyControlIn;
   for (let box = flatParent(field); box && isOnly(field, box); box = flatParent(box)) {
     const { width, height } = box.getBoundingClientRect();
     if (width >= LEAST_PX && height >= LEAST_PX && !checkVisible(box)) return box;

@@ -45,17 +45,30 @@ function isForThePage(element: Element): boolean {
  * draws a checkbox or radio that lies below it. The page hears of a click on it by the box around both.
  */
 export function isPartOfField(hit: Element, field: Element): boolean {
-  const most = opensList(field) ? MOST_OF_LIST : field.matches(TICKED) ? MOST_OF_SWITCH : undefined;
+  const isChosen = field.matches(ONLY_CHOSEN);
+  const opens = opensList(field) || isChosen;
+  const most = opens ? MOST_OF_LIST : field.matches(TICKED) ? MOST_OF_SWITCH : undefined;
   if (!most) return false;
   const own = closestFlat(hit, CONTROLS);
-  if (own && !own.contains(field)) return false;
+  if (own && !own.contains(field) && !(isChosen && own === hit && hit.matches(SEARCH))) return false;
   const around = new Set(flatAncestors(field));
   for (const box of flatAncestors(hit)) {
     if (!around.has(box)) continue;
     const { width, height } = box.getBoundingClientRect();
-    return width <= most.width && height <= most.height && isOnlyControlIn(field, box, FIELDS);
+    if (width > most.width || height > most.height) return false;
+    return isOnlyControlIn(field, box, FIELDS) || (isChosen && isOnlyBeside(hit, field, box));
   }
   return false;
+}
+
+/** A field for what is chosen, in which nothing can be typed: many lie below what was chosen, and a field that looks for more. */
+const ONLY_CHOSEN = 'input[readonly]:not([type=hidden])';
+const SEARCH = 'input:not([type]), input[type=text], input[type=search]';
+
+function isOnlyBeside(hit: Element, field: Element, box: Element): boolean {
+  const { body, documentElement } = box.ownerDocument;
+  if (box === body || box === documentElement || box.localName === 'form') return false;
+  return [...box.querySelectorAll(FIELDS)].every((one) => one === field || hit.contains(one) || isForThePage(one));
 }
 
 const TICKED = 'input[type=checkbox], input[type=radio]';

@@ -1,0 +1,42 @@
+import { checkEditable } from './checks.ts';
+import { isMoment, isSameMoment, languageOf } from './date-parts.ts';
+import { announceDone } from './fields.ts';
+import { nextFrame } from './timing.ts';
+import { asTag } from './tree.ts';
+
+/** What a field made of a date or a time that was written in it. */
+export interface Taken {
+  /** It holds that, as far as can be read; or it is no field of such. */
+  isTaken: boolean;
+  content: string;
+}
+
+/**
+ * Tells the page that the date or the time which was written in a field is whole, as the browser does when the field is left:
+ * many a picker takes it only then, or puts something else in its place. What is open stays so, for another field of it.
+ */
+export async function takeMoment(element: Element, text: string): Promise<Taken> {
+  const input = asTag(element, 'input');
+  if (!input || !takesMoment(input, text) || input.value === '') return { isTaken: true, content: input?.value ?? '' };
+  announceDone(input);
+  await nextFrame(input);
+  await nextFrame(input); // frameworks draw after it
+  const content = input.value;
+  return { isTaken: !input.isConnected || isSameMoment(content, text, languageOf(input)), content };
+}
+
+/** Whether the field takes text, and by itself a date or a time as this, in place of a list that it is chosen from. */
+export function takesMoment(field: Element, text: string): boolean {
+  const input = asTag(field, 'input');
+  if (!input || !TYPES.has(input.type) || input.list || checkEditable(input)) return false;
+  if (!isMoment(input, text)) return false;
+  const popup = input.getAttribute('aria-haspopup') ?? (input.getAttribute('role') === 'combobox' ? 'listbox' : '');
+  return popup !== 'listbox' && !/^(?:list|both)$/.test(input.getAttribute('aria-autocomplete') ?? '');
+}
+
+/** Whether a picker opens below the field. */
+export function opensPicker(field: Element): boolean {
+  return field.matches('[aria-haspopup=dialog], [aria-haspopup=grid]');
+}
+
+const TYPES = new Set(['text', 'search', 'tel']);

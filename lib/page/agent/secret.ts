@@ -1,0 +1,35 @@
+import { labelsOf } from './labels.ts';
+
+/** Inputs that were seen to hide what is typed in them: a button beside many of them shows it. */
+const hidden = new WeakSet<HTMLInputElement>();
+
+/**
+ * Whether what an input holds is a secret: it hides it, has hidden it, or is for one. `new-password` alone says nothing, as many
+ * pages write it to keep the browser's own list away from any field: then the field must be called so, too.
+ */
+export function isSecret(input: HTMLInputElement): boolean {
+  if (input.type === 'password' || isDrawnHidden(input)) hidden.add(input);
+  if (hidden.has(input) || SECRETS.test(input.autocomplete)) return true;
+  return input.autocomplete === 'new-password' && !isListed(input) && CALLED.test(callingsOf(input));
+}
+
+const SECRETS = /^(?:cc-csc|one-time-code|current-password)$/;
+/** As passwords are called in names, labels and placeholders. */
+const CALLED =
+  /pass|pwd|pw\b|secret|geheim|kennwort|wachtwoord|mot de passe|contrase|senha|hasło|haslo|heslo|şifre|sifre|salasana|lösenord|jelsz|парол|密码|密碼|パスワード|暗証|비밀|암호|mật khẩu|סיסמ|كلمة/i;
+
+/** Whether the text is drawn as discs, which any field may ask for. */
+function isDrawnHidden(input: HTMLInputElement): boolean {
+  const drawn = getComputedStyle(input).getPropertyValue('-webkit-text-security');
+  return drawn !== '' && drawn !== 'none';
+}
+
+/** Whether the text is one of a list that the page offers. */
+function isListed(input: HTMLInputElement): boolean {
+  return input.getAttribute('role') === 'combobox' && input.getAttribute('aria-haspopup') === 'listbox';
+}
+
+function callingsOf(input: HTMLInputElement): string {
+  const written = ['name', 'id', 'aria-label', 'placeholder', 'title'].map((name) => input.getAttribute(name));
+  return [...written, ...labelsOf(input).map(({ textContent }) => textContent)].join(' ');
+}

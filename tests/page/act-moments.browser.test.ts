@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Dates and times that are written in fields of pickers, which take them only when the field has changed. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const takes = (form: string, other: string): string =>
+  `<input id="field" role="combobox" aria-haspopup="dialog" aria-label="At"
+    onchange="if (/^${form}$/.test(value)) document.title = value; else value = '${other}'">`;
+
+test.each([
+  ['2026-12-24', takes(String.raw`\d{4}-\d\d-\d\d`, ''), '2026-12-24'],
+  ['14:30', takes(String.raw`\d\d:\d\d:\d\d`, '16:58:31'), '14:30:00'],
+  ['2026-12-24 09:15', takes(String.raw`.* \d\d:\d\d:\d\d`, ''), '2026-12-24 09:15:00'],
+])('has a picker take %s', async (text, html, taken) => {
+  await using page = await openActing(chromium, html);
+
+  await page.act('fill', '#field', text);
+
+  expect(await page.evaluate('document.title')).toBe(taken);
+  expect(await page.evaluate('document.activeElement.id')).toBe('field');
+});
+
+test.each([
+  ['14:30', '16:58:31', /did not take "14:30" and shows "16:58:31"/],
+  ['2026-12-24', '', /did not take "2026-12-24" and is empty/],
+  ['2026-12-24', '24/11/2026', /shows "24\/11\/2026"/],
+])('says that a picker did not take %s but put %j in its place', async (text, other, message) => {
+  await using page = await openActing(chromium, takes('never', other));
+
+  await expect(page.act('fill', '#field', text)).rejects.toThrow(message);
+});
+
+test.each([
+  ['2026-12-24', '24/12/2026'],
+  ['2026-12-24', 'Thu 24 Dec 26'],
+  ['2026-12-05', '12/5/26'],
+  ['14:30', '2:30 PM'],
+  ['14:30', '14:30:00'],
+])('knows %s when a field writes it as %s', async (text, shown) => {
+  await using page = await openActing(chromium, takes('never', shown));
+
+  await page.act('fill', '#field', text);
+
+  expect(await page.evaluate('field.value')).toBe(shown);
+});
+
+test('writes a time to be chosen in a picker which has no list of such', async () => {
+  await using page = await openActing(chromium, takes('.*', ''));
+
+  await page.act('selectOption', '#field', '2026-12-24 09:15:00');
+
+  expect(await page.evaluate('document.title')).toBe('2026-12-24 09:15:00');
+});
+
+test.each(['Ann', '2026-12-24'])('leaves %s in the field of a list alone', async (text) => {
+  const html = takes('.*', '').replace('haspopup="dialog"', 'haspopup="listbox"');
+  await using page = await openActing(chromium, html);
+
+  await page.act('fill', '#field', text);
+
+  expect(await page.evaluate('document.title')).toBe('');
+});

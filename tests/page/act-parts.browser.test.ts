@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** Controls that take a click only at some of their parts, or say where they stand in a way of their own. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+test('clicks a button that draws two arrows beside these, for each may sort its own way', async () => {
+  const arrow = 'position: absolute; left: 7px; width: 10px; height: 12px';
+  await using page = await openActing(
+    chromium,
+    `<button aria-label="Sort by Name" onclick="document.title = 'next'" style="position: relative; width: 24px; height: 24px; padding: 0; border: 0">
+      <i style="${arrow}; top: 0" onclick="document.title = 'up'; event.stopPropagation()"></i>
+      <i style="${arrow}; top: 12px" onclick="document.title = 'down'; event.stopPropagation()"></i></button>`,
+  );
+
+  await page.act('click', 'button');
+
+  expect(await page.evaluate('document.title')).toBe('next');
+});
+
+test('moves a slider by what it says to people, where it counts percents beside that', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div role="slider" tabindex="0" aria-label="Budget" style="height: 20px" aria-valuemin="0" aria-valuemax="500" aria-valuenow="20" aria-valuetext="100"
+      onkeydown="const by = { ArrowRight: 5, ArrowLeft: -5 }[event.key] ?? 0; ariaValueText = Number(ariaValueText) + by; ariaValueNow = ariaValueText / 5">`,
+  );
+
+  await page.act('fill', '[role=slider]', '50');
+
+  expect(await page.evaluate('document.querySelector("[role=slider]").ariaValueText')).toBe('50');
+});
+
+const TAGS = (field: string): string =>
+  `<div onclick="document.title = 'opened'" style="position: relative; width: 200px; height: 30px">${field}</div>`;
+
+test.each([
+  TAGS('<input id="field" size="1" style="width: 0; height: 20px; padding: 0; border: 0">'),
+  TAGS(
+    `<input id="field" readonly style="width: 100%; box-sizing: border-box; height: 30px"><p style="position: absolute; inset: 0; margin: 0"><input size="40" style="width: 100%; height: 30px; box-sizing: border-box"></p>`,
+  ),
+])('clicks the box around a field that has no width, or lies below what was chosen in it: %s', async (html) => {
+  await using page = await openActing(chromium, html);
+
+  await page.act('click', '#field');
+
+  expect(await page.evaluate('document.title')).toBe('opened');
+});
+
+test('writes in a field that has no width until something stands in it', async () => {
+  await using page = await openActing(chromium, TAGS('<input id="field" style="width: 0; height: 20px; padding: 0">'));
+
+  await page.act('fill', '#field', 'delta');
+
+  expect(await page.evaluate('field.value')).toBe('delta');
+});
+
+test('clicks no field that lies over a read-only one which is not of its own', async () => {
+  const over = '<input style="position: absolute; inset: 0; width: 300px; height: 300px">';
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><input id="field" readonly style="height: 30px">${over}`,
+  );
+
+  await expect(page.act('click', '#field')).rejects.toThrow(/is covered by input/);
+});
