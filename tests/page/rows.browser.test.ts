@@ -198,3 +198,35 @@ test('rows in a row stay as they are, and texts that look like an item are told 
     '  text: item: \\[0-9] \\| x',
   ]);
 });
+
+test('a row to click on has its name and says what the pointer brings up, whatever box or button it begins with', async () => {
+  const style = '<style>.h { display: none } .row:hover .h { display: inline } .c { cursor: pointer }</style>';
+  const row = (kind: string, ...parts: string[]): string =>
+    `<div class="row ${kind}"><input type="checkbox" aria-label="Select"><button>Star</button>${parts.map((part) => `<p>${part}</p>`).join('')}<button class="h">Archive</button></div>`;
+
+  expect(await linesOf(style + row('c', 'GitLab') + row('c', 'Raj Patel', 'Contract'))).toEqual([
+    '  [0-4] generic: GitLab [clickable hoverable] > [0-2] checkbox: Select [0-3] button: Star',
+    '  [0-7] generic: Raj Patel Contract [clickable hoverable] > [0-5] checkbox: Select [0-6] button: Star',
+  ]);
+  expect(await linesOf(`${style}<div class="c" onclick="1">${row('', 'Ada')}${row('', 'Bob')}</div>`)).toEqual([
+    '  [0-8] generic [clickable]',
+    '    [0-4] generic: Ada [hoverable] > [0-2] checkbox: Select [0-3] button: Star',
+    '    [0-7] generic: Bob [hoverable] > [0-5] checkbox: Select [0-6] button: Star',
+  ]);
+});
+
+test('a box that stands for its row takes what the pointer brings up, and an item of such keeps to one line', async () => {
+  const style = '<style>.h { display: none } .row:hover .h { display: inline }</style>';
+  const tool = '<button class="h">Delete</button>';
+
+  expect(
+    await linesOf(
+      `${style}<div class="row"><label><input type="checkbox">Milk</label>${tool}</div>
+      <ul><li class="row"><input type="checkbox" aria-label="Pick"><i>Tea</i> <button>Buy</button>${tool}</ul>`,
+    ),
+  ).toEqual([
+    '  [0-2] checkbox: Milk [hoverable]',
+    '  [0-6] list',
+    '    [0-5] listitem [hoverable]: [0-3] checkbox: Pick | Tea | [0-4] button: Buy',
+  ]);
+});

@@ -13,6 +13,7 @@ const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
 const MOST_PARTS = 5; // lines of what reacts and is called by a text in it
 const LONGEST_TITLE = 80; // characters of that text
+const LONGEST_CARD = 160; // of several
 const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
 
 /**
@@ -34,11 +35,12 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   if (isOperated(shape) && shape.role !== 'generic') foldDrawn(lines, from, shape.role);
   if (lines.length === from) return {};
   const isText = lines.isAllText(from);
-  if (shape.hovers === true && name === '' && BOXES.has(shape.role) && !isText) return foldHovered(lines, from, node);
+  const hovered = shape.hovers === true && name === '' && !isText ? foldHovered(lines, from, node) : undefined;
+  if (hovered) return hovered;
   if (shape.role === 'combobox' && name !== '') return foldChosen(lines, from, name);
   if (HEADERS.has(shape.role) && name === '' && !isText) return foldLead(lines, from);
   if (name === '' && shape.role === 'generic' && (isOperated(shape) || shape.drags) && !isText)
-    return foldOnlyText(lines, from);
+    return foldTexts(lines, from, node);
   if (isText && RANGES.has(shape.role)) return foldRange(lines, from, node);
   if (name === '') return (isText ? foldText(lines, from, node) : undefined) ?? foldPieces(lines, from, node);
   if (shape.role === 'link' && named.from === 'content') lines.dropIcons(from, name);
@@ -66,13 +68,14 @@ function foldDrawn(lines: Lines, from: number, role: string): void {
 }
 
 /** What stands for more is called by what it begins with; a control that it begins with stands for it. */
-function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node> {
+function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node> | undefined {
+  if (!HOVERED.has(shape.role)) return undefined;
   if (lines.handToLead(from, 'hoverable')) return { shape: { ...shape, hovers: false } };
   const name = lines.takeLead(from);
-  return name === undefined ? {} : { named: { name, from: 'content' } };
+  return name === undefined ? undefined : { named: { name, from: 'content' } };
 }
 
-const BOXES = new Set(['generic', 'listitem']);
+const HOVERED = new Set(['generic', 'listitem']);
 
 /** What stands in a range says how much, as its value does; in a part of a date without a value, what is to be written. */
 function foldRange(lines: Lines, from: number, { element, shape }: Node): Partial<Node> {
@@ -118,7 +121,11 @@ function foldText(lines: Lines, from: number, { element, shape }: Node): Partial
 
 /** Whether what reacts and holds several rows is one thing all the same: of few words, and with the hand over it. */
 function isCard(element: Element, name: string): boolean {
-  return name.length <= LONGEST_TITLE && styleOf(element).cursor === 'pointer';
+  return name.length <= LONGEST_TITLE && isHand(element);
+}
+
+function isHand(element: Element): boolean {
+  return styleOf(element).cursor === 'pointer';
 }
 
 /** A column is called by the text that it begins with, not by the menu after it. */
@@ -127,9 +134,11 @@ function foldLead(lines: Lines, from: number): Partial<Node> {
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 
-/** What reacts is called by the only text among the few controls and drawings in it. */
-function foldOnlyText(lines: Lines, from: number): Partial<Node> {
-  const name = lines.length - from <= MOST_PARTS ? lines.takeOnlyText(from, LONGEST_TITLE) : undefined;
+/** What reacts is called by the only text among the few controls and drawings in it; with the hand over it, by all texts among controls. */
+function foldTexts(lines: Lines, from: number, { element }: Node): Partial<Node> {
+  if (lines.length - from > MOST_PARTS) return {};
+  const isOne = isHand(element) && !lines.holdRows(from);
+  const name = lines.takeTexts(from, { one: LONGEST_TITLE, all: isOne ? LONGEST_CARD : 0 });
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 
