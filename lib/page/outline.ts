@@ -25,8 +25,8 @@
  * multiline current haspopup clickable draggable hoverable modal unseen, level=2 (of a heading; of a row or an item that does not
  * stand in the one it belongs to) min= max= sort=, and as JSON strings value=
  * placeholder= description= icon= url=. `hoverable`: the pointer over it brings up what nobody sees now, or has just done so.
- * `icon` is what the picture on a control without a name is called; `unseen` is rendered and read out, but a person cannot see
- * it. White space in names and texts is one blank, control characters and lone surrogates are U+FFFD, and a `[` or `|` at the
+ * `icon` is what the picture on a control without a name, or with a number alone, is called; `unseen` is rendered and read out,
+ * but a person cannot see it. White space in names and texts is one blank, control characters and lone surrogates are U+FFFD, and a `[` or `|` at the
  * start or after a blank is written `\[`, `\|`, a `>` at the end `\>`: page text forges neither refs nor states nor borders.
  */
 

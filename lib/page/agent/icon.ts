@@ -88,8 +88,27 @@ function namesOf(part: Element): string[] {
     drawn,
     ...generated,
     plain,
-    ...classes.map(iconClass),
+    ...iconsIn(classes),
   ];
+}
+
+/** The icons that classes name: of the usual icon fonts and sets, or by what a control does. */
+function iconsIn(classes: readonly string[]): string[] {
+  const ofSets = classes.map((name) => SET.exec(name)?.[1] ?? '');
+  return classes.map((name, at) => {
+    const icon = ofSets[at] ?? '';
+    if (icon === '') return DEED.exec(name)?.[1] ?? '';
+    return STYLES.test(icon) || isSet(icon, ofSets) ? '' : withoutSet(icon, ofSets);
+  });
+}
+
+/** Whether it only names a set, which the name of an icon begins with as well: `icon-tabler icon-tabler-trash`. */
+const isSet = (name: string, icons: readonly string[]): boolean => icons.some((icon) => icon.startsWith(`${name}-`));
+
+function withoutSet(icon: string, icons: readonly string[]): string {
+  const set = icons.find((name) => name !== '' && icon.startsWith(`${name}-`));
+  const rest = set === undefined ? '' : icon.slice(set.length + 1);
+  return STYLES.test(rest) || wordsOf(rest) === '' ? icon : rest;
 }
 
 /** The names by which style sheets have an icon font draw something before and after what a part holds. */
@@ -102,13 +121,6 @@ function drawnBeside(part: Element): string[] {
 
 function isPicture(part: Element): boolean {
   return part.getAttribute('role') === 'img' || isOfIcons(getComputedStyle(part));
-}
-
-/** The icon that a class names: of the usual icon fonts and sets, or by what a control does. */
-function iconClass(name: string): string {
-  const [, ofSet] = SET.exec(name) ?? [];
-  if (ofSet !== undefined) return STYLES.test(ofSet) ? '' : ofSet;
-  return DEED.exec(name)?.[1] ?? '';
 }
 
 const SET =
@@ -131,5 +143,5 @@ function wordsOf(name: string): string {
 }
 
 const AFFIXES = new Set(
-  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded'.split(' '),
+  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded cil md'.split(' '),
 );

@@ -1,8 +1,8 @@
+import { descriptionOf, titleOfLabel } from './described.ts';
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
-import { textOfReferences, type Named } from './name.ts';
-import { targetsOf } from './roles.ts';
+import type { Named } from './name.ts';
 import { collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
 
@@ -13,7 +13,7 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
-  if (written || isEditor(element, role)) texts(element, role, { named, states });
+  if (written || isEditor(element, role) || titleOfLabel(element) !== '') texts(element, role, { named, states });
   return states;
 }
 
@@ -244,32 +244,8 @@ function texts(element: Element, role: string, { named, states }: { named: Named
   const placeholder =
     element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? drawnPlaceholder(element, role);
   if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
-  const description = HOLDS_ITS_TEXT.has(role) && isDescribedInside(element) ? '' : descriptionOf(element, named);
-  if (description && !named.name.includes(description)) pushText('description', shortened(description), states);
-}
-
-/** Roles of what is described by its own text, which stands in the lines below it. */
-const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
-
-function isDescribedInside(element: Element): boolean {
-  const described = describersOf(element);
-  return described.length > 0 && described.every((one) => element.contains(one ?? null));
-}
-
-/** Whether it is described by what has buttons or fields, as a bubble that asks something: that stands in lines of its own. */
-function isOfPopup(element: Element): boolean {
-  return describersOf(element).some((one) => one?.querySelector('button, input, select, textarea'));
-}
-
-function describersOf(element: Element): (Element | null | undefined)[] {
-  const ids = element.getAttribute('aria-describedby')?.trim();
-  return ids ? targetsOf(element, ids) : [];
-}
-
-const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
-
-function shortened(text: string): string {
-  return text.length > MOST_DESCRIBED ? `${text.slice(0, MOST_DESCRIBED - 1)}…` : text;
+  const description = descriptionOf(element, role, named);
+  if (description) pushText('description', description, states);
 }
 
 function drawnPlaceholder(element: Element, role: string): string | undefined {
@@ -279,15 +255,4 @@ function drawnPlaceholder(element: Element, role: string): string | undefined {
 function pushText(state: string, text: string, states: string[]): void {
   const shown = collapse(text);
   if (shown) states.push(`${state}=${quote(shown)}`);
-}
-
-/** The accessible description: `aria-describedby`, `aria-description`, else a title that is not the name. */
-function descriptionOf(element: Element, named: Named): string {
-  const referenced = textOfReferences(element, 'aria-describedby');
-  if (referenced) return isOfPopup(element) ? '' : referenced;
-  const written = element.getAttribute('aria-description')?.trim();
-  if (written) return collapse(written);
-  if (named.from === 'title') return '';
-  const title = collapse(element.getAttribute('title') ?? '');
-  return title === named.name ? '' : title;
 }

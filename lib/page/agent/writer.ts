@@ -1,7 +1,7 @@
 import { areApart, type Edge, flowOf } from './flow.ts';
 import { fold } from './fold.ts';
 import { Lines } from './lines.ts';
-import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
+import { isCounted, isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { labelledBy } from './roles.ts';
@@ -198,7 +198,7 @@ export class Writer {
     else if (!isEmpty && this.#addsNoName(at, node) && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
-    else this.#line(at, node, isEmpty ? withIcon(node, states) : states);
+    else this.#line(at, node, isEmpty || isCounted(node) ? withIcon(node, states) : states);
     this.#lines.dropLabel(at);
   }
 
