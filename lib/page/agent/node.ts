@@ -1,4 +1,4 @@
-import { iconOf } from './icon.ts';
+import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
 import { isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
@@ -121,8 +121,12 @@ export function withIcon(
 ): string[] {
   const isPlain = !PICTURED.has(role) && !(reacts && !FIELDS.has(role));
   const isTold = states.some((state) => state.startsWith('description='));
-  const icon = isTold ? '' : !isPlain ? pictureOf(element) : drags ? edgeOf(element) : '';
+  const icon = isTold ? '' : !isPlain ? pictureOf(element) : drags ? edgeOf(element) : signOf(element, role);
   return icon === '' || named.name.includes(icon) ? [...states] : [...states, `icon=${quote(icon)}`];
+}
+
+function signOf(element: Element, role: string): string {
+  return CELLS.has(role) && element.firstElementChild ? signIn(element) : '';
 }
 
 /** What the icon in a control is called, or that in the label of a box or file field that is drawn by it. */

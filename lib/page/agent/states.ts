@@ -11,6 +11,7 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
   if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
+  if (A_NUMBER.test(named.name) && !states.includes('current') && isPageByClass(element)) states.push('current');
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
   if (written || isEditor(element, role) || titleOfLabel(element) !== '') texts(element, role, { named, states });
@@ -98,6 +99,21 @@ export function isOnByClass(element: Element): boolean {
 
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
 const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
+
+const A_NUMBER = /^\d{1,4}$/;
+
+/** Whether the number of a page that lacks its `aria-current`, or what is around it alone, says by its class that it is the one that is shown. */
+function isPageByClass(element: Element): boolean {
+  const parent = element.parentElement;
+  const holder = parent?.childElementCount === 1 && !isShown(element) ? parent : element;
+  if (!isShown(holder) || !holder.closest(PAGES)) return false;
+  return [...(holder.parentElement?.children ?? [])].filter(isShown).length === 1;
+}
+
+const isShown = (element: Element): boolean => [...element.classList].some((name) => SHOWN.test(name));
+
+const SHOWN = /(?:^|[-_])(?:active|current|selected)$/i;
+const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
 
 function expandedState(element: Element): string | undefined {
   const written = element.getAttribute('aria-expanded');
