@@ -1,8 +1,8 @@
 import { BOXES, takesLabel } from './box-label.ts';
 import { filled, isBareClickable, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
-import { BEGINNERS, ENTRIES, pack, sizeOf } from './pack.ts';
-import { endsInNode, piecesFrom } from './pieces.ts';
+import { BEGINNERS, pack, sizeOf } from './pack.ts';
+import { piecesFrom } from './pieces.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
 export class Lines {
@@ -73,17 +73,6 @@ export class Lines {
     if (line) line.kind = 'cell';
   }
 
-  /** Whether entries, rows or items, are what stands from `from` on, maybe with something beside them. */
-  areEntries(from: number): boolean {
-    const depth = this.#lines[from]?.depth;
-    return this.from(from).some((line) => line.depth === depth && ENTRIES.has(line.role));
-  }
-
-  /** Whether what stands from `from` on is made of rows, with texts alone. */
-  holdRows(from: number): boolean {
-    return new Set(this.from(from).flatMap(({ row }) => row ?? [])).size > 1;
-  }
-
   /** The lines from `from` on. */
   from(from: number): readonly Line[] {
     return this.#lines.slice(from);
@@ -112,11 +101,6 @@ export class Lines {
 
   isLastOperated(): boolean {
     return this.#lines.at(-1)?.kind === 'operated';
-  }
-
-  /** Whether the last line is that of a node with a ref. */
-  endsInNode(): boolean {
-    return endsInNode(this.#lines);
   }
 
   /** Takes out the only line from `from` on when it is a control of this role and name, or the only such box: what a component is made of. */
