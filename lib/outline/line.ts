@@ -16,6 +16,9 @@ export const HEAD = /^(\[\d+-\d+\] [\w-]+)( \[(?:[^"\]]|"(?:[^"\\]|\\.)*")*\])?:
 /** Cells that a person may operate: each keeps its ref. Of neighbours that say their role, only the first does. */
 export const GRID_CELLS: ReadonlySet<string> = new Set(['gridcell', 'columnheader', 'rowheader']);
 
+/** Roles of cells that may have a ref of their own in the line of their row. */
+export const CELLS: ReadonlySet<string> = new Set([...GRID_CELLS, 'cell']);
+
 const HOLDS = / > (?=\[\d+-\d+\])/;
 const NEXT = / (?=\[\d+-\d+\](?: |: ))/;
 const NODE = /(?:^| )(?=\[\d+-\d+\](?: |: |$))/;

@@ -16,7 +16,9 @@
  *     [0-5] option: Austria [0-6]: Belgium           neighbouring options and cells say their role once
  *     [0-9] navigation: Main > [0-7] link: Shop [0-8] link: Tents    a node and what is in it, when that is one line;
  *                                                    the lines below are in the last node
- *     [0-9] row: Ada | 36 | [0-8] button: Delete     the cells of a row, as long as none holds more than a text and controls
+ *     [0-9] row: Ada | 36 | [0-8] button: Delete     the cells of a row, as long as none holds more than a text and controls,
+ *                                                    of which the text comes first: Ada [0-7] checkbox: Select
+ *     [0-9] row: Ada | [0-7] cell [clickable] > [0-6] button: Open   a cell that is more than what it holds keeps its ref
  *     [0-9] row: [0-6] gridcell: 7 > [0-5] link: Seven | [0-8]: 8    cells of a grid have refs of their own
  *     [0-9] listitem [clickable]: Ada | [0-8] button: Delete         likewise the parts of an item or article
  *     [0-5] link: Tent [level=3]                     a heading that holds nothing but this link
@@ -25,9 +27,10 @@
  * multiline current haspopup clickable draggable hoverable modal unseen, level=2 (of a heading; of a row or an item that does not
  * stand in the one it belongs to) min= max= sort=, and as JSON strings value=
  * placeholder= description= icon= url=. `hoverable`: the pointer over it brings up what nobody sees now, or has just done so.
- * `icon` is what the picture on a control without a name is called; `unseen` is rendered and read out, but a person cannot see
- * it. White space in names and texts is one blank, control characters and lone surrogates are U+FFFD, and a `[` or `|` at the
- * start or after a blank is written `\[`, `\|`, a `>` at the end `\>`: page text forges neither refs nor states nor borders.
+ * `icon` is what the picture on a control without a name, or with a number alone, is called; `unseen` is rendered and read out,
+ * but a person cannot see it. White space in names and texts is one blank, control characters and lone surrogates are U+FFFD,
+ * and a `[` or `|` at the start or after a blank is written `\[`, `\|`, a `>` at the end `\>`: page text forges neither refs nor
+ * states nor borders.
  */
 
 /** A node as its outline line says it. */

@@ -191,3 +191,17 @@ test('a banner that calls itself modal is none where the page takes clicks besid
 
   expect(lines.join('\n')).toMatch(/dialog: Cookies$/m);
 });
+
+test('a component that is called a button by its tag reacts, unless it stands in what does or shows a control of its own', async () => {
+  const html = `<p>Delete it?</p><x-button>Cancel</x-button> <x-dialog-button class="b">OK<button hidden></button></x-dialog-button>
+    <x-button><button>Inner</button></x-button> <a href="#x"><x-btn>Linked</x-btn></a> <s-button></s-button> <x-buttons>Bar</x-buttons>
+    <script>customElements.define('s-button', class extends HTMLElement {
+      constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<button>Shadow</button>' }
+    })</script>`;
+
+  expect(await linesOf(html)).toEqual([
+    '  text: Delete it?',
+    '  [0-2] generic: Cancel [clickable] [0-3] generic: OK [clickable] [0-4] button: Inner [0-5] link: Linked [0-6] button: Shadow',
+    '  text: Bar',
+  ]);
+});

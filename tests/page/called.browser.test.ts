@@ -102,6 +102,67 @@ test.each([
   expect(await acting.evaluate('s.className')).toBe(off);
 });
 
+test('a cell that holds but a sign to be seen is called by that, and one that holds a text is not', async () => {
+  const style = '<style>i, svg { display: inline-block; width: 9px; height: 9px }</style>';
+  const rows = [
+    '<i class="bi bi-check"></i>',
+    '<i class="bi bi-check" style="display: none"></i>',
+    '<i class="bi bi-check"></i> yes',
+  ];
+  const table = (role: string): string =>
+    `<table ${role}>${rows.map((cell) => `<tr><td>A<td>${cell}`).join('')}</table>`;
+  await using acting = await openActing(
+    chromium,
+    `${style}${table('')}${table('role="grid"')}<table><tr><th><svg class="lucide lucide-lock"></svg><th>B</table>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline.match(/row.*/g)?.map((row) => row.replaceAll(/\[\d+-\d+\]/g, '[]'))).toEqual([
+    'row: A | [] cell [icon="check"]',
+    'row: A | ',
+    'row: A | yes',
+    'row: [] gridcell: A | [] [icon="check"]',
+    'row: [] gridcell: A | []',
+    'row: [] gridcell: A | []: yes',
+    'row: [] columnheader [icon="lock"] | []: B',
+  ]);
+});
+
+test('the page that is shown is told by its class where pages are numbered, and nowhere else', async () => {
+  const pages = '<li class="page-item"><a href="#1">1</a><li class="page-item active"><a href="#2">2</a>';
+  await using acting = await openActing(
+    chromium,
+    `<ul class="pagination">${pages}</ul><ul class="days">${pages}</ul><ul class="pagination">${pages}${pages}</ul>
+    <nav class="pager"><button class="page-current">1</button><button class="active">Next</button><button>2</button></nav>
+    <nav class="pager"><button>1</button><button class="page-current">2</button></nav>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline.split('\n').map((line) => [...line.matchAll(/(\w+) \[current\]/g)].map(([, name]) => name))).toEqual([
+    [],
+    ['2'],
+    [],
+    [],
+    [],
+    ['2'],
+  ]);
+});
+
+test('a bar that shows how much stands in the line of its row', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<table><tr><td>Ann<td>10% <progress value="0.1"></progress><td><meter value="0.5"></meter></table>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline).toMatch(
+    /row: Ann \| 10% \[\d+-\d+\] progressbar \[value="0.1"\] \| \[\d+-\d+\] meter \[value="0.5"\]$/,
+  );
+});
+
 test('a closed drawer that takes the focus, and no pointer, is not told as something to click', async () => {
   await using acting = await openActing(
     chromium,

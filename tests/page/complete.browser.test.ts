@@ -219,7 +219,7 @@ test('a row to click on stands in one line, with the signs in it, and with a box
 
   const { outline } = await page.snapshot({ signal });
   expect(outline.replaceAll(/\d+-\d+/g, '')).toContain(
-    '[] row: [] checkbox: Select row | Emma | [] img: Yes | [] link: Edit',
+    '[] row [clickable]: [] checkbox: Select row | Emma | [] img: Yes | [] link: Edit',
   );
 });
 

@@ -23,4 +23,14 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<style>s::after { content: "trash_fill"; font-family: app-icons }</style><button><s></s>Bin</button>': 'button: Bin',
   '<button aria-label="Bin" data-tooltip="Throw"><i class="fa fa-trash"></i></button>': 'button: Bin',
   '<button class="btn-sm"><img alt="" src="8f21937.png"></button>': 'button',
+  '<button><svg class="icon icon-tabler icons-tabler-outline icon-tabler-trash"></svg></button>':
+    'button [icon="trash"]',
+  '<button><i class="icon-next icon-next-solid"></i></button>': 'button [icon="next"]',
+  '<button><svg><use href="#cil-options"/></svg></button>': 'button [icon="options"]',
+  '<a href="/n"><i class="bi bi-bell-fill"></i><b>15</b></a>': 'link: 15 [icon="bell"]',
+  '<a href="/p">15</a>': 'link: 15',
+  '<button><i class="bi bi-heart"></i> 3 likes</button>': 'button: 3 likes',
+  '<input type="radio" id="v"><label for="v"><i class="bi bi-grid"></i></label>': 'radio [icon="grid"]',
+  '<label title="Attach files">📎<input type="file" hidden></label>': 'button: 📎 [description="Attach files"]',
+  '<label title="Attach"><i class="bi bi-clip"></i><input type="file" hidden></label>': 'button: Attach',
 };

@@ -51,3 +51,34 @@ test('a row whose cells stand in several panes is read as one, unless they stand
   expect(lines).toContain('row: gridcell: Eve | : Bonn');
   expect(text).toContain('inner');
 });
+
+/** The lines of rows without refs. */
+async function rowsOf(html: string): Promise<string[]> {
+  const lines = (await outline(html)).replaceAll(/\[\d+-\d+\](?: |(?=:))/g, '').split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line.startsWith('row'));
+}
+
+test('rows that are each placed by itself stand from top to bottom, others as they follow each other', async () => {
+  const rows = (position: string): string =>
+    ['top: 20px', 'top: 40px; transform: translateY(9px)', 'top: 0']
+      .map((at, index) => `<div role="row" style="position: ${position}; ${at}"><i role="gridcell">${index}</i></div>`)
+      .join('');
+  const grid = (position: string): string =>
+    `<div role="grid"><div style="position: relative; height: 80px">${rows(position)}</div></div>`;
+
+  expect(await rowsOf(grid('absolute'))).toEqual(['row > gridcell: 2', 'row > gridcell: 0', 'row > gridcell: 1']);
+  expect(await rowsOf(grid('static'))).toEqual(['row > gridcell: 0', 'row > gridcell: 1', 'row > gridcell: 2']);
+});
+
+test('a row in several panes whose cells do not say their columns is read as one where the panes stand beside each other', async () => {
+  const pane = (style: string, ...names: string[]): string =>
+    `<div style="${style}">${names.map((name, at) => `<div role="row" aria-rowindex="${at + 1}"><div role="gridcell">${name}</div></div>`).join('')}</div>`;
+  const grid = (...panes: string[]): string => `<div role="grid" style="overflow: hidden">${panes.join('')}</div>`;
+  const [left, right] = ['float: left', 'float: right'];
+
+  expect(await rowsOf(grid(pane(right, 'Ada', 'Bob'), pane(left, 'A-1', 'A-2')))).toEqual([
+    'row: gridcell: A-1 | : Ada',
+    'row: gridcell: A-2 | : Bob',
+  ]);
+  expect(await rowsOf(grid(pane('', 'Ada'), pane('', 'Ada')))).toHaveLength(2);
+});

@@ -162,6 +162,13 @@ const cells: fc.Arbitrary<Tree> = fc.oneof(
     states,
     inside: fc.array(control, { maxLength: 3 }),
   }),
+  fc.record({
+    kind: fc.constantFrom('node' as const, 'operated' as const),
+    role: fc.constant('cell'),
+    says: words,
+    states: states.filter((stated) => stated.length > 0),
+    inside: fc.array(control, { maxLength: 2 }),
+  }),
 );
 const parts = fc.oneof(text, control);
 

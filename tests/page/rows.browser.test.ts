@@ -198,3 +198,96 @@ test('rows in a row stay as they are, and texts that look like an item are told 
     '  text: item: \\[0-9] \\| x',
   ]);
 });
+
+test('a row to click on has its name and says what the pointer brings up, whatever box or button it begins with', async () => {
+  const style = '<style>.h { display: none } .row:hover .h { display: inline } .c { cursor: pointer }</style>';
+  const row = (kind: string, ...parts: string[]): string =>
+    `<div class="row ${kind}"><input type="checkbox" aria-label="Select"><button>Star</button>${parts.map((part) => `<p>${part}</p>`).join('')}<button class="h">Archive</button></div>`;
+
+  expect(await linesOf(style + row('c', 'GitLab') + row('c', 'Raj Patel', 'Contract'))).toEqual([
+    '  [0-4] generic: GitLab [clickable hoverable] > [0-2] checkbox: Select [0-3] button: Star',
+    '  [0-7] generic: Raj Patel Contract [clickable hoverable] > [0-5] checkbox: Select [0-6] button: Star',
+  ]);
+  expect(await linesOf(`${style}<div class="c" onclick="1">${row('', 'Ada')}${row('', 'Bob')}</div>`)).toEqual([
+    '  [0-8] generic [clickable]',
+    '    [0-4] generic: Ada [hoverable] > [0-2] checkbox: Select [0-3] button: Star',
+    '    [0-7] generic: Bob [hoverable] > [0-5] checkbox: Select [0-6] button: Star',
+  ]);
+});
+
+test('a box that stands for its row takes what the pointer brings up, and an item of such keeps to one line', async () => {
+  const style = '<style>.h { display: none } .row:hover .h { display: inline }</style>';
+  const tool = '<button class="h">Delete</button>';
+
+  expect(
+    await linesOf(
+      `${style}<div class="row"><label><input type="checkbox">Milk</label>${tool}</div>
+      <ul><li class="row"><input type="checkbox" aria-label="Pick"><i>Tea</i> <button>Buy</button>${tool}</ul>`,
+    ),
+  ).toEqual([
+    '  [0-2] checkbox: Milk [hoverable]',
+    '  [0-6] list',
+    '    [0-5] listitem [hoverable]: [0-3] checkbox: Pick | Tea | [0-4] button: Buy',
+  ]);
+});
+
+test('a cell is described by what is said of it, and not by the header of its column, which is told once', async () => {
+  const cells = (says: string): string => `<td aria-describedby="h">${says}<td title="Owner">Ann<td title="Late">7`;
+
+  expect(await linesOf(`<table role="grid"><tr><th id="h">Task<th>Owner<th>Days<tr>${cells('Plan')}</table>`)).toEqual([
+    '  [0-10] grid',
+    '    [0-5] row: [0-2] columnheader: Task | [0-3]: Owner | [0-4]: Days',
+    '    [0-9] row: [0-6] gridcell: Plan | [0-7]: Ann | [0-8]: 7 [description="Late"]',
+  ]);
+});
+
+test('a row to click on says so whatever its last cell holds, one of a grid by its cells', async () => {
+  const rows = (cell: string): string =>
+    `<tr><th>No<th>Who<tr onclick="1"><td>1004<td>${cell}<tr onclick="1"><td>1005<td>Eva`;
+
+  expect((await linesOf(`<table>${rows('<a href="/d">Dan</a>')}</table>`)).slice(2)).toEqual([
+    '    [0-8] row [clickable]: 1004 | [0-6] link: Dan',
+    '    [0-9] row: 1005 | Eva [clickable]',
+  ]);
+  expect((await linesOf(`<table role="grid">${rows('<a href="/d">Dan</a>')}</table>`)).slice(2, 3)).toEqual([
+    '    [0-8] row: [0-5] gridcell: 1004 | [0-7] > [0-6] link: Dan',
+  ]);
+});
+
+test('cells share the line of their row when they react, are described, or hold a text after a box, not after a link', async () => {
+  const cells =
+    '<td onclick="1"><button>Open</button><td title="In cm">7<td><input type="checkbox" aria-label="Select"> Ann';
+
+  expect(await linesOf(`<table><tr>${cells}</table><table role="grid"><tr>${cells}</table>`)).toEqual([
+    '  [0-8] table',
+    '    [0-7] row: [0-3] cell [clickable] > [0-2] button: Open | [0-4] cell: 7 [description="In cm"] | Ann [0-5] checkbox: Select',
+    '  [0-15] grid',
+    '    [0-14] row: [0-10] gridcell [clickable] > [0-9] button: Open | [0-11]: 7 [description="In cm"] | [0-13]: Ann > [0-12] checkbox: Select',
+  ]);
+  const linked = '<td><a href="/s">The Salt Path</a> <p>Raynor Winn<td>2';
+  expect(await linesOf(`<table><tr>${linked}</table>`)).toHaveLength(6);
+});
+
+test('a row that is kept for details, and shows none, is left out', async () => {
+  const detail = '<tr><td colspan="2" style="padding: 0"><div style="height: 0; overflow: hidden"></div>';
+
+  expect(await linesOf(`<table><tr><td>Ann<td>7${detail}<tr><td>Bob<td>8<tr><td>&nbsp;<td></table>`)).toEqual([
+    '  [0-8] table',
+    '    [0-2] row: Ann | 7',
+    '    [0-4] row: Bob | 8',
+    '    [0-7] row:  | ',
+  ]);
+});
+
+test('what a button says in other letters, and beside a sign, is not said again below it', async () => {
+  const buttons =
+    '<button aria-label="310 Likes. Like">♡ <b>310</b></button><button aria-label="Sort by total">Total</button><button aria-label="310 dollars">€ 310</button><button aria-label="English">EN</button>';
+
+  expect(await linesOf(buttons)).toEqual([
+    '  [0-2] button: 310 Likes. Like [0-3] button: Sort by total',
+    '  [0-4] button: 310 dollars',
+    '    text: € 310',
+    '  [0-5] button: English',
+    '    text: EN',
+  ]);
+});

@@ -1,7 +1,7 @@
 import {
   BORDER,
+  CELLS,
   chainOf,
-  GRID_CELLS,
   HEAD,
   ITEM,
   ITEM_OF,
@@ -80,7 +80,7 @@ function headAndPieces(line: string): { head: string; pieces: string[] } {
 /** A cell that has a ref of its own; or a text, controls, or both in one that has none. */
 function cell(piece: string): Item[] {
   const at = nodeAt(piece);
-  if (at === 0 && GRID_CELLS.has(roleOf(piece))) return chain(piece);
+  if (at === 0 && CELLS.has(roleOf(piece))) return chain(piece);
   if (at === -1) return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 0 }];
   const text = at === 0 ? [] : [{ text: TEXT + piece.slice(0, at), deeper: 1 }];
   return [

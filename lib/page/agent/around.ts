@@ -4,7 +4,7 @@ import { type Drags, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { styleOf } from './still.ts';
-import { flatParent } from './tree.ts';
+import { flatParent, shadowOf } from './tree.ts';
 import { isPlacedFar, type Sight } from './visible.ts';
 
 /** What the elements around say about the one that is walked. */
@@ -34,7 +34,8 @@ export function isStriking(element: Element, tag: string, { pointer, look: outer
   if (PLAINLY_OPERATED.has(tag)) return false;
   const look = lookOf(element, tag, outer);
   const isHeld = look.drags !== undefined && look.drags !== outer.drags;
-  return (look.pointer && !pointer) || isHeld || look.clips || look.isAway || look.isFar;
+  const isHand = look.pointer || isButtonByName(element, tag);
+  return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar;
 }
 
 /** What one without attributes, about which nothing is striking, says to those below it. */
@@ -68,14 +69,24 @@ export function readStyle(
   if (look.isAway) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
   else if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element))))
     cut(around, element);
-  const isHand = look.pointer && (!around.pointer || isApart(element, tag, look));
+  const isButton = !around.pointer && isButtonByName(element, tag);
+  const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
   const isRows = isHand && isListOfRows(element, tag);
   const reacts = (isHand && !isRows) || (!bare && hasHandler(element));
-  around.pointer = (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
+  around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isEdgeOfColumn(element, look) ? undefined : look.drags;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
 }
+
+/** Whether a component is called a button by its tag, and no control in it is to be seen that would be it: a script listens, which only the page knows. */
+function isButtonByName(element: Element, tag: string): boolean {
+  if (!BUTTON_NAME.test(tag) || shadowOf(element)) return false;
+  return ![...element.querySelectorAll(CONTROLS)].some((control) => control.checkVisibility());
+}
+
+const BUTTON_NAME = /-(?:button|btn)$/;
+const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex], [onclick]';
 
 /** Whether it only makes a column of a table wider: each header has such, or lies between two, and is told without. */
 function isEdgeOfColumn(element: Element, { drags }: Look): boolean {

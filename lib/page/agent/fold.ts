@@ -1,7 +1,8 @@
+import { holdCells, holdRows } from './held.ts';
 import type { Lines } from './lines.ts';
 import type { Node } from './node.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
-import { addsNothing, isCaption, isOperated, saysTheSame } from './shape.ts';
+import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
 import { isEditor, isLong } from './states.ts';
 import { styleOf } from './still.ts';
 import { withoutArrow } from './text.ts';
@@ -13,6 +14,7 @@ const ITEMS = new Set(['row', 'listitem', 'article']);
 const LONGEST_ITEM = 300; // characters
 const MOST_PARTS = 5; // lines of what reacts and is called by a text in it
 const LONGEST_TITLE = 80; // characters of that text
+const LONGEST_CARD = 160; // of several
 const LONGEST_ROW = 500; // characters; the columns of a table keep their places in it
 
 /**
@@ -20,11 +22,17 @@ const LONGEST_ROW = 500; // characters; the columns of a table keep their places
  * @returns what is different about the node then.
  */
 export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
+  if (isTitled(node) && lines.length > from && lines.isAllText(from)) return foldText(lines, from, node) ?? {};
   if (node.shape.role !== 'option' || lines.length === from) return foldNode(lines, from, node);
   const checked = lines.takeBox(from).filter((state) => state.startsWith('checked'));
   const folded = foldNode(lines, from, node);
   return checked.length > 0 ? { ...folded, inner: [...(folded.inner ?? []), ...checked] } : folded;
 }
+
+/** Whether a title is all that a cell is named by, which describes what is written in it. */
+const isTitled = ({ shape: { role }, named: { from } }: Node): boolean => from === 'title' && CELLS.has(role);
+
+const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   const { shape, named } = node;
@@ -34,11 +42,11 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   if (isOperated(shape) && shape.role !== 'generic') foldDrawn(lines, from, shape.role);
   if (lines.length === from) return {};
   const isText = lines.isAllText(from);
-  if (shape.hovers === true && name === '' && BOXES.has(shape.role) && !isText) return foldHovered(lines, from, node);
+  const hovered = shape.hovers === true && name === '' && !isText ? foldHovered(lines, from, node) : undefined;
+  if (hovered) return hovered;
   if (shape.role === 'combobox' && name !== '') return foldChosen(lines, from, name);
   if (HEADERS.has(shape.role) && name === '' && !isText) return foldLead(lines, from);
-  if (name === '' && shape.role === 'generic' && (isOperated(shape) || shape.drags) && !isText)
-    return foldOnlyText(lines, from);
+  if (name === '' && !isText && isCalledByText(lines, from, shape)) return foldTexts(lines, from, node);
   if (isText && RANGES.has(shape.role)) return foldRange(lines, from, node);
   if (name === '') return (isText ? foldText(lines, from, node) : undefined) ?? foldPieces(lines, from, node);
   if (shape.role === 'link' && named.from === 'content') lines.dropIcons(from, name);
@@ -66,13 +74,14 @@ function foldDrawn(lines: Lines, from: number, role: string): void {
 }
 
 /** What stands for more is called by what it begins with; a control that it begins with stands for it. */
-function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node> {
+function foldHovered(lines: Lines, from: number, { shape }: Node): Partial<Node> | undefined {
+  if (!HOVERED.has(shape.role)) return undefined;
   if (lines.handToLead(from, 'hoverable')) return { shape: { ...shape, hovers: false } };
   const name = lines.takeLead(from);
-  return name === undefined ? {} : { named: { name, from: 'content' } };
+  return name === undefined ? undefined : { named: { name, from: 'content' } };
 }
 
-const BOXES = new Set(['generic', 'listitem']);
+const HOVERED = new Set(['generic', 'listitem']);
 
 /** What stands in a range says how much, as its value does; in a part of a date without a value, what is to be written. */
 function foldRange(lines: Lines, from: number, { element, shape }: Node): Partial<Node> {
@@ -111,14 +120,18 @@ function isToldBelow(lines: Lines, from: number, editor: HTMLElement): boolean {
 function foldText(lines: Lines, from: number, { element, shape }: Node): Partial<Node> | undefined {
   if (lines.length - from > 1 && !isOperated(shape) && !NAMED_BY_CONTENT.has(shape.role)) return undefined;
   const name = lines.saysFrom(from);
-  if (shape.role === 'generic' && lines.holdRows(from) && !isCard(element, name)) return undefined;
+  if (shape.role === 'generic' && holdRows(lines.from(from)) && !isCard(element, name)) return undefined;
   lines.truncate(from);
   return { named: { name, from: 'content' } };
 }
 
 /** Whether what reacts and holds several rows is one thing all the same: of few words, and with the hand over it. */
 function isCard(element: Element, name: string): boolean {
-  return name.length <= LONGEST_TITLE && styleOf(element).cursor === 'pointer';
+  return name.length <= LONGEST_TITLE && isHand(element);
+}
+
+function isHand(element: Element): boolean {
+  return styleOf(element).cursor === 'pointer';
 }
 
 /** A column is called by the text that it begins with, not by the menu after it. */
@@ -127,9 +140,17 @@ function foldLead(lines: Lines, from: number): Partial<Node> {
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 
-/** What reacts is called by the only text among the few controls and drawings in it. */
-function foldOnlyText(lines: Lines, from: number): Partial<Node> {
-  const name = lines.length - from <= MOST_PARTS ? lines.takeOnlyText(from, LONGEST_TITLE) : undefined;
+/** Whether what it holds may leave its text to it: it reacts, is taken hold of, or is a cell, in which no link comes first. */
+function isCalledByText(lines: Lines, from: number, shape: Shape): boolean {
+  if (shape.role === 'gridcell') return lines.from(from)[0]?.role !== 'link';
+  return shape.role === 'generic' && (isOperated(shape) || shape.drags === true);
+}
+
+/** What reacts is called by the only text among the few controls and drawings in it; with the hand over it, by all texts among controls. */
+function foldTexts(lines: Lines, from: number, { element }: Node): Partial<Node> {
+  if (lines.length - from > MOST_PARTS) return {};
+  const isOne = isHand(element) && !holdRows(lines.from(from));
+  const name = lines.takeTexts(from, { one: LONGEST_TITLE, all: isOne ? LONGEST_CARD : 0 });
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 
@@ -139,7 +160,8 @@ function foldPieces(lines: Lines, from: number, node: Node): Partial<Node> {
   if (!ITEMS.has(role) || lines.length - from < 2) return {};
   const pieces = lines.piecesFrom(from, role === 'row' ? LONGEST_ROW : LONGEST_ITEM);
   if (pieces === undefined) return {};
-  const shape = { ...node.shape, reacts: reacts && (role !== 'row' || !lines.endsInNode()) }; // to click a cell is to click its row
+  const isOfGrid = role === 'row' && !holdCells(lines.from(from)); // to click a cell is to click its row
+  const shape = { ...node.shape, reacts: reacts && !isOfGrid };
   lines.truncate(from);
   return { pieces, shape };
 }

@@ -1,6 +1,7 @@
 import { isOfIcons } from './legible.ts';
 import { styledText } from './pseudo.ts';
 import { collapse } from './text.ts';
+import { sightOf } from './visible.ts';
 
 /**
  * What the picture on a control without a name is called: by a title or a tip in it or around it alone, which a person gets
@@ -63,33 +64,63 @@ const TIP =
 const SETTING =
   /^(?:true|false|on|off|auto|top|bottom|left|right|start|end|center|hover|click|html|tooltip)$|^[#.{<[]|_|\w-\d/i;
 
-/** What a part of a control may be called, the likeliest first. */
-function namesOf(part: Element): string[] {
+/** What a sign that stands in a cell by itself is called by its markup alone: the tick of what is done. */
+export function signIn(cell: Element): string {
+  for (const part of [...cell.querySelectorAll('i, svg, span')].slice(0, MOST_PARTS)) {
+    const called = [...markedNames(part), ...classesOf(part).map(iconOfSet)].map(wordsOf).find(Boolean);
+    if (called && sightOf(part) === 'seen') return called;
+  }
+  return '';
+}
+
+function markedNames(part: Element): string[] {
   const attributes = ['data-icon', 'data-lucide', 'data-feather', 'data-p-icon'].map(
     (name) => part.getAttribute(name) ?? '',
   );
+  return [...attributes, /^(\w+)Icon$/.exec(part.getAttribute('data-testid') ?? '')?.[1] ?? ''];
+}
+
+function classesOf(part: Element): string[] {
+  return (part.getAttribute('class') ?? '').split(/\s+/);
+}
+
+/** What a part of a control may be called, the likeliest first. */
+function namesOf(part: Element): string[] {
   const deed = /^[a-z]+(?:-[a-z]+)*$/i.exec(part.getAttribute('data-action') ?? '')?.[0] ?? '';
-  const testId = /^(\w+)Icon$/.exec(part.getAttribute('data-testid') ?? '')?.[1] ?? '';
   const own = part.localName.includes('icon') ? (part.getAttribute('name') ?? part.getAttribute('icon') ?? '') : '';
   const sprite = part.localName === 'use' ? (part.getAttribute('href') ?? part.getAttribute('xlink:href') ?? '') : '';
   const file =
     part.localName === 'img' ? (/([\w-]+)\.\w+(?:[?#]|$)/.exec(part.getAttribute('src') ?? '')?.[1] ?? '') : '';
   const drawn = part.childElementCount === 0 && isPicture(part) ? (part.textContent ?? '') : '';
-  const classes = (part.getAttribute('class') ?? '').split(/\s+/);
+  const classes = classesOf(part);
   const plain = part.localName === 'i' ? classes.slice(0, Math.max(classes.indexOf('icon'), 0)).join(' ') : ''; // Semantic UI
   const generated = drawnBeside(part);
   return [
-    ...attributes,
+    ...markedNames(part),
     deed,
-    testId,
     own,
     sprite.split('#')[1] ?? '',
     file,
     drawn,
     ...generated,
     plain,
-    ...classes.map(iconClass),
+    ...iconsIn(classes),
   ];
+}
+
+/** The icons that classes name: of the usual icon fonts and sets, or by what a control does. */
+function iconsIn(classes: readonly string[]): string[] {
+  return classes.map((name, at) => iconOfSet(name, at, classes) || (SET.test(name) ? '' : DEED.exec(name)?.[1]) || '');
+}
+
+/** The icon of a set, without the name of the set, where that is among the classes as well: `icon-tabler icon-tabler-trash`. */
+function iconOfSet(name: string, _: number, classes: readonly string[]): string {
+  const icon = SET.exec(name)?.[1] ?? '';
+  const isSet = classes.some((other) => other.startsWith(`${name}-`));
+  if (icon === '' || isSet || STYLES.test(icon)) return '';
+  const set = classes.find((other) => SET.test(other) && name.startsWith(`${other}-`));
+  const rest = set === undefined ? '' : name.slice(set.length + 1);
+  return STYLES.test(rest) || wordsOf(rest) === '' ? icon : rest;
 }
 
 /** The names by which style sheets have an icon font draw something before and after what a part holds. */
@@ -104,15 +135,8 @@ function isPicture(part: Element): boolean {
   return part.getAttribute('role') === 'img' || isOfIcons(getComputedStyle(part));
 }
 
-/** The icon that a class names: of the usual icon fonts and sets, or by what a control does. */
-function iconClass(name: string): string {
-  const [, ofSet] = SET.exec(name) ?? [];
-  if (ofSet !== undefined) return STYLES.test(ofSet) ? '' : ofSet;
-  return DEED.exec(name)?.[1] ?? '';
-}
-
 const SET =
-  /^(?:fa|bi|ti|mdi|ri|pi|ph|la|bx|uil|zmdi|eva|lucide|feather|glyphicon|anticon|codicon|octicon|dashicons|tabler-icon|(?:[a-z]{2}-)?icon)-([a-z][a-z\d-]+)$/;
+  /^(?:fa|bi|ti|mdi|ri|pi|ph|la|bx|uil|zmdi|sgi|eva|lucide|feather|glyphicon|anticon|codicon|octicon|dashicons|tabler-icon|(?:[a-z]{2}-)?icon)-([a-z][a-z\d-]+)$/;
 const STYLES =
   /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
 const DEED =
@@ -131,5 +155,5 @@ function wordsOf(name: string): string {
 }
 
 const AFFIXES = new Set(
-  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded'.split(' '),
+  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded cil md'.split(' '),
 );

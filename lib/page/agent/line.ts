@@ -38,3 +38,11 @@ export function isBareClickable(line: Line | undefined): boolean {
 export function isToldBy({ isPrompted, says, states }: Line, text: string): boolean {
   return (isPrompted && says === text) || (states.length > 0 && states.includes(`description=${quote(text)}`));
 }
+
+/** The lines with those that were made later in their places. */
+export function filled(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(({ instead }) => instead)) return lines;
+  return lines.flatMap((line) =>
+    line.instead ? filled(line.instead.from(0)).map((one) => ({ ...one, depth: one.depth + line.depth })) : [line],
+  );
+}

@@ -1,8 +1,8 @@
 import { BOXES, takesLabel } from './box-label.ts';
-import { isBareClickable, isToldBy, type Line, type LineKind } from './line.ts';
+import { filled, isBareClickable, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
-import { BEGINNERS, ENTRIES, pack, sizeOf } from './pack.ts';
-import { endsInNode, piecesFrom } from './pieces.ts';
+import { BEGINNERS, pack, sizeOf } from './pack.ts';
+import { piecesFrom } from './pieces.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
 export class Lines {
@@ -73,17 +73,6 @@ export class Lines {
     if (line) line.kind = 'cell';
   }
 
-  /** Whether entries, rows or items, are what stands from `from` on, maybe with something beside them. */
-  areEntries(from: number): boolean {
-    const depth = this.#lines[from]?.depth;
-    return this.from(from).some((line) => line.depth === depth && ENTRIES.has(line.role));
-  }
-
-  /** Whether what stands from `from` on is made of rows, with texts alone. */
-  holdRows(from: number): boolean {
-    return new Set(this.from(from).flatMap(({ row }) => row ?? [])).size > 1;
-  }
-
   /** The lines from `from` on. */
   from(from: number): readonly Line[] {
     return this.#lines.slice(from);
@@ -112,11 +101,6 @@ export class Lines {
 
   isLastOperated(): boolean {
     return this.#lines.at(-1)?.kind === 'operated';
-  }
-
-  /** Whether the last line is that of a node with a ref. */
-  endsInNode(): boolean {
-    return endsInNode(this.#lines);
   }
 
   /** Takes out the only line from `from` on when it is a control of this role and name, or the only such box: what a component is made of. */
@@ -198,10 +182,11 @@ export class Lines {
     }
   }
 
-  /** Gives a state to the line at `from` when it is a control's. @returns whether it is. */
+  /** Gives a state to the line at `from` when it is that of a control, but none to tick what a text beside it says. @returns whether it is. */
   handToLead(from: number, state: string): boolean {
     const lead = this.#lines[from];
     if (lead?.kind !== 'operated' || lead.says === '' || BEGINNERS.has(lead.role)) return false;
+    if (BOXES.has(lead.role) && this.from(from).some(({ kind }) => kind === 'text')) return false;
     if (!lead.states.includes(state)) lead.states = [...lead.states, state];
     return true;
   }
@@ -266,25 +251,22 @@ export class Lines {
     if (line.says === says || line.says === label.says || line.says.startsWith(`${says} `)) this.#remove(at - 1);
   }
 
-  /** Takes out the only text from `from` on when it is no longer than `most`. @returns what it says. */
-  takeOnlyText(from: number, most: number): string | undefined {
-    const texts = this.#lines.slice(from).filter(({ kind }) => kind === 'text');
-    const [text] = texts;
-    if (!text || texts.length > 1 || text.says.length > most) return undefined;
-    this.#remove(this.#lines.indexOf(text, from));
-    return text.says;
+  /** Takes out the texts from `from` on that are no longer than `one`, the only one, or than `all` where but controls stand beside them. @returns what they say. */
+  takeTexts(from: number, { one, all }: { one: number; all: number }): string | undefined {
+    const lines = this.from(from);
+    const texts = lines.filter(({ kind }) => kind === 'text');
+    const says = texts.map((text) => text.says).join(' ');
+    const isRow = lines.every(
+      ({ depth, kind }) => depth === lines[0]?.depth && (kind === 'text' || kind === 'operated'),
+    );
+    if (says === '' || says.length > (texts.length === 1 ? one : isRow ? all : 0)) return undefined;
+    for (const text of texts) this.#remove(this.#lines.indexOf(text, from));
+    return says;
   }
 
   /** The finished lines; nothing may be written any more. */
   finish(): readonly string[] {
-    return pack(this.#filled());
-  }
-
-  #filled(): readonly Line[] {
-    if (!this.#lines.some(({ instead }) => instead)) return this.#lines;
-    return this.#lines.flatMap((line) =>
-      line.instead ? line.instead.#filled().map((one) => ({ ...one, depth: one.depth + line.depth })) : [line],
-    );
+    return pack(filled(this.#lines));
   }
 
   #remove(at: number): void {

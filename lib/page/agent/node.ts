@@ -1,4 +1,4 @@
-import { iconOf } from './icon.ts';
+import { iconOf, signIn } from './icon.ts';
 import { labelsOf } from './labels.ts';
 import type { Named } from './name.ts';
 import { isDrawnBeside, isNamedInPlace, isPictured } from './picture.ts';
@@ -112,15 +112,38 @@ export function statesOfNode({
 }
 
 /** Roles of what is often nothing but an icon; what reacts may be one, whatever its role. */
-const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'option']);
+const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'checkbox', 'option']);
 
-/** The states of a node that says nothing, with what its icon is called. */
-export function withIcon({ element, shape: { role, reacts, drags } }: Node, states: readonly string[]): string[] {
+/** The states of a node that says nothing, or no more than a number, with what its icon is called. */
+export function withIcon(
+  { element, shape: { role, reacts, drags }, named }: Node,
+  states: readonly string[],
+): string[] {
   const isPlain = !PICTURED.has(role) && !(reacts && !FIELDS.has(role));
   const isTold = states.some((state) => state.startsWith('description='));
-  const icon = isTold ? '' : !isPlain ? iconOf(element) : drags ? edgeOf(element) : '';
-  return icon === '' ? [...states] : [...states, `icon=${quote(icon)}`];
+  const icon = isTold ? '' : !isPlain ? pictureOf(element) : drags ? edgeOf(element) : signOf(element, role);
+  return icon === '' || named.name.includes(icon) ? [...states] : [...states, `icon=${quote(icon)}`];
 }
+
+function signOf(element: Element, role: string): string {
+  return CELLS.has(role) && element.firstElementChild ? signIn(element) : '';
+}
+
+/** What the icon in a control is called, or that in the label of a box or file field that is drawn by it. */
+function pictureOf(control: Element): string {
+  if (control.localName !== 'input') return iconOf(control);
+  return labelsOf(control).map(iconOf).find(Boolean) ?? iconOf(control);
+}
+
+/** Whether a control is called by no more than a number and a picture: how many there are of what that shows. */
+export function isCounted({ element, shape, named: { name, from } }: Node): boolean {
+  return (
+    from === 'content' && A_NUMBER.test(name) && PICTURED.has(shape.role) && element.querySelector(PICTURE) !== null
+  );
+}
+
+const A_NUMBER = /^[\d.,+\s()]*\d[\d.,+\s()]*$/;
+const PICTURE = 'i, svg, img, [class*="icon"]';
 
 /** Which edge of a box is moved by an element, as the pointer over it shows: `col resize`, `nw resize`. */
 function edgeOf(element: Element): string {

@@ -1,3 +1,4 @@
+import { styleOf } from './still.ts';
 import { watchedShadowOf } from './tree.ts';
 
 /** Roles of what holds rows or cells, which may be placed otherwise than they follow each other in the page. */
@@ -13,7 +14,7 @@ export class Order {
   /** Takes note of what an element says of the rows or cells in it. */
   learn(element: Element, role: string): void {
     if (!INDEXED.has(role)) return;
-    if (GRIDS.has(role)) this.#join(element);
+    if (GRIDS.has(role)) this.#arrange([...element.querySelectorAll('[role="row"]')], element);
     const ordered = this.#children.has(element) ? undefined : inOrder(element, role);
     if (ordered) this.#children.set(element, ordered);
   }
@@ -27,12 +28,32 @@ export class Order {
     return this.#joined.has(element);
   }
 
-  #join(grid: Element): void {
-    for (const { first, others, cells } of rowsInPanes(grid)) {
+  #arrange(rows: readonly Element[], grid: Element): void {
+    const holders = new Set(rows.flatMap((row) => row.parentElement ?? []));
+    for (const holder of holders) {
+      const ordered = this.#children.has(holder) ? undefined : asPlaced(holder);
+      if (ordered) this.#children.set(holder, ordered);
+    }
+    if (holders.size > 1) this.#join(rows, grid);
+  }
+
+  #join(rows: readonly Element[], grid: Element): void {
+    for (const { first, others, cells } of rowsInPanes(rows, grid)) {
       this.#children.set(first, cells);
       for (const part of others) this.#joined.add(part);
     }
   }
+}
+
+/** The rows that an element holds, and nothing else, from top to bottom, where each is placed by itself and they follow each other otherwise. */
+function asPlaced(holder: Element): readonly Element[] | undefined {
+  const rows = [...holder.children];
+  const [first, second] = rows;
+  if (!first || !second || styleOf(first).position !== 'absolute') return undefined;
+  if (watchedShadowOf(holder) || !rows.every((row) => row.getAttribute('role') === 'row')) return undefined;
+  const tops = new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
+  const ordered = rows.toSorted((one, other) => (tops.get(one) ?? 0) - (tops.get(other) ?? 0));
+  return ordered.every((row, at) => row === rows[at]) ? undefined : ordered;
 }
 
 /**
@@ -63,26 +84,35 @@ interface RowInPanes {
   cells: readonly Element[];
 }
 
-/**
- * Rows of which each pane of a grid holds a part, as where columns are pinned: by their aria-rowindex the same row, by the
- * aria-colindex of their cells no two of them the same part.
- */
-function rowsInPanes(grid: Element): RowInPanes[] {
-  const rows = [...grid.querySelectorAll('[role="row"][aria-rowindex]')];
-  if (rows.every((row) => row.parentElement === rows[0]?.parentElement)) return [];
+/** Rows of which each pane of a grid holds a part, as where columns are pinned: by their aria-rowindex the same row. */
+function rowsInPanes(rows: readonly Element[], grid: Element): RowInPanes[] {
   const parts = new Map<string, Element[]>();
   for (const row of rows) {
-    const place = row.getAttribute('aria-rowindex') ?? '';
-    if (row.parentElement?.closest(GRID) === grid) parts.set(place, [...(parts.get(place) ?? []), row]);
+    const place = row.getAttribute('aria-rowindex');
+    if (place === null || row.parentElement?.closest(GRID) !== grid) continue;
+    parts.set(place, [...(parts.get(place) ?? []), row]);
   }
   return [...parts.values()].flatMap(([first, ...others]) => {
-    if (!first || others.length === 0) return [];
-    const cells = [first, ...others].flatMap((part) => [...part.children]);
-    const columns = cells.map(columnOf);
-    const areWhole = columns.every((column) => column > 0) && new Set(columns).size === columns.length;
-    return areWhole ? [{ first, others, cells: cells.sort((one, other) => columnOf(one) - columnOf(other)) }] : [];
+    const cells = first && others.length > 0 ? cellsOf([first, ...others]) : undefined;
+    return first && cells ? [{ first, others, cells }] : [];
   });
 }
+
+/** The cells of all parts of a row: by their aria-colindex, or, where some have none, those of one part after those of another, beside which it stands. */
+function cellsOf(parts: readonly Element[]): readonly Element[] | undefined {
+  const cells = parts.flatMap((part) => [...part.children]);
+  const columns = cells.map(columnOf).filter((column) => column > 0);
+  if (new Set(columns).size !== columns.length) return undefined; // they stand there twice
+  if (columns.length === cells.length) return cells.sort((one, other) => columnOf(one) - columnOf(other));
+  const places = parts.map((part) => ({ part, box: part.firstElementChild?.getBoundingClientRect() }));
+  const lefts = new Set(places.map(({ box }) => box?.left));
+  const areBeside = places.every(({ box }) => box && Math.abs(box.top - (places[0]?.box?.top ?? 0)) < MOST_ASKEW_PX);
+  if (!areBeside || lefts.size !== places.length) return undefined;
+  places.sort((one, other) => (one.box?.left ?? 0) - (other.box?.left ?? 0));
+  return places.flatMap(({ part }) => [...part.children]);
+}
+
+const MOST_ASKEW_PX = 2;
 
 const GRID = '[role="grid"], [role="treegrid"], [role="table"], table';
 

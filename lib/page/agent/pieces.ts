@@ -1,4 +1,4 @@
-import { GRID_CELLS } from '../../outline/line.ts';
+import { CELLS } from '../../outline/line.ts';
 import type { Line } from './line.ts';
 import { itemOf } from './pack.ts';
 import { escape } from './text.ts';
@@ -24,12 +24,6 @@ export function piecesFrom(lines: readonly Line[], from: number, most: number): 
   return pieces.length > 1 ? pieces.join(' | ') : undefined;
 }
 
-/** Whether the last of the lines is that of a node which keeps its ref in a piece. */
-export function endsInNode(lines: readonly Line[]): boolean {
-  const line = lines.at(-1);
-  return line?.kind === 'operated' || (line !== undefined && GRID_CELLS.has(line.role));
-}
-
 /** Where the lines right below that at `at` end. */
 function endOfPiece(lines: readonly Line[], at: number): number {
   const inner = (lines[at]?.depth ?? 0) + 1;
@@ -39,28 +33,38 @@ function endOfPiece(lines: readonly Line[], at: number): number {
 }
 
 function pieceOf([line, ...inside]: readonly Line[], before: Line | undefined): string | undefined {
-  const [first, ...more] = inside;
-  if (!line || !first) return line && leafPiece(line, before);
+  if (!line || inside.length === 0) return line && leafPiece(line, before);
   const isBare = isBareCell(line);
-  if (!isBare && !GRID_CELLS.has(line.role)) return undefined;
+  if (!isBare && !CELLS.has(line.role)) return undefined;
+  const [first, ...more] = textFirst(inside);
   const start = isBare ? leafPiece(first, before) : controlPiece(first);
-  const controls = more.map((one, index) => controlPiece(one, inside[index]));
+  const controls = more.map((one, index) => controlPiece(one, index === 0 ? first : more[index - 1]));
   if (start === undefined || controls.includes(undefined)) return undefined;
   const content = [start, ...controls].join(' ');
   return isBare ? content : `${itemOf(line, before?.role)} > ${content}`;
 }
 
-/** A text, a cell of text alone, a control, or a picture with a name. */
-function leafPiece(line: Line, before?: Line): string | undefined {
-  if (line.kind === 'text' || line.kind === 'cell') return escape(line.says);
-  return GRID_CELLS.has(line.role) ? itemOf(line, before?.role) : controlPiece(line, before);
+/** What a cell holds, a text at its end before the boxes and buttons that it belongs to: after one, it would seem its name. */
+function textFirst(inside: readonly Line[]): readonly Line[] {
+  const last = inside.at(-1);
+  const isMoved = last?.kind === 'text' && inside.every(({ role }) => role !== 'link');
+  return isMoved ? [last, ...inside.slice(0, -1)] : inside;
 }
 
-function controlPiece(line: Line, before?: Line): string | undefined {
+/** A text, a cell of text alone, a control, a picture with a name, or a bar that shows how much. */
+function leafPiece(line: Line | undefined, before?: Line): string | undefined {
+  if (line?.kind === 'text' || line?.kind === 'cell') return escape(line.says);
+  return line && CELLS.has(line.role) ? itemOf(line, before?.role) : controlPiece(line, before);
+}
+
+function controlPiece(line: Line | undefined, before?: Line): string | undefined {
+  if (!line) return undefined;
   const isControl = line.kind === 'operated' && line.role !== 'iframe' && line.pieces === undefined;
-  const isPicture = line.role === 'img' && line.says !== '';
+  const isPicture = (line.role === 'img' && line.says !== '') || GAUGES.has(line.role);
   return isControl || isPicture ? itemOf(line, before?.role) : undefined;
 }
+
+const GAUGES = new Set(['progressbar', 'meter']);
 
 /** A table cell that is nothing without what is in it. */
 function isBareCell(line: Line | undefined): boolean {

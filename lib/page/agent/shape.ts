@@ -1,6 +1,7 @@
 import { type Named, nameOf } from './name.ts';
 import { isOffPage } from './legible.ts';
 import { FIELDS, INTERACTIVE, labelledBy, roleOf } from './roles.ts';
+import { collapse } from './text.ts';
 import { isText, shadowOf } from './tree.ts';
 import { sightOf } from './visible.ts';
 
@@ -206,14 +207,23 @@ export function isEditingHost(element: Element): boolean {
   return written !== null && written !== 'false';
 }
 
-/** Whether a text below a name repeats a part of it, or is a mere sign (a cross on a button named Close). */
+/** Whether a text below a name repeats a part of it, in whatever letters where it is whole words, or is a mere sign (a cross on a button named Close). */
 export function addsNothing(text: string, name: string): boolean {
   return (
     name.includes(text) ||
     squeeze(name).includes(squeeze(text)) ||
-    !(/[\dA-Za-z]/.test(text) || /[\p{L}\p{N}]/u.test(text))
+    !(/[\dA-Za-z]/.test(text) || /[\p{L}\p{N}]/u.test(text)) ||
+    asWords(name).includes(asWords(text))
   );
 }
+
+/** What a text says, without hearts, stars and the like, or the signs that end its parts. */
+function asWords(text: string): string {
+  return ` ${collapse(text.toLowerCase().replace(DRAWN_SIGNS, ' ').replace(ENDS, ''))} `;
+}
+
+const DRAWN_SIGNS = /\p{So}\uFE0F?/gu;
+const ENDS = /[.,:;!?…]+(?=\s|$)/g;
 
 /** Whether all that an element holds is one piece of text. */
 export function isTextOnly(element: Element): boolean {

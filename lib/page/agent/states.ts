@@ -1,8 +1,8 @@
+import { descriptionOf, titleOfLabel } from './described.ts';
 import { editorPlaceholder, editorText, takesLines } from './editor.ts';
 import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
-import { textOfReferences, type Named } from './name.ts';
-import { targetsOf } from './roles.ts';
+import type { Named } from './name.ts';
 import { isSecret } from './secret.ts';
 import { collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
@@ -12,9 +12,10 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
   if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
+  if (A_NUMBER.test(named.name) && !states.includes('current') && isPageByClass(element)) states.push('current');
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
-  if (written || isEditor(element, role)) texts(element, role, { named, states });
+  if (written || isEditor(element, role) || titleOfLabel(element) !== '') texts(element, role, { named, states });
   return states;
 }
 
@@ -99,6 +100,21 @@ export function isOnByClass(element: Element): boolean {
 
 const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
 const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
+
+const A_NUMBER = /^\d{1,4}$/;
+
+/** Whether the number of a page that lacks its `aria-current`, or what is around it alone, says by its class that it is the one that is shown. */
+function isPageByClass(element: Element): boolean {
+  const parent = element.parentElement;
+  const holder = parent?.childElementCount === 1 && !isShown(element) ? parent : element;
+  if (!isShown(holder) || !holder.closest(PAGES)) return false;
+  return [...(holder.parentElement?.children ?? [])].filter(isShown).length === 1;
+}
+
+const isShown = (element: Element): boolean => [...element.classList].some((name) => SHOWN.test(name));
+
+const SHOWN = /(?:^|[-_])(?:active|current|selected)$/i;
+const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
 
 function expandedState(element: Element): string | undefined {
   const written = element.getAttribute('aria-expanded');
@@ -237,32 +253,8 @@ function texts(element: Element, role: string, { named, states }: { named: Named
   const placeholder =
     element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? drawnPlaceholder(element, role);
   if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
-  const description = HOLDS_ITS_TEXT.has(role) && isDescribedInside(element) ? '' : descriptionOf(element, named);
-  if (description && !named.name.includes(description)) pushText('description', shortened(description), states);
-}
-
-/** Roles of what is described by its own text, which stands in the lines below it. */
-const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
-
-function isDescribedInside(element: Element): boolean {
-  const described = describersOf(element);
-  return described.length > 0 && described.every((one) => element.contains(one ?? null));
-}
-
-/** Whether it is described by what has buttons or fields, as a bubble that asks something: that stands in lines of its own. */
-function isOfPopup(element: Element): boolean {
-  return describersOf(element).some((one) => one?.querySelector('button, input, select, textarea'));
-}
-
-function describersOf(element: Element): (Element | null | undefined)[] {
-  const ids = element.getAttribute('aria-describedby')?.trim();
-  return ids ? targetsOf(element, ids) : [];
-}
-
-const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
-
-function shortened(text: string): string {
-  return text.length > MOST_DESCRIBED ? `${text.slice(0, MOST_DESCRIBED - 1)}…` : text;
+  const description = descriptionOf(element, role, named);
+  if (description) pushText('description', description, states);
 }
 
 function drawnPlaceholder(element: Element, role: string): string | undefined {
@@ -272,15 +264,4 @@ function drawnPlaceholder(element: Element, role: string): string | undefined {
 function pushText(state: string, text: string, states: string[]): void {
   const shown = collapse(text);
   if (shown) states.push(`${state}=${quote(shown)}`);
-}
-
-/** The accessible description: `aria-describedby`, `aria-description`, else a title that is not the name. */
-function descriptionOf(element: Element, named: Named): string {
-  const referenced = textOfReferences(element, 'aria-describedby');
-  if (referenced) return isOfPopup(element) ? '' : referenced;
-  const written = element.getAttribute('aria-description')?.trim();
-  if (written) return collapse(written);
-  if (named.from === 'title') return '';
-  const title = collapse(element.getAttribute('title') ?? '');
-  return title === named.name ? '' : title;
 }

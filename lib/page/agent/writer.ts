@@ -1,7 +1,8 @@
 import { areApart, type Edge, flowOf } from './flow.ts';
 import { fold } from './fold.ts';
+import { areEmptyCells, areEntries } from './held.ts';
 import { Lines } from './lines.ts';
-import { isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
+import { isCounted, isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { alikePictures } from './picture.ts';
 import { type Known, knownDocument, nodeNumber } from './registry.ts';
 import { labelledBy } from './roles.ts';
@@ -115,7 +116,7 @@ export class Writer {
   /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows, unless it holds such. */
   endRow(element: Element, from: number | undefined): void {
     if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
-    if (this.#rows.has(element) && !this.#lines.areEntries(from)) this.#rows.add(this.#lines.from(from));
+    if (this.#rows.has(element) && !areEntries(this.#lines.from(from))) this.#rows.add(this.#lines.from(from));
   }
 
   note(text: string): void {
@@ -189,17 +190,22 @@ export class Writer {
       this.#lines.dropText(at + 1, (says) => isSaid(says, states));
     const isNameless = named.name === '' && pieces === undefined;
     const isEmpty = isNameless && at === this.#lines.length - 1;
-    const isUnused =
-      at === this.#lines.length - 1 &&
-      ((role === 'tabpanel' && named.from !== 'content') || (role === 'listbox' && hasNoBox(node.element)));
+    const isUnused = this.#isUnused(at, node);
     const parts = isEmpty && role === 'generic' && !node.unseen ? alikePictures(node.element) : [];
     if (parts.length > 0) this.#instead(at, node, parts);
     else if (isUnused || (isEmpty && isNothing(node, states))) this.#lines.truncate(at);
     else if (!isEmpty && this.#addsNoName(at, node) && this.#isWrapper(at, node, states)) this.#lines.unwrap(at);
     else if (role === 'heading' && states.length === 1 && this.#lines.isAround(at, named.name))
       this.#lines.handDown(at, states);
-    else this.#line(at, node, isEmpty ? withIcon(node, states) : states);
+    else this.#line(at, node, isEmpty || isCounted(node) ? withIcon(node, states) : states);
     this.#lines.dropLabel(at);
+  }
+
+  /** Whether there is nothing to be seen in what is kept for others to stand in it: a panel, a list, a row for details. */
+  #isUnused(at: number, { element, shape: { role }, named }: Node): boolean {
+    if (role === 'row') return areEmptyCells(this.#lines.from(at + 1)) && hasNoBox(element);
+    if (at < this.#lines.length - 1) return false;
+    return (role === 'tabpanel' && named.from !== 'content') || (role === 'listbox' && hasNoBox(element));
   }
 
   /** Writes the parts of an element in its place, each as one that reacts as it does. */

@@ -1,0 +1,68 @@
+import { labelsOf } from './labels.ts';
+import { textOfReferences, type Named } from './name.ts';
+import { targetsOf } from './roles.ts';
+import { collapse } from './text.ts';
+
+/** What is told of an element besides its name; empty where that says it already, or lines below it do. */
+export function descriptionOf(element: Element, role: string, named: Named): string {
+  if (HOLDS_ITS_TEXT.has(role) && isDescribedInside(element)) return '';
+  const description = accessibleDescription(element, named);
+  const isSaid = named.name.includes(description) || (CELLS.has(role) && repeatsHeader(element, description));
+  return isSaid ? '' : shortened(description);
+}
+
+const CELLS = new Set(['cell', 'gridcell']);
+
+/** Whether what describes a cell is the header of its column, which is told once, above all its cells. */
+function repeatsHeader(cell: Element, description: string): boolean {
+  const described = describersOf(cell);
+  if (described.length > 0) return described.every((one) => one?.matches('th, [role=columnheader]'));
+  const { cellIndex = -1 } = cell as Partial<HTMLTableCellElement>; // of a native cell
+  const header = cell.closest('table')?.rows[0]?.cells[cellIndex];
+  return header?.localName === 'th' && collapse(header.textContent) === description;
+}
+
+/** Roles of what is described by its own text, which stands in the lines below it. */
+const HOLDS_ITS_TEXT = new Set(['dialog', 'alertdialog']);
+
+function isDescribedInside(element: Element): boolean {
+  const described = describersOf(element);
+  return described.length > 0 && described.every((one) => element.contains(one ?? null));
+}
+
+/** Whether it is described by what has buttons or fields, as a bubble that asks something: that stands in lines of its own. */
+function isOfPopup(element: Element): boolean {
+  return describersOf(element).some((one) => one?.querySelector('button, input, select, textarea'));
+}
+
+function describersOf(element: Element): (Element | null | undefined)[] {
+  const ids = element.getAttribute('aria-describedby')?.trim();
+  return ids ? targetsOf(element, ids) : [];
+}
+
+const MOST_DESCRIBED = 120; // characters; instructions for the keyboard are told with every item of a list
+
+function shortened(text: string): string {
+  return text.length > MOST_DESCRIBED ? `${text.slice(0, MOST_DESCRIBED - 1)}…` : text;
+}
+
+/** The accessible description: `aria-describedby`, `aria-description`, else a title of its own or its label's that is not the name. */
+function accessibleDescription(element: Element, named: Named): string {
+  const referenced = textOfReferences(element, 'aria-describedby');
+  if (referenced) return isOfPopup(element) ? '' : referenced;
+  const written = element.getAttribute('aria-description')?.trim();
+  if (written) return collapse(written);
+  if (named.from === 'title') return '';
+  const title = collapse(element.getAttribute('title') || titleOfLabel(element));
+  return title === named.name ? '' : title;
+}
+
+/** What a person gets to see who points at the label by which a control is drawn. */
+export function titleOfLabel(element: Element): string {
+  if (element.localName !== 'input') return '';
+  return (
+    labelsOf(element)
+      .map((label) => label.getAttribute('title'))
+      .find(Boolean) ?? ''
+  );
+}
