@@ -173,3 +173,14 @@ test('a closed drawer that takes the focus, and no pointer, is not told as somet
 
   expect(outline).not.toContain('clickable');
 });
+
+test('what changes in a shadow tree that was there from the beginning is seen, and what an animation there brings', async () => {
+  const html = `<x-app></x-app><script>customElements.define('x-app', class extends HTMLElement {
+    constructor() { super(); const root = this.attachShadow({ mode: 'open' });
+      root.innerHTML = '<button>Go</button><section><p hidden>Later</p></section>';
+      root.querySelector('button').onclick = () => { const p = root.querySelector('p'); p.hidden = false;
+        p.animate({ opacity: [0, 0, 1] }, 400); }; } });</script>`;
+  await using acting = await openActing(chromium, html);
+  const { changed } = await acting.act('click', 'x-app >> button');
+  expect(changed).toMatchObject({ added: ['text: Later'] });
+});

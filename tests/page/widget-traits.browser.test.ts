@@ -282,17 +282,6 @@ test('the name of a column stays beside its menu, and a picture with a name is a
   );
 });
 
-test('what changes in a shadow tree that was there from the beginning is seen, and what an animation there brings', async () => {
-  const html = `<x-app></x-app><script>customElements.define('x-app', class extends HTMLElement {
-    constructor() { super(); const root = this.attachShadow({ mode: 'open' });
-      root.innerHTML = '<button>Go</button><section><p hidden>Later</p></section>';
-      root.querySelector('button').onclick = () => { const p = root.querySelector('p'); p.hidden = false;
-        p.animate({ opacity: [0, 0, 1] }, 400); }; } });</script>`;
-  await using acting = await openActing(chromium, html);
-  const { changed } = await acting.act('click', 'x-app >> button');
-  expect(changed).toMatchObject({ added: ['text: Later'] });
-});
-
 test('what gets the hand only once the pointer is over it is there to be clicked', async () => {
   const html = `<style>i:not(.off):hover { cursor: pointer } b { cursor: text; &:hover { cursor: pointer } }</style>
     <i class="on">1</i><i class="off">2</i><b class="on">3</b><label>Day <input>${'<i class="on">4</i>'.repeat(4)}</label>`;
