@@ -91,6 +91,25 @@ it('leaves alone what stands behind a dialog that no field opened', async () => 
   expect(await replyTo('type Ada into Name', PICKED.replace('expanded', 'collapsed'))).not.toHaveProperty('action');
 });
 
+const OVER_DIALOG = `[0-1] document: Invoices
+  [0-2] button: Lighting
+  [0-5] dialog: Edit [modal] > [0-3] textbox: Department [readonly haspopup focused value="Textile"] [0-4] button: Save
+  [0-8] listbox: Department > [0-6] option: Lighting [0-7]: Textile [selected]
+  [0-9] button: Feedback`;
+
+it('chooses in the list that a field of a dialog has opened over it, and nothing else outside', async () => {
+  const appeared = ['[0-8] listbox: Department > [0-6] option: Lighting [0-7]: Textile [selected]'];
+  const action = { method: 'click' as const, ref: '0-3', arguments: [], description: 'Department textbox' };
+  const first = await replyTo('choose Lighting', OVER_DIALOG);
+  const second = await replyTo('choose Lighting as the department', OVER_DIALOG, { action, appeared });
+  const closed = await replyTo('choose Lighting', OVER_DIALOG.replace(' focused', ''));
+
+  expect(first.action).toMatchObject({ method: 'click', ref: '0-6' });
+  expect(second.action).toMatchObject({ method: 'click', ref: '0-6' });
+  expect(closed).not.toHaveProperty('action');
+  expect(await replyTo('click Feedback', OVER_DIALOG)).not.toHaveProperty('action');
+});
+
 it.each(['14:30', '2026-12-24', '24 December 2026'])(
   'writes %s into the field whose picker does not list it',
   async (time) => {

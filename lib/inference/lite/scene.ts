@@ -1,3 +1,4 @@
+import { listsOver, modalOf } from './modal.ts';
 import { isHeaderRow } from './tables.ts';
 import { shortForms } from './synonyms.ts';
 import { parseOutline, type Outline, type OutlineNode, isWithin } from './outline.ts';
@@ -25,6 +26,7 @@ export class Scene {
   #shapes: readonly Shape[] | undefined;
   #named: ReadonlyMap<string, number> | undefined;
   #hasRows: boolean | undefined;
+  #over: readonly OutlineNode[] | undefined;
   /** The dialog that keeps all else from use. */
   readonly modal: OutlineNode | undefined;
 
@@ -61,9 +63,11 @@ export class Scene {
     return this.nodesWith(said).filter((node) => isSaid(node) && this.#isOpen(node));
   }
 
-  #isOpen({ index }: OutlineNode): boolean {
-    const modal = this.modal;
-    return !modal || (index >= modal.index && index < modal.end);
+  #isOpen(node: OutlineNode): boolean {
+    const { modal } = this;
+    if (!modal) return true;
+    this.#over ??= [modal, ...listsOver(modal, this.outline.nodes)];
+    return this.#over.some((one) => isWithin(node, one));
   }
 
   /** The elements, those together that are alike in all that ranking reads of an element itself. */
@@ -283,11 +287,3 @@ const CROSS =
   /^(?:(?:remove|close|delete|clear)(?:(?: this| the)? (?:tag|chip|label|item|filter))?|cross|dismiss|[x×✕✖])$/i;
 
 const isText = ({ role, children }: OutlineNode): boolean => children.length === 0 && role !== 'heading';
-
-/** The dialog that keeps all else from use; none is what a field has opened for itself, as a calendar, which closes again. */
-function modalOf(nodes: readonly OutlineNode[]): OutlineNode | undefined {
-  const modal = nodes.findLast((node) => node.states.has('modal'));
-  const isOpener = (node: OutlineNode): boolean =>
-    node.role === 'combobox' && node.states.has('expanded') && !node.states.has('disabled');
-  return modal && nodes.some((node) => isOpener(node) && !isWithin(node, modal)) ? undefined : modal;
-}

@@ -3,6 +3,7 @@ import { insertText, parseChord, pressChord, typeText } from '../input/keyboard.
 import type { Beginning } from '../agent/act.ts';
 import type { Filling } from '../agent/act/fields.ts';
 import { GONE, isRefusal, type Refusal } from '../agent/act/outcome.ts';
+import { isContextGone } from '../world.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
@@ -104,7 +105,12 @@ function isBeside(text: string, { content, before }: { content: string; before: 
 async function hasMissed(act: TargetedAct): Promise<boolean> {
   const { target, signal } = act;
   const text = argument(act, 0);
-  return text !== '' && (await target.world.call('hasMissed', [target.ref, text], signal));
+  try {
+    return text !== '' && (await target.world.call('hasMissed', [target.ref, text], signal));
+  } catch (error) {
+    if (isContextGone(error)) return false; // what was written led to another document
+    throw error;
+  }
 }
 
 /** @throws {ActionFailedError} the field shows no more than the form of what it takes, or holds the text beside what it held. */
