@@ -83,7 +83,11 @@ const CARDS = `[0-1] document: Board
   [0-6] table
     [0-7] row: [0-8] columnheader: Name | [0-9]: Price
     [0-10] row: Wool rug | 125 [clickable]
-    [0-11] row: Desk lamp | 90 [clickable]`;
+    [0-11] row: Desk lamp | 90 [clickable]
+  [0-12] table
+    [0-13] row: [0-14] columnheader: No | [0-15]: Customer | [0-16]
+    [0-17] row: 1004 | [0-18] link: Dmitri | [0-19] link: Edit
+    [0-20] row [clickable]: 1005 | [0-21] link: Eva | [0-22] link: Edit`;
 
 it.each([
   ['open the column actions of Stage', 'click 0-8', GRID],
@@ -103,6 +107,10 @@ it.each([
   ['open Wool rug', 'click 0-10', CARDS],
   ['click the row Desk lamp', 'click 0-11', CARDS],
   ['open the steel rug', 'refuse', CARDS],
+  ['open the order 1004', 'refuse', CARDS], // whose customer is no order
+  ['open the order 1005', 'click 0-20', CARDS],
+  ['edit the order 1005', 'click 0-22', CARDS],
+  ['open Dmitri', 'click 0-18', CARDS],
 ])('svc/lite knows columns, rows and cards that say nothing as a whole: %s, %s', async (said, done, page) => {
   expect((await act(said, page)).trim()).toBe(done);
 });

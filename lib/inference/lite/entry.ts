@@ -1,6 +1,6 @@
 import { countedEntry } from './counted.ts';
 import { saysKind } from './kinds.ts';
-import { sectionEnd } from './nearness.ts';
+import { cellOver, sectionEnd } from './nearness.ts';
 import { isWithin, type OutlineNode } from './outline.ts';
 import { readPhrase, type Phrase } from './phrase.ts';
 import type { Candidate } from './candidate.ts';
@@ -9,7 +9,7 @@ import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { similarity } from './similarity.ts';
 import { acting } from './verbs.ts';
-import { fold, grades, type Word } from './words.ts';
+import { fold, grades, isStrong, type Word } from './words.ts';
 
 const SCORE = 0.78; // it is not called so itself: less than what is
 
@@ -33,11 +33,25 @@ export function entriesFor(target: string, scene: Scene, best: Candidate | undef
       (isCalledJust(best) || (best.node.role !== 'gridcell' && nodes.some((entry) => isIn(best, entry))))
     )
       return [];
-    const links = nodes.flatMap((entry) => linkOf(entry, scene) ?? []);
+    const links = nodes.flatMap((entry) => linkOf(entry, scene) ?? []).filter((link) => !isOfOther(link, asked, scene));
     if (links.length === 1) return links.map((node) => ({ node, score: SCORE }));
   }
   return [];
 }
+
+/** The link in the column "Customer" is not that of an order which another cell of the row tells. */
+function isOfOther(link: OutlineNode, asked: readonly Word[], scene: Scene): boolean {
+  const { row, header } = cellOver(link) ?? {};
+  if (!row || !header || header.name === '' || OWN_COLUMN.test(header.name)) return false;
+  const cell = row.children[header.place];
+  const strong = asked.filter(isStrong);
+  const isSaidIn = (node: OutlineNode, word: Word): boolean => says(node, word, scene);
+  return (
+    cell !== undefined && header.place > 0 && strong.every((word) => !isSaidIn(cell, word) && !isSaidIn(header, word))
+  );
+}
+
+const OWN_COLUMN = /\b(?:name|title|subject|summary|details?|description|link|actions?)\b/i;
 
 /** "edit in the row 22", where some rows have an "edit": no entry is meant by it. */
 function isDeedOfRow([deed]: readonly Word[], scene: Scene): boolean {
