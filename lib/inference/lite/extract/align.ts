@@ -258,7 +258,9 @@ const UNMEASURED = /^(?:(?:with|by)\s+\p{Lu}|(?!\d|\p{Ll}.*\d))/u; // "4 places 
 
 /** Some of the entries say more than measures there: "20.5 °C" in each of them is no room. */
 const isWorded = (places: readonly number[], read: Read | undefined): boolean =>
-  places.some((place) => UNMEASURED.test(read?.pieces[place]?.text ?? ''));
+  places.some((place) => !MEASURE.test(read?.pieces[place]?.text ?? ''));
+
+const MEASURE = /^[-−]?[\d.,]+\s?(?:%|°\s?\p{Lu}?)$/u;
 
 /** The name of a switch, or what it stands at. */
 const isSetting = (piece: Piece | undefined): boolean =>

@@ -1,3 +1,4 @@
+import { isCheckable, isEditable } from '../roles.ts';
 import { wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';
 import type { Entry } from './groups.ts';
@@ -54,10 +55,17 @@ export function ofKind(entries: readonly Entry[], { words, fields }: Field, titl
     const said = wordsOf(entryTitle(entry));
     return said.length <= LONGEST && said.slice(0, BEGINNING).some(isSaid);
   });
-  const shapes = new Set(called.map(shapeOf));
-  return called.length > 0 ? entries.filter((entry) => shapes.has(shapeOf(entry))) : entries;
+  const shapes = new Set(called.map((entry) => shapeOf(entry, entries)));
+  return called.length > 0 ? entries.filter((entry) => shapes.has(shapeOf(entry, entries))) : entries;
 }
 
-const shapeOf = ({ nodes }: Entry): string => nodes.map(({ role }) => role).join(' ');
+/** What can be done with it: a lamp is switched as a light is. What only one of them has tells nothing. */
+function shapeOf({ nodes }: Entry, all: readonly Entry[]): string {
+  const own = nodes.filter(({ role }) => role === 'button' || isCheckable(role) || isEditable(role));
+  const isShared = (name: string): boolean =>
+    all.filter((other) => other.nodes.some((node) => node.name === name)).length > 1;
+  return own.map(({ role, name }) => (isShared(name) ? `${role} ${name}` : role)).join(' ');
+}
+
 const LONGEST = 5; // words: a name, not a headline
 const BEGINNING = 2;

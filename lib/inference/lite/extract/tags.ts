@@ -40,7 +40,8 @@ function chipsFor(field: Field, nodes: readonly OutlineNode[]): string[] {
     const named = removal.groups?.['rest']?.trim() ?? '';
     const { label = '', text = before.name } = LABELLED.exec(before.name)?.groups ?? {};
     const own = lastOf(named, text);
-    const kinds = [label, titleOfRun(before), own === undefined ? '' : named.slice(0, -own.length)];
+    const noun = own === undefined ? '' : named.slice(0, -own.length).trim();
+    const kinds = [label, noun === '' ? titleOfRun(before) : noun];
     return kinds.some((kind) => isCalled(field, kind)) ? [own ?? text] : [];
   });
 }
