@@ -184,3 +184,19 @@ test('what changes in a shadow tree that was there from the beginning is seen, a
   const { changed } = await acting.act('click', 'x-app >> button');
   expect(changed).toMatchObject({ added: ['text: Later'] });
 });
+
+test('the cross in a tab is told apart from the tab, and closes it', async () => {
+  const cross =
+    '<i class="icon-close"><svg width="14" height="14"><path stroke="black" d="M2 2L12 12M12 2L2 12"/></svg></i>';
+  await using acting = await openActing(
+    chromium,
+    `<div role="tablist" style="display: flex"><div role="tab" tabindex="0" id="tab">Order 1 ${cross}</div></div>
+     <script>document.querySelector('svg').addEventListener('click', () => tab.remove())</script>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+  expect(outline).toMatch(/tab: Order 1 > \[\d+-\d+\] generic \[clickable icon="close"\]/);
+  await acting.act('click', '.icon-close');
+
+  expect(await acting.evaluate('document.getElementById("tab")')).toBeNull();
+});

@@ -72,7 +72,7 @@ export function readStyle(
   const isButton = !around.pointer && isButtonByName(element, tag);
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
   const isRows = isHand && isListOfRows(element, tag);
-  const reacts = (isHand && !isRows) || (!bare && hasHandler(element));
+  const reacts = (isHand && !isRows) || (!bare && (hasHandler(element) || isCrossOfTab(element)));
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isEdgeOfColumn(element, look) ? undefined : look.drags;
   around.look = look;
@@ -87,6 +87,15 @@ function isButtonByName(element: Element, tag: string): boolean {
 
 const BUTTON_NAME = /-(?:button|btn)$/;
 const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex], [onclick]';
+
+/** Whether it is drawn in a tab to close that: a script listens to it, which nothing tells, and the tab around has the hand, if any. */
+function isCrossOfTab(element: Element): boolean {
+  if (!isCalledCross(element) || element.textContent?.trim() !== '') return false;
+  return element.closest('[role=tab]') !== null && !(element.parentElement && isCalledCross(element.parentElement));
+}
+
+const isCalledCross = (element: Element): boolean => CROSS.test(element.getAttribute('class') ?? '');
+const CROSS = /(?:^|[\s_-])(?:close|remove)(?![\w-])/;
 
 /** Whether it only makes a column of a table wider: each header has such, or lies between two, and is told without. */
 function isEdgeOfColumn(element: Element, { drags }: Look): boolean {
