@@ -48,8 +48,8 @@ const JOBS = `[0-1] document: Jobs
 const text = { type: 'string' };
 const listOf = (properties: Record<string, unknown>) => ({ type: 'array', items: { type: 'object', properties } });
 
-function extracted(instruction: string, schema: Record<string, unknown>): unknown {
-  const page = { url: 'https://page.test/', title: '', outline: JOBS };
+function extracted(instruction: string, schema: Record<string, unknown>, outline = JOBS): unknown {
+  const page = { url: 'https://page.test/', title: '', outline };
   const reply = answer({ task: 'extract', page, instruction, schema });
   return 'data' in reply ? reply.data : undefined;
 }
@@ -93,5 +93,20 @@ it('fills the fields left from the columns left, and terms with their definition
   expect(extracted('opening hours', listOf({ day: text, hours: text }))).toEqual([
     { day: 'Montag', hours: '8:00–12:30' },
     { day: 'Dienstag', hours: 'closed' },
+  ]);
+});
+
+it('reads of a cell that holds a button what it is called itself', () => {
+  const row = (at: number, name: string, spent: string): string =>
+    `    [0-${at}] row [collapsed]: [0-${at + 1}] gridcell: ${name} > [0-${at + 2}] button: Expand ${name} | [0-${at + 3}]: ${spent}`;
+  const budget = `[0-1] document: Budget
+  [0-2] treegrid
+    [0-3] row: [0-4] columnheader: Account | [0-5]: Spent
+${row(10, 'Staff costs', '412,000')}
+${row(20, 'Vehicles', '58,200')}`;
+
+  expect(extracted('all accounts', listOf({ account: text, spent: text }), budget)).toEqual([
+    { account: 'Staff costs', spent: '412,000' },
+    { account: 'Vehicles', spent: '58,200' },
   ]);
 });

@@ -266,6 +266,12 @@ test('cells share the line of their row when they react, are described, or hold 
   ]);
   const linked = '<td><a href="/s">The Salt Path</a> <p>Raynor Winn<td>2';
   expect(await linesOf(`<table><tr>${linked}</table>`)).toHaveLength(6);
+  const inButton = '<div role="gridcell"><button aria-label="Note on Tea">Add</button></div>';
+  expect(await linesOf(`<div role="grid"><div role="row">${inButton}</div></div>`)).toEqual([
+    '  [0-5] grid',
+    '    [0-4] row > [0-3] gridcell > [0-2] button: Note on Tea',
+    '      text: Add',
+  ]);
 });
 
 test('a row that is kept for details, and shows none, is left out', async () => {

@@ -179,10 +179,16 @@ function ownText(node: OutlineNode): string {
   return node.name === '' ? (node.states.get('value') ?? '') : node.name;
 }
 
-/** What a leaf says to a reader: nothing, for a control. */
+/** What a leaf says to a reader, or what holds but controls besides its text: nothing, for a control. */
 export function ownProse({ role, name, children }: OutlineNode): string {
-  return children.length > 0 || isControl(role) ? '' : name;
+  if (isControl(role)) return '';
+  return children.length === 0 || (NAMED_BESIDE.has(role) && children.every((child) => isControl(child.role)))
+    ? name
+    : '';
 }
+
+/** Roles of what is called by the text among the controls in it. */
+const NAMED_BESIDE = new Set(['generic', 'gridcell', 'cell']);
 
 /** What the subtree says to a reader, its controls left out; what repeats the piece before it is said once. */
 export function proseOf(node: OutlineNode, outline: Outline): string {

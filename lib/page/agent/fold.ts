@@ -147,10 +147,11 @@ function isCalledByText(lines: Lines, from: number, shape: Shape): boolean {
 }
 
 /** What reacts is called by the only text among the few controls and drawings in it; with the hand over it, by all texts among controls. */
-function foldTexts(lines: Lines, from: number, { element }: Node): Partial<Node> {
+function foldTexts(lines: Lines, from: number, { element, shape }: Node): Partial<Node> {
   if (lines.length - from > MOST_PARTS) return {};
-  const isOne = isHand(element) && !holdRows(lines.from(from));
-  const name = lines.takeTexts(from, { one: LONGEST_TITLE, all: isOne ? LONGEST_CARD : 0 });
+  const isCell = shape.role === 'gridcell'; // a click on which may miss the control that a text stands in
+  const isOne = isCell || (isHand(element) && !holdRows(lines.from(from)));
+  const name = lines.takeTexts(from, { one: isCell ? 0 : LONGEST_TITLE, all: isOne ? LONGEST_CARD : 0 });
   return name === undefined ? {} : { named: { name, from: 'content' } };
 }
 

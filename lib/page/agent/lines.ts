@@ -259,7 +259,7 @@ export class Lines {
     const isRow = lines.every(
       ({ depth, kind }) => depth === lines[0]?.depth && (kind === 'text' || kind === 'operated'),
     );
-    if (says === '' || says.length > (texts.length === 1 ? one : isRow ? all : 0)) return undefined;
+    if (says === '' || says.length > Math.max(texts.length === 1 ? one : 0, isRow ? all : 0)) return undefined;
     for (const text of texts) this.#remove(this.#lines.indexOf(text, from));
     return says;
   }
