@@ -10,7 +10,7 @@ const entries = { 'relay/cli': 'relay/cli.ts', 'client/index': 'lib/client/index
 
 /** Builds the relay's command and the client library for Node; WXT builds the extension (wxt.config.ts). */
 export default defineConfig({
-  plugins: [agentPlugin(), cleanFolders('relay', 'client', 'chunks'), executable('relay/cli.js')],
+  plugins: [agentPlugin({ packed: true }), cleanFolders('relay', 'client', 'chunks'), executable('relay/cli.js')],
   build: {
     ssr: true,
     target: 'node20',

@@ -70,8 +70,14 @@ const GRID = `[0-1] document: Deals
       [0-14] columnheader: Done
     [0-15] row [clickable]
       [0-16] cell [clickable] > [0-17] button: Row Actions
+      [0-40] cell [clickable] > [0-41] button: Expand
       [0-18] cell: Bob Keller [clickable]
-      [0-19] cell > [0-20] checkbox
+      [0-19] cell > [0-20] checkbox: Toggle select row
+    [0-42] row [clickable]
+      [0-43] cell [clickable] > [0-44] button: Row Actions
+      [0-45] cell [clickable] > [0-46] button: Expand
+      [0-47] cell: Carla Ruiz [clickable]
+      [0-48] cell > [0-49] checkbox: Toggle select row
   [0-30] menu > [0-31] checkbox: Title [checked] [0-32] checkbox: Start [checked]
   [0-33] combobox: Status [value="All"] > [0-34] option: All [selected] [0-35]: Banned`;
 
@@ -87,7 +93,10 @@ const CARDS = `[0-1] document: Board
   [0-12] table
     [0-13] row: [0-14] columnheader: No | [0-15]: Customer | [0-16]
     [0-17] row: 1004 | [0-18] link: Dmitri | [0-19] link: Edit
-    [0-20] row [clickable]: 1005 | [0-21] link: Eva | [0-22] link: Edit`;
+    [0-20] row [clickable]: 1005 | [0-21] link: Eva | [0-22] link: Edit
+  [0-23] table
+    [0-24] row: [0-25] button: Quantity Not sorted | [0-26] columnheader: Unit
+    [0-27] row: 5 | kg`;
 
 it.each([
   ['open the column actions of Stage', 'click 0-8', GRID],
@@ -98,6 +107,8 @@ it.each([
   ['filter rows by Ann', 'fill 0-2 Ann', GRID],
   ['open the row menu of Bob Keller', 'click 0-17', GRID],
   ['mark Bob Keller as done', 'refuse', GRID],
+  ['select Carla Ruiz', 'check 0-49', GRID],
+  ['expand the details of Bob Keller', 'click 0-41', GRID],
   ['choose Group by Total', 'refuse', GRID],
   ['hide the column Start', 'uncheck 0-32', GRID],
   ['choose Ban', 'refuse', GRID],
@@ -111,6 +122,7 @@ it.each([
   ['open the order 1005', 'click 0-20', CARDS],
   ['edit the order 1005', 'click 0-22', CARDS],
   ['open Dmitri', 'click 0-18', CARDS],
+  ['sort by quantity', 'click 0-25', CARDS],
 ])('svc/lite knows columns, rows and cards that say nothing as a whole: %s, %s', async (said, done, page) => {
   expect((await act(said, page)).trim()).toBe(done);
 });

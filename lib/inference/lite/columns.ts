@@ -10,7 +10,7 @@ export function sortedColumn({ column = '' }: Record<string, string | undefined>
   const buttons = scene.elements.filter(
     ({ role, name, parent, states }) =>
       isPressed(role) &&
-      (parent?.role === 'columnheader' || (parent?.role === 'row' && isHeaderRow(parent))) &&
+      isHead(parent) &&
       !states.has('haspopup') &&
       fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column.replace(QUOTED, '$1')),
   );
@@ -22,6 +22,10 @@ export function sortedColumn({ column = '' }: Record<string, string | undefined>
     return pressed(only.filter((node) => scene.elements.includes(node)));
   });
 }
+
+/** The cell of a column's name; one that is a button itself has no such role. */
+const isHead = (cell: OutlineNode | undefined): boolean =>
+  cell?.role === 'columnheader' || (cell?.role === 'cell' && cell.parent !== undefined && isHeaderRow(cell.parent));
 
 /** "Share sortable, activate to sort ascending", "Sort by Share" */
 const SORTED =

@@ -31,9 +31,12 @@ const isOfGrouping: Objection = ({ words }, { node, action }) =>
   words.some(({ text }, at) => text === 'group' && words[at + 1]?.text === 'by') &&
   !/group/i.test(node.name);
 
+/** A box of a row that says no more than that it chooses this. */
+const CHOOSES = /^(?:(?:toggle )?select\b.*)?$/i;
+
 /** "mark the task as done" ticks no box that only chooses its row, where a column is called so. */
 const isOnlyChoice: Objection = ({ answers: [first, ...others] }, { node, action }, scene) => {
-  if (action.method !== 'check' || first?.asked.word.text !== 'mark' || node.name !== '') return false;
+  if (action.method !== 'check' || first?.asked.word.text !== 'mark' || !CHOOSES.test(node.name)) return false;
   const isOver = ({ role, name }: OutlineNode): boolean =>
     role === 'columnheader' &&
     name !== cellOver(node)?.header.name &&

@@ -25,8 +25,9 @@ const isCell = ({ role }: OutlineNode): boolean => role === 'row' || /cell$|^row
 const SELECTS_ROW = /^(?:(?:un|de)?select(?:ed|ion)?|toggle|(?:un)?check(?:ed)?|this|the|row|item|entry|\d|\s)*$/i;
 
 /** What a row is told by: the first that it says. Undefined for the row of headers. */
-function firstCellOf(row: OutlineNode, { outline }: Scene): OutlineNode | undefined {
-  const inside = outline.nodes.slice(row.index + 1, row.end);
+function firstCellOf(row: OutlineNode, scene: Scene): OutlineNode | undefined {
+  const inside = scene.outline.nodes.slice(row.index + 1, row.end);
+  const isOfEach = ({ role, name }: OutlineNode): boolean => role === 'button' && scene.countNamed(name) > 1;
   if (inside.some(({ role }) => role === 'columnheader')) return undefined;
-  return inside.find((node) => node.name !== '' && node.role !== 'checkbox' && !isUnfolding(node));
+  return inside.find((node) => node.name !== '' && node.role !== 'checkbox' && !isOfEach(node) && !isUnfolding(node));
 }

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
 
 const ASKED =
-  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold|(?:close|hide)(?= .+ (?:section|panel|accordion|group)$))(?: the)?(?: (?:row|item|entry|node|folder|group|line))?(?: of| for| with)? (?<entry>\S.*?)(?: (?:in|of) the tree)?$/i;
+  /^(?:please )?(?:(?<expand>expand|unfold)|collapse|fold|(?:close|hide)(?= .+ (?:section|panel|accordion|group)$))(?: the)?(?: (?:row|item|entry|node|folder|group|line|details))?(?: of| for| with)? (?<entry>\S.*?)(?: (?:in|of) the tree)?$/i;
 
 /** "expand vm-1": the sign in the one row or item that begins with this; undefined where nothing, or something else, is called so. */
 export function unfoldedEntry(clause: string, scene: Scene): Decision | undefined {

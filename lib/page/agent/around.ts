@@ -72,7 +72,7 @@ export function readStyle(
   const isButton = !around.pointer && isButtonByName(element, tag);
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
   const isRows = isHand && isListOfRows(element, tag);
-  const reacts = (isHand && !isRows) || (!bare && (hasHandler(element) || isCrossOfTab(element)));
+  const reacts = (isHand && !isRows) || (!bare && hasHandler(element)) || isCrossOfTab(element);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isEdgeOfColumn(element, look) ? undefined : look.drags;
   around.look = look;
