@@ -14,8 +14,16 @@ export const isOfLongerRow: Objection = (account, { node }, scene) => {
   if (!row?.parent || said.length === 0 || isJust(leadOf(row), said, scene)) return false;
   const lead = leadOf(row);
   const isLonger = lead !== undefined && said.every((word) => scene.words(lead.name).some(isAs(word)));
-  return isLonger && row.parent.children.some((other) => isRowRole(other.role) && isJust(leadOf(other), said, scene));
+  return isLonger && rowsSaying(said, row, scene).some((other) => isJust(leadOf(other), said, scene));
 };
+
+/** Rows beside that say the rarest of the words: of thousands, few. */
+function rowsSaying(said: readonly Word[], { parent }: OutlineNode, scene: Scene): OutlineNode[] {
+  const [rarest] = said.toSorted((a, b) => scene.mentionsOf(a) - scene.mentionsOf(b));
+  const saying = (rarest ? scene.placesOf(rarest) : []).flatMap((place) => scene.outline.nodes[place] ?? []);
+  const isBeside = (node: OutlineNode): boolean => isRowRole(node.role) && node.parent === parent;
+  return saying.flatMap((node) => (isBeside(node) ? node : (ancestorWhere(node, isBeside) ?? [])));
+}
 
 /** What an instruction says of the row, not of the thing in it. */
 const nearOf = ({ answers }: Account): Word[] =>
