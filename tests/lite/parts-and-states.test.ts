@@ -8,6 +8,14 @@ const POST = `[0-1] document: Post
     [0-7] button: 45 reposts. Repost
     [0-8] button: Share post [0-9] textbox: Your reply [0-10] button: Reply`;
 
+const REPLIES = `[0-1] document: Posts
+  [0-2] textbox: Post text
+  [0-3] combobox: Who can reply? [value="All"] > [0-4] option: All [selected] [0-5]: Followers
+  [0-6] button: Add photos [0-7] button: Post
+  [0-8] article: Post by Maya
+    [0-9] textbox: Your reply [value="Tea"]
+    [0-10] button: Reply`;
+
 const PARTS = `[0-1] document: Course
   [0-2] button: 2. Basics 0/4 [expanded] [0-3] link: Quiz: Basics [0-4] button: 3. Files 0/2 [collapsed]
   [0-5] button: Tags ▴ [expanded]
@@ -32,6 +40,8 @@ it.each([
   ['report the post', 'click 0-6', POST],
   ['send my reply', 'click 0-10', POST],
   ['post the reply', 'click 0-10', POST],
+  ['send the reply', 'click 0-10', REPLIES],
+  ['send the reply', 'refuse', REPLIES.replace('button: Reply', 'button: Go')],
   ['expand the Basics section', 'refuse', PARTS],
   ['open the Basics section', 'refuse', PARTS],
   ['collapse the Basics section', 'click 0-2', PARTS],

@@ -52,7 +52,17 @@ const isOtherMenu: Objection = ({ answers }, { node, action }) => {
   return action.method === 'click' && isOfOther && /^(?:main|side|site|navigation|user|account)\b/i.test(node.name);
 };
 
+/** "send the reply" is not for "Add photos" beside the field "Who can reply?": nothing of the label was said, nor what it does. */
+const isOnlyNear: Objection = ({ answers: [first, ...others], extra }, { node, action }) =>
+  action.method === 'click' &&
+  node.role === 'button' &&
+  extra.length > 1 &&
+  first?.by === undefined &&
+  /^(?:send|post|submit|publish)$/.test(first?.asked.word.text ?? '') &&
+  others.every(({ by }) => by === 'near' || by === 'title' || by === 'kind' || by === undefined);
+
 const objections: readonly Objection[] = [
+  isOnlyNear,
   isForNew,
   isTurnOfPages,
   isStateForDeed,

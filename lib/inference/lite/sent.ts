@@ -1,6 +1,5 @@
 import type { OutlineNode } from './outline.ts';
 import { pressed, type Proposal } from './proposal.ts';
-import { isEditable } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { fold } from './words.ts';
 
@@ -8,13 +7,14 @@ export const SENT_ASKED =
   /^(?:send|post|submit|publish)(?: off)?(?: (?:the|my|this|your))? (?<thing>reply|comment|answer|message|review|question|note|post)$/i;
 
 const NEAR = 3; // places behind the field
+const WRITTEN = /^(?:textbox|searchbox)$/;
 
 /** "send the reply": the button right behind the field for it, among others that send something else. */
 export function sentWith({ thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const names = new Set(['send', 'post', 'submit', 'publish', thing].flatMap((deed) => [deed, `${deed} ${thing}`]));
   const says = new RegExp(String.raw`\b${thing}\b`, 'i');
   const fields = scene.elements.filter(
-    ({ role, name, states }) => isEditable(role) && says.test(`${name} ${states.get('placeholder') ?? ''}`),
+    ({ role, name, states }) => WRITTEN.test(role) && says.test(`${name} ${states.get('placeholder') ?? ''}`),
   );
   const buttonsAfter = ({ parent, place }: OutlineNode): OutlineNode[] =>
     parent?.children.slice(place + 1, place + 1 + NEAR).filter((node) => node.role === 'button') ?? [];
