@@ -111,7 +111,8 @@ describe('what aims at something else than the element does', () => {
 const NAMES = `[0-1] document: Trip
   [0-2] textbox: Due date [0-3] textbox: Occupation
   [0-4] combobox: Gender [value="–"] > [0-5] option: – [selected] [0-6]: Female
-  [0-7] link: Product catalog [0-8] link: Clients [0-9] textbox: Search [0-10] link: Elevator`;
+  [0-7] link: Product catalog [0-8] link: Clients [0-9] textbox: Search [0-10] link: Elevator
+  [0-11] textbox: Destination [0-12] radio: Round trip`;
 
 describe('names for the same thing', () => {
   it.each([
@@ -122,6 +123,8 @@ describe('names for the same thing', () => {
     ['open customers', 'click 0-8'],
     ['type customers into Search', 'fill 0-9 customers'],
     ['type customers into the account number', 'refuse'],
+    ['return to the list', 'refuse'],
+    ['change it to Berlin', 'refuse'],
   ])('are found where nothing is called as was said: %s, %s', async (instruction, done) => {
     expect(await act(instruction, NAMES)).toBe(done);
   });

@@ -40,7 +40,12 @@ function rowsOf(): readonly (readonly Name[])[] {
 
 const stemsOf = (words: readonly Word[]): string => ` ${words.map(({ stem }) => stem).join(' ')} `;
 
-const formOf = (name: string): string => String.raw`(?<![\p{L}\d])${name}(?:e?s)?(?![\p{L}\d])`;
+/** Of words that may be verbs or prepositions ("return to the list") only what an article makes a noun. */
+const formOf = (name: string): string =>
+  String.raw`(?<![\p{L}\d])${AMBIGUOUS.test(name) ? '(?<=\\b(?:the|an?|my|your|this) )' : ''}${name}(?:e?s)?(?![\p{L}\d])`;
+
+const AMBIGUOUS =
+  /^(?:to|from|return|returning|direct|contact|pay|count|mark|link|quote|tag|label|single|due|arrival|inbound|outbound|saved|home|speed|hours|privacy|source|contents|prices|sent)$/;
 
 function isUnsaid({ name, stems }: Name, scene: Scene): boolean {
   const [first] = wordsOf(name);

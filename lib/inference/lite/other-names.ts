@@ -146,6 +146,5 @@ export const otherNames: readonly string[] = [
   'programme|program',
   'grey|gray',
   'centre|center',
-  'cheque|check',
   'tyre|tire',
 ];
