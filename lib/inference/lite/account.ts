@@ -1,6 +1,7 @@
 import type { ProposedAction } from '../inference.ts';
 import { opensList } from './affords.ts';
 import { countedContainer } from './counted.ts';
+import { isMonth, isWeekday } from './days-told.ts';
 import { isDone } from './deeds.ts';
 import { headedBy } from './headed.ts';
 import { hasKin, isKin } from './kin.ts';
@@ -173,7 +174,12 @@ function answerFor(asked: AskedWord, looking: Looking): Answer {
   if (isMore(asked, looking) || (own.some((said) => isMisspelt(asked, said)) && !isWrittenSo(word, looking)))
     return 'own';
   const isDeed = isVerb || (isFirst && acting.has(word.text));
-  if (!isDeed && !isEach(asked, looking) && (isNear(asked, looking) || isWeekday(asked, looking))) return 'near';
+  if (
+    !isDeed &&
+    !isEach(asked, looking) &&
+    (isNear(asked, looking) || isWeekday(asked, looking) || isMonth(asked, looking))
+  )
+    return 'near';
   if ((!isDeed || isChosenRole(node.role)) && looking.titles.some((said) => isSame(word, said) || isSlip(word, said)))
     return 'title';
   return vaguely(asked, looking, isDeed) ?? (isKindOnly(asked, looking) ? 'kind' : undefined);
@@ -195,12 +201,6 @@ function isCounted(asked: AskedWord, { node, scene }: Looking): boolean {
   if (isRow && node.role !== 'row' && !ancestorWhere(node, ({ role }) => role === 'row')) return false;
   const entry = asked.after && countedContainer(asked.after, asked.word.text, scene);
   return entry ? node.index >= entry.from && node.index < entry.to : isAt(node, asked, scene);
-}
-
-/** "Thursday" over whose column stands "Th". */
-function isWeekday({ word: { text } }: AskedWord, { node }: Looking): boolean {
-  const head = /day$/.test(text) ? cellOver(node)?.header.name.toLowerCase() : undefined;
-  return head !== undefined && head.length > 1 && text.startsWith(head);
 }
 
 /** "undo the last change": a button that only says what it does does it to the last one. */

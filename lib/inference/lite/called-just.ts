@@ -8,7 +8,7 @@ import { fold } from './words.ts';
 
 const PRESSED =
   /^(?:please\s+)?(?:(?:click|press|tap|hit|push|open|use|visit|go to|switch to|(?:take|bring) (?:me|us) to)\s+(?:on\s+)?)(?:the\s+)?(?<name>.+?)[.!]?$/i;
-const KIND = 'button|link|tab|menu item|page|marker|pin|tile|card|node|chip';
+const KIND = 'button|link|tab|menu item|page|marker|pin|tile|card|node|chip|feed|view|screen|timeline';
 const BEFORE = new RegExp(String.raw`^(?<noun>${KIND})\s+(?<rest>.+)$`, 'i');
 const AFTER = new RegExp(String.raw`^(?<rest>.+)\s+(?<noun>${KIND})$`, 'i');
 const QUOTED = /^["“'‘«„](?<inner>.*)["”'’»“]$/;
@@ -116,14 +116,25 @@ const CAPITAL = /^(?:[\p{Lu}\p{N}](?!.*['’]s$)|&|and$)/u;
 function ofKind(name: string, form: RegExp, scene: Scene): OutlineNode | undefined {
   const { noun, rest } = form.exec(name)?.groups ?? {};
   if (noun === undefined || rest === undefined) return undefined;
-  const isDrawn = !/^(?:button|link|tab|menu item|page)$/i.test(noun); // a marker has the role of a button, or none
-  const role = isDrawn ? undefined : noun.toLowerCase() === 'page' ? 'link' : noun.toLowerCase().replace(' ', '');
+  const role = ROLES[noun.toLowerCase().replace(' ', '')]; // a marker has the role of a button, or none
   return (
     only(rest, scene, role) ??
     onlyWithoutRole(rest, scene) ??
     (role === 'tab' ? onlyInNavigation(rest, scene) : undefined)
   );
 }
+
+const ROLES: Readonly<Record<string, string>> = {
+  button: 'button',
+  link: 'link',
+  page: 'link',
+  menuitem: 'menuitem',
+  tab: 'tab',
+  feed: 'tab',
+  view: 'tab',
+  screen: 'tab',
+  timeline: 'tab',
+};
 
 /** Links of a navigation look like tabs on many pages. */
 function onlyInNavigation(name: string, scene: Scene): OutlineNode | undefined {

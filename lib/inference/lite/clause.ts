@@ -29,6 +29,7 @@ import { propose } from './proposals.ts';
 import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
+import { decideOnDay } from './row-dated.ts';
 import { decideInRow } from './row-told.ts';
 import type { Scene } from './scene.ts';
 import { bySign, isUnturned, unfoldedEntry } from './unfold.ts';
@@ -107,6 +108,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const other =
     (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;
   if (other.chosen || other.isFound) return other;
+  const onDay = decideOnDay(plain, scene, decideClause);
+  if (onDay) return onDay;
   const reworded = decideReworded(written, scene, decidePlainly);
   const stepped = reworded ? undefined : byArrow(plain, scene);
   return stepped ? { chosen: stepped } : (reworded ?? other);

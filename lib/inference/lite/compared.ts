@@ -4,6 +4,7 @@ import { comparedOn, comparisonIn, type Comparison } from './extremes.ts';
 import { takeQuotes } from './intent.ts';
 import { saysKind } from './kinds.ts';
 import { OTHER_ACTS } from './labels-said.ts';
+import { hasWhole } from './normal-forms.ts';
 import type { OutlineNode } from './outline.ts';
 import { standingFor } from './related.ts';
 import { rolesNamed } from './roles.ts';
@@ -11,7 +12,7 @@ import { requote } from './rule.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
 import { acting, fillers, neutral } from './verbs.ts';
-import { STOP_WEIGHT, wordsOf } from './words.ts';
+import { fold, STOP_WEIGHT, wordsOf } from './words.ts';
 
 const SORTS = /\b(?:sort|rank|arrange|group|filter)\b|^(?:order|show|list)\b|\bfirst$/i;
 
@@ -47,9 +48,15 @@ export function comparedTo(text: string, scene: Scene): OutlineNode[] {
 
 /** None where the page itself says "Latest" of something, or offers it. */
 function entriesMeant(asked: Comparison, scene: Scene): Stretch[] {
+  const isWhole = ({ name }: OutlineNode): boolean =>
+    /\S\s/.test(asked.said) ? hasWhole(fold(name), fold(asked.said)) : true;
   const isSaid = wordsOf(asked.said).some(
     (word) =>
-      word.weight > STOP_WEIGHT && scene.placesOf(word).some((place) => scene.outline.nodes[place]?.role !== 'option'),
+      word.weight > STOP_WEIGHT &&
+      scene.placesOf(word).some((place) => {
+        const node = scene.outline.nodes[place];
+        return node !== undefined && node.role !== 'option' && isWhole(node); // "Recent activity" is not "the most recent"
+      }),
   );
   const picked = isSaid ? [] : (comparedOn(asked, scene.outline)?.picked ?? []);
   return picked.flatMap(({ nodes }) => {

@@ -7,7 +7,9 @@ import { fold } from './words.ts';
 
 /** "filter by brand: Bosch": what is called so under the one heading, button or text that is called by the facet. */
 export function facetValue({ facet = '', value = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const heads = scene.outline.nodes.filter((node) => HEADS.has(node.role) && plainHead(node.name) === plainHead(facet));
+  const heads = scene.outline.nodes.filter(
+    (node) => HEADS.has(node.role) && isCalled(plainHead(node.name), plainHead(facet)),
+  );
   const spans = heads.map((head) => ({ from: head.index, to: endOf(head) }));
   const members = scene.elements.filter(
     (node) => isInteractive(node) && spans.some(({ from, to }) => node.index > from && node.index < to),
@@ -15,6 +17,10 @@ export function facetValue({ facet = '', value = '' }: Record<string, string | u
   const called = members.filter(({ name }) => fold(name.replace(COUNT, '')) === fold(value.replace(QUOTED, '$1')));
   return called.map((node) => onNode({ node, score: 1 }, isCheckable(node.role) ? 'check' : 'click', []));
 }
+
+/** "Labels" is over what is a label. */
+const isCalled = (head: string, facet: string): boolean =>
+  head === facet || head === `${facet}s` || head === facet.replace(/y$/, 'ies');
 
 const HEADS = new Set(['heading', 'button', 'text', 'group', 'radiogroup', 'list', 'region', 'navigation']);
 const COUNT = /\s*(?:\(\s*[\d.,]+\s*\)|\b[\d.,]+)$/; // how many there are: "Bosch (12)"

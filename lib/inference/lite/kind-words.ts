@@ -1,6 +1,7 @@
 import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
-import { isCheckable, rolesNamed } from './roles.ts';
+import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isCell, isCheckable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive } from './scene.ts';
 import { isNear } from './surroundings.ts';
 import { acting, entryNouns, relations } from './verbs.ts';
@@ -9,7 +10,7 @@ import type { Word } from './words.ts';
 
 /** A word that only says what kind of thing is meant, which something else tells. */
 export const isKindOnly = (asked: AskedWord, looking: Looking): boolean =>
-  [isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isStepOf, isShownPart, isPlaceCalled].some((says) =>
+  [isOfEntry, isComposed, isKindOfNear, isKindOfNamed, isKindOfRow, isStepOf, isShownPart, isPlaceCalled].some((says) =>
     says(asked, looking),
   );
 
@@ -40,7 +41,10 @@ const NAMED = new Set(
     'country region branch commit package library class function method table chart plan tier rule label tag folder list board space ' +
     'account supplier vendor company shop store seller buyer guest doctor teacher student patient employee colleague manager friend ' +
     'profile bank school university museum theatre station airport airline species breed flavour colour size material topic theme ' +
-    'template campaign segment audience server cluster container database environment variable key secret token domain queue job'
+    'template campaign segment audience server cluster container database environment variable key secret token domain queue job ' +
+    'charge purchase withdrawal transfer payee loan hold copy subscription membership session shift candidate applicant playlist webhook ' +
+    'integration instance volume network bucket snapshot alert incident reminder goal workout exercise medication prescription seat ' +
+    'subscriber plugin extension theme address reply comment review photo attachment lead opportunity quote sprint milestone'
   ).split(' '),
 );
 
@@ -53,13 +57,31 @@ function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean 
   return next !== undefined && own.some(({ text }) => text === next.text);
 }
 
+/** "bookmark the Functions lesson", in the row of which a part is called just "Functions", where no row says of what kind it is. */
+function isKindOfRow(asked: AskedWord, { asked: all, node, scene }: Looking): boolean {
+  const { word, isFirst } = asked;
+  if (isFirst || isCell(node.role) || !(entryNouns.has(word.text) || NAMED.has(word.text))) return false;
+  const row = ancestorWhere(node, ({ role }) => isRowRole(role));
+  const { index = 0, end = 0 } = row?.parent ?? {};
+  if (!row || scene.placesOf(word).some((place) => place > index && place < end)) return false;
+  const at = all.indexOf(asked);
+  const isJust = ({ name, role }: OutlineNode): boolean => {
+    const said = role === 'button' ? [] : scene.words(name);
+    const isSaid = (from: number): boolean => said.every(({ stem }, next) => all[from + next]?.word.stem === stem);
+    return said.length > 0 && (isSaid(at + 1) || isSaid(at - said.length));
+  };
+  return scene.outline.nodes.slice(row.index, row.end).some(isJust);
+}
+
 /** "the next question" of a button "Next", the only one. */
 function isStepOf({ word, before, isFirst, isHead }: AskedWord, { own, scene }: Looking): boolean {
   if (isFirst || !isHead || !before || word.text !== word.stem || !/^(?:next|previous)$/.test(before.text))
     return false;
   const isStep = ({ sense }: Word): boolean => sense === before.sense || sense === before.text;
   if (!own.some(isStep)) return false;
-  const steps = scene.shapes.filter(({ first }) => isInteractive(first) && scene.words(first.name).some(isStep));
+  const steps = scene.shapes.filter(
+    ({ first }) => isInteractive(first) && !isCheckable(first.role) && scene.words(first.name).some(isStep),
+  );
   return steps.length === 1 && steps[0]?.nodes.length === 1;
 }
 
@@ -79,11 +101,14 @@ function isPlaceCalled({ word, before, after, isHead }: AskedWord, { asked: all,
   if (!isLed || !isHead || !PLACES.test(word.text) || (after && !relations.has(after.text))) return false;
   const start = all.findIndex((other) => other.word.text === label[0]?.text);
   const isSaid = label.every(({ text }, at) => all[start + at]?.word.text === text);
-  return start > 0 && isSaid && before?.text === label.at(-1)?.text && scene.countNamed(node.name) === 1;
+  const isOnly = !scene.elements.some(
+    (other) => other !== node && other.role === node.role && other.name === node.name,
+  );
+  return start > 0 && isSaid && before?.text === label.at(-1)?.text && isOnly;
 }
 
 const PLACES =
-  /^(?:settings|management|guide|docs|documentation|overview|options|dashboard|example|instructions|configuration|administration|admin)$/;
+  /^(?:settings|management|guide|docs|documentation|overview|options|dashboard|example|instructions|configuration|administration|admin|feed|view|timeline|screen|area|space|board|calendar)$/;
 
 /** What "Compose" writes. */
 const isComposed = ({ word, isFirst }: AskedWord, { own }: Looking): boolean =>

@@ -146,7 +146,7 @@ function isOnPage(label: string, scene: Scene): boolean {
   });
 }
 
-function hasWhole(text: string, said: string): boolean {
+export function hasWhole(text: string, said: string): boolean {
   const at = text.indexOf(said);
   return (
     at !== -1 && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(text[at + said.length] ?? ' ')

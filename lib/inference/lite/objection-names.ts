@@ -1,5 +1,6 @@
 import type { Account, Act } from './account.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { isMonthName } from './quantities.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -40,6 +41,7 @@ function isUnsaid({ asked, by }: Answered, account: Account, scene: Scene): bool
   const { word, isFirst, isLight, isVerb, isProper } = asked;
   if (isFirst || isLight || isVerb || !isStrong(word) || fillers.has(word.text) || /^\d/.test(word.text)) return false;
   if (isSaidInOne(word, scene) || TOLD.test(word.text)) return false;
+  if (by === 'near' && isMonthName(word.text)) return false; // the row may write it as a number
   if (isProper && (by === 'near' || by === 'title') && isDeed(account)) return scene.placesOf(word).length === 0;
   if ((by !== undefined && by !== 'kind') || scene.placesAbout(word).length > 0) return false;
   return entryNouns.has(word.stem) || !nouns.some((noun) => isTypo(word.text, noun)); // "the hotel reciept"

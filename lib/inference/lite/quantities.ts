@@ -77,7 +77,7 @@ function whenIn(text: string): readonly Quantity[] {
   const ago = AGO.exec(text)?.groups;
   if (ago)
     return [{ value: -minutesOf((ago['span'] ?? ago['since'] ?? '').replace(/^(?:an?|one)\b/i, '1')), unit: 'ago' }];
-  const clocks = all(TIMES, text).map(([time]) => clockOf(time));
+  const clocks = clocksIn(text);
   const days = all(DATES, text).flatMap(([day]) => dayOf(day) ?? [{ value: Number.NaN, unit: '' }]);
   if (days.length === 0 && clocks.length === 0)
     return all(YEAR, text).map(([year]) => ({ value: Number(year), unit: 'year' }));
@@ -101,6 +101,31 @@ const MONTHS =
 
 /** In days; nothing where day and month may be mistaken for each other. Without a year, it compares with its like alone. */
 function dayOf(text: string): Quantity | undefined {
+  const date = dateIn(text);
+  if (!date) return undefined;
+  const { year, month, day } = date;
+  return year === undefined
+    ? { value: month * 31 + day, unit: 'day of the year' }
+    : { value: Date.UTC(year, month - 1, day) / 86_400_000, unit: 'day' };
+}
+
+/** A day of any year, or of one; the day is 0 for all of a month. */
+export interface CalendarDate {
+  year: number | undefined;
+  month: number;
+  day: number;
+}
+
+/** "2026-12-24", "24.12.2026", "Dec 24": all days that a text says, in their order. */
+export const datesIn = (text: string): readonly CalendarDate[] =>
+  all(DATES, text).flatMap(([date]) => dateIn(date) ?? []);
+
+export const isMonthName = (text: string): boolean => /^\p{L}+$/u.test(text) && datesIn(`1 ${text}`).length > 0;
+
+/** All times of day that a text says, in minutes. */
+export const clocksIn = (text: string): readonly number[] => all(TIMES, text).map(([time]) => clockOf(time));
+
+function dateIn(text: string): CalendarDate | undefined {
   const iso = /(?<year>\d{4})[-年](?<month>\d{1,2})[-月](?<day>\d{1,2})/u.exec(text);
   const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})/.exec(text);
   const plain = fold(text);
@@ -111,7 +136,5 @@ function dayOf(text: string): Quantity | undefined {
     day = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0] ?? 0,
   } = (iso ?? dotted)?.groups ?? {};
   if (Number(month) === 0) return undefined;
-  return year === undefined
-    ? { value: Number(month) * 31 + Number(day), unit: 'day of the year' }
-    : { value: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000, unit: 'day' };
+  return { year: year === undefined ? undefined : Number(year), month: Number(month), day: Number(day) };
 }

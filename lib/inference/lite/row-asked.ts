@@ -2,10 +2,14 @@ import { ancestorsOf, isWithin, type OutlineNode } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
 import type { Scene } from './scene.ts';
 import { isUnfolding } from './unfold.ts';
+import { entriesSaying, withoutKind } from './switches.ts';
 import { fold } from './words.ts';
 
 /** "select Ann", "check the row of Ann": the box that selects the one row which begins with this, where nothing else is called so. */
 export function tickedRow({ un, entry = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const selected = selectOf(entry, scene);
+  const method = un === undefined ? 'check' : 'uncheck';
+  if (selected) return [onNode({ node: selected, score: 1 }, method, [])];
   const said = scene.nodesWith(fold(entry)).filter(({ name }) => fold(name) === fold(entry));
   if (said.some((node) => scene.elements.includes(node) && !isCell(node))) return [];
   const rows = new Set(said.flatMap((cell) => [...ancestorsOf(cell)].find(({ role }) => role === 'row') ?? []));
@@ -18,7 +22,15 @@ export function tickedRow({ un, entry = '' }: Record<string, string | undefined>
   const selects = ({ name, index }: OutlineNode): boolean =>
     SELECTS_ROW.test(fold(name).replace(fold(entry), '')) && (name !== '' || index < lead);
   const isOfRow = boxes.length === 1 && boxes.every(selects);
-  return isOfRow ? boxes.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', [])) : [];
+  return isOfRow ? boxes.map((node) => onNode({ node, score: 1 }, method, [])) : [];
+}
+
+/** "select the email from Ada": the one box "Select" of the entry that says it. */
+function selectOf(entry: string, scene: Scene): OutlineNode | undefined {
+  const entries = entriesSaying(withoutKind(entry), scene).filter(({ role }) => role !== 'row');
+  const isSelect = ({ role, name }: OutlineNode): boolean => role === 'checkbox' && /^select$/i.test(name);
+  const [only, other] = scene.elements.filter((box) => isSelect(box) && entries.some((one) => isWithin(box, one)));
+  return other ? undefined : only;
 }
 
 const isCell = ({ role }: OutlineNode): boolean => role === 'row' || /cell$|^rowheader$/.test(role);

@@ -1,7 +1,8 @@
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
-import { onNode, type Proposal } from './proposal.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
+import { entryNouns } from './verbs.ts';
 import { STOP_WEIGHT } from './words.ts';
 
 export const SWITCHED_ASKED =
@@ -11,15 +12,7 @@ export const SWITCHED_ASKED =
 export function switchedIn(groups: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const { on, way, deed, thing = groups['what'] ?? groups['one'] ?? '' } = groups;
   const isOn = /^(?:on|enable|activate)$/i.test(on ?? way ?? deed ?? '');
-  const asked = scene.words(thing).filter(({ weight }) => weight > STOP_WEIGHT);
-  if (asked.length === 0) return [];
-  const [first] = asked;
-  const naming = (first ? scene.placesOf(first) : []).flatMap((place) => {
-    const said = scene.outline.nodes[place];
-    return said && asked.every((word) => scene.says(said, word)) ? [said] : []; // one name, not here and there
-  });
-  const isEntry = ({ role }: OutlineNode): boolean => isRowRole(role) || ENTRIES.has(role);
-  const entries = naming.map((said) => (isEntry(said) ? said : ancestorWhere(said, isEntry)));
+  const entries = entriesSaying(thing, scene);
   const switches = entries.flatMap((entry) => {
     const inside = scene.elements.filter((node) => node.role === 'switch' && entry && isWithin(node, entry));
     const [only, other] = inside;
@@ -30,5 +23,49 @@ export function switchedIn(groups: Record<string, string | undefined>, scene: Sc
   return [onNode({ node, score: 1 }, isOn ? 'check' : 'uncheck', [])];
 }
 
+/** The entries of which one name says all that was said. */
+export function entriesSaying(thing: string, scene: Scene): OutlineNode[] {
+  const asked = scene.words(thing).filter(({ weight }) => weight > STOP_WEIGHT);
+  const [first] = asked;
+  return (first ? scene.placesOf(first) : []).flatMap((place) => {
+    const said = scene.outline.nodes[place];
+    const isSaid = said && asked.every((word) => scene.says(said, word)); // one name, not here and there
+    return isSaid ? ((isEntry(said) ? said : ancestorWhere(said, isEntry)) ?? []) : [];
+  });
+}
+
+/** A row, a card, or what is clicked as a whole. */
+export const isEntry = ({ role, states }: OutlineNode): boolean =>
+  isRowRole(role) || ENTRIES.has(role) || (role === 'generic' && states.has('clickable'));
 const ENTRIES = new Set(['item', 'group', 'article', 'region']);
 const CALLED_SO = /^(?:toggle |switch )?(?:|power|on|off|on\/off|active|enabled?|status|state)$/i;
+
+const TOGGLED = 'star|like|love|follow|save|bookmark|pin|mute|watch|subscribe|favou?rite|flag|archive|block';
+export const TOGGLED_ASKED = new RegExp(
+  String.raw`^(?<un>un)?(?<deed>${TOGGLED}) (?:to |from )?(?:the |this |that )?(?<thing>\S.*?)$`,
+  'i',
+);
+
+/** "unlike Ada's post", "star the email from Ada": the one button of the entry which says that this is done, or is not. */
+export function toggledIn({ un, deed = '', thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const stem = deed.replace(/e$/i, '');
+  const done = String.raw`${stem}\p{L}?(?:ed|ing)$`;
+  const shows = new RegExp(
+    un === undefined ? `^(?:not |un)${done}` : String.raw`^(?!not |un)(?:.*[\s.])?${done}`,
+    'iu',
+  );
+  const entries = entriesSaying(withoutKind(thing), scene);
+  const isMeant = (node: OutlineNode): boolean =>
+    node.role === 'button' && shows.test(node.name) && entries.some((entry) => isWithin(node, entry));
+  return pressed(scene.elements.filter(isMeant));
+}
+
+/** "GitLab" of "email from GitLab", "Ada" of "Ada's post". */
+export function withoutKind(thing: string): string {
+  const { before = '', name, after = '' } = OF_KIND.exec(thing)?.groups ?? {};
+  if (name !== undefined && entryNouns.has(before || after)) return name;
+  return thing;
+}
+
+const OF_KIND =
+  /^(?:(?<before>\p{Ll}+) (?:from|of|by|to|called|about|with) (?:the )?)?(?<name>.+?)(?:(?:['’]s)? (?<after>\p{Ll}+))?$/u;

@@ -1,7 +1,8 @@
 import { affords } from './affords.ts';
+import { ENTRY_OPENED, entrySaying } from './entry-said.ts';
 import { facetValue } from './facets.ts';
 import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
-import { SWITCHED_ASKED, switchedIn } from './switches.ts';
+import { SWITCHED_ASKED, switchedIn, TOGGLED_ASKED, toggledIn } from './switches.ts';
 import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
@@ -104,6 +105,21 @@ function answeredYes(_: unknown, { elements }: Scene): Proposal[] {
 const YES_SAID = /^(?:yes|ok(?:ay)?|confirm|ja|oui|sí|sì|sim|はい|是|确定)$/i;
 const NO_SAID = /^(?:no|cancel|nein|abbrechen|non|annuler|cancelar|annulla|nee|annuleren|いいえ|キャンセル|否|取消)$/i;
 
+const VOTED =
+  /^(?:vote(?: for)?|(?:give|cast) (?:my|a) vote (?:for|to)) (?<name>\S.*?)(?: in (?:the |this )?(?:poll|vote|survey))?$/i;
+
+/** "vote for Tea": what is called so beside a count of votes. */
+function votedFor({ name = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const isPoll = (node: OutlineNode): boolean => /\b(?:poll|votes?|survey)\b/i.test(node.name);
+  const inPoll = scene.elements.filter(
+    (node) =>
+      (isPressed(node.role) || node.role === 'radio') &&
+      fold(node.name) === fold(name) &&
+      [...ancestorsOf(node), ...(node.parent?.children ?? [])].some(isPoll),
+  );
+  return inPoll.map((node) => onNode({ node, score: 1 }, node.role === 'radio' ? 'check' : 'click', []));
+}
+
 const MENU =
   /^(?:(?:open|toggle|show)\s)?(?:the\s)?(?:(?:main|site|side|mobile|navigation|nav|hamburger)\s)?(?:menu|navigation|nav)$/i;
 
@@ -165,6 +181,11 @@ const tasks: readonly Task[] = [
     find: facetValue,
   },
   {
+    asked:
+      /^(?:show|list|display|view|see|filter)(?: me)?(?: only| just)?(?: the| all| my)? \p{Ll}+ (?:with|having|under|in|of) (?:the )?(?<facet>label|tag|category|topic|status|type|genre|brand) (?<value>\S.*)$/iu,
+    find: facetValue,
+  },
+  {
     asked: /^(?:click|press|choose|select|pick|check|tick)(?: on)? (?<value>\S.*?) under (?:the )?(?<facet>\S.*)$/i,
     find: facetValue,
   },
@@ -199,6 +220,9 @@ const tasks: readonly Task[] = [
     find: answeredYes,
   },
   { asked: SWITCHED_ASKED, find: switchedIn },
+  { asked: TOGGLED_ASKED, find: toggledIn },
+  { asked: ENTRY_OPENED, find: entrySaying },
+  { asked: VOTED, find: votedFor },
   {
     asked: SENT_ASKED,
     find: sentWith,

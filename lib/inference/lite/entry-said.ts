@@ -1,0 +1,25 @@
+import { hasWhole } from './normal-forms.ts';
+import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { pressed, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { withoutKind } from './switches.ts';
+import { fold } from './words.ts';
+
+export const ENTRY_OPENED = /^(?:open|view|read|show|go to|click(?: on)?|tap(?: on)?) (?:the )?(?<thing>\S.*)$/i;
+
+/** "open the Q4 budget draft email": what is clicked as a whole, of which alone these words are said one after the other. */
+export function entrySaying({ thing = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const name = withoutKind(thing).replaceAll(/["“”„]/g, '');
+  const said = fold(name);
+  if (name === thing && !/\S\s+\S/.test(said)) return []; // a word alone may be anything
+  const saying = scene.nodesWith(said).filter((node) => hasWhole(fold(node.name), said));
+  const entries = saying.map((node) => (isClicked(node) ? node : ancestorWhere(node, isClicked)));
+  const [entry] = entries;
+  return entry && entries.every((other) => other === entry) && holdsMore(entry, saying) ? pressed([entry]) : [];
+}
+
+const isClicked = ({ role, states }: OutlineNode): boolean => role === 'generic' && states.has('clickable');
+
+/** It is an entry: more stands in it than what was said, and nothing in it that is pressed is called so. */
+const holdsMore = (entry: OutlineNode, saying: readonly OutlineNode[]): boolean =>
+  entry.children.length > 0 && saying.every((node) => isWithin(node, entry) && node.role === 'text');
