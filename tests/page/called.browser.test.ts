@@ -129,7 +129,7 @@ test('a cell that holds but a sign to be seen is called by that, and one that ho
   ]);
 });
 
-test('the page that is shown is told by its class where pages are numbered, and nowhere else', async () => {
+test('the page that is shown is told by its class, where one alone has it', async () => {
   const pages = '<li class="page-item"><a href="#1">1</a><li class="page-item active"><a href="#2">2</a>';
   await using acting = await openActing(
     chromium,
@@ -143,7 +143,7 @@ test('the page that is shown is told by its class where pages are numbered, and 
   expect(outline.split('\n').map((line) => [...line.matchAll(/(\w+) \[current\]/g)].map(([, name]) => name))).toEqual([
     [],
     ['2'],
-    [],
+    ['2'],
     [],
     [],
     ['2'],
@@ -199,4 +199,34 @@ test('the cross in a tab is told apart from the tab, and closes it', async () =>
   await acting.act('click', '.icon-close');
 
   expect(await acting.evaluate('document.getElementById("tab")')).toBeNull();
+});
+
+test('of several that are alike, the one that is shown says so, be it by its class', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<style>.p { cursor: pointer }</style>
+    <ul><li class="item active"><a href="#a">Home</a></li><li class="item"><a href="#b">Team</a></li></ul>
+    <div><span class="p on">Best</span><span class="p">Fastest</span></div>
+    <div><button class="primary active">Save</button><button class="secondary">Cancel</button></div>
+    <div><span class="p active">Row 1</span><span class="p active">Row 2</span><span class="p">Row 3</span></div>
+    <div><button class="a active" aria-pressed="false">Bold</button><button class="a">Italic</button></div>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect([...outline.matchAll(/\w+: ([\w ]+) \[current/g)].map(([, name]) => name)).toEqual(['Home', 'Best']);
+});
+
+test('the sign on what is called otherwise says whether it is on', async () => {
+  await using acting = await openActing(
+    chromium,
+    `<b style="cursor: pointer" title="1 star">★</b> <b style="cursor: pointer" title="2 stars">☆</b>
+    <button aria-label="Like">♡</button><button aria-label="Close">✕</button>`,
+  );
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect(outline.replace(/\[\d+-\d+\] /g, '')).toContain(
+    'generic: 1 star [icon="★" clickable] generic: 2 stars [icon="☆" clickable] button: Like [icon="♡"] button: Close',
+  );
 });

@@ -12,11 +12,12 @@ import {
   isFocusGuard,
   isGuardButton,
   isOperated,
+  isTextOnly,
   KEPT_EMPTY,
   mayHaveStates,
   type Shape,
 } from './shape.ts';
-import { statesOf } from './states.ts';
+import { isChosenByClass, statesOf } from './states.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 
@@ -103,6 +104,10 @@ export function statesOfNode({
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
+  if (MAY_BE_CURRENT.has(shape.role) && isOperated(shape) && !tellsChosen(element) && isChosenByClass(element))
+    states.push('current');
+  const sign = named.from === 'author' || named.from === 'title' ? stateSign(element) : '';
+  if (sign !== '') states.push(`icon=${quote(sign)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
   if (!INTERACTIVE.has(shape.role) && (shape.drags || isDraggable(element))) states.push('draggable');
   if (shape.hovers) states.push('hoverable');
@@ -110,6 +115,23 @@ export function statesOfNode({
   if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
   return states;
 }
+
+const MAY_BE_CURRENT = new Set(['link', 'button', 'generic', 'listitem', 'tab', 'menuitem', 'gridcell', 'cell']);
+
+/** Whether an author says, one way or the other, if it is chosen or what it opens is open. */
+function tellsChosen(element: Element): boolean {
+  return element.getAttributeNames().some((name) => CHOSEN.test(name));
+}
+
+const CHOSEN = /^aria-(?:current|selected|pressed|checked|expanded|haspopup|disabled)$/;
+
+/** The star, heart, tick or lamp that says whether what a person called otherwise is on: nothing else does. */
+function stateSign(element: Element): string {
+  const text = isTextOnly(element) ? (element.textContent ?? '').trim() : '';
+  return STATE_SIGN.test(text) ? text : '';
+}
+
+const STATE_SIGN = /^[★☆⭐♥♡❤🤍✓✔☐☑☒●○◉◯▶⏸🔔🔕🔇🔊]\uFE0F?$/u;
 
 /** Roles of what is often nothing but an icon; what reacts may be one, whatever its role. */
 const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'checkbox', 'option']);
