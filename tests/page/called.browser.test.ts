@@ -230,3 +230,38 @@ test('the sign on what is called otherwise says whether it is on', async () => {
     'generic: 1 star [icon="★" clickable] generic: 2 stars [icon="☆" clickable] button: Like [icon="♡"] button: Close',
   );
 });
+
+test('a dialog without a name that shuts nothing off is no modal one, whatever it calls itself', async () => {
+  const swatches = '<div role="dialog" aria-modal="true"><button>red</button></div>';
+  const told = async (html: string): Promise<string> => {
+    await using acting = await openActing(chromium, `<!doctype html>${html}`);
+    return (await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) })).outline;
+  };
+
+  expect(await told(`${swatches}<button>Save</button>`)).not.toContain('modal');
+  expect(await told(`<main aria-hidden="true" style="height: 99vh">Page</main>${swatches}`)).toContain('[modal]');
+  const shade = '<div style="position: fixed; inset: 0; background: #0008"></div>';
+  expect(await told(`<p>Page</p>${shade}<div style="position: relative">${swatches}</div>`)).toContain('[modal]');
+});
+
+test('icons are called by what the page writes for people, not by ids, and by the parts of their sets', async () => {
+  const html = `<style>i { display: inline-block; width: 16px; height: 16px }</style>
+    <button data-tooltip="POlH2qSzRR4HpOE0VWHUW"><i data-icon="check"></i></button>
+    <button class="nc-filter-menu-btn"><i></i></button><div role="button" data-tips="Undo (Ctrl+Z)"><i></i></div>
+    <button><svg class="my-icon my-icon-bold-icon" width="16" height="16"></svg></button>
+    <div aria-haspopup="dialog" aria-expanded="false">Column A</div>
+    <span style="display: inline-block; width: 40px"><input type="checkbox" role="switch" disabled
+      style="position: absolute; width: 0; height: 0; opacity: 0; margin: 0"><i style="background: gray"></i></span>`;
+  await using acting = await openActing(chromium, html);
+
+  const { outline } = await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) });
+
+  expect([...outline.matchAll(/\[icon="([^"]+)"\]/g)].map(([, icon]) => icon)).toEqual([
+    'check',
+    'filter menu',
+    'Undo (Ctrl+Z)',
+    'bold',
+  ]);
+  expect(outline).toContain('generic: Column A [collapsed haspopup clickable]');
+  expect(outline).toContain('switch [disabled]');
+});

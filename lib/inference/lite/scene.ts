@@ -262,6 +262,7 @@ export function textBefore(node: OutlineNode): string {
   if (label) return label.name;
   for (let at = node.place - 1; at >= 0; at--) {
     const sibling = siblings[at];
+    if (sibling && isClickedLabel(sibling, node)) return sibling.name;
     if (!sibling || isInteractive(sibling)) return '';
     if (sibling.name !== '') return isText(sibling) ? sibling.name : '';
     if (sibling.children.length > 0) return '';
@@ -269,7 +270,16 @@ export function textBefore(node: OutlineNode): string {
   return '';
 }
 
+/** A label right before a field, which shows the hand as it opens a menu for that. */
+const isClickedLabel = ({ role, place, children, name }: OutlineNode, of: OutlineNode): boolean =>
+  role === 'generic' &&
+  place === of.place - 1 &&
+  children.length === 0 &&
+  name.length <= LONGEST_LABEL &&
+  isEditable(of.role);
+
 const LARGEST_CONTROL = 12; // nodes
+const LONGEST_LABEL = 40; // characters
 
 /** What stands before some words that can each be removed. */
 function labelOfWords(before: readonly OutlineNode[]): OutlineNode | undefined {

@@ -55,12 +55,15 @@ function titleOf(control: Element, parts: readonly Element[]): string {
 function tipOf(part: Element): string {
   const names = part.getAttributeNames().filter((name) => TIP.test(name));
   return (
-    names.map((name) => part.getAttribute(name) ?? '').find((text) => WORD.test(text) && !SETTING.test(text)) ?? ''
+    names
+      .map((name) => part.getAttribute(name) ?? '')
+      .find((text) => WORD.test(text) && !SETTING.test(text) && !AN_ID.test(text)) ?? ''
   );
 }
 
 const TIP =
-  /^(?:data-(?:[a-z]+-)*(?:tooltip|tippy|tip|balloon|hint|original-title)|data-bs|uk-tooltip)(?:-(?:content|text|title))?$/;
+  /^(?:data-(?:[a-z]+-)*(?:tooltip|tippy|tips?|balloon|hint|original-title)|data-bs|uk-tooltip)(?:-(?:content|text|title))?$/;
+const AN_ID = /^(?=\D*\d)(?=.*[a-z])(?=.*[A-Z])[\w-]{12,}$/; // by which a script finds the text
 const SETTING =
   /^(?:true|false|on|off|auto|top|bottom|left|right|start|end|center|hover|click|html|tooltip)$|^[#.{<[]|_|\w-\d/i;
 
@@ -115,12 +118,17 @@ function iconsIn(classes: readonly string[]): string[] {
 
 /** The icon of a set, without the name of the set, where that is among the classes as well: `icon-tabler icon-tabler-trash`. */
 function iconOfSet(name: string, _: number, classes: readonly string[]): string {
-  const icon = SET.exec(name)?.[1] ?? '';
+  const icon = SET.exec(name)?.[1] ?? classes.map((set) => partOf(name, set)).find(Boolean) ?? '';
   const isSet = classes.some((other) => other.startsWith(`${name}-`));
   if (icon === '' || isSet || STYLES.test(icon)) return '';
   const set = classes.find((other) => SET.test(other) && name.startsWith(`${other}-`));
   const rest = set === undefined ? '' : name.slice(set.length + 1);
   return STYLES.test(rest) || wordsOf(rest) === '' ? icon : rest;
+}
+
+/** `bold` of `x-icon-bold` or `x-icon-bold-icon`, where another class of it is just `x-icon`. */
+function partOf(name: string, set: string): string {
+  return /[a-z]-icon$/.test(set) && name.startsWith(`${set}-`) ? name.slice(set.length + 1) : '';
 }
 
 /** The names by which style sheets have an icon font draw something before and after what a part holds. */
@@ -140,7 +148,7 @@ const SET =
 const STYLES =
   /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
 const DEED =
-  /(?:^|[-_])(close|delete|remove|edit|add|search|menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out|plus|minus|increment|decrement|spin-up|spin-down)(?:-(?:button|btn|arrow))?$/;
+  /(?:^|[-_])(close|delete|remove|edit|add|search|(?:(?:filter|sort|group|fields?|columns?|view|export|user|account|context|row|action|share|more|settings)-)?menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out|plus|minus|increment|decrement|spin-up|spin-down)(?:-(?:button|btn|arrow))?$/;
 
 /** `trash-2`, `DeleteOutlined`, `icon-trash` as words; empty for what is none. */
 function wordsOf(name: string): string {

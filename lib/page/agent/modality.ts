@@ -9,6 +9,7 @@ export function isModal(element: Element, role: string): boolean {
   const isDialog = element.localName === 'dialog';
   if (isDialog && element.matches(':modal')) return true;
   const said = element.getAttribute('aria-modal');
+  if (said === 'true' && !isDialog && !isNamed(element)) return isHeldBack(element);
   if (said === 'true') return isDialog || !isPlaced(element) || !isPageFree(element);
   return said === null && DIALOGS.has(role) && isPlaced(element) && isShaded(element);
 }
@@ -34,13 +35,33 @@ function isPageFree(dialog: Element): boolean {
   return beside.filter(isOfPage).length > beside.length * MOST;
 }
 
+/** Whether it is called anything, as ARIA wants it of a dialog: menus of swatches that call themselves one are not. */
+function isNamed(dialog: Element): boolean {
+  return (
+    ['aria-label', 'aria-labelledby', 'title'].some((name) => dialog.hasAttribute(name)) ||
+    dialog.querySelector(HEADINGS) !== null
+  );
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [role=heading]';
+
+/** Whether what lies beside the dialog says that it waits, or a shade is drawn over it; so it is where nothing can lie there. */
+function isHeldBack(dialog: Element): boolean {
+  const beside = hitsIn(dialog.ownerDocument).filter((hit) => !around(hit).includes(dialog));
+  const isHeld = (hit: Element): boolean =>
+    isShade(hit) || around(hit).some((at) => at.getAttribute('aria-hidden') === 'true');
+  return beside.filter(isHeld).length >= beside.length * MOST;
+}
+
 /** Whether a shade lies over most of the page beside the dialog, and holds nothing. */
 function isShaded(dialog: Element): boolean {
-  const { documentElement } = dialog.ownerDocument;
   const beside = hitsBeside(dialog);
-  const isShade = ([hit]: Element[]): boolean =>
-    hit?.childElementCount === 0 && keepsFromPage(hit, documentElement) && isDrawn(styleOf(hit));
-  return beside.filter(isShade).length > beside.length * MOST;
+  return beside.filter(([hit]) => hit !== undefined && isShade(hit)).length > beside.length * MOST;
+}
+
+function isShade(hit: Element): boolean {
+  const { documentElement } = hit.ownerDocument;
+  return hit.childElementCount === 0 && keepsFromPage(hit, documentElement) && isDrawn(styleOf(hit));
 }
 
 function isDrawn({ backgroundColor, opacity }: CSSStyleDeclaration): boolean {
@@ -49,15 +70,18 @@ function isDrawn({ backgroundColor, opacity }: CSSStyleDeclaration): boolean {
 
 /** What lies at points of the view beside the dialog, each with what is around it. */
 function hitsBeside(dialog: Element): Element[][] {
-  const document = dialog.ownerDocument;
-  const { body, documentElement } = document;
-  const { clientWidth, clientHeight } = documentElement;
-  const hits = SHARES.flatMap((across) =>
-    SHARES.map((down) => document.elementFromPoint(across * clientWidth, down * clientHeight)),
-  );
-  return hits
-    .flatMap((hit) => (hit && hit !== body && hit !== documentElement ? [around(hit)] : []))
+  const { body, documentElement } = dialog.ownerDocument;
+  return hitsIn(dialog.ownerDocument)
+    .flatMap((hit) => (hit !== body && hit !== documentElement ? [around(hit)] : []))
     .filter((path) => !path.includes(dialog));
+}
+
+/** What lies at points all over the view. */
+function hitsIn(document: Document): Element[] {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return SHARES.flatMap((across) =>
+    SHARES.flatMap((down) => document.elementFromPoint(across * clientWidth, down * clientHeight) ?? []),
+  );
 }
 
 /** Whether the element says that it waits behind a dialog, or lies over all of the view. */

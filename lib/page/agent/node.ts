@@ -48,7 +48,7 @@ export function saysOnlyThatItReacts(states: readonly string[]): boolean {
 
 /** Whether an empty node without a name is not worth a line. */
 export function isNothing({ element, shape, unseen, inert }: Node, states: readonly string[]): boolean {
-  if (inert && isOperated(shape) && hasNoBox(element)) return true; // a script's own, which no one else gets at
+  if (inert && isOperated(shape) && hasNoBox(element) && !hasStandIn(element)) return true; // a script's own, which no one else gets at
   if (shape.role === 'generic' && states.includes('focused') && isFocusGuard(element)) return true;
   const said = states.filter((state) => state !== 'unseen');
   if (said.length === 0) {
@@ -104,8 +104,7 @@ export function statesOfNode({
   const states = [...own, ...inner.filter((state) => state !== 'unseen' && !own.includes(state))];
   if (chosen !== undefined) states.push(`value=${quote(chosen)}`);
   if (placeholder !== undefined) states.push(`placeholder=${quote(placeholder)}`);
-  if (MAY_BE_CURRENT.has(shape.role) && isOperated(shape) && !tellsChosen(element) && isChosenByClass(element))
-    states.push('current');
+  if (mayBeCurrent(shape, states) && !tellsChosen(element) && isChosenByClass(element)) states.push('current');
   const sign = named.from === 'author' || named.from === 'title' ? stateSign(element) : '';
   if (sign !== '') states.push(`icon=${quote(sign)}`);
   if (shape.reacts && !INTERACTIVE.has(shape.role)) states.push('clickable');
@@ -114,6 +113,11 @@ export function statesOfNode({
   if (inert && isOperated(shape) && !states.includes('disabled')) states.push('disabled');
   if (unseen && !hasStandIn(element) && !isNamedInPlace(element, named.name)) states.push('unseen');
   return states;
+}
+
+/** What people go to or choose, unless it says so already. */
+function mayBeCurrent(shape: Shape, states: readonly string[]): boolean {
+  return isOperated(shape) && MAY_BE_CURRENT.has(shape.role) && !states.includes('current');
 }
 
 const MAY_BE_CURRENT = new Set(['link', 'button', 'generic', 'listitem', 'tab', 'menuitem', 'gridcell', 'cell']);

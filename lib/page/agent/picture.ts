@@ -94,12 +94,13 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
   if (field.getAttribute('role') === 'combobox' && isTold(boxAround(field, parent))) return true;
   if (type === 'select-one' && isTold(parent, field)) return true;
   const box = field.getBoundingClientRect();
+  const isDrawnThere = (other: Element): boolean => other !== field && isDrawing(other);
+  if (box.width === 0 && box.height === 0 && (type === 'checkbox' || type === 'radio'))
+    return isSmall(parent) && [...parent.children].some(isDrawnThere); // it has no place of its own
   if (Math.min(box.width, box.height) < LEAST_PX) return false;
   if (isOver(box, parent) && isSmall(parent) && isPainted(parent)) return true;
   const inComponent = field.assignedSlot?.parentElement?.children ?? []; // which draws what is put into it
-  return [...parent.children, ...inComponent].some(
-    (other) => other !== field && isOver(box, other) && isDrawing(other),
-  );
+  return [...parent.children, ...inComponent].some((other) => isOver(box, other) && isDrawnThere(other));
 }
 
 /** What holds a field and more: its parent, or what is around that where it holds nothing else. */

@@ -103,10 +103,16 @@ export function isCollapsed(element: Element): boolean {
 
 /** Whether the author made the element react, as far as attributes tell. */
 export function hasHandler(element: Element): boolean {
-  if (element.hasAttribute('onclick')) return true;
+  if (element.hasAttribute('onclick') || isOpener(element)) return true;
   const tabIndex = element.getAttribute('tabindex');
   if (tabIndex !== null && isFocusedToBeUsed(element, tabIndex)) return true;
   return element.localName === 'a' && element.hasAttribute('title') && !element.hasAttribute('href'); // a script's button
+}
+
+/** Whether a bare element says that it opens something, and holds nothing else that would. */
+function isOpener(element: Element): boolean {
+  if (!element.hasAttribute('aria-haspopup') || !element.hasAttribute('aria-expanded')) return false;
+  return !element.hasAttribute('role') && !element.querySelector('a, button, input, textarea, [role], [tabindex]');
 }
 
 /** Whether the element takes the focus because it is operated itself, and not for the keys of what is in it, or to be scrolled. */
