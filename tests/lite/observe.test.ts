@@ -211,3 +211,28 @@ it.each([
   const reply = answer({ task: 'observe', page, instruction });
   expect('elements' in reply && reply.elements.map(({ ref }) => ref)).toEqual(refs);
 });
+
+const CLINIC = `[0-1] document: Clinic
+  [0-2] list
+    [0-3] listitem: 2 Dec 09:30 – Dr. Hartmann, Follow-up | [0-4] link: Reschedule | [0-5] link: Cancel appointment
+    [0-6] listitem: 18 Dec 14:00 – Dr. Osei, Eye exam | [0-7] link: Reschedule | [0-8] link: Cancel appointment
+  [0-9] region: Player bar
+    [0-10] button: Play [0-11] button: Next [0-12] slider: Volume [value="3" min=0 max=9]
+  text: Party size
+  [0-13] button: Decrease [0-14] button: Increase
+  [0-15] radiogroup: Units > [0-16] radio: km [checked] [0-17] radio: miles
+  [0-18] dialog: Send test
+    [0-19] button: Send now [0-20] button: Not now`;
+
+it.each([
+  ['what can I do with the eye exam appointment?', ['0-7', '0-8']],
+  ['What buttons are in the player bar?', ['0-10', '0-11']],
+  ['what buttons are there to set the party size?', ['0-13', '0-14']],
+  ['how can I change the units?', ['0-16', '0-17']],
+  ['which buttons does the dialog have?', ['0-19', '0-20']],
+  ['what can I do with the blood test?', []],
+])('observe takes a question by what it asks for: %s', async (instruction, refs) => {
+  const page = { url: 'https://example.org/', title: '', outline: CLINIC };
+  const reply = answer({ task: 'observe', instruction, page });
+  expect('elements' in reply ? reply.elements.map(({ ref }) => ref) : reply).toEqual(refs);
+});

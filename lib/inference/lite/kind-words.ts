@@ -48,11 +48,13 @@ const NAMED = new Set(
   ).split(' '),
 );
 
+/** Whether people put it before or after a name, to say what kind of thing that is. */
+export const isNounOfKind = (word: string): boolean => entryNouns.has(word) || NAMED.has(word);
+
 /** "jump to the chapter Windfall": of what is called so, the page need not say the kind. */
 function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean {
   const { word, isNaming, isFirst } = asked;
-  if (!isNaming || isFirst || acting.has(word.text) || !(entryNouns.has(word.text) || NAMED.has(word.text)))
-    return false;
+  if (!isNaming || isFirst || acting.has(word.text) || !isNounOfKind(word.text)) return false;
   const next = all[all.indexOf(asked) + 1]?.word;
   return next !== undefined && own.some(({ text }) => text === next.text);
 }
@@ -60,7 +62,7 @@ function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean 
 /** "bookmark the Functions lesson", in the row of which a part is called just "Functions", where no row says of what kind it is. */
 function isKindOfRow(asked: AskedWord, { asked: all, node, scene }: Looking): boolean {
   const { word, isFirst } = asked;
-  if (isFirst || isCell(node.role) || !(entryNouns.has(word.text) || NAMED.has(word.text))) return false;
+  if (isFirst || isCell(node.role) || !isNounOfKind(word.text)) return false;
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const { index = 0, end = 0 } = row?.parent ?? {};
   if (!row || scene.placesOf(word).some((place) => place > index && place < end)) return false;

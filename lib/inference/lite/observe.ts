@@ -17,6 +17,7 @@ import { byOtherWords } from './other-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
 import { byForm, byQuotes } from './query.ts';
+import { asNoun, controlsAsked, controlsOf, questionPut } from './questions.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
@@ -32,7 +33,7 @@ const ASKING =
   /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|(?:can i|do i|to) (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?(?:(?:two|three|four|five|six)\s+(?!dots?\b|factor\b))?(?:possible\s+|available\s+)?/i;
 
 const EVERYTHING =
-  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b.*)$/i;
+  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b(?!.* (?:with|to|about|for) ).*)$/i;
 
 /** "menus": what opens one. */
 function menusNamed(asked: string, scene: Scene): OutlineNode[] {
@@ -66,22 +67,20 @@ export function observe(request: ObserveRequest): ObserveReply {
   const act = ACT.test(request.instruction) ? decideClause(request.instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(request.instruction);
-  const found = EVERYTHING.test(asked)
-    ? scene.elements.filter(isInteractive)
-    : (questionPut(request.instruction, scene) ?? foundIn(request, asked, scene));
+  const ways: Form[] = EVERYTHING.test(asked)
+    ? [() => scene.elements.filter(isInteractive)]
+    : [questionPut, controlsAsked, () => foundIn(request, asked, scene), () => askedOtherwise(request, scene)];
+  const found = firstOf(ways, request.instruction, scene) ?? [];
   const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
   return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
 }
 
-/** "how many people will come", where a field is called "How many people?" */
-function questionPut(instruction: string, scene: Scene): OutlineNode[] | undefined {
-  const asked = scene.words(instruction);
-  const isPut = ({ name }: OutlineNode): boolean => {
-    const words = name.endsWith('?') ? scene.words(name) : [];
-    return words.length > 1 && words.every((word) => asked.some(({ stem }) => stem === word.stem));
-  };
-  const [put, other] = scene.elements.filter((node) => isInteractive(node) && isPut(node));
-  return put && !other ? [put] : undefined;
+/** By the name of what a question asks for, where its own words lead nowhere. */
+function askedOtherwise(request: ObserveRequest, scene: Scene): OutlineNode[] {
+  const noun = asNoun(request.instruction);
+  const controls = controlsOf(noun, scene);
+  if (controls.length > 0 || noun === request.instruction) return controls;
+  return foundIn({ ...request, instruction: noun }, plainly(noun), scene);
 }
 
 function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {

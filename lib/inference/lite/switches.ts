@@ -1,8 +1,8 @@
+import { isNounOfKind } from './kind-words.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { entryNouns } from './verbs.ts';
 import { STOP_WEIGHT } from './words.ts';
 
 export const SWITCHED_ASKED =
@@ -63,7 +63,7 @@ export function toggledIn({ un, deed = '', thing = '' }: Record<string, string |
 /** "GitLab" of "email from GitLab", "Ada" of "Ada's post". */
 export function withoutKind(thing: string): string {
   const { before = '', name, after = '' } = OF_KIND.exec(thing)?.groups ?? {};
-  if (name !== undefined && entryNouns.has(before || after)) return name;
+  if (name !== undefined && isNounOfKind(before || after)) return name;
   return thing;
 }
 

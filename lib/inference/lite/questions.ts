@@ -1,0 +1,140 @@
+import { isWithin, type OutlineNode } from './outline.ts';
+import { hasRole, isDialog, rolesNamed } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { entriesSaying, withoutKind } from './switches.ts';
+import { STOP_WEIGHT } from './words.ts';
+
+type Said = Record<string, string | undefined>;
+
+/** Questions, each as a name of what it asks for. */
+const FORMS: readonly (readonly [RegExp, (said: Said) => string])[] = [
+  [
+    /^(?:what|which) (?<noun>\p{L}[\p{L} ]*?) (?:does|do) (?<what>.+?) (?:have|contain|offer|hold|show|include)$/iu,
+    ({ noun, what }) => `${noun} of ${what}`,
+  ],
+  [
+    /^(?:what|which) (?<noun>\p{L}[\p{L} ]*?) (?:is|are) there(?: (?<rest>.+))?$/iu,
+    ({ noun, rest = '' }) => `${noun} ${rest}`,
+  ],
+  [
+    /^(?:what|which) (?<noun>\p{L}[\p{L} ]*?) (?:is|are|stands?) (?:in|on|at|under|below|inside) (?<what>.+)$/iu,
+    ({ noun, what }) => `${noun} of ${what}`,
+  ],
+  [
+    /^(?:what|which) (?<noun>\p{L}[\p{L} ]*?) (?:can|could|should|do) (?:i|we|you) (?:use|press|click|choose|pick|fill|need)(?: in)?(?: (?<rest>(?:to|for|in|on) .+))?$/iu,
+    ({ noun, rest = '' }) => `${noun} ${rest}`,
+  ],
+  [
+    /^(?:what|which) (?<noun>\p{L}+) (?:holds?|contains?|shows?|says?|has|have) (?<what>.+)$/iu,
+    ({ noun, what }) => `${noun} with ${what}`,
+  ],
+  [
+    /^(?:what|which) (?<noun>\p{L}+) (?:controls?|changes?|sets?|starts?|opens?|lets? me|allows? me to|(?:is|are) (?:used )?(?:for|to)) (?<what>.+)$/iu,
+    ({ noun, what }) => `${noun} for ${what}`,
+  ],
+  [
+    /^what (?:can|could|may) (?:i|we|you|one|be) (?:do|done|change|changed|set|edit|choose|press|click)(?: (?:with|to|for|about|in|on|at|of))? (?<what>.+)$/iu,
+    ({ what }) => `controls of ${what}`,
+  ],
+  [
+    /^(?:show me |tell me )?(?:how|where) (?:(?:can|do|could|should|would) (?:i|we|you|one)|to|is it possible to) (?:change|set|edit|adjust|choose|pick|select|configure|switch|control) (?<what>.+)$/iu,
+    ({ what }) => `controls of ${what}`,
+  ],
+  [
+    /^(?:welche[rsn]?|was für) (?<noun>.+?) gibt es(?: (?<rest>.+))?$/iu,
+    ({ noun, rest = '' }) => `die ${noun} ${rest}`,
+  ],
+  [/^quel(?:le)?s (?<noun>.+?) (?:y a-t-il|sont (?:disponibles|proposée?s|là))$/iu, ({ noun }) => `les ${noun}`],
+];
+
+/** "which buttons does the dialog have?" as "buttons of the dialog"; the question itself where it is in none of the known forms. */
+export function asNoun(question: string): string {
+  const plain = question.trim().replace(/[.?!\s]+$/, '');
+  for (const [form, nameOf] of FORMS) {
+    const said = form.exec(plain)?.groups;
+    if (said) return nameOf(said).trim();
+  }
+  return question;
+}
+
+/** What a question asks for that is in one of the known forms. */
+export function controlsAsked(question: string, scene: Scene): OutlineNode[] {
+  const noun = asNoun(question);
+  return noun === question ? [] : controlsOf(noun, scene);
+}
+
+/** "how many people will come", where a field is called "How many people?" */
+export function questionPut(instruction: string, scene: Scene): OutlineNode[] {
+  const asked = scene.words(instruction);
+  const isPut = ({ name }: OutlineNode): boolean => {
+    const words = name.endsWith('?') ? scene.words(name) : [];
+    return words.length > 1 && words.every((word) => asked.some(({ stem }) => stem === word.stem));
+  };
+  const [put, other] = scene.elements.filter((node) => isInteractive(node) && isPut(node));
+  return put && !other ? [put] : [];
+}
+
+const OF_THING =
+  /^(?:find |show |list )?(?:me )?(?:all )?(?:the )?(?<noun>buttons?|links?|fields?|inputs?|controls?|actions?|options?|menus?|switches|boxes|checkboxes|things?)(?: that| which)? (?:of|for|in|on|at|to|controls?|changes?|sets?)(?: (?:change|set|edit|adjust|choose|control|pick|do with))? (?:the |this |my )?(?<what>.+?)(?: (?<place>in|on|of|at) (?:the |this )?(?<part>.+))?$/i;
+
+/** "fields of the SSH rule": what is there to be used in the one entry, part or line that says so. */
+export function controlsOf(asked: string, scene: Scene): OutlineNode[] {
+  const { noun = '', what = '', place, part } = OF_THING.exec(asked)?.groups ?? {};
+  if (what === '') return [];
+  const whole = part === undefined ? what : `${what} ${place} ${part}`;
+  const suits = (node: OutlineNode): boolean =>
+    isInteractive(node) && (ANY.test(noun) || hasRole(node, rolesNamed(noun)));
+  for (const thing of part === undefined ? [what] : [whole, part])
+    for (const find of [inEntry, inPart, besideLabel]) {
+      const found = find(thing, scene).filter(suits);
+      if (found.length > 0) return found;
+    }
+  return [];
+}
+
+const ANY = /^(?:controls?|actions?|options?|things?)$/i;
+
+function inEntry(what: string, scene: Scene): OutlineNode[] {
+  const [entry, other] = new Set(entriesSaying(withoutKind(what), scene));
+  return entry && !other ? scene.elements.filter((node) => isWithin(node, entry) && node !== entry) : [];
+}
+
+/** In what is called so, or in the one dialog. */
+function inPart(what: string, scene: Scene): OutlineNode[] {
+  const words = scene.words(what.replace(PART, '')).filter(({ weight }) => weight > STOP_WEIGHT);
+  const isAsked = (node: OutlineNode): boolean =>
+    words.length === 0
+      ? /\bdialog|window|popup|modal\b/i.test(what) && isDialog(node.role)
+      : PARTS.has(node.role) && words.every((word) => scene.says(node, word));
+  const [only, other] = scene.outline.nodes.filter(isAsked);
+  return only && !other ? scene.elements.filter((node) => isWithin(node, only) && node !== only) : [];
+}
+
+const PART = /(?:^|\s+)(?:bar|panel|section|area|dialog|window|popup|modal|form|box|list|group|menu)$/i;
+const PARTS = new Set([
+  'group',
+  'region',
+  'form',
+  'toolbar',
+  'navigation',
+  'search',
+  'dialog',
+  'complementary',
+  'radiogroup',
+]);
+
+/** Right beside a text that says just this. */
+function besideLabel(what: string, scene: Scene): OutlineNode[] {
+  const words = scene.words(what);
+  const isJust = ({ name, role }: OutlineNode): boolean => {
+    const said = LABELS.has(role) ? scene.words(name) : [];
+    return said.length === words.length && said.every(({ stem }, at) => stem === words[at]?.stem);
+  };
+  const [label] = scene.outline.nodes.filter(isJust);
+  const siblings = label?.parent?.children.slice(label.place + 1) ?? [];
+  const end = siblings.findIndex((node) => LABELS.has(node.role) && !isJust(node));
+  return (end === -1 ? siblings : siblings.slice(0, end)).slice(0, MOST_BESIDE).filter((node) => isInteractive(node));
+}
+
+const LABELS = new Set(['text', 'heading', 'status']);
+const MOST_BESIDE = 6; // nodes
