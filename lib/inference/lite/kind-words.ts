@@ -1,6 +1,8 @@
 import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isSaidInOne } from './objection-names.ts';
+import { final } from './own-score.ts';
 import { isCell, isCheckable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive } from './scene.ts';
 import { isNear } from './surroundings.ts';
@@ -30,6 +32,7 @@ function isKindOfNear(asked: AskedWord, looking: Looking): boolean {
   if (isFirst || !isHead || isOwned || !isLast || !before || before.isFirst || before.isOwned) return false;
   if (!/^\p{L}{3,}$/u.test(word.text) || word.text !== word.stem || acting.has(word.text) || rolesNamed(word.text))
     return false;
+  if (own.some(({ text }) => final.has(text)) && !isKindNoun(word) && !isSaidInOne(word, scene)) return false; // "Remove Soy" removes no soy sauce
   const isSaid = all.some(({ word: verb, isFirst: isIt }) => isIt && own.some((said) => isSame(verb, said)));
   return isSaid && isNear(before, looking) && scene.placesAbout(word).length === 0;
 }
@@ -48,11 +51,13 @@ const NAMED = new Set(
   ).split(' '),
 );
 
+/** A noun for entries, or one that people put before a name. */
+const isKindNoun = ({ text }: Word): boolean => entryNouns.has(text) || NAMED.has(text);
+
 /** "jump to the chapter Windfall": of what is called so, the page need not say the kind. */
 function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean {
   const { word, isNaming, isFirst } = asked;
-  if (!isNaming || isFirst || acting.has(word.text) || !(entryNouns.has(word.text) || NAMED.has(word.text)))
-    return false;
+  if (!isNaming || isFirst || acting.has(word.text) || !isKindNoun(word)) return false;
   const next = all[all.indexOf(asked) + 1]?.word;
   return next !== undefined && own.some(({ text }) => text === next.text);
 }
@@ -60,7 +65,7 @@ function isKindOfNamed(asked: AskedWord, { own, asked: all }: Looking): boolean 
 /** "bookmark the Functions lesson", in the row of which a part is called just "Functions", where no row says of what kind it is. */
 function isKindOfRow(asked: AskedWord, { asked: all, node, scene }: Looking): boolean {
   const { word, isFirst } = asked;
-  if (isFirst || isCell(node.role) || !(entryNouns.has(word.text) || NAMED.has(word.text))) return false;
+  if (isFirst || isCell(node.role) || !isKindNoun(word)) return false;
   const row = ancestorWhere(node, ({ role }) => isRowRole(role));
   const { index = 0, end = 0 } = row?.parent ?? {};
   if (!row || scene.placesOf(word).some((place) => place > index && place < end)) return false;
