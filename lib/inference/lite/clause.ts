@@ -25,6 +25,7 @@ import type { OutlineNode } from './outline.ts';
 import { pointedAt } from './pointed.ts';
 import { pointedField } from './pointed-field.ts';
 import { describe, type Proposal } from './proposal.ts';
+import { pressedInstead } from './pressed-instead.ts';
 import { propose } from './proposals.ts';
 import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
@@ -103,7 +104,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   const asWritten = written === plain ? undefined : decidePlainly(written, scene);
   if (asWritten?.chosen && !TYPES.has(asWritten.chosen.action.method)) return asWritten;
   const decision = decideAsSaid(proposals, plain, scene);
-  if (decision.chosen) return bySign(decision.chosen, plain);
+  if (decision.chosen)
+    return pressedInstead(decision, { clause: plain, scene }, decideClause) ?? bySign(decision.chosen, plain);
   const seen = withoutLooks(plain, scene);
   const other =
     (seen === undefined ? decideCompared(plain, scene, decideClause) : decideClause(seen, scene)) ?? decision;

@@ -12,7 +12,7 @@ import { acting, neutral } from './verbs.ts';
 export type Reading = readonly Intent[];
 
 const POLITE =
-  /^(?:(?:please|pls|plz|kindly|(?:now|then|next|first|finally)(?=,)|just|go ahead and|try to|(?:can|could|would|will) you(?: (?:please|pls|plz))?|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|you (?:should|must|have to)|let'?s|help me(?: to)?|and)[,\s]+)+/i;
+  /^(?:(?:please|pls|plz|kindly|(?:now|then|next|first|finally)(?=,)|just|go ahead and|also|additionally|try to|(?:can|could|would|will) you(?: (?:please|pls|plz))?|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|you (?:should|must|have to)|let'?s|help me(?: to)?|and)[,\s]+)+/i;
 const NEXT_CLAUSE =
   /\s*(?:,?\s+(?:and\s+)?then\s+|,\s*and\s+|,\s+|;\s*|\.\s+|\s+and\s+)(?=(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|submit|open|hover|scroll|fill|confirm)\b)/i;
 
@@ -137,7 +137,7 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
 
 /** Said after what is to be done. */
 const TAIL =
-  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well)$/i;
+  /,?\s+(?:(?:and|but)\s+(?:nothing|nobody|no one)\s+else|thanks|thank you|please|for (?:me|us|him|her|them)|any ?more|any longer|after all|instead|as well|too|also)$/i;
 
 /** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
 const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;

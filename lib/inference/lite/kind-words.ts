@@ -1,6 +1,8 @@
 import type { Looking } from './account.ts';
 import { isSame } from './naming.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { isSaidInOne } from './objection-names.ts';
+import { final } from './own-score.ts';
 import { isCell, isCheckable, isRowRole, rolesNamed } from './roles.ts';
 import { isInteractive } from './scene.ts';
 import { isNear } from './surroundings.ts';
@@ -30,6 +32,7 @@ function isKindOfNear(asked: AskedWord, looking: Looking): boolean {
   if (isFirst || !isHead || isOwned || !isLast || !before || before.isFirst || before.isOwned) return false;
   if (!/^\p{L}{3,}$/u.test(word.text) || word.text !== word.stem || acting.has(word.text) || rolesNamed(word.text))
     return false;
+  if (own.some(({ text }) => final.has(text)) && !isNounOfKind(word.text) && !isSaidInOne(word, scene)) return false; // "Remove Soy" removes no soy sauce
   const isSaid = all.some(({ word: verb, isFirst: isIt }) => isIt && own.some((said) => isSame(verb, said)));
   return isSaid && isNear(before, looking) && scene.placesAbout(word).length === 0;
 }

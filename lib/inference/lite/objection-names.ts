@@ -52,7 +52,7 @@ const nouns = [...entryNouns];
 const TOLD = /^(?:wrote|said|posted|sent|left|made|did|asked)$/;
 
 /** "MoeMember", as lines without blanks between their parts say it. */
-function isSaidInOne({ text }: Word, scene: Scene): boolean {
+export function isSaidInOne({ text }: Word, scene: Scene): boolean {
   if (!/^[\p{L}\p{N} ]+$/u.test(text)) return false;
   const form = new RegExp(String.raw`${text.charAt(0).toUpperCase()}${text.slice(1)}(?=\p{Lu})`, 'u');
   return scene.nodesWith(text).some(({ name }) => form.test(name));

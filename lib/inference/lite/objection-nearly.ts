@@ -61,7 +61,20 @@ const isOnlyNear: Objection = ({ answers: [first, ...others], extra }, { node, a
   /^(?:send|post|submit|publish)$/.test(first?.asked.word.text ?? '') &&
   others.every(({ by }) => by === 'near' || by === 'title' || by === 'kind' || by === undefined);
 
+/** "select the heading", where an entry is called so, is not done by what adds one: "+ Heading". */
+const isAddedForSelected: Objection = ({ answers: [first, ...others] }, { node, action }, scene) =>
+  action.method === 'click' &&
+  /^(?:select|choose|pick|highlight)$/.test(first?.asked.word.text ?? '') &&
+  /^[+＋➕]\s*\p{L}/u.test(node.name) &&
+  others.some(
+    ({ asked: { word }, by }) =>
+      by === 'own' && scene.outline.nodes.some((other) => isText(other) && scene.says(other, word)),
+  );
+
+const isText = ({ role, ref }: OutlineNode): boolean => ref === undefined || role === 'listitem' || role === 'cell';
+
 const objections: readonly Objection[] = [
+  isAddedForSelected,
   isOnlyNear,
   isForNew,
   isTurnOfPages,

@@ -3,6 +3,7 @@ import { oppositesOf } from './antonyms.ts';
 import { isForeign } from './instruction.ts';
 import { saysKind } from './kinds.ts';
 import { isSame } from './naming.ts';
+import { isAlone } from './objection-alone.ts';
 import {
   isAnyField,
   isBesideBox,
@@ -37,7 +38,6 @@ import {
   isWithOther,
 } from './objection-labels.ts';
 import { isOnlyAlike } from './objection-loose.ts';
-import { isOrdinal } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import {
   isDoneByOthers,
@@ -50,10 +50,10 @@ import {
 import type { Proposal } from './proposal.ts';
 import { isMoreThanQuoted, unquotable } from './quotes.ts';
 import { isOtherKind, isTakenBy } from './taken-text.ts';
-import { isCheckable, isChosenRole, isEditable, isRowRole, rolesNamed } from './roles.ts';
+import { isCheckable, isChosenRole, isEditable, isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { isUnturned } from './unfold.ts';
-import { acting, again, entryNouns, neutral, opening } from './verbs.ts';
+import { acting, again, entryNouns, opening } from './verbs.ts';
 import { readWish, type AskedWord } from './wish.ts';
 import { fold, STOP_WEIGHT, type Word } from './words.ts';
 
@@ -252,34 +252,6 @@ function isOnlyOne(node: OutlineNode, suits: (role: string) => boolean): boolean
   return card !== undefined && boxesIn(card) === 1;
 }
 
-/** The one "Print" of a page prints whatever it is called, if nothing on the page is called so. */
-function isAlone({ answers, extra }: Account, act: Act, scene: Scene): boolean {
-  const { node } = act;
-  const at = answers.findIndex(({ by }) => by === undefined);
-  const word = answers[at]?.asked.word;
-  if (!word || extra.length > 0 || /\d/.test(word.text) || scene.countNamed(node.name) > 1) return false;
-  if (rolesNamed(word.text) || acting.has(word.text) || neutral.has(word.text)) return false;
-  const [first] = answers;
-  const before = answers[at - 1];
-  const isName = before?.by === 'own' && !before.asked.isFirst; // "edit Tuva Moe"
-  const isSurname = before?.asked.isProper === true && (before.by === 'own' || before.by === 'near');
-  if (!isName && !isSurname && answers[at]?.asked.isProper && act.action.method !== 'press') return false; // nor is another meant by "edit the role of Moe"
-  if (act.action.method !== 'press' && !isName && isHow(answers[at]?.asked, first?.asked)) return false;
-  if (answers[at + 1]?.by === 'own' && !isOrdinal(word.text) && !MORE.test(word.text)) return false; // "the purple Zoom out"
-  return scene.placesOf(word).length === 0;
-}
-
-/** "run it fast", "finish later": how it is to be done; "search for canoe": what is to be written. */
-export function isHow(asked: AskedWord | undefined, first: AskedWord | undefined): boolean {
-  const { word, before } = asked ?? {};
-  if (SEEKS.test(first?.word.sense ?? '')) return true;
-  if (/^wh|^how$|^able$|ed$|self$/.test(word?.text ?? '')) return false;
-  return word?.text === word?.stem && !LEADS_TO_THING.test(before?.text ?? '');
-}
-
-const LEADS_TO_THING = /^(?:the|an?|my|your|our|this|that|these|all|of|to|for|by)$/;
-const SEEKS = /^(?:search|find|look|filter)$/;
-const MORE = /^(?:more|another|extra|new|other|next)$/;
 /** "Zoom out" for "zoom in"; a label "To" where nobody said it. */
 function isOpposite({ said: chosen, label, words }: Account): boolean {
   const said = [...chosen, ...label];

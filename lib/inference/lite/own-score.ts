@@ -30,6 +30,12 @@ export const grave = new Set(
   'cancel delete remove erase destroy terminate deactivate revoke refund pay unsubscribe block leave'.split(' '),
 );
 
+/** The same, and what decides about others or gives something away. */
+export const final = new Set([
+  ...grave,
+  ...'reject decline approve ban discard discontinue archive uninstall transfer disconnect'.split(' '),
+]);
+
 /** "Cancel subscription" for a bare "cancel", "Delete all" for "delete it": what cannot be undone must be said in full. */
 function isRash(
   asked: readonly Word[],

@@ -5,9 +5,9 @@ import { isUnfolding } from './unfold.ts';
 import { entriesSaying, withoutKind } from './switches.ts';
 import { fold } from './words.ts';
 
-/** "select Ann", "check the row of Ann": the box that selects the one row which begins with this, where nothing else is called so. */
+/** "select Ann", "check the row of Ann": the box that selects this, or the one row which begins with it, where nothing else is called so. */
 export function tickedRow({ un, entry = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
-  const selected = selectOf(entry, scene);
+  const selected = selectingOf(entry, scene) ?? selectOf(entry, scene);
   const method = un === undefined ? 'check' : 'uncheck';
   if (selected) return [onNode({ node: selected, score: 1 }, method, [])];
   const said = scene.nodesWith(fold(entry)).filter(({ name }) => fold(name) === fold(entry));
@@ -24,6 +24,19 @@ export function tickedRow({ un, entry = '' }: Record<string, string | undefined>
   const isOfRow = boxes.length === 1 && boxes.every(selects);
   return isOfRow ? boxes.map((node) => onNode({ node, score: 1 }, method, [])) : [];
 }
+
+/** The one box "Select Ann": what else is called "Ann" is there to be opened. */
+function selectingOf(entry: string, scene: Scene): OutlineNode | undefined {
+  const asked = new Set([entry, withoutKind(entry), entry.replace(KIND_BEFORE, '')].map(fold));
+  const isMeant = ({ role, name }: OutlineNode): boolean =>
+    role === 'checkbox' && SELECTS.test(name) && asked.has(fold(name.replace(SELECTS, '')));
+  const [only, other] = scene.elements.filter(isMeant);
+  return other ? undefined : only;
+}
+
+const SELECTS = /^(?:select|choose|pick|check|tick|mark)\s+(?:row\s+|item\s+)?(?=\S)/i;
+/** "candidate Ben", "server "web-1"" */
+const KIND_BEFORE = /^\p{Ll}+\s+(?=\p{Lu}|\S*\d)/u;
 
 /** "select the email from Ada": the one box "Select" of the entry that says it. */
 function selectOf(entry: string, scene: Scene): OutlineNode | undefined {

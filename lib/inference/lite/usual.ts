@@ -143,7 +143,8 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
 const tasks: readonly Task[] = [
   ...labelledTasks,
   {
-    asked: /^(?:(?<un>un|de-?)?(?:select|check|tick))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
+    asked:
+      /^(?:(?<un>un|de-?)?(?:select|check|tick|choose|pick|mark))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
     find: tickedRow,
   },
   {
