@@ -106,3 +106,63 @@ it.each([
     expect(next).toMatchObject(expected);
   },
 );
+
+const TRIP = `[0-1] document: Trip
+  [0-2] textbox: Start [0-3] textbox: Tour date [0-4] textbox: Time [0-5] textbox: Notes [0-6] button: Save`;
+
+it.each([
+  ['set the start to December 1st, 2026', 'fill 0-2 December 1, 2026'],
+  ['set the start date to the 3rd of May 2027', 'fill 0-2 3 May 2027'],
+  ['choose next Saturday the 5th of December 2026 for the tour', 'fill 0-3 5 December 2026'],
+  ['pick June 2nd, 2027 as the start date', 'fill 0-2 June 2, 2027'],
+  ['set the time to 8 in the morning', 'fill 0-4 8 am'],
+  ['set the time to half past two in the afternoon', 'fill 0-4 2:30 pm'],
+  ['set the time to noon', 'fill 0-4 12:00'],
+  ['write "at 8 in the morning" in the notes', 'fill 0-5 at 8 in the morning'],
+  ['set the arrival date to 12 March 2027', 'refuse'],
+])('svc/lite takes days and times as they are spoken: %s', async (instruction, expected) => {
+  expect(await act(instruction, TRIP)).toBe(expected);
+});
+
+it('svc/lite leaves a day as it is where the page writes it so', async () => {
+  const page =
+    '[0-1] document: Days\n  [0-2] button: Choose December 1st, 2026 [0-3] button: Choose December 2nd, 2026';
+  expect(await act('click "Choose December 1st, 2026"', page)).toBe('click 0-2');
+  expect(await act('choose December 2nd, 2026', page)).toBe('click 0-3');
+});
+
+it.each([
+  ['de', 'setze den Wunschtag auf den 30. November 2026', 'fill 0-2 30. November 2026'],
+  ['de', 'ändere den Wunschtag auf Freitag, den 27. November 2026', 'fill 0-2 27. November 2026'],
+  ['de', 'wähle den 27. November 2026 als Wunschtag', 'fill 0-2 27. November 2026'],
+  ['de', 'setze den Wunschtag auf den 26.11.2026', 'fill 0-2 26.11.2026'],
+  ['fr', "garde-le jusqu'au 15 décembre 2026", 'fill 0-2 15 décembre 2026'],
+  ['fr', 'choisis le 13 décembre 2026 comme date de retrait', 'fill 0-3 13 décembre 2026'],
+])('and so it does in other languages (%s): %s', async (tongue, instruction, expected) => {
+  const pages: Readonly<Record<string, string>> = {
+    de: '[0-1] document: Paket\n  [0-2] textbox: Wunschtag [0-3] textbox: Abholort',
+    fr: '[0-1] document: Retrait\n  [0-2] textbox: Garder jusqu’au [0-3] textbox: Date de retrait',
+  };
+  expect(await act(instruction, pages[tongue] ?? '')).toBe(expected);
+});
+
+it('svc/lite takes the one field that asks when for what its dialog is called', async () => {
+  const page = `[0-1] document: Hiring
+  [0-2] dialog: Schedule interview [modal]
+    [0-3] textbox: Date and time [0-4] textbox: Note`;
+  expect(await act('set the interview to 3 December 2026 at 14:30', page)).toBe('fill 0-3 3 December 2026 at 14:30');
+  expect(await act('set the lunch to 3 December 2026 at 14:30', page)).toBe('refuse');
+});
+
+const RUNS = `[0-1] document: Runs
+  text: November 2026
+  ${Array.from({ length: 30 }, (_, at) => `[0-${at + 10}] generic: ${at + 1}${at === 16 ? ' •' : ''} [clickable]`).join(' ')}`;
+
+it.each([
+  ['click the 17th in the calendar', 'click 0-26'],
+  ['choose November 20, 2026', 'click 0-29'],
+  ['select day 19', 'click 0-28'],
+  ['choose December 20, 2026', 'refuse'],
+])('svc/lite finds the day of a month that is drawn without roles: %s', async (instruction, expected) => {
+  expect(await act(instruction, RUNS)).toBe(expected);
+});

@@ -100,3 +100,26 @@ describe('a text without a ref, near what is called by its name', () => {
     expect(action && { method: action.method, ref: action.ref, text: action.text }).toEqual(expected);
   });
 });
+
+const SHEET = `[0-1] document: Budget
+  [0-2] textbox: Budget title
+  [0-90] table
+    [0-3] row: [0-4] columnheader: Category | [0-5]: Jan > [0-6] button: Lock Jan | [0-7]: Feb > [0-8] button: Lock Feb | [0-9]: Mar | [0-10]: Total
+    [0-11] row: [0-12] rowheader: Rent | [0-13] textbox [value="1450"] | [0-14] textbox [value="1450"] | [0-15] textbox [disabled value="1450"] | 4350
+    [0-16] row: [0-17] rowheader: Gym | [0-18] textbox [value="35"] | [0-19] textbox [value="35"] | [0-20] textbox [disabled value="35"] | 105
+    [0-21] row: [0-22] rowheader: Gym extras | [0-23] textbox | [0-24] textbox | [0-25] textbox [disabled] | 0`;
+
+it.each([
+  ['set Rent in Feb to 450', 'fill 0-14 450'],
+  ['change the January rent to 1500', 'fill 0-13 1500'],
+  ['enter 40 for Gym in February', 'fill 0-19 40'],
+  ['set the gym extras for Jan to 12', 'fill 0-23 12'],
+  ["set February's rent to 1400", 'fill 0-14 1400'],
+  ['set the gym cost in January to 40', 'fill 0-18 40'],
+  ['set the gym cost in March to 40', 'refuse'], // locked
+  ['set the rent in April to 100', 'refuse'],
+  ['set the water bill in Feb to 100', 'refuse'],
+  ['set the total of rent to 100', 'refuse'],
+])('svc/lite writes into the cell in which a column and a row meet: %s', async (instruction, expected) => {
+  expect(await act(instruction, SHEET)).toBe(expected);
+});

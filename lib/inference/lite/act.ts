@@ -4,6 +4,7 @@ import { decideBeyondPage } from './beyond-page.ts';
 import { entryOfFile, textSaid } from './called-just.ts';
 import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
+import { withPlainDays } from './days-said.ts';
 import type { Decision } from './decide.ts';
 import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
@@ -18,7 +19,8 @@ import { perPageAsked } from './paging.ts';
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
-export function decideAct(request: ActRequest): ActReply {
+export function decideAct(asked: ActRequest): ActReply {
+  const request = { ...asked, instruction: withPlainDays(asked.instruction, asked.page.outline) };
   const foreign = actInTongue(request, decideAsSaid);
   if (foreign?.action) return foreign;
   const reply = decideAsSaid(request);

@@ -137,7 +137,7 @@ export function isCalendar(node: OutlineNode): boolean {
 const LONGEST_DAY = 40; // characters: "Today, Wednesday, September 30, 2026"
 
 /** A date or a time: the picker that opens beside a field need not list it, and the field takes it. */
-const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
+export const isMomentSaid = (text: string): boolean => isDaySaid(text) || MOMENT.test(text) || TIME.test(text);
 
 /** What a list that opens beside its field need not list, as the field takes it as it is written. */
 export const isWrittenOut = (text: string): boolean =>
@@ -153,7 +153,11 @@ const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** A day of a calendar. */
 export const isDaySaid = (text: string): boolean => DATE.test(text);
 
-const DATE =
-  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,} \d{1,2}, \d{4})$/u;
-const MOMENT = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})[T ]\d{1,2}:\d{2}$/;
-const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?$/i;
+/** A time of day. */
+export const isTimeSaid = (text: string): boolean => TIME.test(text);
+
+const DAY = String.raw`(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{1,2}(?:\.|(?:\.|er)? )(?:de )?\p{L}{3,}\.? (?:de )?\d{4}|\p{L}{3,} \d{1,2}, \d{4}|\d{4}年\d{1,2}月\d{1,2}日)`;
+const CLOCK = String.raw`\d{1,2}(?::\d{2}(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)`;
+const DATE = new RegExp(`^${DAY}$`, 'iu');
+const MOMENT = new RegExp(String.raw`^${DAY}(?:T|,? (?:at |um |à )?)${CLOCK}$`, 'iu');
+const TIME = new RegExp(`^${CLOCK}$`, 'i');

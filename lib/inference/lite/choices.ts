@@ -85,7 +85,7 @@ export function proposeInMenu(target: string, scene: Scene): Proposal[] {
 }
 
 /** A box that holds its options takes the option itself; any other is opened, or written into, first. */
-function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[] {
+export function chooseIn(called: Candidate, options: string[], scene: Scene): Proposal[] {
   const found = { ...called, node: boxIn(called.node) ?? called.node };
   const { node } = found;
   const held = optionsOf(node);

@@ -1,4 +1,5 @@
 import type { ProposedAction } from '../inference.ts';
+import { isMomentSaid, isTimeSaid } from './affords.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { EMAIL, PHONE } from './extract/patterns.ts';
 import { isEditable, rolesNamed } from './roles.ts';
@@ -67,8 +68,8 @@ export function isValueNoun({ text }: Word, { node, action }: { node: OutlineNod
   if (action.method === 'selectOption') return /^(?:place|type|kind|value|option|choice)$/.test(text);
   if (!isEditable(node.role)) return false;
   const [value = node.states.get('value') ?? ''] = action.arguments;
-  if (text === 'date' || text === 'day') return DATE.test(value);
-  if (text === 'time' || text === 'hour') return TIME.test(value);
+  if (text === 'date' || text === 'day') return DATE.test(value) || (isMomentSaid(value) && !isTimeSaid(value));
+  if (text === 'time' || text === 'hour') return TIME.test(value) || isTimeSaid(value);
   if (/^(?:number|amount|price|quantity|count|value|level|score|points|mark|grade|rating)$/.test(text))
     return NUMBER.test(value || (node.states.get('value') ?? ''));
   return /^(?:text|value|name|code)$/.test(text);

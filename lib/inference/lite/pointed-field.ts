@@ -1,5 +1,6 @@
-import { accountOf } from './account.ts';
+import { accountOf, type Account } from './account.ts';
 import { canFill, fillText } from './affords.ts';
+import { DATE, TIME } from './extract/patterns.ts';
 import { putBack, takeQuotes } from './intent.ts';
 import { isSignOf } from './nouns.ts';
 import { objectionToAccount } from './objection.ts';
@@ -8,11 +9,10 @@ import { onNode, type Proposal } from './proposal.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { readWish, type AskedWord, type Wish } from './wish.ts';
-import type { Word } from './words.ts';
+import { fold, STOP_WEIGHT, type Word } from './words.ts';
 
 /** A quote, an address, or a number with its unit of money or per cent. */
-const MONTH = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*`;
-const DATED = String.raw`\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:,?\s+\d{4})?|${MONTH}\s+\d{1,2}(?:,?\s+\d{4})?(?![\d:])`;
+const DATED = `(?!(?:set|out|ago)\\b)(?:${DATE.source})(?:,? (?:at |um |à )?${TIME.source})?`; // these are no months here
 const TIMED = String.raw`\d{1,2}(?:[:.]\d{2})?\s?[ap]m`;
 const LONG = String.raw`(?<![\p{L}\d.+-])\+?(?=(?: ?\d){9})\d{2,5}(?: \d{2,8}){1,4}(?![\p{L}\d-])`; // a phone number
 const VALUE = new RegExp(
@@ -84,6 +84,18 @@ function isOnlyField(node: OutlineNode): boolean {
   return row !== undefined && fieldsIn(row) === 1;
 }
 
+/** "set the interview to 3 December", in what is called so, where only one field asks when, and for nothing else. */
+function isOnlyDated({ answers }: Account, node: OutlineNode, scene: Scene): boolean {
+  const asksWhen = ({ name }: OutlineNode): boolean => {
+    const said = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
+    return said.length > 0 && said.every(({ text }) => DATE_NOUN.test(text));
+  };
+  const isTitled = answers.some(({ asked, by }) => !asked.isVerb && by === 'title');
+  return (
+    isTitled && asksWhen(node) && !scene.elements.some((other) => other !== node && canFill(other) && asksWhen(other))
+  );
+}
+
 function weighed(
   node: OutlineNode,
   { wish, written }: { wish: Wish; written: string },
@@ -104,7 +116,7 @@ function weighed(
       ({ asked, by }) =>
         by === 'value' &&
         isUnitOnly(asked) &&
-        !written.toLowerCase().includes(asked.word.text) &&
+        !fold(written).includes(asked.word.text) &&
         !scene.says(node, asked.word) &&
         !isSignOf(asked.word, node),
     )
@@ -130,5 +142,6 @@ function weighed(
     EXTRA * extra.length;
   const isNear =
     answers.every(({ asked, by }) => asked.isVerb || by !== 'kind') && answers.some(({ by }) => by === 'near');
-  return own.length > 0 || (isNear && isOnlyField(node)) ? [{ proposal, weight }] : [];
+  const isOnly = (isNear && isOnlyField(node)) || (isDated && isOnlyDated(account, node, scene));
+  return own.length > 0 || isOnly ? [{ proposal, weight }] : [];
 }

@@ -1,11 +1,12 @@
 import { addition, isWritten } from './addition.ts';
 import { cellAsked } from './cell-asked.ts';
-import { canFill, fillText, isDaySaid } from './affords.ts';
+import { canFill, fillText, isDaySaid, isMomentSaid } from './affords.ts';
 import { rowsCalled, withHoverable } from './hovering.ts';
 import { saysKind } from './kinds.ts';
 import { isAlsoLabel } from './keys.ts';
 import type { Intent } from './intent.ts';
-import { boxOfEntry, chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
+import { boxOfEntry, chooseIn, chooseItem, pick, proposeChoice, proposeInMenu } from './choices.ts';
+import { fieldAtCrossing } from './crossing.ts';
 import { proposeDrag } from './drags.ts';
 import type { OutlineNode } from './outline.ts';
 import { CALLED_SO, onNode, sure, type Proposal } from './proposal.ts';
@@ -14,8 +15,9 @@ import { headedLink } from './headed.ts';
 import type { Suits } from './candidate.ts';
 import { boxUnder, editorFor, fieldIn, UNDER } from './part-called.ts';
 import { rank } from './rank.ts';
-import { isCheckable, isChoosable, isClickable, isEditable, placesOfNoun } from './roles.ts';
+import { isCheckable, isChoosable, isEditable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
+import { proposeScroll } from './scrolls.ts';
 import { similarity } from './similarity.ts';
 import { proposeUpload } from './uploads.ts';
 import { grades, STOP_WEIGHT, type Word } from './words.ts';
@@ -33,7 +35,7 @@ const table: { [K in Kind]: Propose<K> } = {
   click: proposeClick,
   check: proposeCheck,
   fill: proposeFill,
-  choose: proposeChoice,
+  choose: (intent, scene) => [...proposeChoice(intent, scene), ...momentChosen(intent, scene)],
   set: proposeSet,
   press: proposePress,
   scroll: proposeScroll,
@@ -175,6 +177,8 @@ function proposeFill(
   { text, target, submit, replaces, adds }: Extract<Intent, { kind: 'fill' }>,
   scene: Scene,
 ): Proposal[] {
+  const cell = target === undefined || adds ? undefined : fieldAtCrossing(target, scene);
+  if (cell) return atCrossing(cell, text, scene);
   if (target === undefined || FOCUSED.test(target)) return fillOnlyField(text, scene, target !== undefined);
   const name = submit ? nameIn(text, scene) : undefined;
   if (name !== undefined) return proposeFill({ kind: 'fill', text: name, target, submit: true }, scene);
@@ -225,8 +229,29 @@ function fillOnlyField(text: string, scene: Scene, isFocused: boolean): Proposal
   return field ? [onNode({ node: field, score: 0.9 }, fillMethod(field, text), [text])] : [];
 }
 
+/** What the field of one cell takes. */
+function atCrossing(node: OutlineNode, text: string, scene: Scene): Proposal[] {
+  const taken = fillText(node, text);
+  const fills = canFill(node) && taken !== undefined ? [onNode({ node, score: 1 }, 'fill', [taken])] : [];
+  const chosen = isChoosable(node.role) ? chooseIn({ node, score: 1 }, [text], scene) : [];
+  return [...fills, ...chosen].map((proposal) => ({ ...proposal, isAnswered: true }));
+}
+
+/** "choose 5 December 2026 as the start": into a field that takes it as text. */
+function momentChosen(
+  { options: [text = '', other], target }: Extract<Intent, { kind: 'choose' }>,
+  scene: Scene,
+): Proposal[] {
+  if (target === undefined || other !== undefined || !isMomentSaid(text)) return [];
+  return proposeFill({ kind: 'fill', text, target, replaces: true }, scene).filter(
+    ({ node, action }) => action.method === 'fill' && node && !isChoosable(node.role),
+  );
+}
+
 function proposeSet(intent: Extract<Intent, { kind: 'set' }>, scene: Scene): Proposal[] {
   const { text, target } = intent;
+  const cell = fieldAtCrossing(target, scene);
+  if (cell && !isCheckable(cell.role)) return atCrossing(cell, text, scene);
   const toggles = /^(?:on|true|yes|checked|enabled)$/i.test(text)
     ? true
     : /^(?:off|false|no|unchecked|disabled)$/i.test(text)
@@ -259,28 +284,3 @@ function proposePress({ key, target }: Extract<Intent, { kind: 'press' }>, scene
 function isCalled(node: OutlineNode, text: string, scene: Scene): boolean {
   return similarity(scene.words(text), scene.words(node.name)).score >= grades.inflected;
 }
-
-function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
-  if (to === 'element') return scrollTo(target ?? '', scene);
-  if ((to === 'top' || to === 'bottom') && target === undefined) return scrollToEnd(to, scene);
-  const method = to === 'up' || to === 'top' || to === 'previous' ? 'prevChunk' : 'nextChunk';
-  if (target === undefined) return [sure({ method, arguments: [], description: `scroll ${to}` })];
-  return rank(target, scene, () => 1).map((found) => onNode(found, method, []));
-}
-
-function scrollToEnd(to: 'top' | 'bottom', scene: Scene): Proposal[] {
-  const elements = scene.elements.filter(({ role }) => role !== 'document' && role !== 'option');
-  const node = to === 'top' ? elements[0] : elements.at(-1);
-  return node ? [onNode({ node, score: 1 }, 'scrollTo', [])] : [];
-}
-
-function scrollTo(target: string, scene: Scene): Proposal[] {
-  const roles = placesOfNoun.get(target.toLowerCase().replace(/^the\s+/, '')) ?? [];
-  const places = scene.elements.filter(({ role }) => roles.includes(role)).map((node) => ({ node, score: 0.9 }));
-  return [...places, ...rank(target, scene, suitsScroll)].map((found) => onNode(found, 'scrollTo', []));
-}
-
-/** A link in the contents is called like the heading that it leads to: that one is meant. */
-const suitsScroll: Suits = ({ role, name, states }) =>
-  role === 'link' ? LED_FROM : isClickable(role) || states.has('clickable') || name !== '' ? 1 : 0;
-const LED_FROM = 0.95;

@@ -1,5 +1,6 @@
 import { affords } from './affords.ts';
 import { boundedBy } from './bounds.ts';
+import { dayShown } from './day-shown.ts';
 import type { Decision } from './decide.ts';
 import { DENIES } from './denied.ts';
 import { takeQuotes } from './intent.ts';
@@ -29,7 +30,7 @@ interface Reworded {
 
 /** Where nothing is called as was asked: what other words for the same find; nothing when they find several. */
 export function decideReworded(clause: string, scene: Scene, decideSaid: DecideSaid): Decision | undefined {
-  const [sorted] = [...sortedBy(clause, scene), ...boundedBy(clause, scene)];
+  const [sorted] = [...sortedBy(clause, scene), ...boundedBy(clause, scene), ...dayShown(clause, scene)];
   if (sorted?.node && affords(sorted.node, sorted.action)) return { chosen: sorted };
   const chosen = rewordingsOf(clause, scene).flatMap((reworded) => {
     if (!reworded.own.every((word) => isSaidByControl(word, scene))) return [];

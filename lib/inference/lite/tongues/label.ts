@@ -11,7 +11,7 @@ export interface Piece {
 
 /** What is no word of a language (numbers, files, addresses), an elided article, or a word. */
 const TOKEN =
-  /(?<as>[^\s"']*[@/\\_%\d\uE000-\uE0FF][^\s"']*|[^\s"']+\.\p{L}{2,5}(?=\s|$))|(?<elided>(?:dell|nell|sull|dall|quest|all|un|qu|[ldjmtscn])['’])(?=\p{L})|(?<word>\p{L}[\p{L}\p{M}]*)/giu;
+  /(?<as>[^\s"']*[@/\\_%\d\uE000-\uE0FF][^\s"']*|[^\s"']+\.\p{L}{2,5}(?=\s|$))|(?<elided>(?:dell|nell|sull|dall|quest|all|un|(?:jus)?qu|[ldjmtscn])['’])(?=\p{L})|(?<word>\p{L}[\p{L}\p{M}]*)/giu;
 const LONGEST = 4; // words of a phrase
 
 export interface Token {

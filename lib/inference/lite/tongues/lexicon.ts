@@ -110,6 +110,7 @@ for = für fürs | pour | para | per | | voor | | | لـ ل عن
 with = mit | avec | con | con | com | met | | | مع
 by = durch per | par | por | da dal dallo dalla | por pelo pela | door | | | 
 at = bei | chez | | presso | | bij | | | عند
+until = bis bis_zum bis_zur | jusqu jusqu_au jusqu_aux jusqu_à | hasta hasta_el | fino_a fino_al | até até_ao | tot | | |
 from = aus ab | depuis | desde | dalla | desde | uit vanaf | | |
 as = als | comme | como | come | como | als | | | كـ
 and = und | et | y e | e ed | e | en | | | و

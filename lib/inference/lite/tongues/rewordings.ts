@@ -2,6 +2,7 @@
 const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?:it is |that is |this is )?(.+?)\s*,\s*(?:please )?(tick|mark|select|choose)(?: it)?$/i, '$2 $1'],
   [/^(?:put|set|write|type|enter|insert|note) (.+?) (?:under|as|in|on|with|to) (.+)$/i, 'type $1 in $2'],
+  [/^(set|change|switch) (.+?) (?:on|in|at) (.+)$/i, '$1 $2 to $3'], // "setze F auf W", "ändere F in W"
   [/^(?:add|write) (?:the |a )?(\p{L}+) ([\uE000-\uE0FF])(.*)$/iu, 'type $2 in $1$3'],
   [/^(?:search|find)(?: for| to| after)? (.+)$/i, 'search for $1'],
   [/^(?:search|find) (?:for )?(?:the |a )?(\p{Ll}+) (\p{Lu}.*|[\uE000-\uE0FF])$/u, 'type $2 in $1'],
@@ -13,14 +14,23 @@ const decisive: typeof forms = [
   [/^click (?:the )?(enter|tab|escape|esc|space|backspace|f\d+)(?: key)?$/i, 'press $1'],
 ];
 
+const WEEKDAY =
+  '(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo)';
+const DAY = String.raw`\d{1,2}(?:(?:\.|er)? ?(?:de |of )?\p{L}{3,}\.? (?:de |of )?\d{4}|\.\d{1,2}\.\d{4})`;
+
 /** What says nothing more than the clause without it does. */
-const loosened: readonly (readonly [RegExp, string])[] = [[/ (is|to|at) (?:(?:the|a|on|in|at) )+(?=\d)/gi, ' $1 ']];
+const loosened: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`(?:${WEEKDAY},? )?\b(?:the |on the )?(?=${DAY})`, 'giu'), ''], // "Freitag, den 27. November 2026"
+  [/ (is|to|at) (?:(?:the|a|on|in|at) )+(?=\d)/gi, ' $1 '],
+];
 
 /** The clause itself, and the forms it may be put into. */
 export function rewordings(said: string): string[] {
-  const clause = loosened.reduce((text, [form, meant]) => text.replace(form, meant), said);
+  const clause = loosely(said);
   const one = decisive.find(([form]) => form.test(clause));
   if (one) return [clause.replace(...one)];
-  const made = forms.flatMap(([form, meant]) => (form.test(clause) ? [clause.replace(form, meant)] : []));
+  const made = forms.flatMap(([form, meant]) => (form.test(clause) ? [loosely(clause.replace(form, meant))] : []));
   return [...new Set([clause, ...made])];
 }
+
+const loosely = (said: string): string => loosened.reduce((text, [form, meant]) => text.replace(form, meant), said);

@@ -1,0 +1,73 @@
+import { takeQuotes } from './intent.ts';
+import { requote } from './rule.ts';
+
+const MONTH =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const WEEKDAY = String.raw`(?:\b(?<weekday>(?:(?:next|this|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,?) )?`;
+const DAY = String.raw`(?<day>\d{1,2})(?<suffix>st|nd|rd|th)?`;
+const YEAR = String.raw`(?:,? (?<year>\d{4})(?!\d))?`;
+const HOUR = String.raw`(?<hour>1[0-2]|0?[1-9])`;
+const PART = String.raw`(?:(?:o['’]?clock )?in the (?<part>morning|afternoon|evening)|(?:o['’]?clock )?at night)\b`;
+const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+type Said = Readonly<Record<string, string | undefined>>;
+
+const halfOf = ({ part }: Said): string => (part?.toLowerCase() === 'morning' ? 'am' : 'pm');
+
+/** How people say days and times of day, and how fields take them. */
+const forms: readonly (readonly [form: RegExp, plain: (said: Said) => string])[] = [
+  // "Saturday the 5th of December, 2026"
+  [
+    new RegExp(String.raw`${WEEKDAY}(?:\bthe )?(?<![\d.:/-])${DAY} (?:of )?${MONTH}\b${YEAR}`, 'giu'),
+    ({ weekday, day, month, year }) => sentence(year === undefined && weekday, day, month, year),
+  ],
+  // "Tuesday, December 1st, 2026"
+  [
+    new RegExp(String.raw`${WEEKDAY}(?:\bthe )?\b${MONTH}\.? (?:the )?${DAY}(?![\d:.])\b${YEAR}`, 'giu'),
+    ({ weekday, day, month, year }) =>
+      sentence(year === undefined && weekday, month, year === undefined ? day : `${day},`, year),
+  ],
+  // "half past 2 in the afternoon"
+  [
+    new RegExp(String.raw`\b(?<past>half|(?:a )?quarter) past (?<hour>${numerals.join('|')}|\d{1,2}) ${PART}`, 'giu'),
+    (said) => `${hourOf(said)}:${said['past']?.toLowerCase() === 'half' ? 30 : 15} ${halfOf(said)}`,
+  ],
+  // "8 in the morning"
+  [
+    new RegExp(String.raw`(?<![\d:.,/-])${HOUR}(?<minutes>[:.][0-5]\d)? ${PART}`, 'giu'),
+    (said) => `${said['hour']}${said['minutes']?.replace('.', ':') ?? ''} ${halfOf(said)}`,
+  ],
+  [
+    new RegExp(String.raw`\b(?<hour>${numerals.join('|')}) ${PART}`, 'giu'),
+    (said) => `${hourOf(said)} ${halfOf(said)}`,
+  ],
+  [/(?<= (?:to|at|for|as) )(?<noon>noon|midday|midnight)$/giu, ({ noon }) => (noon === 'midnight' ? '00:00' : '12:00')],
+];
+
+const sentence = (...parts: (string | false | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== false).join(' ');
+
+const hourOf = ({ hour = '' }: Said): string =>
+  /\d/.test(hour) ? hour : String(numerals.indexOf(hour.toLowerCase()) + 1);
+
+/**
+ * An instruction with its days and times of day as fields take them: "the 3rd of May 2027" as "3 May 2027", "8 in the morning"
+ * as "8 am". What the page itself writes so stays.
+ */
+export function withPlainDays(instruction: string, outline: string): string {
+  const { text, parts } = takeQuotes(instruction);
+  const page = outline.toLowerCase();
+  const plain = forms.reduce(
+    (said, [form, meant]) =>
+      said.replaceAll(form, (...match) => {
+        const [whole] = match as [string];
+        const groups = match.at(-1) as Said; // the named groups come last
+        const { day, suffix } = groups;
+        const isLabel =
+          page.includes(whole.toLowerCase()) || (suffix && page.includes(`${day}${suffix}`.toLowerCase()));
+        return isLabel ? whole : meant(groups);
+      }),
+    text,
+  );
+  return plain === text ? instruction : requote(plain, parts);
+}
