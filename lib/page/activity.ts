@@ -1,11 +1,22 @@
 import type { Protocol } from 'devtools-protocol';
-import { type CdpSession, untilAborted } from '../cdp/session.ts';
+import type { CdpSession } from '../cdp/session.ts';
 import { onActivation } from './activation.ts';
 import type { Frames } from './frames.ts';
 import type { FailedLoad } from './load-failure.ts';
 import { type Noticed, Notices } from './notices.ts';
-import { holdMs, isUnanswered, noteAnswer, OWN_SITE_MS, parsingIn, type Pending } from './requests.ts';
+import { Polls } from './polls.ts';
+import {
+  isLive,
+  isParsed,
+  isUnanswered,
+  noteAnswer,
+  OWN_SITE_MS,
+  parsingIn,
+  type Pending,
+  pendingOf,
+} from './requests.ts';
 import { isOtherPrograms } from './schemes.ts';
+import { Wakes } from './wakes.ts';
 
 const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun by then was cancelled (mailto:, other app)
 
@@ -16,9 +27,10 @@ const ANNOUNCED_MS = 500; // a navigation that was asked for and has not begun b
 export class Activity {
   readonly #stops: (() => void)[] = [];
   readonly #requests = new Map<string, Pending>();
+  readonly #polls = new Polls();
   readonly #announced = new Map<string, number>();
   readonly #notices = new Notices(() => this.#note(() => undefined));
-  readonly #wake = new Set<() => void>();
+  readonly #wakes = new Wakes();
   #loading = false;
   #mainFrame: string;
   /** When the present document began to come, by `performance.now()`. */
@@ -33,8 +45,6 @@ export class Activity {
   #errorText = 'net::ERR_FAILED';
   /** Set when the present document stood before it came: out of the back/forward cache, or prerendered. */
   restored = false;
-  /** When the last awaited request or navigation ended, by `performance.now()`. */
-  lastBusy = Number.NEGATIVE_INFINITY;
 
   /** Follows every session of the page. Needs the Page domain; enables Network without keeping bodies. */
   static async attach(frames: Frames, signal: AbortSignal): Promise<Activity> {
@@ -74,7 +84,17 @@ export class Activity {
 
   /** Whether nothing is under way that a reader would wait for. */
   get idle(): boolean {
-    return !this.#loading && this.#live().length === 0 && !this.#expecting();
+    return this.isIdle();
+  }
+
+  /** Whether nothing is that was asked for since `begin`. */
+  isIdle(begin?: number): boolean {
+    return !this.#loading && this.#live(begin).length === 0 && !this.#expecting();
+  }
+
+  /** An act begins: what is asked for from now on may be for its sake. */
+  actBegins(): void {
+    this.#polls.begin();
   }
 
   /** URLs of what a frame has asked of its own site since `begin`, and was waited for in vain. */
@@ -83,9 +103,9 @@ export class Activity {
     return given.filter(({ since }) => since >= begin).map(({ url }) => url);
   }
 
-  /** Waits until `idle`, at most until `until` (by `performance.now()`). */
-  async untilIdle(until: number, signal: AbortSignal): Promise<void> {
-    while (!this.idle && performance.now() < until) await this.#change(until, signal);
+  /** Waits until `isIdle`, at most until `until` (by `performance.now()`). */
+  async untilIdle(until: number, signal: AbortSignal, begin?: number): Promise<void> {
+    while (!this.isIdle(begin) && performance.now() < until) await this.#change(until, signal);
   }
 
   /** Waits until no document is on its way to the main frame, at most until `until`. */
@@ -186,14 +206,12 @@ export class Activity {
   }
 
   #sent(key: string, sent: Protocol.Network.RequestWillBeSentEvent): void {
-    const { type, request, frameId } = sent;
-    if (frameId !== undefined) this.#announced.delete(frameId);
-    const hold = holdMs(sent);
-    if (hold === undefined) return;
-    const document = type === 'Document' && frameId === this.#mainFrame;
-    const since = performance.now();
-    const until = document ? Number.POSITIVE_INFINITY : since + hold;
-    this.#requests.set(key, { type, until, limit: until, document, frameId, url: request.url, since });
+    if (sent.frameId !== undefined) this.#announced.delete(sent.frameId);
+    const pending = pendingOf(sent, this.#mainFrame);
+    if (!pending) return;
+    if (sent.type !== 'Document') pending.alike = this.#polls.asked(sent, pending.since);
+    this.#requests.set(key, pending);
+    if (pending.alike?.isPoll) this.#note(() => undefined); // those like it are not waited for any more
   }
 
   /** A frame went to a process of its own: its requests end there, where its document is parsed from now on. */
@@ -213,20 +231,17 @@ export class Activity {
 
   /** The event that ends the parsing may have come before anybody listened in the frame's process. */
   async #checkParsed(session: CdpSession, signal: AbortSignal): Promise<void> {
-    const answer = session.send('Runtime.evaluate', { expression: IS_PARSED }, signal);
-    const parsed = await answer.then(
-      ({ result }) => result.value === true,
-      () => true, // the frame went away: nobody waits for it
-    );
-    if (parsed) this.#done(parsingIn(session.id));
+    if (await isParsed(session, signal)) this.#done(parsingIn(session.id));
   }
 
   #done(key: string): void {
+    this.#polls.ended(this.#requests.get(key), performance.now());
     if (this.#requests.delete(key)) this.#note(() => undefined);
   }
 
   #answered(key: string): void {
     const request = this.#requests.get(key);
+    this.#polls.ended(request, performance.now());
     if (request && noteAnswer(request)) this.#note(() => undefined);
   }
 
@@ -241,6 +256,7 @@ export class Activity {
   }
 
   #committed({ id, unreachableUrl: url }: Protocol.Page.Frame, restored: boolean): void {
+    this.#polls.begin();
     this.#mainFrame = id; // a prerendered page brings its own
     this.failure = url === undefined ? undefined : { url, errorText: this.#errorText };
     this.documents += 1;
@@ -263,12 +279,11 @@ export class Activity {
 
   #note(change: () => void): void {
     change();
-    this.lastBusy = performance.now();
-    for (const wake of this.#wake) wake();
+    this.#wakes.all();
   }
 
-  #live(): Pending[] {
-    return [...this.#requests.values()].filter(({ until }) => until > performance.now());
+  #live(begin?: number): Pending[] {
+    return [...this.#requests.values()].filter((request) => isLive(request, performance.now(), begin));
   }
 
   #expecting(): boolean {
@@ -278,21 +293,8 @@ export class Activity {
   /** Waits for the next event, or until the first of the things that are waited for is given up. */
   async #change(until: number, signal: AbortSignal): Promise<void> {
     const given = [...this.#requests.values()].map((request) => request.until).concat(...this.#announced.values());
-    const next = Math.min(until, ...given.filter((time) => time > performance.now()));
-    let resolve = (): void => undefined;
-    const promise = new Promise<void>((done) => (resolve = done));
-    const timer = setTimeout(resolve, Math.max(0, next - performance.now()) + 1);
-    this.#wake.add(resolve);
-    try {
-      await untilAborted(promise, signal);
-    } finally {
-      clearTimeout(timer);
-      this.#wake.delete(resolve);
-    }
+    await this.#wakes.next(Math.min(until, ...given.filter((time) => time > performance.now())), signal);
   }
 }
-
-/** A process is attached to before its frame's document is committed: until then an empty one stands there. */
-const IS_PARSED = "document.readyState !== 'loading' && location.href !== 'about:blank'";
 
 const CHILD_MS = 5_000; // one command to a frame's process

@@ -23,16 +23,18 @@ export async function untilEffect(
   if (dialog) await dialogs.untilSeen(performance.now() + DIALOG_MS, signal);
   const seen = activity.navigating ? {} : await whileRendering(witness, { before, touched }, signal);
   const hasGone = activity.navigations !== before.navigations;
-  if (!hasGone && activity.idle && !activity.downloading) return seen;
+  const { at: since } = before; // what was asked for before it is not for its sake
+  if (!hasGone && activity.isIdle(since) && !activity.downloading) return seen;
   const until = performance.now() + LOAD_MS;
   await activity.untilLoaded(until, signal);
   const loadMs = Math.max(0, until - performance.now());
   if (activity.documents !== before.documents) await settle(witness.acting, { signal, loadMs });
   else if (activity.navigating) return { early: seen.early, loading: true };
   else if (hasGone) {
-    await settle(witness.acting, { signal, maxMs: activity.idle ? RENDER_MS : REQUEST_MS }); // what is at the new URL comes after it
-  } else if (!activity.idle) {
-    await activity.untilIdle(performance.now() + REQUEST_MS, signal);
+    const maxMs = activity.isIdle(since) ? RENDER_MS : REQUEST_MS;
+    await settle(witness.acting, { signal, maxMs, since }); // what is at the new URL comes after it
+  } else if (!activity.isIdle(since)) {
+    await activity.untilIdle(performance.now() + REQUEST_MS, signal, since);
     await renderedSince(before, { firstMs: 0, signal });
   }
   await activity.untilDownloaded(signal);

@@ -50,6 +50,7 @@ export async function lookBefore(
   const world = target?.world ?? main;
   const ahead = beginning && aheadOf(witness, main, beginning);
   const at = performance.now();
+  acting.activity.actBegins();
   const { documents, navigations } = acting.activity;
   const [{ begun: answer, ...own }, page, others] = await Promise.all([
     ownFacts({ target, acting, ahead }, signal),

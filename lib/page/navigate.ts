@@ -34,7 +34,7 @@ export async function navigate(acting: Acting, url: string, signal: AbortSignal)
   if (answer.errorText !== undefined) throw navigationFailed({ url: wanted.href, errorText: answer.errorText });
   // 3. Wait for it to be read and rendered.
   const loadMs = answer.loaderId === undefined ? undefined : await waitForDocument(acting, documents, signal);
-  await settle(acting, { signal, ...(loadMs !== undefined && { loadMs }) });
+  await settle(acting, { signal, requestsMs: REQUESTS_MS, ...(loadMs !== undefined && { loadMs }) });
   // 4. Tell where it led.
   const { failure } = acting.activity;
   if (failure) throw navigationFailed(failure); // the page went on to one that could not be loaded
@@ -84,6 +84,8 @@ async function waitForDocument({ activity }: Acting, documents: number, signal: 
   return Math.max(0, until - performance.now());
 }
 
+/** A long poll has no end; what a request brings yet is waited for where the page is read. */
+const REQUESTS_MS = 1_000;
 const PARSE_MS = 15_000; // a document that streams for ever is read as it is
 const EVENT_MS = 500; // the event of the commit, or of the download, comes with the answer, in either order
 

@@ -1,7 +1,9 @@
 import type { Protocol } from 'devtools-protocol';
+import type { CdpSession } from '../cdp/session.ts';
+import type { Alike } from './polls.ts';
 import { sameSite } from './schemes.ts';
 
-type Sent = Protocol.Network.RequestWillBeSentEvent;
+export type Sent = Protocol.Network.RequestWillBeSentEvent;
 
 /** Requests of these kinds bring content that a reader waits for. Pings, sockets, event streams, media and images do not. */
 const AWAITED = new Set<Protocol.Network.ResourceType>(['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch']);
@@ -25,10 +27,28 @@ export interface Pending {
   document: boolean;
   frameId: string | undefined;
   url: string;
+  /** The requests like it; undefined for what no page repeats. */
+  alike?: Alike;
+}
+
+/** Whether it is still waited for; of what an act may have asked for alone, that is `begin`, when it was begun. */
+export function isLive({ since, until, alike }: Pending, now: number, begin = Number.NEGATIVE_INFINITY): boolean {
+  return until > now && since >= begin && alike?.isPoll !== true;
+}
+
+/** What is waited for of a request that is just sent; undefined when nothing is. */
+export function pendingOf(sent: Sent, mainFrame: string): Pending | undefined {
+  const { type, request, frameId } = sent;
+  const hold = holdMs(sent);
+  if (hold === undefined) return undefined;
+  const document = type === 'Document' && frameId === mainFrame;
+  const since = performance.now();
+  const until = document ? Number.POSITIVE_INFINITY : since + hold;
+  return { type, until, limit: until, document, frameId, url: request.url, since };
 }
 
 /** Milliseconds that a request is waited for; undefined when it is not. */
-export function holdMs({ type, requestId, request, documentURL }: Sent): number | undefined {
+function holdMs({ type, requestId, request, documentURL }: Sent): number | undefined {
   if (type === undefined || !AWAITED.has(type) || isOfWorker(type, requestId)) return undefined;
   return type === 'Document' || sameSite(request.url, documentURL) ? OWN_SITE_MS : OTHER_SITE_MS;
 }
@@ -54,9 +74,21 @@ export function noteAnswer(request: Pending): boolean {
 }
 
 /** Whether nothing has come of what was asked of the own site, in the time for it. */
-export function isUnanswered({ since, until, limit, answered }: Pending, now: number): boolean {
-  return !answered && until <= now && limit - since > OTHER_SITE_MS;
+export function isUnanswered({ since, until, limit, answered, alike }: Pending, now: number): boolean {
+  return !answered && alike?.isPoll !== true && until <= now && limit - since > OTHER_SITE_MS;
 }
 
 /** Stands for a request, in whose keys the session comes first: a document that is parsed in a frame's own process. */
 export const parsingIn = (sessionId: string | undefined): string => `${sessionId ?? ''} parsing`;
+
+/** Whether the frame's document is parsed by now; one that goes away is nothing to wait for. */
+export async function isParsed(session: CdpSession, signal: AbortSignal): Promise<boolean> {
+  const answer = session.send('Runtime.evaluate', { expression: IS_PARSED }, signal);
+  return answer.then(
+    ({ result }) => result.value === true,
+    () => true,
+  );
+}
+
+/** A process is attached to before its frame's document is committed: until then an empty one stands there. */
+const IS_PARSED = "document.readyState !== 'loading' && location.href !== 'about:blank'";

@@ -30,6 +30,10 @@ interface SettleOptions {
   maxMs?: number;
   /** For a document that is on its way; unless given, what is left since it was asked for. */
   loadMs?: number;
+  /** Requests from before that are not waited for. */
+  since?: number;
+  /** For the requests of a page that shows something and looks finished; as long as for any unless given. */
+  requestsMs?: number;
 }
 
 /**
@@ -38,11 +42,17 @@ interface SettleOptions {
  */
 export async function settle(acting: Acting, options: SettleOptions): Promise<void> {
   const { activity } = acting;
-  const { signal, maxMs = MAX_MS, loadMs = Math.max(0, Math.max(maxMs, LOAD_MS) - activity.loadingMs) } = options;
+  const { signal, maxMs = MAX_MS, since, requestsMs } = options;
+  const { loadMs = Math.max(0, Math.max(maxMs, LOAD_MS) - activity.loadingMs) } = options;
   await activity.untilLoaded(performance.now() + loadMs, signal);
   const begin = performance.now();
+  if (requestsMs !== undefined) {
+    await still(acting, begin + requestsMs, signal); // from then on it is known for how long it stands still
+    if (await rests(acting, { until: begin + requestsMs, since }, signal)) return;
+    if (!activity.navigating && (await looksFinished(acting, signal))) return;
+  }
   let until = begin + maxMs;
-  while (!(await rests(acting, until, signal)) && options.maxMs === undefined && !activity.navigating) {
+  while (!(await rests(acting, { until, since }, signal)) && options.maxMs === undefined && !activity.navigating) {
     const shownMs = await shownFor(acting, signal);
     const moreMs = shownMs === undefined ? LOOK_AGAIN_MS : maxMs - shownMs;
     until = Math.min(begin + BLANK_MS, performance.now() + moreMs);
@@ -54,14 +64,30 @@ const BLANK_MS = 10_000; // for a page that is busy and shows nothing yet: its s
 const LOOK_AGAIN_MS = 250;
 
 /** Waits until the page rests, or for the time that there is; says whether it does. */
-async function rests(acting: Acting, until: number, signal: AbortSignal): Promise<boolean> {
+async function rests(acting: Acting, { until, since }: Rest, signal: AbortSignal): Promise<boolean> {
   const { activity } = acting;
   let isStill = false;
   do {
-    await activity.untilIdle(until, signal);
+    await activity.untilIdle(until, signal, since);
     isStill = await still(acting, until, signal);
-  } while (!activity.idle && performance.now() < until);
-  return isStill && activity.idle;
+  } while (!activity.isIdle(since) && performance.now() < until);
+  return isStill && activity.isIdle(since);
+}
+
+interface Rest {
+  until: number;
+  /** Requests from before that are not waited for. */
+  since: number | undefined;
+}
+
+/** Whether the page shows something, has stood still for a while, and nothing in it says that more is to come. */
+async function looksFinished(acting: Acting, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await (await mainWorld(acting, signal)).call('looksFinished', [], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false; // the next document is on its way
+  }
 }
 
 /** How long the main document has shown something, in milliseconds; undefined where it is about to. */

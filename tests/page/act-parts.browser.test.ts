@@ -68,3 +68,26 @@ test('clicks no field that lies over a read-only one which is not of its own', a
 
   await expect(page.act('click', '#field')).rejects.toThrow(/is covered by input/);
 });
+
+test.each([
+  ['as soon as a key is let go of', 'onkeyup', 'min="0" max="50"', '20'],
+  ['its lowest value', 'onkeyup', 'min="0" max="50"', '0'],
+  ['in parts of one', 'onkeyup', 'min="0" max="1" step="0.1"', '0.3'],
+  ['with the change', 'onchange', 'min="0" max="50" step="any"', '2.5'],
+  ['where keys go the other way', 'onchange', 'min="0" max="50" style="writing-mode: vertical-lr"', '7'],
+])(
+  'a slider of the browser that takes what it was moved to at the end of that: %s',
+  async (...[, end, range, value]) => {
+    await using page = await openActing(
+      chromium,
+      `<input type="range" value="5" ${range}><script>
+       document.querySelector('input').${end} = ({ target }) => (document.title = target.value);
+     </script>`,
+    );
+
+    const { changed } = await page.act('fill', 'input', value);
+
+    expect(changed).toMatchObject({ value });
+    expect(await page.evaluate('document.title')).toBe(value);
+  },
+);

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Activity } from '../../lib/page/activity.ts';
 import { Frames } from '../../lib/page/frames.ts';
+import { Polls } from '../../lib/page/polls.ts';
+import type { Pending, Sent } from '../../lib/page/requests.ts';
 import { ScriptedChannel } from '../support/scripted-channel.ts';
 
 const signal = AbortSignal.timeout(10_000);
@@ -190,4 +192,58 @@ test('does not wait for a large file to arrive, nor for one after the other with
 
   expect(performance.now() - begin).toBeLessThan(5_500);
   expect(activity.downloading).toBe(false);
+});
+
+test('an act does not wait for what was asked for before it', async () => {
+  const { channel, activity } = await started();
+  channel.emit('Network.requestWillBeSent', request('7.1', 'Fetch'));
+  const begin = performance.now() + 1;
+
+  expect(activity.isIdle()).toBe(false);
+  expect(activity.isIdle(begin)).toBe(true);
+});
+
+describe('what a page asks for', () => {
+  const post = (body: string): object => ({ method: 'POST', url: 'https://shop.example/rpc', postData: body });
+  const sent = (asked: string | object): Sent =>
+    ({ request: typeof asked === 'string' ? { method: 'GET', url: asked } : asked }) as Sent; // all that is looked at
+  const at = 'https://shop.example/items';
+
+  test.each<[string, (count: number) => string | object]>([
+    ['as it was', () => at],
+    ['with a random number', (count) => `${at}?${(count + 1) / 7}`],
+    ['with the time', (count) => `${at}?_=${count}`],
+    ['as a call with a number of its own', (count) => post(`{"id":${count},"method":"status"}`)],
+  ])('again and again by itself is a poll: %s', (_, asked) => {
+    const polls = new Polls();
+    const isPoll = [0, 300, 600, 900].map((time, count) => polls.asked(sent(asked(count)), time).isPoll);
+
+    expect(isPoll).toEqual([false, false, true, true]);
+  });
+
+  test('once for each act, page by page, or by many parts of it at a time, is none', () => {
+    const polls = new Polls();
+    const acted = [0, 2_000, 4_000, 6_000].map((time) => {
+      polls.begin();
+      return polls.asked(sent(at), time).isPoll;
+    });
+    const turned = [1, 2, 3, 4].map((page) => polls.asked(sent(`${at}?page=${page}`), page * 1_000).isPoll);
+    const drawn = [7_000, 7_010, 7_050, 7_110].map((time) => polls.asked(sent(`${at}/me`), time).isPoll);
+
+    expect([...acted, ...turned, ...drawn]).not.toContain(true);
+  });
+
+  test('anew when a long poll has ended is one, and not what an act asks for after that', () => {
+    const again = (endsFor: 'act' | 'itself'): boolean => {
+      const polls = new Polls();
+      const pending = { alike: polls.asked(sent(`${at}?since=1`), 0), since: 0 } as Pending; // the rest is not looked at
+      if (endsFor === 'itself') polls.begin();
+      polls.ended(pending, 5_000);
+      if (endsFor === 'act') polls.begin();
+      return polls.asked(sent(`${at}?since=2`), 5_100).isPoll;
+    };
+
+    expect(again('itself')).toBe(true);
+    expect(again('act')).toBe(false);
+  });
 });

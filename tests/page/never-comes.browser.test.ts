@@ -16,6 +16,13 @@ beforeAll(async () => {
     '/half': () => html('<title>Half</title><h1>First</h1><script src="/never"></script><h1>Second</h1>'),
     '/asks': () =>
       html(`<script>onmessage = () => fetch('/never').catch(() => 0, parent.postMessage('asked', '*'))</script>`),
+    '/polls': () =>
+      html(
+        `<button onclick="said.textContent = performance.now()">Go</button><h1 id="said"></h1><script>
+           setInterval(() => fetch('/never?' + Math.random()), 250);
+         </script>`,
+      ),
+    '/hangs': () => html(`<h1>Hello</h1><script>fetch('/never')</script>`),
     '/worker.js': () => new Response('0', { headers: { 'content-type': 'text/javascript' } }),
     '/never': () => new Promise(() => undefined),
     '/locked': () => new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }),
@@ -61,6 +68,28 @@ test.concurrent('a click that leads to a document that never comes is done, and 
   expect(changed).toEqual({ loading: url });
   await expect(acting.page.settle({ signal: call() })).rejects.toMatchObject({ name: 'TimeoutError', data: { url } });
   expect(await acting.page.navigate(pages.url('/start'), { signal: call() })).toMatchObject({ title: 'Start' });
+});
+
+test('what a page asks for all the time holds up neither a reading nor an act', async () => {
+  await using acting = await openActing(chromium, pages.url('/polls'));
+  await acting.page.settle({ signal: call() });
+  const ref = await acting.ref('button');
+  const begin = performance.now();
+
+  const { changed } = await acting.page.perform({ method: 'click', ref, arguments: [] }, { signal: call() });
+  await acting.page.settle({ signal: call() });
+
+  expect(changed).toEqual({ added: [expect.stringContaining('heading: ')] });
+  expect(performance.now() - begin).toBeLessThan(2_500); // either would take 3 s
+});
+
+test('navigate leaves a page that looks finished its request that hangs', async () => {
+  await using acting = await openActing(chromium, 'about:blank');
+  const begin = performance.now();
+
+  await acting.page.navigate(pages.url('/hangs'), { signal: call() });
+
+  expect(performance.now() - begin).toBeLessThan(2_500);
 });
 
 test.concurrent('the script of a worker, whose end the page is not told, is neither waited for nor told', async () => {

@@ -7,7 +7,7 @@ import { isContextGone } from '../world.ts';
 import { type Act, argument, begin, type TargetedAct } from './context.ts';
 import { accepted, refused } from './refusal.ts';
 import type { TargetedRow } from './row.ts';
-import { slideTo } from './slide.ts';
+import { slideTo, stepTo } from './slide.ts';
 
 /** Replaces the content of a field, or moves a slider to a value. */
 export const fill: TargetedRow = {
@@ -33,6 +33,7 @@ export const type: TargetedRow = {
     const begun = accepted(act, await beginInField(act, beginType(act)));
     if (begun.done) return undefined;
     if (begun.range) return slideTo(act, begun.range);
+    if (begun.lastStep) return stepTo(act, begun.lastStep);
     if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
@@ -68,6 +69,7 @@ async function fillTarget(act: TargetedAct, isAgain = false): Promise<void> {
   const begun = accepted(act, await beginInField(act, beginFill(act)));
   if (begun.done) return;
   if (begun.range) return slideTo(act, begun.range);
+  if (begun.lastStep) return stepTo(act, begun.lastStep);
   if (begun.parts) return typeParts(act, begun.parts);
   if (begun.boxes) return fillBoxes(act, begun.boxes);
   await replace(act, text, begun);

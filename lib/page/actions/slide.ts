@@ -1,7 +1,7 @@
-import type { Range } from '../agent/act/ranges.ts';
+import type { Range, StepKey } from '../agent/act/ranges.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { heardUntil } from '../internals.ts';
-import type { TargetedAct } from './context.ts';
+import { argument, type TargetedAct } from './context.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
@@ -38,6 +38,18 @@ export async function slideTo(act: TargetedAct, range: Range): Promise<void> {
   }
   if (Math.abs(wanted - at) >= step / 2)
     throw refused(act, { refused: 'not-changed', detail: `went to ${at} and no further` });
+}
+
+/** Takes the last step of a slider of the browser; where that does not lead to the value, sets it. */
+export async function stepTo(act: TargetedAct, key: StepKey): Promise<void> {
+  const { acting, target, signal } = act;
+  const text = argument(act, 0);
+  await pressChord(acting.root, parseChord(key, false), signal);
+  const { world, ref } = target;
+  const isThere = async (): Promise<boolean> => Number(await world.call('content', [ref], signal)) === Number(text);
+  if (await isThere()) return;
+  await world.call('drawn', [], signal); // the page may write it itself
+  if (!(await isThere())) accepted(act, await world.call('setWhole', [ref, text], signal));
 }
 
 /** Clicks the track where the value is; the page may take a nearby one, or go on from there. */

@@ -19,7 +19,15 @@ import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
 import { nextFrame } from './act/timing.ts';
 import type { Point } from './act/hit-test.ts';
-import { shownFor, untilChanged, untilContent, untilEffect, untilQuiet, type EffectOptions } from './act/quiet.ts';
+import {
+  looksFinished,
+  shownFor,
+  untilChanged,
+  untilContent,
+  untilEffect,
+  untilQuiet,
+  type EffectOptions,
+} from './act/quiet.ts';
 import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { fades } from './act/fade.ts';
 import { shifted, watchShifts } from './act/shift.ts';
@@ -192,6 +200,7 @@ export const act = {
   untilChanged,
   untilContent,
   untilQuiet,
+  looksFinished,
   shownFor,
   /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {

@@ -23,6 +23,14 @@ function leftOf({ startTime, timeline }: Animation, endTime: number): number {
   return startTime + endTime - timeline.currentTime;
 }
 
+/** Whether something to be seen turns or blinks without end, as what stands for content that is to come. */
+export function turnsEndlessly(): boolean {
+  return animations().some(({ effect, playState }) => {
+    if (playState !== 'running' || effect?.getComputedTiming().endTime !== Infinity) return false;
+    return effect instanceof KeyframeEffect && effect.target?.checkVisibility({ opacityProperty: true }) === true;
+  });
+}
+
 function isOfDialog(element: Element): boolean {
   return closestFlat(element, DIALOG) !== undefined || element.querySelector(DIALOG) !== null;
 }

@@ -1,6 +1,6 @@
 import { refOf } from '../registry.ts';
 import type { Month } from './calendars.ts';
-import { announce } from './fields.ts';
+import { announce } from './whole-values.ts';
 import { asTag } from './tree.ts';
 
 /** A list of years or months, or a field of the year, in the caption, and what leads to the month there; the year first. */

@@ -1,6 +1,6 @@
 import { nameOf } from '../name.ts';
 import { whileStill } from '../still.ts';
-import { announce } from './fields.ts';
+import { announce } from './whole-values.ts';
 import { focusForChange } from './focus.ts';
 import { aTag } from './describe.ts';
 import { matchLabel } from './match-label.ts';

@@ -2,29 +2,15 @@ import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { awaitInput, awaitNoInput, gotInput } from './awaited-input.ts';
 import { isCutOff } from './cut-off.ts';
-import { inOrderOf, isMoment, languageOf } from './date-parts.ts';
+import { inOrderOf, isMoment } from './date-parts.ts';
 import { describeElement } from './describe.ts';
 import { focusForChange, focusOn } from './focus.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
-import { isOwnSlider, type Range, rangeFor } from './ranges.ts';
+import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
 import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
-import { inIso } from './said-dates.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
-
-/** Input types whose value has a fixed form and is set as a whole, as their picker does. */
-const FORMATS: Record<string, string> = {
-  date: 'YYYY-MM-DD',
-  month: 'YYYY-MM',
-  week: 'YYYY-Www',
-  time: 'HH:MM',
-  'datetime-local': 'YYYY-MM-DDTHH:MM',
-  color: '#rrggbb',
-};
-
-function hasForm({ type }: HTMLInputElement): boolean {
-  return type in FORMATS || type === 'range';
-}
+import { beginStep, hasForm, setValue } from './whole-values.ts';
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
@@ -39,6 +25,8 @@ export interface Filling {
   byKeys?: true;
   /** Set for a slider, which is moved by keys. */
   range?: Range;
+  /** Set for a slider of the browser, which stands one step beside the value: the key that leads there. */
+  lastStep?: StepKey;
   /** Set for the parts of a date or time: what is typed, key by key, from the first one on, and what they are to say then. */
   parts?: { keys: string; wanted: string };
   /** Set for a row of boxes: what goes into each. */
@@ -68,7 +56,7 @@ export async function beginFill(element: Element, text: string): Promise<Filling
   const refusal = checkFillable(element, text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
-  if (input && hasForm(input)) return setValue(input, text);
+  if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
   const before = contentOf(element);
   const kept = takeFocus(element);
   if (kept) return kept;
@@ -129,7 +117,7 @@ export async function beginType(element: Element, text: string): Promise<Filling
   const refusal = checkFillable(element, before + text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
-  if (input && hasForm(input)) return setValue(input, text);
+  if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
   if (hasFocus(element) && hasChosenWords(element)) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
@@ -221,6 +209,12 @@ function checkNumber({ type, min, max }: HTMLInputElement, text: string): Refusa
   return refuse('bad-value', `takes a number such as 12.5; ${JSON.stringify(text)} is none`, { type, min, max });
 }
 
+/** Sets the value of an input at once, or says why it does not take it. */
+export function setWhole(element: Element, text: string): Filling | Refusal {
+  const input = asTag(element, 'input');
+  return input ? setValue(input, text) : { done: false, before: contentOf(element) };
+}
+
 /**
  * Sets the value of an input whose page gives the focus on to another element, so that no text can be put in: to the parts
  * of a date that it shows in the input's place. `done` is false for any other, unless the page took the text and keeps it elsewhere.
@@ -232,50 +226,6 @@ export function assignUnfocused(element: Element, text: string): Filling | Refus
   const active = rootsAround(element)[0]?.activeElement;
   if (!input || !active || active === input || active === input.ownerDocument.body) return { done: false, before };
   return setValue(input, text);
-}
-
-function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
-  const before = input.value;
-  const gone = focusForChange(input);
-  if (gone) return gone;
-  const ways = input.type === 'color' ? [text.toLowerCase()] : [text, inIso(text, languageOf(input))];
-  const wanted = ways.find((way) => takes(input, way));
-  if (wanted === undefined) {
-    input.value = before;
-    const { type, min, max } = input;
-    return refuse('bad-value', `takes a ${type} as ${formOf(input)}`, { type, min, max });
-  }
-  announce(input);
-  if (sameValue(input, wanted) || input.value !== before) return { done: true, before };
-  return refuse('bad-value', `did not keep ${JSON.stringify(text)} and holds ${JSON.stringify(before)} as before`);
-}
-
-function takes(input: HTMLInputElement, value: string): boolean {
-  input.value = value;
-  return sameValue(input, value);
-}
-
-function formOf({ type, min, max, step }: HTMLInputElement): string {
-  if (type !== 'range') return FORMATS[type] ?? 'text';
-  const steps = step === 'any' ? '' : ` in steps of ${step || 1}`;
-  return `a number from ${min || 0} to ${max || 100}${steps}`;
-}
-
-function sameValue(input: HTMLInputElement, text: string): boolean {
-  if (input.value === text) return true;
-  if (input.type === 'range') return Number(input.value) === Number(text);
-  return text !== '' && input.value.startsWith(text) && /^[:.0]*$/.test(input.value.slice(text.length)); // added seconds
-}
-
-/** Tells the page of a value that was set by script, as the browser does for a picker. */
-export function announce(element: Element): void {
-  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  announceDone(element);
-}
-
-/** Tells the page that what was written is all of it, as the browser does when the field is left. */
-export function announceDone(element: Element): void {
-  element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Whether the element is a part of a date, say, that is written as a whole: what is typed takes the place of what it shows. */

@@ -1,4 +1,4 @@
-import { announce } from './fields.ts';
+import { announce } from './whole-values.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { nextFrame } from './timing.ts';
 import { asTag, flatParent } from './tree.ts';

@@ -1,6 +1,6 @@
 import { checkEditable } from './checks.ts';
 import { isMoment, isSameMoment, languageOf } from './date-parts.ts';
-import { announceDone } from './fields.ts';
+import { announceDone } from './whole-values.ts';
 import { nextFrame } from './timing.ts';
 import { asTag } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import { elementOf } from '../registry.ts';
 import { rehearse } from '../rehearse.ts';
-import { dialogStoodFor, isStaged, unveilingFor } from './animations.ts';
+import { dialogStoodFor, isStaged, turnsEndlessly, unveilingFor } from './animations.ts';
 import { valueOf } from './facts.ts';
 import { nextFrameWithTasks, pause } from './frame-after.ts';
 import { FRAME_LIMIT_MS, stopwatch } from './timing.ts';
@@ -44,6 +44,13 @@ export function shownFor(): number | null {
   if (paint) return performance.now() - paint.startTime;
   return document.hidden || document.querySelector('iframe, frame, object, embed') ? Number.MAX_SAFE_INTEGER : null;
 }
+
+/** Whether the document shows something, has stood still for a while, and nothing in it says that more is to come. */
+export function looksFinished(): boolean {
+  return (shownFor() ?? 0) >= FINISHED_MS && isQuiet(FINISHED_MS) && !turnsEndlessly();
+}
+
+const FINISHED_MS = 500; // of stillness
 
 /** Waits until the count of changes is no longer `count`, at most `maxMs`; says whether it came to that. */
 export async function untilChanged(count: number, maxMs: number): Promise<boolean> {

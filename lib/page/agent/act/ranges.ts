@@ -86,3 +86,22 @@ function isFocusLost(element: Element): boolean {
   const { activeElement, body } = element.ownerDocument;
   return activeElement === null || activeElement === body;
 }
+
+export type StepKey = 'ArrowUp' | 'ArrowDown';
+
+/** The value one step beside a value that a slider of the browser takes, and the key that leads from there to it. */
+export function stepBeside(input: HTMLInputElement, text: string): { value: string; key: StepKey } | undefined {
+  const { value: before, step } = input;
+  if (step === 'any') return undefined;
+  try {
+    input.value = text;
+    if (text.trim() === '' || Number(input.value) !== Number(text)) return undefined;
+    input.stepDown();
+    const isAbove = Number(input.value) !== Number(text); // the lowest has none below
+    if (!isAbove) input.stepUp();
+    const { value } = input;
+    return Number(value) === Number(text) ? undefined : { value, key: isAbove ? 'ArrowUp' : 'ArrowDown' };
+  } finally {
+    input.value = before;
+  }
+}

@@ -12,6 +12,7 @@ import {
   hasFocus,
   isMisread,
   partsOf,
+  setWhole,
   showsItsForm,
 } from './fields.ts';
 import { acted } from './frame-after.ts';
@@ -57,6 +58,8 @@ export const writing = {
   },
   assignUnfocused: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
+  setWhole: (ref: string, text: string): Promise<Filling | Refusal> =>
+    withElement(ref, (element) => setWhole(fieldOf(element), text)),
   partsOf: (ref: string): Promise<{ parts: string[] } | Refusal> => withElement(ref, partsOf),
 };
 

@@ -1,0 +1,75 @@
+import { inIso } from './said-dates.ts';
+import { languageOf } from './date-parts.ts';
+import type { Filling } from './fields.ts';
+import { focusForChange } from './focus.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { stepBeside } from './ranges.ts';
+
+/** Input types whose value has a fixed form and is set as a whole, as their picker does. */
+const FORMATS: Record<string, string> = {
+  date: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  week: 'YYYY-Www',
+  time: 'HH:MM',
+  'datetime-local': 'YYYY-MM-DDTHH:MM',
+  color: '#rrggbb',
+};
+
+export function hasForm({ type }: HTMLInputElement): boolean {
+  return type in FORMATS || type === 'range';
+}
+
+/** Many pages take what a slider is moved to only once it is let go of: the last step is to be a key of the user's. */
+export function beginStep(input: HTMLInputElement, text: string): Filling | undefined {
+  const before = input.value;
+  const beside = input.type === 'range' && !sameValue(input, text) ? stepBeside(input, text) : undefined;
+  if (!beside || focusForChange(input)) return undefined;
+  input.value = beside.value;
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  return { done: false, before, lastStep: beside.key };
+}
+
+/** Sets the value of an input at once, or says why it does not take it. */
+export function setValue(input: HTMLInputElement, text: string): Filling | Refusal {
+  const before = input.value;
+  const gone = focusForChange(input);
+  if (gone) return gone;
+  const ways = input.type === 'color' ? [text.toLowerCase()] : [text, inIso(text, languageOf(input))];
+  const wanted = ways.find((way) => takes(input, way));
+  if (wanted === undefined) {
+    input.value = before;
+    const { type, min, max } = input;
+    return refuse('bad-value', `takes a ${type} as ${formOf(input)}`, { type, min, max });
+  }
+  announce(input);
+  if (sameValue(input, wanted) || input.value !== before) return { done: true, before };
+  return refuse('bad-value', `did not keep ${JSON.stringify(text)} and holds ${JSON.stringify(before)} as before`);
+}
+
+function takes(input: HTMLInputElement, value: string): boolean {
+  input.value = value;
+  return sameValue(input, value);
+}
+
+function formOf({ type, min, max, step }: HTMLInputElement): string {
+  if (type !== 'range') return FORMATS[type] ?? 'text';
+  const steps = step === 'any' ? '' : ` in steps of ${step || 1}`;
+  return `a number from ${min || 0} to ${max || 100}${steps}`;
+}
+
+function sameValue(input: HTMLInputElement, text: string): boolean {
+  if (input.value === text) return true;
+  if (input.type === 'range') return Number(input.value) === Number(text);
+  return text !== '' && input.value.startsWith(text) && /^[:.0]*$/.test(input.value.slice(text.length)); // added seconds
+}
+
+/** Tells the page of a value that was set by script, as the browser does for a picker. */
+export function announce(element: Element): void {
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  announceDone(element);
+}
+
+/** Tells the page that what was written is all of it, as the browser does when the field is left. */
+export function announceDone(element: Element): void {
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
