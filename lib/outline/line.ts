@@ -1,6 +1,9 @@
 /** Stands between the texts, cells and parts that share a line of an outline. */
 export const BORDER = ' | ';
 
+/** Stands between the parts of a cell, where what comes next would else seem to belong to the node before it. */
+export const JOINT = ' ¦ ';
+
 /** One of several elements which are built alike and have no role: its parts stand after it, or on lines of their own below it. */
 export const ITEM = 'item';
 export const ITEM_OF = `${ITEM}: `;
@@ -18,6 +21,14 @@ export const GRID_CELLS: ReadonlySet<string> = new Set(['gridcell', 'columnheade
 
 /** Roles of cells that may have a ref of their own in the line of their row. */
 export const CELLS: ReadonlySet<string> = new Set([...GRID_CELLS, 'cell']);
+
+/** Roles of what holds others: when it is unseen, so is all in it, without a word, but for options, which say it themselves. */
+export const HOLDERS: ReadonlySet<string> = new Set(
+  (
+    'alert article banner complementary contentinfo dialog document figure form group list listitem main menu menubar navigation ' +
+    'radiogroup region row search status table tablist tabpanel toolbar tree grid treegrid'
+  ).split(' '),
+);
 
 const HOLDS = / > (?=\[\d+-\d+\])/;
 const NEXT = / (?=\[\d+-\d+\](?: |: ))/;

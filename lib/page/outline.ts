@@ -18,6 +18,8 @@
  *                                                    the lines below are in the last node
  *     [0-9] row: Ada | 36 | [0-8] button: Delete     the cells of a row, as long as none holds more than a text and controls,
  *                                                    of which the text comes first: Ada [0-7] checkbox: Select
+ *     [0-9] row: [0-7] link: Items ¦ 99 | 36         what comes after a node in a cell, and is none right beside it
+ *     [0-9] row: Ada | [0-7] combobox > [0-5] option: A [0-6]: B     a list with its choices
  *     [0-9] row: Ada | [0-7] cell [clickable] > [0-6] button: Open   a cell that is more than what it holds keeps its ref
  *     [0-9] row: [0-6] gridcell: 7 > [0-5] link: Seven | [0-8]: 8    cells of a grid have refs of their own
  *     [0-9] listitem [clickable]: Ada | [0-8] button: Delete         likewise the parts of an item or article
@@ -29,8 +31,8 @@
  * placeholder= description= icon= url=. `hoverable`: the pointer over it brings up what nobody sees now, or has just done so.
  * `icon` is what the picture on a control without a name, or with a number alone, is called; `unseen` is rendered and read out,
  * but a person cannot see it. White space in names and texts is one blank, control characters and lone surrogates are U+FFFD,
- * and a `[` or `|` at the start or after a blank is written `\[`, `\|`, a `>` at the end `\>`: page text forges neither refs nor
- * states nor borders.
+ * and a `[`, `|` or `¦` at the start or after a blank is written `\[`, `\|`, `\¦`, a `>` at the end `\>`: page text forges neither
+ * refs nor states nor borders.
  */
 
 /** A node as its outline line says it. */
@@ -78,7 +80,7 @@ export function tokens(group: string): string[] {
 
 /** A name or text as it stood on the page, from its escaped form. */
 export function unescape(text: string): string {
-  return text.replace(/(^| )\\(?=[[|]|>$)/g, '$1');
+  return text.replace(/(^| )\\(?=[[|¦]|>$)/g, '$1');
 }
 
 export function indentOf(line: string): number {

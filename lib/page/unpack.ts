@@ -1,9 +1,21 @@
-import { BORDER, chainOf, HEAD, isAboveItem, ITEM_OF, nodeAt, roleOf, withRole } from '../outline/line.ts';
+import {
+  BORDER,
+  chainOf,
+  HEAD,
+  HOLDERS,
+  isAboveItem,
+  ITEM_OF,
+  JOINT,
+  nodeAt,
+  roleOf,
+  withRole,
+} from '../outline/line.ts';
 import { indentOf } from './outline.ts';
 
 /** The lines of an outline with one node or text on each: what shares a line is given lines of its own. */
 export function unpack(outline: string): string[] {
   const depths: number[] = []; // of what stands in a line, by the line's level
+  let unseenAt = Infinity; // the depth of what is unseen with all in it
   return outline.split('\n').flatMap((line) => {
     const width = indentOf(line);
     const level = width / 2;
@@ -15,8 +27,27 @@ export function unpack(outline: string): string[] {
     const items = mayBePacked(line, width) ? itemsOf(line.slice(width)) : [{ text: line.slice(width), deeper: 0 }];
     depths.length = Math.min(depths.length, level + 1);
     depths[level + 1] = depth + (items.at(-1)?.deeper ?? 0) + 1;
-    return items.map(({ text, deeper }) => '  '.repeat(depth + deeper) + text);
+    return items.map(({ text, deeper }) => {
+      if (depth + deeper <= unseenAt) unseenAt = Infinity;
+      const told = unseenAt === Infinity ? text : asUnseen(text);
+      if (unseenAt === Infinity && isUnseenHolder(text)) unseenAt = depth + deeper;
+      return '  '.repeat(depth + deeper) + told;
+    });
   });
+}
+
+const UNSEEN = /[ []unseen(?: icon="(?:[^"\\]|\\.)*")?\]$/;
+
+function isUnseenHolder(node: string): boolean {
+  return node.endsWith(']') && UNSEEN.test(node) && HOLDERS.has(roleOf(node));
+}
+
+/** A node that stands in what is unseen, with that state: the last but for its icon. */
+function asUnseen(node: string): string {
+  const role = roleOf(node);
+  if (role === '' || role === 'option' || UNSEEN.test(node)) return node;
+  if (!node.endsWith(']') || !node.includes(' [', node.indexOf(role))) return `${node} [unseen]`;
+  return node.replace(/( icon="(?:[^"\\]|\\.)*")?\]$/, ' unseen$1]');
 }
 
 function mayBePacked(line: string, width: number): boolean {
@@ -37,7 +68,7 @@ function itemsOf(line: string): Item[] {
   const start = [TEXT, ITEM_OF].find((begin) => line.startsWith(begin));
   if (start === undefined) return withPieces(line);
   const pieces = line.slice(start.length).split(BORDER);
-  return pieces.map((piece) => ({ text: nodeAt(piece) === 0 ? piece : TEXT + piece, deeper: 0 }));
+  return pieces.flatMap((piece) => (nodeAt(piece) === 0 ? chain(piece) : [{ text: TEXT + piece, deeper: 0 }]));
 }
 
 function chain(text: string): Item[] {
@@ -55,12 +86,17 @@ function withPieces(line: string): Item[] {
   const nodes: Item[] = [];
   let role = '';
   for (const piece of line.slice(start.length).split(BORDER)) {
-    const at = nodeAt(piece);
-    if (at !== 0) texts.push(at === -1 ? piece : piece.slice(0, at));
-    if (at === -1) continue;
-    const whole = withRole(piece.slice(at).trimStart(), role);
-    role = roleOf(whole);
-    nodes.push(...chain(whole).map(({ text, deeper }) => ({ text, deeper: deeper + 1 })));
+    const said: string[] = [];
+    const [first = '', ...more] = piece.split(JOINT);
+    const whole = withRole(first, role);
+    if (nodeAt(first) !== -1) role = roleOf(whole.slice(nodeAt(first)).trimStart());
+    for (const part of [whole, ...more]) {
+      const at = nodeAt(part);
+      if (at !== 0) said.push(at === -1 ? part : part.slice(0, at));
+      if (at !== -1)
+        nodes.push(...chain(part.slice(at).trimStart()).map(({ text, deeper }) => ({ text, deeper: deeper + 1 })));
+    }
+    if (said.length > 0) texts.push(said.join(' '));
   }
   const says = texts.some((text) => text !== '') ? `: ${texts.join(BORDER)}` : '';
   return [{ text: head + says + states, deeper: 0 }, ...nodes];

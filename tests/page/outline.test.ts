@@ -32,6 +32,26 @@ const cases: { title: string; line: string; lines: string[] }[] = [
     lines: ['[0-9] listitem', '  [0-8] link: A', '  [0-7] link: B'],
   },
   {
+    title: 'the parts of a cell',
+    line: '[0-9] row: Ada | [0-8] link: Items ¦ 99 [0-7] button: Add ¦ a \\¦ b',
+    lines: ['[0-9] row: Ada | 99 a \\¦ b', '  [0-8] link: Items', '  [0-7] button: Add'],
+  },
+  {
+    title: 'a list of choices among cells',
+    line: '[0-9] row: Ada | [0-7] combobox [value="A"] > [0-5] option: A [selected] [0-6]: B | 36',
+    lines: [
+      '[0-9] row: Ada | 36',
+      '  [0-7] combobox [value="A"]',
+      '    [0-5] option: A [selected]',
+      '    [0-6] option: B',
+    ],
+  },
+  {
+    title: 'what nobody sees',
+    line: '[0-9] list [unseen] > [0-8] link: A \\[b] [0-7] button [disabled icon="x"]',
+    lines: ['[0-9] list [unseen]', '  [0-8] link: A \\[b] [unseen]', '  [0-7] button [disabled unseen icon="x"]'],
+  },
+  {
     title: 'a note',
     line: '[… 2 more nodes under [0-1] list "a | b"]',
     lines: ['[… 2 more nodes under [0-1] list "a | b"]'],
@@ -79,4 +99,9 @@ test('the built-in model reads what shares a line as nodes of a tree', () => {
   expect(tree('text: Read | [0-2] link: terms | first')).toEqual(['text Read', '0-2 link terms', 'text first']);
   expect(tree('[0-3] option: A [selected] [0-4] option: B')).toEqual(['0-3 option A selected', '0-4 option B']);
   expect(tree('[0-3] row: a \\| b | c')).toEqual(['0-3 row', 'row > cell a | b', 'row > cell c']);
+  expect(tree('[0-9] list [unseen] > [0-8] link: A [0-7] button: B [unseen]')).toEqual([
+    '0-9 list unseen',
+    'list > 0-8 link A unseen',
+    'list > 0-7 button B unseen',
+  ]);
 });

@@ -138,7 +138,29 @@ test('what shares a line is read, by the page and by the built-in model, as if i
   );
 });
 
+const list: fc.Arbitrary<Tree> = fc.record({
+  kind: fc.constant('operated' as const),
+  role: fc.constant('combobox'),
+  says: words,
+  states,
+  inside: fc.array(leaf('operated', 'option'), { minLength: 1, maxLength: 3 }),
+});
+/** Holds a link, so that its texts stay where they are. */
+const mixed = fc
+  .tuple(fc.array(fc.oneof(text, control, list), { maxLength: 3 }), leaf('operated', 'link'))
+  .map(([some, link]) => [...some, link]);
+
 const cells: fc.Arbitrary<Tree> = fc.oneof(
+  fc.record({
+    kind: fc.constant('node' as const),
+    role: fc.constant('cell'),
+    says: fc.constant(''),
+    states: fc.constant([]),
+    inside: fc.oneof(
+      mixed.chain((some) => text.map((after) => [...some, after])),
+      list.map((one) => [one]),
+    ),
+  }),
   fc.record({
     kind: fc.constant('cell' as const),
     role: fc.constant('cell'),
@@ -170,7 +192,7 @@ const cells: fc.Arbitrary<Tree> = fc.oneof(
     inside: fc.array(control, { maxLength: 2 }),
   }),
 );
-const parts = fc.oneof(text, control);
+const parts = fc.oneof(text, control, list);
 
 test.each([
   ['a row', 'row', cells],

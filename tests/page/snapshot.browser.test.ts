@@ -82,9 +82,9 @@ test('rows of text are one line each, and keep their empty cells', async () => {
   );
 });
 
-test('a row stands in one line when no cell holds more than a text and controls, else each cell has its own', async () => {
+test('a row stands in one line when no cell holds more than texts, controls and lists of choices, else each cell has its own', async () => {
   const html = `<table><tr><td>1</td><td><a href="#">x</a></td></tr><tr><td><b>2</b></td><td>3</td></tr>
-    <tr aria-selected=true><td>4</td><td><a href="#">y</a></td></tr><tr><td>6</td><td>or <button>C</button><button>D</button></td></tr><tr><td>5</td><td><a href="#">z</a> and <button>B</button></td></tr></table>`;
+    <tr aria-selected=true><td>4</td><td><a href="#">y</a></td></tr><tr><td>6</td><td>or <button>C</button><button>D</button></td></tr><tr><td>5</td><td><a href="#">z</a> and <button>B</button> ¦ t</td></tr><tr><td>7</td><td>a <select><option>E<option>F</select><a href="#">w</a></td></tr><tr><td>8</td><td><ul><li>G</ul></td></tr></table>`;
 
   expect(await outline(html)).toBe(
     [
@@ -93,12 +93,12 @@ test('a row stands in one line when no cell holds more than a text and controls,
       '  row: 2 | 3',
       '  row [selected]: 4 | [0-10] link: y',
       '  row: 6 | or [0-14] button: C [0-15] button: D',
+      '  row: 5 | [0-19] link: z ¦ and [0-20] button: B ¦ \\¦ t',
+      '  row: 7 | a ¦ [0-26] combobox [value="E"] > [0-24] option: E [selected] [0-25]: F ¦ [0-27] link: w',
       '  row',
-      '    cell: 5',
-      '    cell',
-      '      link: z',
-      '      text: and',
-      '      button: B',
+      '    cell: 8',
+      '    cell > [0-32] list',
+      '      listitem: G',
     ].join('\n'),
   );
 });

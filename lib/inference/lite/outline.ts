@@ -1,3 +1,4 @@
+import { HOLDERS } from '../../outline/line.ts';
 import { iconNamed } from './icons.ts';
 import { isCheckable, isEditable } from './roles.ts';
 import { unpack } from './unpack.ts';
@@ -37,13 +38,14 @@ const CLOSE_BRACKET = 93;
 const ZERO = 48;
 const NINE = 57;
 const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
-const ESCAPED = /(^|\s)\\(?=[[|]|>$)/g;
+const ESCAPED = /(^|\s)\\(?=[[|¦]|>$)/g;
 
 /** Reads an outline. Lines that are not nodes (notes of what was cut) are left out. */
 export function parseOutline(text: string): Outline {
   const nodes: OutlineNode[] = [];
   const open: OutlineNode[] = []; // open[depth] is the last node of that depth
   const depths: number[] = []; // depths[level] is the depth of what stands in a line of that level
+  let unseenAt = Infinity; // the depth of what is unseen with all in it
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
     const stop = newline === -1 ? text.length : newline;
@@ -54,7 +56,10 @@ export function parseOutline(text: string): Outline {
     for (const item of unpack(text.slice(column, stop))) {
       const depth = Math.min((depths[level] ?? level) + item.deeper, open.length); // only one level below the last one
       depths[level + 1] = depth + 1;
-      const node = nodeOf(item.text, { parent: open[depth - 1], index: nodes.length, line: start });
+      if (depth <= unseenAt) unseenAt = Infinity;
+      const isUnseen = unseenAt < Infinity;
+      const node = nodeOf(item.text, { parent: open[depth - 1], index: nodes.length, line: start, isUnseen });
+      if (!isUnseen && node?.states.has('unseen') && HOLDERS.has(node.role)) unseenAt = depth;
       const around = open[depth - 1];
       if (node) place(node, depth, { nodes, open });
       else if (around && MORE_OPTIONS.test(item.text)) around.hasMore = true;
@@ -91,10 +96,14 @@ interface Where {
   parent: OutlineNode | undefined;
   index: number;
   line: number;
+  /** It stands in what is unseen with all in it. */
+  isUnseen: boolean;
 }
 
+const UNSEEN = ['unseen', 'true'] as const;
+
 /** Reads one line, without its indentation; `undefined` for a note. */
-function nodeOf(text: string, { parent, index, line }: Where): OutlineNode | undefined {
+function nodeOf(text: string, { parent, index, line, isUnseen }: Where): OutlineNode | undefined {
   let at = 0;
   let ref: string | undefined;
   if (text.charCodeAt(0) === OPEN_BRACKET) {
@@ -111,7 +120,8 @@ function nodeOf(text: string, { parent, index, line }: Where): OutlineNode | und
   const role = text.slice(at, isNamed ? colon : end);
   if (role === '') return undefined;
   const name = isNamed ? unescapeText(text.slice(colon + 2, end)) : '';
-  const states = group === -1 ? NO_STATES : parseStates(text.slice(group + 2, -1));
+  const own = group === -1 ? NO_STATES : parseStates(text.slice(group + 2, -1));
+  const states = isUnseen && ref !== undefined && role !== 'option' ? new Map([...own, UNSEEN]) : own;
   const ordinal = parent?.children.length ?? 0;
   return { ref, role, name, states, parent, children: [], place: ordinal, index, line, end: index + 1 };
 }

@@ -1,15 +1,4 @@
-import {
-  BORDER,
-  CELLS,
-  chainOf,
-  HEAD,
-  ITEM,
-  ITEM_OF,
-  neighboursIn,
-  nodeAt,
-  roleOf,
-  withRole,
-} from '../../outline/line.ts';
+import { BORDER, CELLS, chainOf, HEAD, ITEM, ITEM_OF, JOINT, nodeAt, roleOf, withRole } from '../../outline/line.ts';
 
 /** A node or text of an outline by itself; `deeper` says how many levels below its line's own it stands. */
 export interface Item {
@@ -38,7 +27,7 @@ function itemWith(parts: readonly Item[]): Item[] {
 const TERM = /^\[\d+-\d+\] term\b/;
 
 function passage(piece: string): Item[] {
-  return nodeAt(piece) === 0 ? unpackHeading(piece) : [{ text: TEXT + piece, deeper: 0 }];
+  return nodeAt(piece) === 0 ? chain(piece) : [{ text: TEXT + piece, deeper: 0 }];
 }
 
 function chain(text: string): Item[] {
@@ -77,17 +66,22 @@ function headAndPieces(line: string): { head: string; pieces: string[] } {
   return { head: role + last.slice(at), pieces: [...pieces.slice(0, -1), last.slice(0, at)] };
 }
 
-/** A cell that has a ref of its own; or a text, controls, or both in one that has none. */
+/** A cell that has a ref of its own; or texts, controls, or both in one that has none. */
 function cell(piece: string): Item[] {
-  const at = nodeAt(piece);
-  if (at === 0 && CELLS.has(roleOf(piece))) return chain(piece);
-  if (at === -1) return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 0 }];
-  const text = at === 0 ? [] : [{ text: TEXT + piece.slice(0, at), deeper: 1 }];
-  return [
-    { text: 'cell', deeper: 0 },
-    ...text,
-    ...deepen(neighboursIn(piece.slice(at).trimStart()).flatMap(unpackHeading), 1),
-  ];
+  const [first = '', ...more] = piece.split(JOINT);
+  const others = deepen(more.flatMap(partOf), 1);
+  if (nodeAt(first) === 0 && CELLS.has(roleOf(first))) return [...chain(first), ...others];
+  if (nodeAt(piece) !== -1 || more.length > 0)
+    return [{ text: 'cell', deeper: 0 }, ...deepen(partOf(first), 1), ...others];
+  return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 0 }];
+}
+
+/** A text, controls, or controls after a text. */
+function partOf(part: string): Item[] {
+  const at = nodeAt(part);
+  if (at === -1) return [{ text: TEXT + part, deeper: 0 }];
+  const text = at === 0 ? [] : [{ text: TEXT + part.slice(0, at), deeper: 0 }];
+  return [...text, ...chain(part.slice(at).trimStart())];
 }
 
 const HEADING = /^(\[\d+-\d+\] (?!heading|treeitem|row|listitem)[\w-]+: )(.*?)( \[(?:.* )?)(level=\d+)(.*\])$/;

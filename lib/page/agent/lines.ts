@@ -3,6 +3,7 @@ import { filled, isBareClickable, isToldBy, type Line, type LineKind } from './l
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { piecesFrom } from './pieces.ts';
+import { sayUnseenOnce } from './unseen.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
 export class Lines {
@@ -266,7 +267,7 @@ export class Lines {
 
   /** The finished lines; nothing may be written any more. */
   finish(): readonly string[] {
-    return pack(filled(this.#lines));
+    return pack(sayUnseenOnce(filled(this.#lines)));
   }
 
   #remove(at: number): void {

@@ -156,9 +156,14 @@ function rowFrom(place: Place, at: number): Packed | undefined {
   const [first] = inside;
   if (inside.every(({ kind }) => kind === 'operated') || (first?.kind === 'text' && inside.every(runsOn)))
     return undefined;
-  const parts = inside.map((line) =>
-    line.row === first?.row && line.depth === first?.depth ? partOf(line) : undefined,
-  );
+  const parts: (string | undefined)[] = [];
+  for (let one = 0; one < inside.length;) {
+    const line = inside[one];
+    const whole = withOptions(inside, one);
+    const isOwn = line?.row === first?.row && line?.depth === first?.depth;
+    parts.push(isOwn && line ? (whole?.text ?? partOf(line)) : undefined);
+    one = whole?.next ?? one + 1;
+  }
   const text = ITEM_OF + parts.join(BORDER);
   return parts.includes(undefined) || text.length > LONGEST ? undefined : { text, next };
 }
@@ -169,6 +174,23 @@ function partOf(line: Line): string | undefined {
   const isAlone = line.kind !== 'note' && line.pieces === undefined && !BEGINNERS.has(line.role);
   return isAlone && line.ref !== '' ? itemOf(line) : undefined;
 }
+
+/** A list of choices, such as a line of its own would be that it shares with them, and the place of the line after them. */
+export function withOptions(lines: readonly Line[], at: number): Packed | undefined {
+  const list = lines[at];
+  if (list?.kind !== 'operated' || !LISTS.has(list.role) || list.pieces !== undefined) return undefined;
+  let text = `${itemOf(list)} >`;
+  let next = at + 1;
+  for (let line = lines[next]; line && line.depth > list.depth; line = lines[next]) {
+    if (line.role !== 'option' || line.kind !== 'operated' || line.pieces !== undefined) return undefined;
+    if (line.depth !== list.depth + 1) return undefined;
+    text += ` ${itemOf(line, lines[next - 1]?.role)}`;
+    next++;
+  }
+  return next > at + 1 ? { text, next } : undefined;
+}
+
+const LISTS = new Set(['combobox', 'listbox']);
 
 /** Whether it stands within a passage of text. */
 function runsOn({ kind, role }: Line): boolean {

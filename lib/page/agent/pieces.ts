@@ -1,53 +1,75 @@
-import { CELLS } from '../../outline/line.ts';
+import { BORDER, CELLS, JOINT } from '../../outline/line.ts';
 import type { Line } from './line.ts';
-import { itemOf } from './pack.ts';
+import { itemOf, withOptions } from './pack.ts';
 import { escape } from './text.ts';
 
 /**
  * The lines from `from` on as pieces of the line above them: the cells of a row, the parts of an item. `undefined` when there
- * is but one, when they are longer than `most`, or when one holds more than a text and controls.
+ * is but one, when they are longer than `most`, or when one holds more than texts and controls.
  */
 export function piecesFrom(lines: readonly Line[], from: number, most: number): string | undefined {
   const pieces: string[] = [];
   let size = 0;
   let before: Line | undefined;
   for (let at = from; at < lines.length;) {
-    const end = endOfPiece(lines, at);
+    const end = endOf(lines, at);
     const piece = pieceOf(lines.slice(at, end), before);
-    const isTorn = (lines[end]?.depth ?? 0) > (lines[at]?.depth ?? 0); // what is in it holds more itself
-    size += piece?.length ?? 0;
-    if (piece === undefined || isTorn || size > most) return undefined;
+    size += piece === undefined ? 0 : piece.length - OPTIONS_SPARED * optionsIn(lines, at, end);
+    if (piece === undefined || size > most) return undefined;
     pieces.push(piece);
     before = lines[at];
     at = end;
   }
-  return pieces.length > 1 ? pieces.join(' | ') : undefined;
+  return pieces.length > 1 ? pieces.join(BORDER) : undefined;
 }
 
-/** Where the lines right below that at `at` end. */
-function endOfPiece(lines: readonly Line[], at: number): number {
-  const inner = (lines[at]?.depth ?? 0) + 1;
-  let end = at + 1;
-  while (lines[end]?.depth === inner) end++;
-  return end;
+const OPTIONS_SPARED = 2 / 3; // of what they take: they are alike, and easier to read
+
+/** Characters of the options among the lines from `at` to `end`. */
+function optionsIn(lines: readonly Line[], at: number, end: number): number {
+  const options = lines.slice(at, end).filter(({ role }) => role === 'option');
+  return options.reduce((sum, option) => sum + itemOf(option, 'option').length + 1, 0);
 }
 
 function pieceOf([line, ...inside]: readonly Line[], before: Line | undefined): string | undefined {
   if (!line || inside.length === 0) return line && leafPiece(line, before);
-  const isBare = isBareCell(line);
-  if (!isBare && !CELLS.has(line.role)) return undefined;
-  const [first, ...more] = textFirst(inside);
-  const start = isBare ? leafPiece(first, before) : controlPiece(first);
-  const controls = more.map((one, index) => controlPiece(one, index === 0 ? first : more[index - 1]));
-  if (start === undefined || controls.includes(undefined)) return undefined;
-  const content = [start, ...controls].join(' ');
-  return isBare ? content : `${itemOf(line, before?.role)} > ${content}`;
+  if (isBareCell(line)) return partsOf(inside);
+  if (!CELLS.has(line.role)) return withOptions([line, ...inside], 0)?.text;
+  const content = inside[0]?.kind === 'text' ? undefined : partsOf(inside);
+  return content === undefined ? undefined : `${itemOf(line, before?.role)} > ${content}`;
 }
 
-/** What a cell holds, a text at its end before the boxes and buttons that it belongs to: after one, it would seem its name. */
+/** What a cell holds. Controls stand behind the text or control before them, all else behind a joint. */
+function partsOf(inside: readonly Line[]): string | undefined {
+  const parts: string[] = [];
+  const lines = textFirst(inside);
+  let before: Line | undefined; // which a control may stand right behind
+  for (let at = 0; at < lines.length;) {
+    const line = lines[at];
+    const whole = line?.kind === 'text' ? undefined : withOptions(lines, at);
+    const end = whole?.next ?? at + 1;
+    const part = whole?.text ?? (line?.kind === 'text' ? escape(line.says) : controlPiece(line, before));
+    if (part === undefined || endOf(lines, at) !== end) return undefined;
+    const isApart = before === undefined || line?.kind === 'text' || whole !== undefined;
+    parts.push(isApart && parts.length > 0 ? JOINT : parts.length > 0 ? ' ' : '', part);
+    before = whole ? undefined : line;
+    at = end;
+  }
+  return parts.join('');
+}
+
+/** Where what stands below the line at `at` ends. */
+function endOf(lines: readonly Line[], at: number): number {
+  let end = at + 1;
+  while ((lines[end]?.depth ?? 0) > (lines[at]?.depth ?? 0)) end++;
+  return end;
+}
+
+/** What a cell holds, its only text before the boxes and buttons that it belongs to: after one, it would seem its name. */
 function textFirst(inside: readonly Line[]): readonly Line[] {
   const last = inside.at(-1);
-  const isMoved = last?.kind === 'text' && inside.every(({ role }) => role !== 'link');
+  const isMoved =
+    last?.kind === 'text' && inside.every((line) => line.role !== 'link' && (line === last || line.kind !== 'text'));
   return isMoved ? [last, ...inside.slice(0, -1)] : inside;
 }
 

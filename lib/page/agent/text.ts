@@ -49,9 +49,9 @@ export function saysSomething(text: string): boolean {
   return /[!-~]/.test(text) || collapse(text) !== '';
 }
 
-/** Text as it stands in an outline: a `[`, `|` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\>`. */
+/** Text as it stands in an outline: a `[`, `|`, `¦` or `>` that could pass for a sign of the outline's own is written `\[`, `\|`, `\¦`, `\>`. */
 export function escape(collapsed: string): string {
-  return /[[|>]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|\|(?: |$)|>$)/g, '$1\\') : collapsed;
+  return /[[|¦>]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|[|¦](?: |$)|>$)/g, '$1\\') : collapsed;
 }
 
 /** A value as a JSON string on one line; its line breaks are written `\n`. */
@@ -60,7 +60,8 @@ export function quote(value: string): string {
     .replace(/[\u2028\u2029\u0085]/g, '\\n')
     .replace(/[\u007F-\u009F]/g, '\uFFFD')
     .replace(/ \[(?=\d)/g, ' \\u005b')
-    .replace(/ \|(?= )/g, ' \\u007c');
+    .replace(/ \|(?= )/g, ' \\u007c')
+    .replace(/ ¦(?= )/g, ' \\u00a6');
 }
 
 function wellFormed(text: string): string {

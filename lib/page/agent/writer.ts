@@ -239,11 +239,11 @@ export class Writer {
   /** Whether the line at `at`, its name apart, adds nothing to what is below it. */
   #isWrapper(at: number, { element, shape }: Node, states: readonly string[]): boolean {
     const { role } = shape;
-    if (role === 'group') return states.length === 0;
+    const isSilent = states.every((state) => state === 'unseen'); // as what is in it says, too
+    if (role === 'group') return isSilent;
     const only = this.#lines.onlyControl(at + 1);
-    if (role === 'gridcell')
-      return states.length === 0 && FILLS_CELL.has(only ?? '') && !element.hasAttribute('tabindex');
-    if (role === 'listitem') return states.length === 0 && only !== undefined;
+    if (role === 'gridcell') return isSilent && FILLS_CELL.has(only ?? '') && !element.hasAttribute('tabindex');
+    if (role === 'listitem') return isSilent && only !== undefined;
     if (role === 'generic' && only === 'slider' && states.every((state) => state === 'draggable')) return true;
     if (role === 'generic' && shape.hovers === false && states.length === 0) return true; // a control in it says it
     if (role !== 'generic' || !saysOnlyThatItReacts(states)) return false;

@@ -64,4 +64,4 @@ function lineOf({ ref, role, name, states }: OutlineNode, inEnglish: (text: stri
   return `${ref === undefined ? '' : `[${ref}] `}${role}${said}${group.length === 0 ? '' : ` [${group.join(' ')}]`}`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/(^|\s)(?=[[|]|>$)/g, '$1\\').replaceAll('\n', ' ');
+const escaped = (text: string): string => text.replaceAll(/(^|\s)(?=[[|¦]|>$)/g, '$1\\').replaceAll('\n', ' ');

@@ -1,0 +1,31 @@
+import { HOLDERS } from '../../outline/line.ts';
+import type { Line } from './line.ts';
+
+/** Says of what nobody sees that it is unseen once: the outermost that holds nothing else says it for all in it. */
+export function sayUnseenOnce(lines: readonly Line[]): readonly Line[] {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line || !isUnseen(line) || !HOLDERS.has(line.role)) continue;
+    const end = endOf(lines, at);
+    const inside = lines.slice(at + 1, end);
+    const isWhole = inside.every((one) => one.ref === '' || one.role === 'option' || isUnseen(one));
+    const isOwn = isWhole && (line.pieces === undefined || !HOLDS_NODE.test(line.pieces)); // which say it themselves
+    for (const one of isOwn ? inside.filter(({ role }) => role !== 'option') : [line]) forget(one);
+    if (isOwn) at = end - 1;
+  }
+  return lines;
+}
+
+const isUnseen = ({ states }: Line): boolean => states.includes('unseen');
+
+const HOLDS_NODE = /(?:^| )\[\d/;
+
+function forget(line: Line): void {
+  if (isUnseen(line)) line.states = line.states.filter((state) => state !== 'unseen');
+}
+
+function endOf(lines: readonly Line[], at: number): number {
+  let end = at + 1;
+  while ((lines[end]?.depth ?? -1) > (lines[at]?.depth ?? 0)) end++;
+  return end;
+}
