@@ -102,6 +102,21 @@ test.each([
   expect(await acting.evaluate('s.className')).toBe(off);
 });
 
+test('a box that says by aria-pressed whether it is on is ticked and unticked', async () => {
+  const turn = "this.ariaPressed = this.ariaPressed !== 'true'";
+  await using acting = await openActing(
+    chromium,
+    `<button id="b" role="checkbox" aria-pressed="false" onclick="${turn}">Work</button>`,
+  );
+  const line = async (): Promise<string | undefined> =>
+    (await acting.page.snapshot({ signal: AbortSignal.timeout(30_000) })).outline.split('\n')[1]?.trim();
+
+  expect((await acting.act('check', '#b')).changed).toMatchObject({ value: 'checked' });
+  expect(await line()).toBe('[0-2] checkbox: Work [checked focused]');
+  expect((await acting.act('uncheck', '#b')).changed).toMatchObject({ value: 'not checked' });
+  expect(await acting.evaluate('b.ariaPressed')).toBe('false');
+});
+
 test('a cell that holds but a sign to be seen is called by that, and one that holds a text is not', async () => {
   const style = '<style>i, svg { display: inline-block; width: 9px; height: 9px }</style>';
   const rows = [

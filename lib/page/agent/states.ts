@@ -42,7 +42,7 @@ function flags(element: Element, role: string, states: string[]): void {
   const expanded = expandedState(element);
   if (expanded) states.push(expanded);
   if (isSelected(element)) states.push('selected');
-  const pressed = element.getAttribute('aria-pressed');
+  const pressed = pressedForChecked(element, role) === null ? element.getAttribute('aria-pressed') : null; // told as checked
   if (pressed === 'true' || pressed === 'mixed') states.push(pressed === 'true' ? 'pressed' : 'pressed=mixed');
   editFlags(element, states);
   const sort = element.getAttribute('aria-sort') ?? '';
@@ -86,10 +86,18 @@ function checkedState(element: Element, role: string): string | undefined {
     const { checked, indeterminate } = element as HTMLInputElement; // by tag
     return indeterminate ? 'checked=mixed' : checked ? 'checked' : undefined;
   }
-  const written = element.getAttribute('aria-checked');
+  const written = element.getAttribute('aria-checked') ?? pressedForChecked(element, role);
   if (written === null && isOnByClass(element)) return 'checked';
   return written === 'true' ? 'checked' : written === 'mixed' ? 'checked=mixed' : undefined;
 }
+
+/** What a box or a switch of the page's own says by `aria-pressed`, which is for buttons, where it lacks its `aria-checked`. */
+export function pressedForChecked(element: Element, role: string): string | null {
+  const isOfOwn = BOXES.has(role) && element.localName !== 'input' && !element.hasAttribute('aria-checked');
+  return isOfOwn ? element.getAttribute('aria-pressed') : null;
+}
+
+const BOXES = new Set('checkbox switch radio menuitemcheckbox menuitemradio'.split(' '));
 
 /** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
 export function isOnByClass(element: Element): boolean {

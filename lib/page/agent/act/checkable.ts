@@ -1,4 +1,4 @@
-import { isOnByClass } from '../states.ts';
+import { isOnByClass, pressedForChecked } from '../states.ts';
 import { aTag } from './describe.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';
@@ -33,7 +33,7 @@ export function checkedState(element: Element): Checked | Refusal {
   }
   const role = element.getAttribute('role') ?? '';
   const written = element.getAttribute('aria-checked') ?? element.getAttribute('aria-selected') ?? stateOfItem(element);
-  const state = written ?? (isOnByClass(element) ? 'true' : null);
+  const state = written ?? pressedForChecked(element, role) ?? (isOnByClass(element) ? 'true' : null);
   const within = nativeBoxIn(element);
   if (within) return checkedState(within);
   if (CHECKABLE_ROLES.has(role) || state !== null) {

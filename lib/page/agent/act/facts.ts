@@ -2,7 +2,7 @@ import { accessible } from '../describe.ts';
 import { shownIn } from '../embed.ts';
 import { refOf } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
-import { isOnByClass, maskCards, shownText } from '../states.ts';
+import { isOnByClass, maskCards, pressedForChecked, shownText } from '../states.ts';
 import { collapse, withoutArrow } from '../text.ts';
 import { nativeBoxIn } from './checkable.ts';
 import { contentOf } from './fields.ts';
@@ -79,7 +79,8 @@ export function valueOf(element: Element): string | undefined {
   const select = asTag(element, 'select');
   if (select) return selectedLabels(select).join(', ');
   const state = stateOf(element);
-  if (state) return element.getAttribute(`aria-${state}`) === 'true' ? state : `not ${state}`;
+  const said = isPressedBox(element) ? 'checked' : state;
+  if (state) return element.getAttribute(`aria-${state}`) === 'true' ? said : `not ${said}`;
   if (isOnByClass(element)) return 'checked';
   if (element.getAttribute('role') === 'switch') return 'not checked';
   if (isOwnSlider(element))
@@ -89,6 +90,9 @@ export function valueOf(element: Element): string | undefined {
   const editable = asTag(element, 'textarea') ?? ('isContentEditable' in element && element.isContentEditable);
   return editable ? maskCards(contentOf(element)) : undefined;
 }
+
+const isPressedBox = (element: Element): boolean =>
+  pressedForChecked(element, element.getAttribute('role') ?? '') !== null;
 
 /** Whether the element is a list of the page's own making that shows what is chosen in it, and is no field. */
 function isOwnList(element: Element): element is HTMLElement {
