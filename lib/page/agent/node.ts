@@ -17,7 +17,8 @@ import {
   mayHaveStates,
   type Shape,
 } from './shape.ts';
-import { isChosenByClass, statesOf } from './states.ts';
+import { isChosenByClass } from './by-class.ts';
+import { statesOf } from './states.ts';
 import { quote } from './text.ts';
 import { sightOf } from './visible.ts';
 

@@ -1,4 +1,5 @@
-import { isOnByClass, pressedForChecked } from '../states.ts';
+import { isOnByClass } from '../by-class.ts';
+import { pressedForChecked } from '../states.ts';
 import { aTag } from './describe.ts';
 import { GONE, isRefusal, refuse, type Refusal } from './outcome.ts';
 import { stopwatch } from './timing.ts';

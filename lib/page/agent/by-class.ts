@@ -1,0 +1,48 @@
+/** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
+export function isOnByClass(element: Element): boolean {
+  const role = element.getAttribute('role');
+  if ((role !== 'switch' && role !== 'checkbox') || element.querySelector('input')) return false;
+  return [...element.classList].some((name) => ON.test(name) && !OFF.test(name));
+}
+
+const ON = /(?:^|[-_])checked$|^(?:is[-_])?(?:on|active)$/i;
+const OFF = /\b(?:un|not?[-_]?|is[-_]not[-_])checked$/i;
+
+/** Whether the number of a page that lacks its `aria-current`, or what is around it alone, says by its class that it is the one that is shown. */
+export function isPageByClass(element: Element): boolean {
+  const holder = holderOf(element);
+  return isShown(holder) && holder.closest(PAGES) !== null && shownBeside(holder).length === 1;
+}
+
+/**
+ * Whether one of several that are alike, or what is around it alone, says by its class that it is the one that is shown or
+ * chosen: a tab, a day or an entry of a menu that lacks its `aria-current`.
+ */
+export function isChosenByClass(element: Element): boolean {
+  const holder = holderOf(element);
+  if (!isShown(holder) || shownBeside(holder).length !== 1) return false;
+  const rest = namesOf(holder).filter((name) => !SHOWN.test(name));
+  const others = [...(holder.parentElement?.children ?? [])].filter((other) => other !== holder);
+  const isAlike = (other: Element): boolean =>
+    other.localName === holder.localName && namesOf(other).toSorted().join(' ') === rest.toSorted().join(' ');
+  return others.some(isAlike);
+}
+
+function holderOf(element: Element): Element {
+  const parent = element.parentElement;
+  return parent?.childElementCount === 1 && !isShown(element) ? parent : element;
+}
+
+function shownBeside(holder: Element): Element[] {
+  return [...(holder.parentElement?.children ?? [])].filter(isShown);
+}
+
+function isShown(element: Element): boolean {
+  return SHOWS.test(element.getAttribute('class') ?? '') && namesOf(element).some((name) => SHOWN.test(name));
+}
+
+const namesOf = (element: Element): string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+
+const SHOWS = /active|current|selected|\bon\b/i; // soon tested on each control
+const SHOWN = /(?:^|[-_])(?:active|current|selected)$|^(?:is[-_])?on$/i;
+const PAGES = '[class*="paginat" i], [class*="pager" i], [aria-label*="paginat" i]';
