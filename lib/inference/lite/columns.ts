@@ -15,6 +15,12 @@ export function sortedColumn({ column = '' }: Record<string, string | undefined>
       fold(SORTED.exec(name)?.groups?.['column'] ?? '') === fold(column.replace(QUOTED, '$1')),
   );
   if (buttons.length > 0) return pressed(buttons);
+  const drawn = scene.elements.filter(
+    ({ name, role, states }) =>
+      (isPressed(role) || states.has('clickable')) &&
+      fold(ARROWED.exec(name)?.groups?.['column'] ?? '') === fold(column.replace(QUOTED, '$1')),
+  );
+  if (drawn.length > 0) return pressed(drawn);
   return columnsCalled(column, scene).flatMap((head) => {
     const inside = head.children.filter((child) => child.role === 'button' && SORTS.test(child.name));
     const isHead = isSortable(head) && inside.every(({ name }) => name === ''); // what says nothing may be for another thing
@@ -30,6 +36,9 @@ const isHead = (cell: OutlineNode | undefined): boolean =>
 /** "Share sortable, activate to sort ascending", "Sort by Share" */
 const SORTED =
   /^(?:sort(?:ed)? by )?(?<column>\S.*?)(?:[,:;]? (?:sortable|sorted|not sorted|unsorted|activate|click to|sort)\b.*)?$/i;
+
+/** "Memory ⇅": of a head without a table, the arrows tell that it sorts. */
+const ARROWED = /^(?<column>\S.*?)\s*[⇅↕⇵⬍↑↓▲▼△▽⌃⌄]+\s*$/u;
 
 const isSortable = ({ states }: OutlineNode): boolean =>
   states.has('clickable') || states.has('sort') || /\bsort/i.test(states.get('description') ?? '');

@@ -89,8 +89,9 @@ const isThingOfVerb: Objection = ({ answers: [first, more], extra, label: [begun
   extra.some((word) => isStrong(word) && !word.text.includes(' ') && /\d/.test(node.name));
 
 /** "delete post 1" is not done where a heading has some 1. */
-const isGraveByTitle: Objection = ({ answers }, { action }) =>
+const isGraveByTitle: Objection = ({ answers }, { node, action }) =>
   action.method === 'click' &&
+  !node.states.has('pressed') && // which is only released
   grave.has(answers[0]?.asked.word.text ?? '') &&
   answers.some(({ asked, by }) => by === 'title' && /^\d+$/.test(asked.word.text));
 

@@ -4,7 +4,7 @@ import { isWithin, type OutlineNode } from './outline.ts';
 import { PRESSES } from './wish.ts';
 
 const UNDOES =
-  /^(?:un\p{L}+|not|no|never|don|doesn|dont|isn|stop|off|turn off|switch off|disable|remove|delete|withdraw|cancel|clear|undo|hide|toggle|anymore|again|without|deselect|quit|drop|take|resume|play|leave|release|lower)$/u;
+  /^(?:(?:un|dis)\p{L}+|not|no|never|don|doesn|dont|isn|stop|off|turn off|switch off|disable|remove|delete|withdraw|cancel|clear|undo|hide|toggle|anymore|again|without|deselect|quit|drop|take|resume|play|leave|release|lower)$/u;
 
 const UNFOLDS = /^(?:expand|unfold|open)$/;
 const FOLDS = /^(?:collapse|fold|close)$/;

@@ -28,6 +28,7 @@ export const otherNames: readonly string[] = [
   'job title|position',
   'cv|resume|curriculum vitae',
   'salary|wage|pay',
+  'employer|company',
   'mobile phone|cell phone|cellphone|cell',
   'licence plate|license plate|number plate|plate number|registration number',
   'emergency contact|contact in case of emergency',

@@ -144,5 +144,6 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^(?:leave|add|put|make) (an? )(note|message|comment|remark)(.*?):? ([\uE000-\uE0FF])$/iu, 'write $4 as $1$2$3'],
   [/^(turn|switch) (.+?) (on|off)$/i, '$1 $3 $2'],
   [/^(\p{L}+) (\S+)['’]s (\p{Ll}+)$/iu, '$1 the $3 by $2'],
+  [/^(.+?) (?:must|should|(?:has|have|needs?) to) be (\p{L}+)$/iu, 'tick $1 $2'],
   [/^smaller (.+)$/i, 'small $1'],
 ];

@@ -50,7 +50,8 @@ const BOUND = /^(?:max|maximum|min|minimum|limit|up|least|most|number|no|amount|
  */
 export function pointedField(clause: string, scene: Scene): Proposal[] {
   const { text, parts } = takeQuotes(clause);
-  const values = valuesIn(text);
+  const isCleared = CLEARS.test(text);
+  const values = isCleared ? [''] : valuesIn(text);
   if (values.length > MOST_VALUES || OTHER_ACTS.test(text)) return [];
   const wish = readWish(clause);
   const found = values
@@ -58,12 +59,17 @@ export function pointedField(clause: string, scene: Scene): Proposal[] {
       const written = putBack(value, parts);
       if (value !== written && (values.length > 1 || scene.countNamed(written) > 0)) return []; // a label, not a text
       const said = { wish, written: value === written ? written.replace(UNIT, '') : written };
-      return scene.elements.filter(canFill).flatMap((node) => weighed(node, said, scene));
+      const fields = scene.elements.filter((node) => canFill(node) && !(isCleared && isEmpty(node)));
+      return fields.flatMap((node) => weighed(node, said, scene));
     })
     .toSorted((a, b) => b.weight - a.weight);
   const [best, next] = found;
   return best && !(next && best.weight - next.weight < LEAD) ? [best.proposal] : [];
 }
+
+/** "clear the min price" */
+const CLEARS = /^(?:clear|empty|erase) (?:the |my )/i;
+const isEmpty = ({ role, states }: OutlineNode): boolean => role !== 'textbox' || (states.get('value') ?? '') === '';
 
 /** What is said to be written, or else all that might be: "weight in set 3: 2" writes the 2. */
 function valuesIn(text: string): string[] {

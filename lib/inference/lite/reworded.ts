@@ -4,6 +4,7 @@ import { dayShown } from './day-shown.ts';
 import type { Decision } from './decide.ts';
 import { DENIES } from './denied.ts';
 import { takeQuotes } from './intent.ts';
+import { isJustCalled, withoutKind } from './kind-dropped.ts';
 import { paraphrases } from './paraphrases.ts';
 import { exchanged } from './exchanged.ts';
 import { isSame } from './naming.ts';
@@ -37,9 +38,19 @@ export function decideReworded(clause: string, scene: Scene, decideSaid: DecideS
     const found = decideSaid(reworded.said, scene).chosen;
     return found && saysAll(found, reworded, scene) ? [found] : [];
   });
-  const [first] = chosen;
-  return first && chosen.every((other) => isSameAct(first, other)) ? { chosen: first } : undefined;
+  return agreed(chosen) ?? agreed(namedWithoutKind(clause, scene, decideSaid));
 }
+
+function agreed([first, ...others]: readonly Proposal[]): Decision | undefined {
+  return first && others.every((other) => isSameAct(first, other)) ? { chosen: first } : undefined;
+}
+
+/** "the Agency source" is what is called just "Agency". */
+const namedWithoutKind = (clause: string, scene: Scene, decideSaid: DecideSaid): Proposal[] =>
+  withoutKind(clause).flatMap((dropped) => {
+    const { chosen } = decideSaid(dropped.said, scene);
+    return chosen && isJustCalled(chosen, dropped, scene) ? [chosen] : [];
+  });
 
 const isSaidByControl = (word: Word, scene: Scene): boolean =>
   scene.shapes.some(({ first }) => isInteractive(first) && labelOf(first, scene).some((said) => isSame(word, said)));
@@ -84,7 +95,7 @@ const wordsIn = (text: string): readonly Word[] =>
 const ownOf = (meant: string): string => meant.replaceAll(UNDOING.test(meant) ? /\$[2-9]/g : /\$\d/g, '');
 const UNDOING = /^(?:turn off|disable) \$1/;
 
-const WRAPS = /^(?:set|turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
+const WRAPS = /^(?:set|tick|turn|disable|show|write|on|off|later)$|^(?:turn|switch) o/;
 
 /** "row 2" is the second one, where nothing is called so. */
 const NUMBERED_ROW = /\b(?<noun>row|line)\s+(?:number\s+|no\.?\s+|#\s*)?(?<number>[1-9]\d{0,2})(?![\d.,:%]\d|\w)/iu;

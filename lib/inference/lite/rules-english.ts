@@ -103,7 +103,7 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:upload|attach|add)\s+(?<target>(?:an?|the|my|our)\s.+?)\s*:?\s+(?<file>[\uE000-\uE0FF]|\S+\.\p{L}{2,5})$/iu,
+      /^(?:upload|attach|add)\s+(?<target>(?:an?|the|my|our)\s.+?)\s*:?\s+(?<file>[\uE000-\uE0FF]|[^\s@]+\.\p{L}{2,5})$/iu,
     read: (groups) =>
       /\.\p{L}\w{1,4}$/u.test(groups.text('file'))
         ? [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') }]
@@ -116,7 +116,7 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:upload|attach|enclose|add(?=\s+(?:the\s+file\s+)?\S+\.[a-z]\w{1,4}\b))\s+(?:the\s+)?(?:file\s+)?(?<file>[\uE000-\uE0FF]|\S+\.[a-z]\w{1,4})(?:\s+(?:to|into|in|as|for|with|using|via|at|on|under|through)\s+(?<target>.+))?$/i,
+      /^(?:upload|attach|enclose|add(?=\s+(?:the\s+file\s+)?\S+\.[a-z]\w{1,4}\b))\s+(?:the\s+)?(?:file\s+)?(?<file>[\uE000-\uE0FF]|[^\s@]+\.[a-z]\w{1,4})(?:\s+(?:to|into|in|as|for|with|using|via|at|on|under|through)\s+(?<target>.+))?$/i,
     read: (groups) => [{ kind: 'upload', file: groups.text('file'), target: groups.phrase('target') || undefined }],
   },
   {

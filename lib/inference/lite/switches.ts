@@ -18,10 +18,21 @@ export function switchedIn(groups: Record<string, string | undefined>, scene: Sc
     const [only, other] = inside;
     return only && !other && CALLED_SO.test(only.name) ? [only] : [];
   });
+  const lit = isOn ? [] : entries.flatMap((entry) => litIn(entry, scene));
+  if (switches.length === 0 && lit.length > 0) return pressed([...new Set(lit)]);
   const [node, more] = new Set(switches);
   if (!node || more || node.states.has('checked') === isOn) return [];
   return [onNode({ node, score: 1 }, isOn ? 'check' : 'uncheck', [])];
 }
+
+/** "turn off the sensor", of which the one button, pressed, says "Connected". */
+function litIn(entry: OutlineNode, scene: Scene): OutlineNode[] {
+  const [only, other] = scene.elements.filter((node) => node.role === 'button' && isWithin(node, entry));
+  const isLit = only?.states.has('pressed') === true && only.states.get('pressed') !== 'false';
+  return only && !other && isLit && LIT.test(only.name) ? [only] : [];
+}
+
+const LIT = /^(?:on|active|enabled|connected|linked|running)$/i;
 
 /** The entries of which one name says all that was said. */
 export function entriesSaying(thing: string, scene: Scene): OutlineNode[] {

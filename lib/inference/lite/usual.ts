@@ -1,10 +1,12 @@
 import { affords } from './affords.ts';
 import { ENTRY_OPENED, entrySaying } from './entry-said.ts';
 import { facetValue } from './facets.ts';
+import { fieldTasks } from './fields-told.ts';
 import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
 import { SWITCHED_ASKED, switchedIn, TOGGLED_ASKED, toggledIn } from './switches.ts';
 import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
+import { isSame } from './naming.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
@@ -13,11 +15,12 @@ import { isCheckable, isDialog, isPressed } from './roles.ts';
 import { tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
 import { labelledTasks } from './usual-labelled.ts';
+import { undoingTasks } from './undone.ts';
 import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
-import { fold } from './words.ts';
+import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
 /** What people ask of most sites, in other words than the control is called by: the one control of the page for it. */
-interface Task {
+export interface Task {
   asked: RegExp;
   find: (groups: Record<string, string | undefined>, scene: Scene) => Proposal[];
 }
@@ -89,8 +92,21 @@ function pageMenu(_: unknown, { elements }: Scene): Proposal[] {
 function confirmed({ thing = '' }: Record<string, string | undefined>, { elements }: Scene): Proposal[] {
   const names = new Set([thing, `yes, ${thing}`, `yes ${thing}`].map(fold));
   const isAsked = (node: OutlineNode): boolean => [...ancestorsOf(node)].some(({ role }) => isDialog(role));
-  return pressed(elements.filter((node) => node.role === 'button' && names.has(fold(node.name)) && isAsked(node)));
+  const asked = /^\p{L}+ing /u.test(thing) ? strongIn(thing) : [];
+  const isSaid = (name: string): boolean => {
+    const said = strongIn(name);
+    return (
+      asked.length > 1 && said.length === asked.length && asked.every((word, at) => said[at] && isSame(word, said[at]))
+    ); // "creating the key"
+  };
+  return pressed(
+    elements.filter(
+      (node) => node.role === 'button' && (names.has(fold(node.name)) || isSaid(node.name)) && isAsked(node),
+    ),
+  );
 }
+
+const strongIn = (text: string): Word[] => wordsOf(text).filter(({ weight }) => weight > STOP_WEIGHT);
 
 /** "confirm", where a question is answered by one of two buttons. */
 function answeredYes(_: unknown, { elements }: Scene): Proposal[] {
@@ -222,6 +238,8 @@ const tasks: readonly Task[] = [
   },
   { asked: SWITCHED_ASKED, find: switchedIn },
   { asked: TOGGLED_ASKED, find: toggledIn },
+  ...undoingTasks,
+  ...fieldTasks,
   { asked: ENTRY_OPENED, find: entrySaying },
   { asked: VOTED, find: votedFor },
   {
