@@ -120,7 +120,7 @@ const MAIL = /^(?:subject|message|snippet|body|text|preview)$/;
 function amongOthers(field: Field, all: readonly { field: Field }[]): Field {
   const others = all.filter((other) => other.field !== field).map((other) => other.field.label);
   if (field.label === 'from' && others.some((label) => MAIL.test(label)))
-    return { ...field, label: 'sender', words: wordsOf('sender') };
+    return { ...field, label: 'sender', words: wordsOf('sender'), about: field.about || 'from' };
   return WHEN.test(field.label) && !others.some((label) => WHEN.test(label)) ? { ...field, isOnlyTime: true } : field;
 }
 

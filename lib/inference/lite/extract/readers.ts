@@ -93,8 +93,9 @@ export function saidBy(field: Field, scope: Scope): unknown {
     afterBy(field, scope) ??
     firstText(field, scope, MAILING) ??
     firstText(field, scope, BY) ??
-    (scope.isEntry ? (linkAfterDate(field, scope) ?? doerIn(field, scope)) : undefined) ??
+    (scope.isEntry ? linkAfterDate(field, scope) : undefined) ??
     beforeDate(field, scope) ??
+    (scope.isEntry ? doerIn(field, scope) : undefined) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
   );
 }
@@ -140,11 +141,13 @@ export function saidState(field: Field, scope: Scope): unknown {
 function beforeDate(field: Field, scope: Scope): unknown {
   for (const { text } of texts(scope)) {
     const { value = '', rest = '' } = BYLINE.exec(text)?.groups ?? {};
-    if (!WEEKDAY.test(value) && DATE.exec(rest)?.index === 0) return valueFor(field, value);
+    const isDated = DATE.exec(rest)?.index === 0 || (scope.isEntry && YEAR.test(rest));
+    if (!WEEKDAY.test(value) && isDated) return valueFor(field, value);
   }
   return undefined;
 }
 
+const YEAR = /^(?:1[5-9]|20)\d{2}$/; // "Albert Camus, 1942"
 const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|ma|wo|vr|za|zo)$/i; // "Do, 06.03.2031"
 
 const OTHER_COST =

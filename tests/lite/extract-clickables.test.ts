@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { answer } from '../../lib/inference/lite/answer.ts';
+
+/** Pages made of plain boxes: what can be pressed has no role, texts of several parts no elements. */
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const number = { type: 'number' };
+const listOf = (properties: Record<string, unknown>) => ({ type: 'array', items: { type: 'object', properties } });
+const texts = { type: 'array', items: text };
+
+function extracted(instruction: string, schema: Record<string, unknown>, lines: string): unknown {
+  const page = { url: 'https://page.test/', title: '', outline: `[0-1] document: Page\n${lines}` };
+  const reply = answer({ task: 'extract', page, instruction, schema });
+  return 'data' in reply ? reply.data : undefined;
+}
+
+const HOMES = `  [0-2] generic: Sort: Newest [clickable] [0-3] generic: ✕ [clickable]
+  [0-4] generic: 12 Elm Row #4 $615,000 3 bd · 2 ba · 1,840 sqft · House [clickable] > [0-5] button: Save home
+  [0-6] generic: 9 Oak Lane $429,500 2 bd · 1 ba · 960 sqft · Condo [clickable] > [0-7] button: Save home
+  [0-8] generic: 1 [clickable] [0-9] generic: 2 [clickable] [0-10] generic: Next page [clickable]`;
+
+it('takes a run of boxes that are built alike for a list, and measures by how they are written', () => {
+  const schema = listOf({ address: text, price: number, bedrooms: integer, bathrooms: integer, type: text });
+  expect(extracted('all homes', schema, HOMES)).toEqual([
+    { address: '12 Elm Row #4', price: 615_000, bedrooms: 3, bathrooms: 2, type: 'House' },
+    { address: '9 Oak Lane', price: 429_500, bedrooms: 2, bathrooms: 1, type: 'Condo' },
+  ]);
+});
+
+const TABLES = `  [0-2] heading: Floor plan [level=2]
+  [0-3] generic: T1 2 seats Free [clickable] [0-4] generic: T2 4 seats Seated [clickable] [0-5] generic: T3 12 seats Free [clickable]`;
+
+it('parts a name from the count and the state behind it, in the same place in all entries', () => {
+  expect(extracted('the tables', listOf({ table: text, seats: integer, state: text }), TABLES)).toEqual([
+    { table: 'T1', seats: 2, state: 'Free' },
+    { table: 'T2', seats: 4, state: 'Seated' },
+    { table: 'T3', seats: 12, state: 'Free' },
+  ]);
+});
+
+const GUESTS = `  [0-2] list
+    [0-3] listitem: Ferrari · party of 4 · 18:30 · Confirmed | [0-4] button: Cancel
+    [0-5] listitem: Nguyen · party of 2 · 19:00 · Waitlist (Window) | [0-6] button: Cancel
+    [0-7] listitem: Okonkwo · party of 6 · 20:15 · Confirmed (Birthday) | [0-8] button: Cancel`;
+
+it('splits a text of parts between the fields', () => {
+  const schema = listOf({ guest: text, partySize: integer, time: text, status: text });
+  expect(extracted('the reservations', schema, GUESTS)).toEqual([
+    { guest: 'Ferrari', partySize: 4, time: '18:30', status: 'Confirmed' },
+    { guest: 'Nguyen', partySize: 2, time: '19:00', status: 'Waitlist' },
+    { guest: 'Okonkwo', partySize: 6, time: '20:15', status: 'Confirmed' },
+  ]);
+});
+
+const BOARD = `  [0-2] heading: Applied 2 [level=2]
+  item: [0-3] checkbox: Select Priya Nair | [0-4] heading: Priya Nair [level=3 clickable] | Referral · 2 days ago
+  item: [0-5] checkbox: Select Ben Okafor | [0-6] heading: Ben Okafor [level=3 clickable] | Agency · 5 days ago
+  item: [0-7] heading: Onsite 1 [level=2] | [0-8] checkbox: Select Li Wei | [0-9] heading: Li Wei [level=3 clickable] | Referral · 2 weeks ago`;
+
+it('tells the column of a card by the heading over it, also of the only one', () => {
+  expect(extracted('candidates with name and stage', listOf({ name: text, stage: text }), BOARD)).toEqual([
+    { name: 'Priya Nair', stage: 'Applied' },
+    { name: 'Ben Okafor', stage: 'Applied' },
+    { name: 'Li Wei', stage: 'Onsite' },
+  ]);
+});
+
+const PLAYER = `  [0-2] navigation: Library
+    text: Playlists | [0-3] link: Morning run | [0-4] link: Deep focus | [0-5] link: Road trip
+  [0-6] main
+    item: [0-7] button: Play Night Swim | Night Swim Mira Vale | 2:58 | [0-8] button: Like
+    item: [0-9] button: Play Low Tide | Low Tide Osprey | 5:21 | [0-10] button: Like
+  [0-11] generic: Stage [clickable] [0-12] generic: Club [clickable] [0-13] generic: Studio [clickable] [0-14] generic: Add room [clickable]`;
+
+it('calls an entry as its buttons do, and a row of links by the text before it or what adds one', () => {
+  const tracks = listOf({ title: text, artist: text, duration: text });
+  expect(extracted('the tracks', tracks, PLAYER)).toEqual([
+    { title: 'Night Swim', artist: 'Mira Vale', duration: '2:58' },
+    { title: 'Low Tide', artist: 'Osprey', duration: '5:21' },
+  ]);
+  const lists = { type: 'object', properties: { playlists: texts, rooms: texts } };
+  expect(extracted('playlists and rooms', lists, PLAYER)).toEqual({
+    playlists: ['Morning run', 'Deep focus', 'Road trip'],
+    rooms: ['Stage', 'Club', 'Studio'],
+  });
+});
+
+const POSTS = `  [0-2] article: Post by ada
+    text: ada today 10:40 | It wants more water, as it did last year.
+    [0-3] link: Reply
+    [0-4] article: Post by ben
+      text: ben today 11:15 | Mine had the same, and water did not help.
+      [0-5] link: Reply
+  [0-6] article: Post by cy
+    text: cy today 11:30 | Try some shade, I would say.
+    [0-7] link: Reply`;
+
+it('reads an answer in a post as a post of its own', () => {
+  expect(extracted('all posts', listOf({ author: text, time: text, text }), POSTS)).toEqual([
+    { author: 'ada', time: '10:40', text: 'It wants more water, as it did last year.' },
+    { author: 'ben', time: '11:15', text: 'Mine had the same, and water did not help.' },
+    { author: 'cy', time: '11:30', text: 'Try some shade, I would say.' },
+  ]);
+});
