@@ -102,3 +102,42 @@ it('reads an answer in a post as a post of its own', () => {
     { author: 'cy', time: '11:30', text: 'Try some shade, I would say.' },
   ]);
 });
+
+const HOOKS = `  item
+    [0-2] heading: https://acme.test/orders [level=2]
+    text: order.created
+    [0-3] generic: Unsubscribe from order.created [clickable]
+    text: order.paid
+    [0-4] generic: Unsubscribe from order.paid [clickable] [0-5] switch: Enabled [checked]
+  item
+    [0-6] heading: https://acme.test/audit [level=2]
+    text: user.login
+    [0-7] generic: Unsubscribe from user.login [clickable] [0-8] switch: Enabled`;
+
+it('lists the texts that have a button each, and not the buttons', () => {
+  const hooks = listOf({ url: text, events: texts, enabled: { type: 'boolean' } });
+  expect(extracted('the webhooks', hooks, HOOKS)).toEqual([
+    { url: 'https://acme.test/orders', events: ['order.created', 'order.paid'], enabled: true },
+    { url: 'https://acme.test/audit', events: ['user.login'], enabled: false },
+  ]);
+});
+
+const PEOPLE = `  item: [0-2] heading: Priya Nair [level=3] | [0-3] img: Rating 4 of 5 | Go | [0-4] generic: Remove tag [clickable]
+  item: [0-5] heading: Marta Kowalski [level=3] | [0-6] img: Rating 5 of 5 | Java | [0-7] generic: Remove tag [clickable] | Rust | [0-8] generic: Remove tag [clickable]`;
+
+it('reads lists of the one entry that the words name', () => {
+  const schema = { type: 'object', properties: { rating: number, tags: texts } };
+  expect(extracted('rating and tags of Marta Kowalski', schema, PEOPLE)).toEqual({ rating: 5, tags: ['Java', 'Rust'] });
+});
+
+it('takes what all entries begin with for what they are called, also where the words name it as a field', () => {
+  const blocks = `  [0-2] generic: 1. Content [clickable] [0-3] generic: 2. Audience [clickable] [0-4] generic: 3. Schedule [clickable]
+  item: Heading | Up to 40% off | [0-5] generic: Move up [clickable] | [0-6] generic: Delete [clickable]
+  item: Text | Hello friends, our winter sale begins this Friday. | [0-7] generic: Move up [clickable] | [0-8] generic: Delete [clickable]
+  item: Button | Shop now | [0-9] generic: Move up [clickable] | [0-10] generic: Delete [clickable]`;
+  expect(extracted('the blocks with type and text', listOf({ type: text, text }), blocks)).toEqual([
+    { type: 'Heading', text: 'Up to 40% off' },
+    { type: 'Text', text: 'Hello friends, our winter sale begins this Friday.' },
+    { type: 'Button', text: 'Shop now' },
+  ]);
+});

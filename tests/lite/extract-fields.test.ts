@@ -101,3 +101,39 @@ it('takes nothing that may be pressed for the label of what stands beside it', (
   const range = '  [0-2] generic: Month [clickable] [0-3] generic: Year [clickable]';
   expect(extracted('the month', object({ month: text }), range)).toEqual({});
 });
+
+it('finds a sum by its row and its column', () => {
+  const sums = `${BUDGET}\n    [0-26] row: [0-27] rowheader: Left over | 427 | 423 | 850`;
+  const schema = object({ totalExpenses: number, leftOver: number });
+  expect(extracted('the total expenses and what is left over in total', schema, sums)).toEqual({
+    totalExpenses: 3150,
+    leftOver: 850,
+  });
+});
+
+it('parts a month from its year where both are asked for, and counts what was found', () => {
+  const calendar = `  text: December 2026\n  text: Mo | Tu | We\n  text: 7 homes in Salem, OR`;
+  const shown = object({ month: text, year: number, count: number, location: text });
+  expect(extracted('month and year; how many homes were found, and where', shown, calendar)).toEqual({
+    month: 'December',
+    year: 2026,
+    count: 7,
+    location: 'Salem, OR',
+  });
+});
+
+it('reads place and length right under a title, and a state that begins with "in"', () => {
+  const show = `  [0-2] heading: Hamlet [level=1]\n  text: Globe Theatre, London · 2 h 40 min\n  [0-3] radio: 14:00`;
+  const asked = object({ title: text, venue: text, runningTime: text });
+  expect(extracted('the show', asked, show)).toEqual({
+    title: 'Hamlet',
+    venue: 'Globe Theatre, London',
+    runningTime: '2 h 40 min',
+  });
+  const parcels = `  item: [0-2] heading: Lehmann [level=3] | Sendung JD0148 · In Zustellung · 27.11.2026 · 2,4 kg
+  item: [0-3] heading: Kraft [level=3] | Sendung JD0405 · Angekündigt · 01.12.2026 · 18,7 kg`;
+  expect(extracted('Sendungen', listOf({ absender: text, status: text }), parcels)).toEqual([
+    { absender: 'Lehmann', status: 'In Zustellung' },
+    { absender: 'Kraft', status: 'Angekündigt' },
+  ]);
+});

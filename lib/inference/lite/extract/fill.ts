@@ -17,6 +17,7 @@ import { linkNamed, listsTwice, shortenTitle, withoutMask, withoutTwice, without
 import { fillBareEntry } from './bare.ts';
 import { countAsked } from './counts-asked.ts';
 import { countedValue, ofAll } from './counts.ts';
+import { crossed } from './crossed.ts';
 import { guessedValue, isOfKind } from './guess.ts';
 import { nestedGroups, ownEntry } from './nested.ts';
 import { titleByControls } from './by-controls.ts';
@@ -47,6 +48,7 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
     ofAll(field, scope) ??
     countedValue(field, scope) ??
     calledJust(field, scope) ??
+    crossed(field, scope, wish.words) ??
     ofEntry(field, scope) ??
     titleOfPart(field, scope, wish.words) ??
     toldValue(field, scope) ??

@@ -6,7 +6,7 @@ import { linkUnderLabel } from './labelled.ts';
 import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
-import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, TIME } from './patterns.ts';
+import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, MONTH, PHONE, TIME } from './patterns.ts';
 import {
   AGED,
   codeInTitle,
@@ -51,6 +51,7 @@ const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/;
 const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
+const MONTH_OF_YEAR = new RegExp(String.raw`(?<![\p{L}\d])(?<value>${MONTH}),?\s+(?:19|20)\d{2}(?!\d)`, 'iu');
 const ADDRESS = /\bhttps?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]/;
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
@@ -110,6 +111,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) =>
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
   },
+  { key: /^month name$/, guess: (field, scope) => firstText(field, scope, MONTH_OF_YEAR) },
   { key: IMAGE, guess: firstImage },
   {
     key: /^currency(?: code| symbol)?$/,

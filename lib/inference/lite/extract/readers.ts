@@ -85,8 +85,28 @@ export function ratedAs(field: Field, scope: Scope): unknown {
 }
 
 export function placedAt(field: Field, scope: Scope): unknown {
-  return firstText(field, scope, PLACED_AT) ?? (scope.isEntry ? firstText(field, scope, IN_TOWN) : undefined);
+  return (
+    firstText(field, { ...scope, nodes: scope.nodes.filter(({ name }) => !ONLY_DATE.test(name)) }, PLACED_AT) ??
+    (scope.isEntry
+      ? firstText(field, scope, IN_TOWN)
+      : (underTitle(field, scope) ?? firstText(field, scope, COUNTED_IN)))
+  );
 }
+
+const ONLY_DATE = new RegExp(`^(?:${DATE.source})$`, 'iu'); // "December 2026" is no street
+
+/** "Royal Court, Leeds" of what stands right under the title of a page. */
+function underTitle(field: Field, { nodes }: Scope): unknown {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const below = title?.parent?.children[title.place + 1];
+  const said =
+    below?.role === 'text' ? piecesOf({ nodes: [below] }).find(({ whole }) => IN_TOWN.test(whole)) : undefined;
+  return said && valueFor(field, said.whole);
+}
+
+/** "5 homes in Portland, OR" */
+const COUNTED_IN =
+  /^\d[\d.,]* (?:\p{Ll}+ ){1,3}(?:in|near|around|at) (?<value>\p{Lu}[\p{L}'’. -]+(?:, \p{Lu}[\p{L}'’. -]*)*)$/u;
 
 export function saidBy(field: Field, scope: Scope): unknown {
   return (
