@@ -158,9 +158,11 @@ const isInRow = (node: OutlineNode): boolean =>
 function withoutLast(data: unknown, { fields }: Field, guessed: readonly string[]): unknown {
   const said = new Map(Object.entries(data ?? {}));
   const last = fields.at(-1)?.key ?? '';
-  if (guessed.includes(last)) said.delete(last);
+  if (guessed.includes(last) && !STATE.test(fields.at(-1)?.field.label ?? '')) said.delete(last);
   return Object.fromEntries(said);
 }
+
+const STATE = /^(?:\w+ )?(?:status|state|statut|estado|stato|zustand)$/; // which an entry says in a word of its own
 
 interface Read {
   data: unknown;

@@ -2,9 +2,10 @@ import { isNumber, type Field } from './field.ts';
 import { ownProse, proseOf, subtreeOf, type OutlineNode } from '../outline.ts';
 import { fromColumns } from './columns-left.ts';
 import { isOfKind } from './guess.ts';
-import { alone, EDGES, placeIn, plainly } from './leads.ts';
+import { alone, plainly } from './leads.ts';
 import { DATE } from './patterns.ts';
-import { piecesOf, UNPARTED, type Piece } from './pieces.ts';
+import { NUMBER, numbersIn, partsOf } from './parts.ts';
+import { UNPARTED, type Piece } from './pieces.ts';
 import type { Scope } from './scope.ts';
 import { VALUE } from './which-list.ts';
 import { similarity } from '../similarity.ts';
@@ -68,7 +69,7 @@ const isOpen = (field: Field): boolean =>
 function readRow(item: Field, { data, scope }: Row, asked: string): Read {
   const read: Read = {
     data,
-    pieces: partedBy(Object.values(data), piecesOf(scope)),
+    pieces: partsOf(Object.values(data), scope),
     headed: headedIn(scope, asked),
     cells: new Set(scope.columns.map(({ cell }) => proseOf(cell, scope.outline))),
     titles: new Set(scope.nodes.flatMap((node) => (node.role === 'heading' ? [node.name] : []))),
@@ -84,18 +85,6 @@ function headedIn({ columns, outline }: Scope, asked: string): ReadonlySet<Outli
   const isAsked = (header: string) => wordsOf(header).some((word) => words.some(({ sense }) => sense === word.sense));
   const own = columns.filter(({ header }) => /[a-z]{2}/i.test(header) && !isAsked(header)); // a key may be in another script
   return new Set(own.flatMap(({ cell }) => subtreeOf(cell, outline).find((node) => ownProse(node) !== '') ?? []));
-}
-
-/** "5 minutes ago For the otters!": what stands before and after a value is a piece of its own. */
-function partedBy(values: readonly unknown[], pieces: readonly Piece[]): Piece[] {
-  const said = values.flatMap((value) => (typeof value === 'string' && value.length > 2 ? [value] : []));
-  return pieces.flatMap((piece) => {
-    const value = said.find((text) => text !== piece.text && placeIn(piece.text, text) !== -1);
-    if (value === undefined) return [piece];
-    const at = placeIn(piece.text, value);
-    const parts = [piece.text.slice(0, at), value, piece.text.slice(at + value.length)];
-    return parts.flatMap((part) => (/[\p{L}\d]/u.test(part) ? [{ ...piece, text: part.replaceAll(EDGES, '') }] : []));
-  });
 }
 
 function claim(key: string, value: unknown, { pieces, claims }: Read): void {
@@ -114,11 +103,6 @@ function claim(key: string, value: unknown, { pieces, claims }: Read): void {
     places.filter((place) => pieces[place]?.whole === node?.whole && pieces[place]?.node === node?.node),
   );
 }
-
-const numbersIn = (text: string): string[] =>
-  (text.match(/\d+(?:[.,  ]\d+)*/gu) ?? []).map((number) => String(valueFor(NUMBER, number)));
-
-const NUMBER = { kind: 'number', label: '' } as Field; // all that reading a number asks of a field
 
 /** "Blue corner 12 March" is called "Blue corner", where another field is the date. */
 function shorten(item: Field, read: Read): void {
@@ -145,10 +129,16 @@ const NOT_SAID_IN = new Set(['ref', 'boolean']);
 
 /** What another field says, which may stand in a text: "34" of "Elena, 34". */
 function partOf(text: string, said: unknown): string[] {
-  if (typeof said === 'number')
-    return new RegExp(String.raw`(?:, ${said}|\s${said} \p{L}+)$`, 'u').test(text) ? [String(said)] : [];
+  if (typeof said === 'number') {
+    const at = [...text.matchAll(BEHIND)].find(({ groups }) => valueFor(NUMBER, groups?.['number'] ?? '') === said);
+    return at?.groups?.['said'] === undefined ? [] : [at.groups['said']];
+  }
   return typeof said === 'string' && said !== text ? [said] : [];
 }
+
+/** ", 34" at the end, " 12,480 contacts" there or before "Free". */
+const BEHIND =
+  /(?:,\s|\s(?=[\d.,]+ \p{L}))(?<said>(?<number>\d+(?:[.,]\d+)*)(?:(?<!, [\d.,]+) \p{Ll}[\p{L}.]*)?)(?=$|\s\p{Lu}|,? (?:[–—·•|]|\d))/gu;
 
 const DATED = new RegExp(`^(?:${DATE.source})$`, 'iu');
 

@@ -9,9 +9,32 @@ import { headingBefore, type Entry, type Group } from './groups.ts';
 export function withoutOthers(group: Group, outline: Outline): Group {
   const { kind, entries } = group;
   if (entries.length < FEWEST || !MIXED.has(kind)) return group;
-  const kept = kind === 'table' ? entries.filter((entry) => !isForm(entry, outline)) : underOne(alike(entries));
+  const kept = kind === 'table' ? rowsAlike(entries, outline) : underOne(alike(entries));
   return kept.length > 1 && kept.length * 2 > entries.length ? { ...group, entries: kept } : group;
 }
+
+/** Without the row of a form, those that head others, and the sums below rows of fields. */
+function rowsAlike(entries: readonly Entry[], outline: Outline): readonly Entry[] {
+  const rows = entries.filter((entry) => !isForm(entry, outline));
+  const wide = rows.filter(({ nodes: [row] }) => (row?.children.length ?? 0) > 2);
+  const whole = wide.length * 2 > rows.length ? rows.filter(({ nodes: [row] }) => row?.children.length !== 1) : rows;
+  return whole.filter((entry) => !isSum(entry, whole));
+}
+
+/** Numbers, several of them, where most rows have fields. */
+function isSum({ nodes: [row] }: Entry, rows: readonly Entry[]): boolean {
+  const summed = (row?.children ?? []).filter(
+    ({ name, place, children }) =>
+      /^\D?\d[\d.,\s]*\D?$/u.test(name) &&
+      children.length === 0 &&
+      rows.filter(({ nodes: [other] }) => holdsField(other?.children[place])).length * 2 > rows.length,
+  );
+  return summed.length > 1;
+}
+
+/** In a cell, or in its place. */
+const holdsField = (cell: OutlineNode | undefined): boolean =>
+  cell !== undefined && [cell, ...cell.children].some(({ role }) => isEditable(role));
 
 const FEWEST = 3;
 const MIXED: ReadonlySet<Group['kind']> = new Set(['cards', 'list', 'table']);

@@ -12,6 +12,8 @@ function linkIn({ children }: OutlineNode): string | undefined {
 
 /** What a cell says; where it holds nothing but one control, that. */
 export function cellText(cell: OutlineNode, outline: Outline): string {
+  if (isEditable(cell.role)) return cell.states.get('value') ?? '';
+  if (isCheckable(cell.role)) return cell.states.has('checked') ? 'yes' : 'no';
   const [only, other] = cell.children.filter(({ role }) => role !== 'button');
   if (only && !other && isEditable(only.role)) return only.states.get('value') ?? '';
   const prose = linkIn(cell) ?? proseOf(cell, outline);

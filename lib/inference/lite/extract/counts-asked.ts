@@ -7,6 +7,8 @@ import type { Scope } from './scope.ts';
 const COUNTING =
   /\b(?:how many|number of|count of|wie viele|anzahl (?:der|von))\s+(?:the\s+)?(?<noun>\p{L}[\p{L}-]*(?:\s(?!(?:are|were|is|was|have|has|do|did|does|can|there|in|on|at|of|for|from|to|and|with|that|which)\s)\p{L}[\p{L}-]*){0,3})(?:\s+(?:are|were)\s+(?!there\b)(?<state>\p{L}+)(?=$|[,.;?!]|\s(?:and|in|on)\s))?/giu;
 
+/** "How many were found" asks for all that there are. */
+const THERE = /^(?:found|listed|shown|displayed|matched|returned|gefunden|trouvées?|encontrad[oa]s?)$/i;
 const ANY = /^(?:total|count|number|amount|quantity|total count|total number|result|results|how many)$/;
 
 /**
@@ -17,7 +19,7 @@ export function countAsked(field: Field, scope: Scope, words: string): { value: 
   if (!isNumber(field) || scope.isEntry) return undefined;
   const asked = [...words.matchAll(COUNTING)].map(({ groups = {} }) => ({
     noun: wordsOf(groups['noun'] ?? ''),
-    state: wordsOf(groups['state'] ?? ''),
+    state: wordsOf(THERE.test(groups['state'] ?? '') ? '' : (groups['state'] ?? '')),
   }));
   const isAny = ANY.test(field.label);
   const meant = asked.filter(({ noun, state }) => isAny || isSaidBy(field, [...noun, ...state]));

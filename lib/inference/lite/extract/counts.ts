@@ -3,7 +3,7 @@ import { wordsOf, type Word } from '../words.ts';
 import { isNumber, type Field } from './field.ts';
 import { piecesOf } from './pieces.ts';
 import { DATE } from './patterns.ts';
-import { labelScore } from './labels.ts';
+import { labelScore, shortFor } from './labels.ts';
 import { texts, type Scope } from './scope.ts';
 import { valueFor } from './values.ts';
 
@@ -22,7 +22,7 @@ const COUNTED =
 
 /** "128 reviews" says a `reviewCount`, and "Comments (4)" the `comments`. */
 export function counted(field: Field, scope: Scope): unknown {
-  const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of)$/.test(text));
+  const asked = field.words.filter(({ text }) => !/^(?:count|number|total|amount|num|of|size)$/.test(text));
   if (asked.length === 0) return undefined;
   for (const { text } of texts(scope)) {
     for (const { groups = {} } of text.replace(DATE, ', ').matchAll(COUNTED)) {
@@ -31,8 +31,15 @@ export function counted(field: Field, scope: Scope): unknown {
         return valueFor(field, groups['number'] ?? groups['behind'] ?? '');
     }
   }
-  return undefined;
+  const [noun, more] = asked;
+  const parts = scope.isEntry && noun && !more ? piecesOf(scope) : []; // "party of 4"
+  const party = parts
+    .map(({ text }) => PARTY.exec(text)?.groups)
+    .find((said) => wordsOf(said?.['noun'] ?? '')[0]?.stem === noun?.stem);
+  return party && valueFor(field, party['number'] ?? '');
 }
+
+const PARTY = /^(?<noun>\p{L}+) (?:of|for|von|de|para) (?<number>\d+)$/iu;
 
 /** "5 e-bikes", "14 free docks": all that was asked, and little else. */
 function isCalled(asked: readonly Word[], noun: string): boolean {
@@ -102,6 +109,19 @@ export function inNamedUnit(field: Field, scope: Scope): unknown {
   const found = measured.find(({ groups = {} }) => groups['unit']?.toLowerCase() === unit);
   return found && valueFor(field, found.groups?.['number'] ?? '');
 }
+
+/** "3 bd" and "2 ba" for `bedrooms` and `bathrooms`. */
+export function inShort(field: Field, scope: Scope): unknown {
+  const [asked, more] = field.words.filter(({ text }) => !FILLING.test(text));
+  if (!asked || more || !scope.isEntry) return undefined;
+  for (const { text } of texts(scope)) {
+    for (const { groups = {} } of text.replace(DATE, ', ').matchAll(SHORTENED))
+      if (shortFor(asked.text, groups['noun'] ?? '') > 0) return valueFor(field, groups['number'] ?? '');
+  }
+  return undefined;
+}
+
+const SHORTENED = /(?<![\d.,:])(?<number>\d+(?:[.,]\d+)*)\s?(?<noun>\p{Ll}{2,4})\.?(?![\p{L}\d])/gu;
 
 /** "620 kcal" for calories that the schema says are in kcal. */
 export function inUnit(field: Field, scope: Scope): unknown {

@@ -3,6 +3,7 @@ import { Scene } from '../scene.ts';
 import { fieldOf, type Field } from './field.ts';
 import { fillAbout } from './about.ts';
 import { fill } from './fill.ts';
+import { fillNamed } from './named.ts';
 import { scopeOf } from './scopes.ts';
 import type { Wish } from './scope.ts';
 import { passageFor } from './passage.ts';
@@ -15,7 +16,7 @@ export function extract({ page, instruction = '', schema }: ExtractRequest): Ext
   const wish = wishOf(instruction);
   const data = hasOnlyValues(field)
     ? fillAbout(field, wish, scene.outline)
-    : fill(field, scopeOf(scene.outline.nodes, scene.outline, false), wish);
+    : (fillNamed(field, wish, scene.outline) ?? fill(field, scopeOf(scene.outline.nodes, scene.outline, false), wish));
   return { task: 'extract', data: data ?? (field.kind === 'list' ? [] : null) };
 }
 

@@ -86,7 +86,9 @@ function labelsIn(node: OutlineNode): Fact[] {
   const several = parts.length > 1 ? parts : [...node.name.matchAll(SEVERAL_LABELS)].map(({ groups }) => groups);
   const found = several.length > 1 ? several : [LABELLED.exec(node.name)?.groups];
   return found.flatMap((groups) =>
-    groups ? [{ label: groups['label'] ?? '', text: groups['text'] ?? '', weight: 0.95, node }] : [],
+    groups
+      ? [{ label: groups['label'] ?? '', text: (groups['text'] ?? '').replace(/,$/, ''), weight: 0.95, node }]
+      : [],
   );
 }
 
@@ -96,7 +98,8 @@ function partsOf({ name, parent, place }: OutlineNode): readonly string[] {
   const labelled = parts.filter((part) => LABELLED.test(part)).length;
   const isLastOfLink = !LABELLED.test(parts.at(-1) ?? '') && isBeforeLink(parent, place);
   const isAll = labelled === parts.length || (labelled > 0 && labelled === parts.length - 1 && isLastOfLink);
-  return isAll || labelled > 1 ? parts : [name];
+  const isBegun = LABELLED.test(parts[0] ?? '') && !isAll; // it may be the label of them all
+  return isAll || labelled > 1 || !isBegun ? parts : [name];
 }
 
 const isBeforeLink = (parent: OutlineNode | undefined, place: number): boolean =>
@@ -138,12 +141,15 @@ function besideFacts(node: OutlineNode, outline: Outline, start: number): Fact[]
   if (!before || before.index < start || isEditable(node.role) || isCheckable(node.role) || node.parent?.role === 'row')
     return [];
   const label = node.role === 'link' ? (lastLabel(before) ?? labelText(before, outline)) : labelText(before, outline);
+  if (isClickable(before) && isClickable(node)) return []; // one or the other may be chosen
   if (label === '' || ((before.role === 'text' || before.role === 'heading') && NUMBERED.test(label))) return [];
   const prose = proseOf(node, outline);
   const text = prose === '' && node.children.length === 0 ? textOf(node, outline) : prose; // a form says nothing
   if (text === '') return [];
   return [{ label: label.replace(/[:：]\s*$/, ''), text, weight: besideWeight(before, node), node }];
 }
+
+const isClickable = ({ states }: OutlineNode): boolean => states.has('clickable');
 
 /** "… · Tracking number" */
 function lastLabel({ role, name }: OutlineNode): string | undefined {

@@ -116,11 +116,16 @@ class SchemaReader {
 const WHEN = /^(?:date|day|time|when|timestamp|(?:sent|received|posted|created|time)(?: at| on)?|date time)$/;
 const MAIL = /^(?:subject|message|snippet|body|text|preview)$/;
 
+const MONTHLY = /^(?:month|monat|mois|mes|mese|mês|maand)$/;
+const YEARLY = /^(?:year|jahr|année|annee|año|anno|ano|jaar)$/;
+
 /** What a field asks for beside the others of its object: `from` beside a `subject` is no start. */
 function amongOthers(field: Field, all: readonly { field: Field }[]): Field {
   const others = all.filter((other) => other.field !== field).map((other) => other.field.label);
   if (field.label === 'from' && others.some((label) => MAIL.test(label)))
-    return { ...field, label: 'sender', words: wordsOf('sender') };
+    return { ...field, label: 'sender', words: wordsOf('sender'), about: field.about || 'from' };
+  if (MONTHLY.test(field.label) && field.kind === 'text' && others.some((label) => YEARLY.test(label)))
+    return { ...field, label: 'month name', words: wordsOf('month name') };
   return WHEN.test(field.label) && !others.some((label) => WHEN.test(label)) ? { ...field, isOnlyTime: true } : field;
 }
 

@@ -17,8 +17,12 @@ import { linkNamed, listsTwice, shortenTitle, withoutMask, withoutTwice, without
 import { fillBareEntry } from './bare.ts';
 import { countAsked } from './counts-asked.ts';
 import { countedValue, ofAll } from './counts.ts';
+import { crossed } from './crossed.ts';
 import { guessedValue, isOfKind } from './guess.ts';
+import { nestedGroups, ownEntry } from './nested.ts';
+import { titleByControls } from './by-controls.ts';
 import { tagsFor, withoutTags } from './tags.ts';
+import { fillInPlace } from './in-place.ts';
 import { labelled, labelledValue, prefixedValue } from './labelled.ts';
 import { titleFor, titleOfPart } from './titles.ts';
 import { tellHeadings } from './over-entries.ts';
@@ -44,6 +48,7 @@ export function fill(field: Field, scope: Scope, wish: Wish): unknown {
     ofAll(field, scope) ??
     countedValue(field, scope) ??
     calledJust(field, scope) ??
+    crossed(field, scope, wish.words) ??
     ofEntry(field, scope) ??
     titleOfPart(field, scope, wish.words) ??
     toldValue(field, scope) ??
@@ -78,8 +83,9 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
   const data: Record<string, unknown> = {};
   for (const [place, { key, field: inner, required }] of field.fields.entries()) {
     const own = inner.kind === 'list' ? { ...wish, words: clauseOf(inner, wish.words) } : wish;
-    const said = fill(inner, inner.kind === 'object' ? narrowed(inner, scope) : scope, own);
-    const value = said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.words) : undefined);
+    const said = fill(inner, scopeFor(inner, scope), own);
+    const value =
+      said ?? (place === 0 && !isOfKind(inner) ? titleFor(inner, scope, wish.isEach ? '' : wish.words) : undefined);
     const absent = inner.kind === 'list' ? [] : inner.kind === 'object' ? {} : undefined;
     const filled = value ?? (inner.nullable ? null : required ? absent : undefined);
     if (filled !== undefined)
@@ -94,6 +100,10 @@ function fillObject(field: Field, scope: Scope, wish: Wish): Record<string, unkn
   withoutMask(data);
   return data;
 }
+
+/** The answers to a post are a list in it. */
+const scopeFor = (field: Field, scope: Scope): Scope =>
+  field.kind === 'object' ? narrowed(field, scope) : field.kind === 'list' ? (scope.whole ?? scope) : scope;
 
 /** A nested object is looked for in the part of the page that is called like it. */
 function narrowed(field: Field, scope: Scope): Scope {
@@ -119,7 +129,12 @@ function fillList(field: Field, scope: Scope, wish: Wish): unknown[] | undefined
   const { nodes, outline } = scope;
   const titles = nodes.flatMap(({ role, name }) => (role === 'heading' ? [name] : [])).join(' ');
   const sections = scope.isEntry ? [] : namedSections(`${item.label} ${wish.words}`, outline);
-  const read = [...readingGroups(nodes, outline), ...sidewaysGroups(scope, field, wish.words), ...(scope.singles ?? [])]
+  const read = [
+    ...readingGroups(nodes, outline),
+    ...nestedGroups(item, nodes, outline),
+    ...sidewaysGroups(scope, field, wish.words),
+    ...(scope.singles ?? []),
+  ]
     .filter((group) => isFit(group, item))
     .map((group) => readGroup(group, item, { scope, words, wish, titles, sections }))
     .filter(({ values }) => values.length > 0);
@@ -177,7 +192,10 @@ function readGroup(group: Group, item: Field, { scope, words, wish, titles, sect
   const bound = scope.isEntry ? undefined : comparisonIn(wish.words);
   const kept = bound?.isBound ? (pickedFrom(wanted, bound, scope.outline) ?? wanted) : wanted;
   const entries = inSection(kept, sections);
-  const { values, guessed } = fillEntries(item, entries, { outline: scope.outline, wish });
+  const { values, guessed } = fillEntries(item, entries, {
+    outline: scope.outline,
+    wish: entries.length > 1 ? { ...wish, isEach: true } : wish,
+  });
   const filled = values.filter((value) => fullness(value, item) > 0);
   const full = filled.reduce<number>((sum, value) => sum + fullness(value, item), 0) / Math.max(1, entries.length);
   const score =
@@ -227,17 +245,21 @@ export function fillEntries(
   if (entries.every(isPair)) return { values: entries.map((entry) => pairOf(item, entry, outline)), guessed: [] };
   const singles = item.fields.some(({ field }) => field.kind === 'list') ? singlesOf(entries, outline) : [];
   const rows = entries.map((entry, at) => {
-    const scope = { ...entryScope(entry, outline), singles: singles[at] ?? [] };
+    const own = ownEntry(entry);
+    const whole = { ...entryScope(entry, outline), singles: singles[at] ?? [] };
+    const scope = own === entry ? whole : { ...entryScope(own, outline), whole };
     return { scope, data: withoutTwice(item, fillObject(item, scope, wish), scope) };
   });
+  titleByControls(item, rows);
   tellFacets(item, rows, 1);
+  tellHeadings(item, entries, rows);
   const guessed = fillUnclaimed(item, rows, wish.words);
   tellFacets(item, rows, MOST);
+  fillInPlace(item, rows);
   denyUnsaid(item, rows);
   withoutTags(rows, outline);
   withoutUntold(item, rows);
   withoutCounts(rows);
-  tellHeadings(item, entries, rows);
   return { values: rows.map(({ data }) => data), guessed };
 }
 

@@ -1,6 +1,6 @@
 import { columnEntries } from './columns.ts';
 import { rowsAround } from '../stretches.ts';
-import { ancestorsOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
+import { ancestorsOf, proseOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isHeaderRow, isTable, rowsOf } from '../tables.ts';
 import { beginnings } from './beginnings.ts';
 
@@ -86,7 +86,7 @@ function isHead({ children }: OutlineNode): boolean {
 function rowEntry(row: OutlineNode, headers: readonly OutlineNode[], outline: Outline): Entry {
   const columns = row.children.flatMap((cell, place) => {
     const header = headers[place];
-    return header ? [{ header: textOf(header, outline), cell }] : [];
+    return header ? [{ header: proseOf(header, outline) || textOf(header, outline), cell }] : []; // "Lock Feb" beside "Feb" is a button
   });
   return { nodes: outline.nodes.slice(row.index, row.end), columns };
 }

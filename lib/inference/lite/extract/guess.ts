@@ -1,15 +1,12 @@
-import type { OutlineNode } from '../outline.ts';
-import { isCheckable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
-import { counted, inNamedUnit, inUnit, numbered, saidNumber, saidWithCount } from './counts.ts';
+import { counted, inNamedUnit, inShort, inUnit, numbered, saidNumber, saidWithCount } from './counts.ts';
 import { isNumber, type Field } from './field.ts';
 import { linkUnderLabel } from './labelled.ts';
-import { labelScore } from './labels.ts';
 import { onlyChoice } from './choice-said.ts';
 import { pagingLink } from './paging.ts';
 import { measures } from './measures.ts';
-import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, PHONE, TIME } from './patterns.ts';
+import { AGO, DATE, DAY_OF_WEEK, DURATION, EMAIL, MONTH, PHONE, TIME } from './patterns.ts';
 import {
   AGED,
   codeInTitle,
@@ -34,7 +31,8 @@ import {
   timeOf,
   TIMESPAN,
 } from './readers.ts';
-import { texts, type Scope } from './scope.ts';
+import { saidOrNot } from './said-or-not.ts';
+import type { Scope } from './scope.ts';
 import { firstTitle } from './titles.ts';
 import { PRICE, valueFor } from './values.ts';
 
@@ -42,7 +40,7 @@ type Guess = (field: Field, scope: Scope) => unknown;
 
 /** True when what a value of the field looks like is known: it is no text without a form. */
 export function isOfKind({ label, kind }: Field): boolean {
-  const row = guesses.find(({ key }) => key.test(label));
+  const row = guessFor(label);
   return row !== undefined && !/^(?:when|ago|age)$/.test(label) && (kind !== 'text' || !plainGuesses.has(row.guess));
 }
 
@@ -53,6 +51,8 @@ const FREE = /(?<=^|\s)(?:free|gratis|kostenlos|gratuite?|gratuito|無料|免费
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|INR|CAD|AUD|NZD|BRL|MXN|TRY)\b/;
 const CURRENCY_SIGN = /[$€£¥₹₽₩₺]/;
 const RATED = /^\d[.,]\d$/; // "4.9 · 188 reviews"
+const MONTH_OF_YEAR = new RegExp(String.raw`(?<![\p{L}\d])(?<value>${MONTH}),?\s+(?:19|20)\d{2}(?!\d)`, 'iu');
+const ADDRESS = /\bhttps?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]/;
 const IMAGE = /\b(?:image|photo|picture|thumbnail|avatar|logo|poster|cover|icon)\b/;
 
 /** What a key is usually called → where such a thing stands when it has no label. The first row that fits is used. */
@@ -94,7 +94,7 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) => firstText(field, scope, PHONE),
   },
   {
-    key: /\b(?:duration|length|runtime|dauer|durée|duración|durata|duração|duur)\b|所要時間|时长|مدة/,
+    key: /\b(?:duration|length|runtime|(?:running|run|playing|play|cooking|prep|preparation|baking|reading|travel|journey|flight|driving|waiting) time|dauer|laufzeit|spieldauer|durée|duración|durata|duração|duur)\b|所要時間|时长|مدة/,
     guess: (field, scope) => firstText(field, scope, DURATION) ?? firstText(field, scope, TIME),
   },
   {
@@ -111,13 +111,14 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     guess: (field, scope) =>
       (field.isOnlyTime && scope.isEntry ? firstText(field, scope, STAMP) : undefined) ?? firstText(field, scope, AGO),
   },
+  { key: /^month name$/, guess: (field, scope) => firstText(field, scope, MONTH_OF_YEAR) },
   { key: IMAGE, guess: firstImage },
   {
     key: /^currency(?: code| symbol)?$/,
     guess: (field, scope) => firstText(field, scope, CURRENCY_CODE) ?? firstText(field, scope, CURRENCY_SIGN),
   },
   { key: /^(?:\w+ )?(?:status|state)$/, guess: saidState },
-  { key: /^(?:availability|stock|stock status)$/, guess: (field, scope) => firstText(field, scope, IN_STOCK) },
+  { key: /^(?:availability|stock|stock status)$/, guess: stockSaid },
   {
     key: /\b(?:author|by|seller|host|creator|composer|photographer|reviewer|commenter|poster|artist|user|who|sender|actor|afzender|absender|expéditeur|remitente|mittente|autor|auteur|autore|autora|verfasser|verkäufer|vendeur|vendedor)\b|作者|投稿者|كاتب/,
     guess: saidBy,
@@ -148,24 +149,40 @@ const guesses: readonly { key: RegExp; guess: Guess }[] = [
     key: /\b(?:description|summary|excerpt|body|text|content|snippet|teaser|answer|comment|message|note|bio|tekst|bericht|beschreibung|descripción|descrizione|descrição|omschrijving|texte|texto|testo|nachricht|mensaje|messaggio|kommentar|comentario)\b|説明|本文|内容|描述|وصف|نص/,
     guess: longestText,
   },
-  { key: /\b(?:url|link|href|page|website)\b/, guess: firstLink },
+  {
+    key: /\b(?:url|link|href|page|website|endpoint)\b/,
+    guess: (field, scope) => firstLink(field, scope) ?? firstText(field, scope, ADDRESS),
+  },
 ];
 
-const plainGuesses: ReadonlySet<Guess> = new Set([firstTitle, longestText, saidState, saidBy, namedAfterBy, placedAt]);
+const ACCENTS = /(?<=[A-Za-z])[\u0300-\u036F]/gu;
+
+/** Keys are often written without the accents of their words: `annee`. */
+const plainKeys = guesses.map(({ key, guess }) => ({ key: new RegExp(unaccented(key.source), key.flags), guess }));
+
+function unaccented(text: string): string {
+  return text.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC');
+}
+
+const guessFor = (label: string): { guess: Guess } | undefined =>
+  guesses.find(({ key }) => key.test(label)) ?? plainKeys.find(({ key }) => key.test(label));
+
+const plainGuesses: ReadonlySet<Guess> = new Set([
+  firstTitle,
+  longestText,
+  saidState,
+  saidBy,
+  namedAfterBy,
+  placedAt,
+  stockSaid,
+]);
 
 /** What the field is likely to be when nothing is labelled so. */
 export function guessedValue(field: Field, scope: Scope): unknown {
   if (field.kind === 'ref') return pagingLink(field, scope) ?? linkUnderLabel(field, scope) ?? guessedRef(field, scope);
   if (field.kind === 'choice') return onlyChoice(field, scope);
-  if (field.kind === 'boolean')
-    return (
-      tickedIn(field, scope) ??
-      pressedIn(field, scope) ??
-      boxSaying(field, scope) ??
-      saidOrDenied(field, scope) ??
-      onlyTick(scope)
-    );
-  const row = guesses.find(({ key }) => key.test(field.label));
+  if (field.kind === 'boolean') return saidOrNot(field, scope);
+  const row = guessFor(field.label);
   if (NUMBER_KEY.test(field.label) && field.kind === 'text') {
     const code = numbered(field, scope) ?? codeInTitle(field, scope);
     if (code !== undefined) return code;
@@ -181,6 +198,7 @@ export function guessedValue(field: Field, scope: Scope): unknown {
       numbered(field, scope) ??
       (scope.isEntry && NUMBER_KEY.test(field.label) ? firstText(field, scope, HASHED) : undefined) ??
       inNamedUnit(field, scope) ??
+      inShort(field, scope) ??
       row?.guess(field, scope) ??
       inUnit(field, scope) ??
       saidNumber(field, scope)
@@ -200,48 +218,14 @@ export function shownOf(field: Field, scope: Scope): unknown {
 
 const SHOWN_OF = /^(?:\p{L}+ )?\d+\s?(?:[–-]|to|bis|à|a|tot)\s?\d+ (?:of|von|de|sur|di|van) (?<value>\d[\d.,]*)/iu;
 
+function stockSaid(field: Field, scope: Scope): unknown {
+  return firstText(field, scope, IN_STOCK) ?? firstPiece(field, scope, IN_STOCK);
+}
+
 const NUMBER_KEY = /\b(?:number|no|id|key|code|reference|ref)$|nummer$/;
 function guessedRef(field: Field, scope: Scope): unknown {
   return IMAGE.test(field.label) ? firstImage(field, scope) : firstLink(field, scope);
 }
-
-/** The one box of an entry says whether it is done. */
-function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
-  return isEntry && TICKED.test(field.label) ? onlyTick({ nodes, isEntry }, /./) : undefined;
-}
-
-/** "Pin this note" says whether it is `pinned`. */
-function boxSaying({ words }: Field, { nodes }: Scope): boolean | undefined {
-  const asked = words.filter(({ weight }) => weight === 1);
-  const says = ({ name }: OutlineNode): boolean =>
-    asked.every(({ text }) => wordsOf(name).some((word) => doneOf(word.text).includes(text)));
-  const [box, more] = nodes.filter((node) => isCheckable(node.role) && node.role !== 'radio' && says(node));
-  return box && !more && asked.length > 0 && !DENIED.test(box.name) ? box.states.has('checked') : undefined;
-}
-
-const doneOf = (verb: string): string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.at(-1)}ed`];
-
-/** A filter that stays pressed says yes; one beside it that does not says no. */
-function pressedIn(field: Field, { nodes }: Scope): boolean | undefined {
-  const toggle = nodes.find(
-    ({ role, name, parent }) =>
-      role === 'button' &&
-      labelScore(field, name) > JUST_SO &&
-      parent?.children.some(({ role: other, states }) => other === role && states.has('pressed')),
-  );
-  return toggle?.states.has('pressed');
-}
-
-const TICKED = /\b(?:done|completed?|checked|ticked|selected|chosen|picked|active|enabled|on|finished)\b/;
-
-/** Whether the one box of an entry is ticked, unless that only selects the entry. */
-function onlyTick({ nodes, isEntry }: Pick<Scope, 'nodes' | 'isEntry'>, called = TELLING): boolean | undefined {
-  const boxes = isEntry ? nodes.filter(({ role }) => isCheckable(role) || role === 'option') : [];
-  const [box, more] = boxes;
-  return box && !more && called.test(box.name) ? box.states.has('checked') || box.states.has('selected') : undefined;
-}
-
-const TELLING = /^(?!(?:select|choose|mark|compare|pick|auswähl|sélection|selec|selezion|mark)).+/i;
 
 function firstLink(field: Field, { nodes, isEntry }: Scope): unknown {
   if (field.kind !== 'ref') return undefined;
@@ -264,17 +248,4 @@ function firstImage(field: Field, { nodes, isEntry }: Scope): unknown {
   if (!isEntry) return undefined;
   const image = nodes.find((node) => node.role === 'img' || node.role === 'image');
   return field.kind === 'ref' ? image?.ref : image && valueFor(field, image.name);
-}
-
-const DENIED = /\b(?:not|no|non|out of|never|sold out|un\w+|without)\b/i;
-
-/** "In stock" says yes to `inStock`, "Out of stock" says no. */
-function saidOrDenied(field: Field, scope: Scope): unknown {
-  const asked = wordsOf(field.label.replace(/^(?:is|has|are)\s+/, '')).filter(({ weight }) => weight === 1);
-  if (asked.length === 0 || !scope.isEntry) return undefined;
-  for (const { text } of texts(scope)) {
-    if (text.length > 60 || similarity(asked, wordsOf(text)).recall < 0.9) continue;
-    return DENIED.test(field.label) || !DENIED.test(text);
-  }
-  return DENIED.test(field.label) ? false : undefined; // where nothing says so, it is not sold out
 }

@@ -99,7 +99,7 @@ export function prefixedValue(field: Field, scope: Scope): unknown {
 
 /** What begins with a digit, or stands after a word without a capital or at the head of an item: "Plan Home Fibre 500". */
 const isTold = ({ label, rest, role }: { label: string; rest: string; role: string }): boolean =>
-  /^[+(#\p{Sc}]|^\S*\d/u.test(rest) ||
+  /^[+(#\p{Sc}]|^\S*\d|^\p{Lu}{1,2}$/u.test(rest) || // "Row A"
   (/^\p{Ll}/u.test(label) && rest !== '') ||
   (role === 'listitem' && /^\p{Lu}/u.test(rest));
 

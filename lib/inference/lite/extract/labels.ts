@@ -24,7 +24,7 @@ const isWritten = (key: string, label: string): boolean =>
   key.replaceAll(' ', '') === fold(label).replaceAll(/[^\p{L}\d]+/gu, '');
 
 /** "Pts" and "Pos." are short for `points` and `position`, and "W", less surely, for `wins`. */
-function shortFor(key: string, label: string): number {
+export function shortFor(key: string, label: string): number {
   const letters = SHORT.exec(label.toLowerCase())?.groups?.['letters'];
   if (letters === undefined || letters.length >= key.length || key.includes(' ')) return 0;
   if (letters.length === 1) return key.startsWith(letters) ? INITIAL : 0;

@@ -40,9 +40,11 @@ const LEADING =
 export function plainly(said: string, { label }: Field): string {
   if (SUBJECT.test(label)) return SNIPPET.exec(said)?.groups?.['subject'] ?? said;
   if (TELLING.test(label)) return said;
+  if (STATE.test(label)) return said; // "In transit"
   const name = said.replace(LEADING, '');
   return WHO.test(label) ? name.replace(COUNTED, '').replace(STATED, '') : name;
 }
+const STATE = /\b(?:status|state|stage|phase|availability|statut|estado|stato|zustand)$/;
 const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|件名)$/;
 const SNIPPET = /^(?<subject>.+?)\s+-\s+\S.*$/u; // "Lunch? - Works for me!": what it begins with stands behind it
 const WHO =

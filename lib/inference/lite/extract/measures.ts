@@ -26,6 +26,16 @@ export const measures: readonly { key: RegExp; pattern: RegExp }[] = [
       /(?<!\S)[\w().-]+\.(?:pdf|docx?|xlsx?|csv|txt|md|zip|jpe?g|png|gif|svg|mp[34]|wav|pptx?|json|xml|html?)(?!\S)/i,
   },
   { key: /\b(?:probability|chance|humidity)\b/, pattern: /(?<![\d.,])\d+(?:[.,]\d+)?\s?%/ },
+  {
+    key: /^(?:memory|ram|storage|disk|disk space|ssd|speicher|mémoire|memoria)$/,
+    pattern: /(?<![\d.,])\d+(?:[.,]\d+)?\s?[KMGT]i?B\b/,
+  },
+  { key: /^(?:v?cpus?|cores?|cpu cores?)$/, pattern: /(?<![\d.,])\d+\s?(?:v?CPUs?|cores?)\b/i },
+  {
+    key: /^(?:area|living area|floor area|surface|square (?:feet|meters|metres)|sq ?ft|sqm|fläche|wohnfläche|superficie|oppervlakte)$/,
+    pattern: /(?<![\d.,])\d[\d.,]*\s?(?:sq\.?\s?(?:ft|m)\b|sqft|sqm|ft²|m²|m2\b)/i,
+  },
+  { key: /\b(?:calories|kcal|energy|kalorien)\b/, pattern: /(?<![\d.,])\d[\d.,]*\s?(?:kcal|cal)\b/ },
   { key: /\bweight\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:k?g|lbs?|oz)\b/ },
   { key: /\b(?:height|width|depth)\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:[cm]?m|in|ft)\b/ },
   { key: /\bdistance\b/, pattern: /\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|m)\b/ },

@@ -14,7 +14,10 @@ export function tellHeadings(
   entries: readonly Entry[],
   rows: readonly { data: Record<string, unknown> }[],
 ): void {
-  const headings = entries.map(({ nodes: [first] }) => (first ? headingOver(first)?.name : undefined) ?? '');
+  const over = entries.map(({ nodes: [first] }) => first && headingOver(first));
+  const headings = over.map((heading) =>
+    withoutCount(heading?.name ?? '', over.filter((other) => other === heading).length),
+  );
   if (headings.includes('') || new Set(headings).size < 2) return;
   const areDays = headings.every((text) => DATE.test(text) || AGO.test(text));
   for (const { key, field } of fields) {
@@ -23,6 +26,11 @@ export function tellHeadings(
     for (const [at, { data }] of rows.entries()) data[key] = headings[at];
   }
 }
+
+/** "Applied 3" over three of them. */
+const withoutCount = (heading: string, count: number): string =>
+  COUNT.exec(heading)?.groups?.['count'] === String(count) ? heading.replace(COUNT, '') : heading;
+const COUNT = /\s+\(?(?<count>\d{1,4})\)?$/;
 
 /** A time of day is no day. */
 const isSaid = (value: unknown, isDay: boolean): boolean =>

@@ -1,4 +1,4 @@
-const MONTH =
+export const MONTH =
   '(?:jan(?:uary|uari?|v(?:ier)?|eiro)?|f[eé]v(?:r(?:ier)?|ereiro)?|feb(?:ruary|ruari?|rero|braio)?|mar(?:ch|s|zo|ço)?|m[äa]rz|maart|' +
   'apr(?:ile?)?|avr(?:il)?|abr(?:il)?|ma[iy]o?|mei|mag(?:gio)?|june?|juin|jun(?:i|io|ho)?|giu(?:gno)?|july?|juil(?:let)?|jul(?:i|io|ho)?|lug(?:lio)?|' +
   'aug(?:ust(?:us)?)?|ao[uû]t|ago(?:sto)?|sept?(?:emb(?:er|re|ro)|iembre)?|set(?:embro|tembre)?|o[ck]t(?:ob(?:er|re)|ubre)?|ott(?:obre)?|out(?:ubro|(?! of))|' +
@@ -33,7 +33,7 @@ export const WEEKDAYS = new RegExp(String.raw`^${WEEKDAY}\.?(?:\s?[–-]\s?${WEE
 export const RATING =
   /(?<value>\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*\d+|(?<stars>\d(?:[.,]\d+)?)\s*(?:stars?|★)|(?:\b(?:scored|rated|rating:?)\s|★\s*)(?<star>\d(?:[.,]\d+)?)|^\d(?:[.,]\d)?(?=\s*\()|^(?:[0-9][.,]\d|10)$/iu;
 export const DURATION =
-  /(?<![\d.,])\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|m|s|sec|seconds?|days?|weeks?|Std\.?|Tage?|Stunden?|Minuten|heures?|jours?|horas?|días?|minutos)(?![\p{L}\d])(?:\s\d+\s?(?:m|s|min|minutes?|sec|seconds?)(?!\p{L}))?/u;
+  /(?<![\d.,])\d+(?:[.,]\d+)?\s?(?:h|hrs?|hours?|min|mins|minutes?|m|s|sec|seconds?|days?|weeks?|Std\.?|Tage?|Stunden?|Minuten|heures?|jours?|horas?|días?|minutos)(?![\p{L}\d])(?:,?\s\d+\s?(?:m|s|mins?|minutes?|sec|seconds?|Min\.?|Minuten)(?!\p{L}))?/u;
 export const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 export const PHONE =
   /(?<![\d-])(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d))(?:\+\d|\(\d|0\d)[\d\s()./-]{5,}\d|(?<![\d-])\d{3}[-\s]\d{3,4}(?:[-\s]\d{3,4})?(?![\d-])/;

@@ -27,7 +27,12 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
   const called =
     root && root.children.length > 0 && root.name !== '' && root.end === root.index + nodes.length ? root.name : '';
   const said = nodes.flatMap((node) => {
-    const text = isCheckable(node.role) ? node.name : ownProse(node);
+    const text = isCheckable(node.role)
+      ? isSelecting(node, nodes)
+        ? ''
+        : node.name
+      : (chosenIn(node) ?? ownProse(node));
+    if (node.role === 'option' && chosenAmong(node) !== undefined) return []; // what it stands at says it
     if (text === '' || (pictures.has(node.role) && !isSign(text)) || (node === root && called !== '')) return [];
     const rest = called !== '' && ` ${text} `.includes(` ${called} `) ? text.replace(called, '\n').trim() : text;
     return rest === called ? [] : [{ text: rest, node }];
@@ -37,6 +42,20 @@ export function piecesOf({ nodes }: Pick<Scope, 'nodes'>): Piece[] {
     text.split(PARTING).flatMap((whole) => (whole === '' ? [] : parted(whole, node))),
   );
 }
+
+/** What a box without a name stands at: the role of a member, in each row. */
+const chosenIn = ({ role, name, states }: OutlineNode): string | undefined =>
+  name === '' && role === 'combobox' ? states.get('value') : undefined;
+
+const chosenAmong = ({ parent }: OutlineNode): string | undefined => parent && chosenIn(parent);
+
+/** "Select Priya Nair", the box of the row which is called "Priya Nair". */
+const isSelecting = ({ name }: OutlineNode, nodes: readonly OutlineNode[]): boolean => {
+  const rest = SELECTING.exec(name)?.groups?.['rest'];
+  return rest !== undefined && nodes.some((other) => other.name === rest);
+};
+const SELECTING =
+  /^(?:select|choose|pick|mark|compare|auswählen|wähle|sélectionner|seleccionar|selezionare?)\s(?<rest>.+)$/i;
 
 /** A picture that says one word, as "Goal" and "Enabled" do. */
 const isSign = (text: string): boolean => /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u.test(text);

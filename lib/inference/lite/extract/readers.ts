@@ -85,16 +85,37 @@ export function ratedAs(field: Field, scope: Scope): unknown {
 }
 
 export function placedAt(field: Field, scope: Scope): unknown {
-  return firstText(field, scope, PLACED_AT) ?? (scope.isEntry ? firstText(field, scope, IN_TOWN) : undefined);
+  return (
+    firstText(field, { ...scope, nodes: scope.nodes.filter(({ name }) => !ONLY_DATE.test(name)) }, PLACED_AT) ??
+    (scope.isEntry
+      ? firstText(field, scope, IN_TOWN)
+      : (underTitle(field, scope) ?? firstText(field, scope, COUNTED_IN)))
+  );
 }
+
+const ONLY_DATE = new RegExp(`^(?:${DATE.source})$`, 'iu'); // "December 2026" is no street
+
+/** "Royal Court, Leeds" of what stands right under the title of a page. */
+function underTitle(field: Field, { nodes }: Scope): unknown {
+  const title = nodes.find(({ role, states }) => role === 'heading' && states.get('level') === '1');
+  const below = title?.parent?.children[title.place + 1];
+  const said =
+    below?.role === 'text' ? piecesOf({ nodes: [below] }).find(({ whole }) => IN_TOWN.test(whole)) : undefined;
+  return said && valueFor(field, said.whole);
+}
+
+/** "5 homes in Portland, OR" */
+const COUNTED_IN =
+  /^\d[\d.,]* (?:\p{Ll}+ ){1,3}(?:in|near|around|at) (?<value>\p{Lu}[\p{L}'’. -]+(?:, \p{Lu}[\p{L}'’. -]*)*)$/u;
 
 export function saidBy(field: Field, scope: Scope): unknown {
   return (
     afterBy(field, scope) ??
     firstText(field, scope, MAILING) ??
     firstText(field, scope, BY) ??
-    (scope.isEntry ? (linkAfterDate(field, scope) ?? doerIn(field, scope)) : undefined) ??
+    (scope.isEntry ? linkAfterDate(field, scope) : undefined) ??
     beforeDate(field, scope) ??
+    (scope.isEntry ? doerIn(field, scope) : undefined) ??
     (scope.isEntry ? untimed(firstTitle(field, scope)) : undefined)
   );
 }
@@ -140,11 +161,13 @@ export function saidState(field: Field, scope: Scope): unknown {
 function beforeDate(field: Field, scope: Scope): unknown {
   for (const { text } of texts(scope)) {
     const { value = '', rest = '' } = BYLINE.exec(text)?.groups ?? {};
-    if (!WEEKDAY.test(value) && DATE.exec(rest)?.index === 0) return valueFor(field, value);
+    const isDated = DATE.exec(rest)?.index === 0 || (scope.isEntry && YEAR.test(rest));
+    if (!WEEKDAY.test(value) && isDated) return valueFor(field, value);
   }
   return undefined;
 }
 
+const YEAR = /^(?:1[5-9]|20)\d{2}$/; // "Albert Camus, 1942"
 const WEEKDAY = /(?:day|tag)$|^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|ma|wo|vr|za|zo)$/i; // "Do, 06.03.2031"
 
 const OTHER_COST =

@@ -1,4 +1,5 @@
 import { isCheckable } from '../roles.ts';
+import { alikeRuns, calledByNeighbour, withoutHeadings } from './runs.ts';
 import { PRICE } from './values.ts';
 import { AGO, DATE } from './patterns.ts';
 import { ancestorsOf, type Outline, type OutlineNode } from '../outline.ts';
@@ -7,7 +8,9 @@ import { FEWEST, flatGroup, groupsIn, headingBefore, runsOf, startRoles, titleOf
 
 /** All structures of a stretch of the outline that may be read as entries; more than an act may count. */
 export function readingGroups(nodes: readonly OutlineNode[], outline: Outline): Group[] {
-  const groups = groupsIn(nodes, outline).map((group) => withoutOthers(group, outline));
+  const groups = groupsIn(nodes, outline)
+    .flatMap(alikeRuns)
+    .map((group) => withoutOthers(calledByNeighbour(withoutHeadings(group)), outline));
   const flat = nodes.flatMap((node) => (node.role === 'list' ? termsGroup(node, outline) : flatRuns(node, outline)));
   return [...groups, ...flat, ...nodes.flatMap((node) => pricedChoices(node, outline)), ...merged(groups)];
 }

@@ -13,6 +13,8 @@ export interface Scope {
   columns: readonly { header: string; cell: OutlineNode }[];
   /** For an entry: what it has one of and others have several. */
   singles?: readonly Group[];
+  /** For an entry with answers to it, or the like: all of it, from which its lists are filled. */
+  whole?: Scope;
 }
 
 /** What was asked for, as far as it helps to choose among the page's lists. */
@@ -22,6 +24,8 @@ export interface Wish {
   most: number;
   /** One of all entries is looked for: none is left out for what the words say. */
   isAmongAll?: boolean;
+  /** All entries of a list are asked for: what one is called is not known. */
+  isEach?: boolean;
 }
 
 /** All that a scope says, piece by piece. */

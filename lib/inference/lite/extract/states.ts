@@ -10,7 +10,16 @@ const WORDS =
   'signed|unsigned|sent|received|read|unread|viewed|invited|verified|unverified|suspended|banned|blocked|locked|expired|expiring|expires soon|valid|invalid|public|private|live|ended|upcoming|missing|late|lost|won|' +
   'awaiting approval|awaiting payment|waiting for approval|ready for pickup|ready for collection|partially shipped|needs review|needs approval|changes requested|returned late|checked in|checked out|clean|dirty|being cleaned|out of order|occupied|expected|on loan|in use|present|absent|excused|going|interested|muted';
 
-const WHOLE = new RegExp(`^(?:${WORDS})$`, 'i');
+/** The same in other languages, where such a word stands alone. */
+const FOREIGN =
+  'aktiv|inaktiv|offen|geschlossen|erledigt|abgeschlossen|in bearbeitung|in arbeit|in prüfung|ausstehend|wartend|bestätigt|abgelehnt|genehmigt|entwurf|veröffentlicht|bezahlt|unbezahlt|fällig|überfällig|' +
+  'storniert|versendet|versandt|unterwegs|in zustellung|zugestellt|geliefert|abholbereit|angekündigt|verfügbar|nicht verfügbar|ausgeliehen|reserviert|belegt|frei|besetzt|' +
+  'actif|inactif|active|inactive|ouverte?|fermée?|en cours|en attente|terminée?|confirmée?|refusée?|validée?|acceptée?|brouillon|publiée?|payée?|impayée?|annulée?|expédiée?|livrée?|en livraison|indisponible|empruntée?|réservée?|' +
+  'activ[oa]|inactiv[oa]|abiert[oa]|cerrad[oa]|en curso|en proceso|pendiente|terminad[oa]|completad[oa]|confirmad[oa]|rechazad[oa]|aprobad[oa]|borrador|publicad[oa]|pagad[oa]|vencid[oa]|cancelad[oa]|enviad[oa]|entregad[oa]|en camino|agotad[oa]|disponible|' +
+  'attiv[oa]|inattiv[oa]|apert[oa]|chius[oa]|in corso|in attesa|completat[oa]|confermat[oa]|rifiutat[oa]|approvat[oa]|bozza|pagat[oa]|scadut[oa]|annullat[oa]|spedit[oa]|consegnat[oa]|' +
+  'actief|gesloten|in behandeling|bevestigd|geannuleerd|betaald|verzonden|bezorgd|bezet|beschikbaar|ativ[oa]|abert[oa]|fechad[oa]|pendente|concluíd[oa]|entregue';
+
+const WHOLE = new RegExp(`^(?:${WORDS}|${FOREIGN})$`, 'iu');
 const LAST = new RegExp(String.raw`(?<=\s)(?:${WORDS})$`, 'i');
 /** The state that one of the texts is, or else ends or begins with. */
 export function stateIn(said: readonly string[]): string | undefined {

@@ -13,6 +13,8 @@ export function tagsFor(field: Field, { nodes, isEntry }: Scope, words: string):
   const label = field.label || headOf(words);
   const chips = chipsFor({ ...field, label, words: wordsOf(label) }, nodes);
   if (chips.length > 0) return chips;
+  const echoed = isEntry ? echoedTexts(nodes) : [];
+  if (echoed.length > 0) return echoed;
   if (!TAGS.test(field.label)) return undefined;
   return isEntry ? linksBeside(nodes) : linksUnderTitle(nodes);
 }
@@ -35,15 +37,27 @@ const REMOVAL =
 function chipsFor(field: Field, nodes: readonly OutlineNode[]): string[] {
   return nodes.flatMap((button) => {
     const before = button.parent?.children[button.place - 1];
-    const removal = button.role === 'button' ? REMOVAL.exec(button.name) : null;
+    const removal = isPressed(button) ? REMOVAL.exec(button.name) : null;
     if (!removal || before?.role !== 'text' || !nodes.includes(before)) return [];
     const named = removal.groups?.['rest']?.trim() ?? '';
     const { label = '', text = before.name } = LABELLED.exec(before.name)?.groups ?? {};
     const own = lastOf(named, text);
-    const noun = own === undefined ? '' : named.slice(0, -own.length).trim();
+    const noun = own === undefined ? named : named.slice(0, -own.length).trim();
     const kinds = [label, noun === '' ? titleOfRun(before) : noun];
     return kinds.some((kind) => isCalled(field, kind)) ? [own ?? text] : [];
   });
+}
+
+const isPressed = ({ role, states }: OutlineNode): boolean => role === 'button' || states.has('clickable');
+
+/** "order.paid" before "Unsubscribe from order.paid": texts of an entry, each with a button that says it again. */
+function echoedTexts(nodes: readonly OutlineNode[]): string[] {
+  const pairs = nodes.flatMap((button) => {
+    const before = button.parent?.children[button.place - 1];
+    const isEcho = isPressed(button) && before?.role === 'text' && button.name.endsWith(` ${before.name}`);
+    return isEcho ? [{ text: before.name, verb: button.name.slice(0, -before.name.length) }] : [];
+  });
+  return pairs.every(({ verb }) => verb === pairs[0]?.verb) ? pairs.map(({ text }) => text) : [];
 }
 
 const LABELLED = /^(?<label>\p{L}[^:：]{0,30})[:：]\s+(?<text>.+)$/u;
@@ -52,7 +66,7 @@ const LABELLED = /^(?<label>\p{L}[^:：]{0,30})[:：]\s+(?<text>.+)$/u;
 function lastOf(named: string, text: string): string | undefined {
   const words = named.split(/\s+/);
   const ends = words.map((_, at) => words.slice(at).join(' ')).filter((end) => end !== '');
-  return ends.find((end) => text === end || text.endsWith(` ${end}`));
+  return ends.find((end) => text === end || text === `#${end}` || text.endsWith(` ${end}`));
 }
 
 /** What stands over the first tag of a run: a heading, the button that shows them, a label; else what holds them. */

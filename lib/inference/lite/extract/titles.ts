@@ -1,4 +1,4 @@
-import { subtreeOf, textOf, type OutlineNode } from '../outline.ts';
+import { subtreeOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
 import { similarity } from '../similarity.ts';
 import { wordsOf } from '../words.ts';
@@ -39,7 +39,7 @@ export function firstTitle(field: Field, scope: Scope): unknown {
     return valueFor(field, titleIn(named.name));
   const first =
     said.find((node) => !isControl(node.role) || (isCheckable(node.role) && !isInAll(node, scope))) ?? said[0];
-  const title = first && titleIn(textOf(first, outline));
+  const title = first && titleIn(firstPart(first, outline));
   const isOpen = first && isEditable(first.parent?.children[first.place + 1]?.role ?? '');
   return title === undefined ? undefined : valueFor(field, isOpen ? title.replace(BEFORE_FIELD, '') : title);
 }
@@ -76,6 +76,13 @@ const STARS =
 
 const pictures = new Set(['img', 'image']);
 
+/** "Ferrari" of "Ferrari · party of 4 · 18:30". */
+const firstPart = (node: OutlineNode, outline: Outline): string => {
+  const text = textOf(node, outline);
+  return isControl(node.role) ? text : (text.split(PARTED).find((part) => part !== '') ?? text);
+};
+const PARTED = /\s+[·•]\s+/;
+
 /** "Details" leads from each entry that has a link: it is what none of them is called. */
 export function isInAll({ role, name }: OutlineNode, { nodes: [root], outline }: Scope): boolean {
   const { parent, place = 0 } = root ?? {};
@@ -98,7 +105,7 @@ function titleIn(text: string): string {
       .map(Number),
     text.length,
   );
-  const cut = text.slice(0, end).trim();
+  const cut = text.slice(0, end).replace(/[\s–—,;:-]+$/, '');
   const start = end < text.length ? cut.replace(DOING, '').replace(/\s(?:from|ab|dès|desde|vanaf)$/i, '') : cut;
   const half = start.slice(0, (start.length - 1) / 2);
   return half !== '' && start === `${half} ${half}` ? half : start;

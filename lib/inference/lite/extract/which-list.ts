@@ -104,6 +104,8 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
   const titled = likeness(item.words, title);
   if (kind === 'controls' && !isContent) return item.kind === 'object' || titled < CALLED_SO || entries.some(isInRow);
   if (item.kind === 'text' && titled < CALLED_SO && title === '' && entries.every(isLooseLink)) return true;
+  if (item.kind === 'text' && entries.length > 1 && entries.every((entry) => isSameControl(entry, entries[0])))
+    return true;
   if (kind === 'terms') return item.fields.length !== 2;
   if (kind === 'column') return item.kind !== 'object';
   if (
@@ -115,6 +117,13 @@ function isUnfit({ kind, title, entries, isContent }: Group, item: Field): boole
     return true;
   return kind === 'cells' && (item.kind !== 'text' || (titled < CALLED_SO && !saysAll(entries, item)));
 }
+
+/** "Remove tag", again and again. */
+const isSameControl = ({ nodes: [one, more] }: Entry, first: Entry | undefined): boolean =>
+  one !== undefined &&
+  !more &&
+  (one.role === 'button' || one.states.has('clickable')) &&
+  one.name === first?.nodes[0]?.name;
 
 /** A link beside others in no list of their own, as those of a head of a page are. */
 const isLooseLink = ({ nodes: [first, more] }: Entry): boolean =>

@@ -1,0 +1,34 @@
+import type { OutlineNode } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
+import type { Row } from './align.ts';
+import type { Field } from './field.ts';
+
+/**
+ * "Glass Harbour" of "Glass Harbour Mira Vale": what the buttons "Play Glass Harbour", "Play Low Tide" of all entries call them
+ * is their title, and the rest is said by itself.
+ */
+export function titleByControls({ fields }: Field, rows: readonly Row[]): void {
+  const key = fields.find(({ field }) => field.kind === 'text')?.key;
+  if (key === undefined || rows.length < FEWEST) return;
+  const titles = rows.map(({ data }) => data[key]);
+  const begun = rows.map(({ scope }, at) => beginningsOf(scope.nodes, titles[at]));
+  const [verb] = [...(begun[0]?.keys() ?? [])].filter((said) => begun.every((names) => names.has(said)));
+  if (verb === undefined) return;
+  for (const [at, { data }] of rows.entries()) data[key] = begun[at]?.get(verb);
+}
+
+const FEWEST = 2;
+const TITLES: ReadonlySet<string> = new Set(['heading', 'link', 'rowheader']); // which say no more than what it is called
+
+/** What is done by each control of an entry → the beginning of its title that the control is for. */
+function beginningsOf(nodes: readonly OutlineNode[], title: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  if (typeof title !== 'string' || nodes.some(({ role, name }) => TITLES.has(role) && name === title)) return found;
+  for (const { role, name } of nodes) {
+    if (role !== 'button' && !isCheckable(role)) continue;
+    const [verb = '', ...rest] = name.split(' ');
+    const called = rest.join(' ');
+    if (called.length > 1 && (title === called || title.startsWith(`${called} `))) found.set(verb, called);
+  }
+  return found;
+}

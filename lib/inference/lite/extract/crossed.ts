@@ -1,0 +1,37 @@
+import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
+import { cellText } from './cells.ts';
+import { isNumber, type Field } from './field.ts';
+import { groupsIn } from './groups.ts';
+import type { Scope } from './scope.ts';
+import { entryTitle } from './titles.ts';
+import { valueFor } from './values.ts';
+
+/**
+ * `totalExpenses` of the row "Expenses" in the column "Total"; `leftOver` of the row "Left over", where the instruction names the
+ * column.
+ */
+export function crossed(field: Field, { nodes, outline, isEntry }: Scope, words: string): unknown {
+  const asked = strong(field.words);
+  if (isEntry || !isNumber(field) || asked.length < 2) return undefined;
+  const told = strong(wordsOf(words));
+  const rows = groupsIn(nodes, outline).flatMap(({ kind, entries }) => (kind === 'table' ? entries : []));
+  const values = rows.flatMap((entry) => {
+    const title = strong(wordsOf(entryTitle(entry)));
+    if (title.length === 0 || !title.every((word) => isIn(word, asked))) return [];
+    const rest = asked.filter((word) => !isIn(word, title));
+    return entry.columns.slice(1).flatMap(({ header, cell }) => {
+      const head = strong(wordsOf(header));
+      const isNamed = rest.length > 0 ? areSame(head, rest) : head.length > 0 && head.every((word) => isIn(word, told));
+      const value = isNamed ? valueFor(field, cellText(cell, outline)) : undefined;
+      return value === undefined ? [] : [value];
+    });
+  });
+  return values.length === 1 ? values[0] : undefined;
+}
+
+const strong = (words: readonly Word[]): Word[] => words.filter(({ weight }) => weight > STOP_WEIGHT);
+
+const isIn = ({ stem }: Word, words: readonly Word[]): boolean => words.some((word) => word.stem === stem);
+
+const areSame = (some: readonly Word[], others: readonly Word[]): boolean =>
+  some.length > 0 && some.every((word) => isIn(word, others)) && others.every((word) => isIn(word, some));

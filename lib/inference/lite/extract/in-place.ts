@@ -1,0 +1,50 @@
+import type { OutlineNode } from '../outline.ts';
+import type { Row } from './align.ts';
+import type { Field } from './field.ts';
+import { entryTitle } from './titles.ts';
+import { valueFor } from './values.ts';
+import { saidParts } from './parts.ts';
+
+/**
+ * What some of the entries were found to say of a text, the others say in the same place: "Seated" of "T2 4 seats Seated"
+ * beside "T1 2 seats Free".
+ */
+export function fillInPlace({ fields }: Field, rows: readonly Row[]): void {
+  const all = rows.map(({ data, scope }) => ({
+    data,
+    pieces: saidParts(Object.values(data), scope),
+    title: entryTitle(scope),
+  }));
+  for (const { key, field } of fields) {
+    if (field.kind !== 'text' || field.pattern || field.nullable) continue;
+    const having = all.filter(({ data }) => typeof data[key] === 'string');
+    if (having.length === all.length || having.length < Math.max(2, all.length * MOST)) continue;
+    const places = having.map(({ data, pieces }) => pieces.findIndex(({ text }) => text === data[key]));
+    const [place = -1] = places;
+    if (place === -1 || places.some((other) => other !== place)) continue;
+    const shapes = new Set(having.map(({ pieces }) => shapeOf(pieces)));
+    for (const { data, pieces, title } of all) {
+      const text = pieces[place]?.text ?? '';
+      if (
+        data[key] !== undefined ||
+        !shapes.has(shapeOf(pieces)) ||
+        !having.some((other) => isLike(text, String(other.data[key])))
+      )
+        continue;
+      if (title.startsWith(text) || Object.values(data).some((said) => String(said).includes(text))) continue;
+      const value = valueFor(field, text);
+      if (value !== undefined) data[key] = value;
+    }
+  }
+}
+
+const MOST = 0.5;
+
+const shapeOf = (pieces: readonly { node: OutlineNode }[]): string => pieces.map(({ node }) => node.role).join(' ');
+
+/** Both are words of the same case, or neither is. */
+const isLike = (text: string, other: string): boolean =>
+  text.length <= LONGEST && FORMS.every((form) => form.test(text) === form.test(other));
+
+const FORMS = [/^\p{Lu}/u, /\d/, /^\p{L}/u];
+const LONGEST = 40; // characters

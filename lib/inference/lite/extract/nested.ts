@@ -1,0 +1,34 @@
+import { ancestorWhere, type Outline, type OutlineNode } from '../outline.ts';
+import type { Field } from './field.ts';
+import { titleOf, type Entry, type Group } from './groups.ts';
+
+/** What answers stand in: each says something of its own, as what it stands in does. */
+const NESTED: ReadonlySet<string> = new Set(['article', 'comment', 'treeitem']);
+
+/** Posts with the answers that stand in them, one after the other, for a list that asks for no answers of each. */
+export function nestedGroups({ kind: asked, fields }: Field, nodes: readonly OutlineNode[], outline: Outline): Group[] {
+  if (asked !== 'object' || fields.some(({ field: { kind } }) => kind === 'list' || kind === 'object')) return [];
+  const posts = nodes.filter(({ role }) => NESTED.has(role));
+  const around = new Set(posts.flatMap((post) => (outerOf(post) ? [] : (post.parent ?? []))));
+  return [...around].flatMap((parent) => {
+    const all = posts.filter(({ index }) => index > parent.index && index < parent.end);
+    if (!all.some(outerOf)) return [];
+    const entries = all.map(({ index, end }) => ownEntry({ nodes: outline.nodes.slice(index, end), columns: [] }));
+    return [{ kind: 'cards' as const, title: titleOf(parent), entries, isContent: true }];
+  });
+}
+
+const outerOf = (post: OutlineNode): OutlineNode | undefined => ancestorWhere(post, ({ role }) => role === post.role);
+
+/** An entry without the answers to it. */
+export function ownEntry(entry: Entry): Entry {
+  const [root] = entry.nodes;
+  if (!root || !NESTED.has(root.role)) return entry;
+  const inner = entry.nodes.filter((node) => node !== root && node.role === root.role);
+  return inner.length === 0
+    ? entry
+    : {
+        ...entry,
+        nodes: entry.nodes.filter(({ index }) => !inner.some((node) => node.index <= index && index < node.end)),
+      };
+}

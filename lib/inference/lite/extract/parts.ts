@@ -1,0 +1,56 @@
+import type { Field } from './field.ts';
+import { EDGES, placeIn } from './leads.ts';
+import { piecesOf, type Piece } from './pieces.ts';
+import type { Scope } from './scope.ts';
+import { valueFor } from './values.ts';
+
+/** "5 minutes ago For the otters!": what stands before and after a value is a piece of its own. */
+export function partsOf(values: readonly unknown[], scope: Pick<Scope, 'nodes'>): Piece[] {
+  const said = values.flatMap((value) => (typeof value === 'string' && value.length > 2 ? [value] : []));
+  return piecesOf(scope).flatMap((piece) => {
+    const measured = cutAt(
+      piece,
+      values.map((number) => measureBetween(piece.text, number)).find((text) => text !== undefined),
+    );
+    return measured.flatMap((part) =>
+      cutAt(
+        part,
+        said.find((text) => text !== part.text && placeIn(part.text, text) !== -1),
+      ),
+    );
+  });
+}
+
+/** The same, with what is said whole in one piece. */
+export function saidParts(values: readonly unknown[], scope: Pick<Scope, 'nodes'>): Piece[] {
+  const parts = partsOf(values, scope);
+  const isWhole = ({ whole }: Piece): boolean => values.includes(whole);
+  return parts.flatMap((part, at) => {
+    if (!isWhole(part)) return [part];
+    const before = parts[at - 1];
+    return before?.node === part.node && before.whole === part.whole ? [] : [{ ...part, text: part.whole }];
+  });
+}
+
+function cutAt(piece: Piece, value: string | undefined): Piece[] {
+  if (value === undefined) return [piece];
+  const at = placeIn(piece.text, value);
+  const parts = [piece.text.slice(0, at), value, piece.text.slice(at + value.length)];
+  return parts.flatMap((part) => (/[\p{L}\d]/u.test(part) ? [{ ...piece, text: part.replaceAll(EDGES, '') }] : []));
+}
+
+/** "4 seats" of "T2 4 seats Seated", "1942" of "Albert Camus, 1942": what says a number behind a name. */
+function measureBetween(text: string, value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  const { name = '', said = '', number = '', rest = '' } = MEASURED.exec(text)?.groups ?? {};
+  const isPart = /[,;–—(]$/.test(name) || (said !== number && rest !== '');
+  return isPart && valueFor(NUMBER, number) === value ? said : undefined;
+}
+
+const MEASURED =
+  /^(?<name>\p{Lu}[^\d,;–—(]*\S*[,;–—(]?)\s*(?<=[\s(])(?<said>(?<number>\d+(?:[.,]\d+)*)(?:\s\p{Ll}+)?)\s*(?<rest>\p{Lu}.*|\)?)$/u;
+
+export const numbersIn = (text: string): string[] =>
+  (text.match(/\d+(?:[.,  ]\d+)*/gu) ?? []).map((number) => String(valueFor(NUMBER, number)));
+
+export const NUMBER = { kind: 'number', label: '' } as Field; // all that reading a number asks of a field

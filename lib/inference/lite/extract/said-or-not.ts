@@ -1,0 +1,70 @@
+import type { OutlineNode } from '../outline.ts';
+import { isCheckable } from '../roles.ts';
+import { similarity } from '../similarity.ts';
+import { wordsOf } from '../words.ts';
+import type { Field } from './field.ts';
+import { labelScore } from './labels.ts';
+import { texts, type Scope } from './scope.ts';
+
+/** What boxes, buttons and texts say to a field that is yes or no, where no label says it. */
+export function saidOrNot(field: Field, scope: Scope): unknown {
+  return (
+    tickedIn(field, scope) ??
+    pressedIn(field, scope) ??
+    boxSaying(field, scope) ??
+    saidOrDenied(field, scope) ??
+    onlyTick(scope)
+  );
+}
+
+/** The one box of an entry says whether it is done. */
+function tickedIn(field: Field, { nodes, isEntry }: Scope): unknown {
+  return isEntry && TICKED.test(field.label) ? onlyTick({ nodes, isEntry }, /./) : undefined;
+}
+
+/** "Pin this note" says whether it is `pinned`. */
+function boxSaying({ words }: Field, { nodes }: Scope): boolean | undefined {
+  const asked = words.filter(({ weight }) => weight === 1);
+  const says = ({ name }: OutlineNode): boolean =>
+    asked.every(({ text }) => wordsOf(name).some((word) => doneOf(word.text).includes(text)));
+  const [box, more] = nodes.filter((node) => isCheckable(node.role) && node.role !== 'radio' && says(node));
+  return box && !more && asked.length > 0 && !DENIED.test(box.name) ? box.states.has('checked') : undefined;
+}
+
+const doneOf = (verb: string): string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}${verb.at(-1)}ed`];
+
+/** A filter that stays pressed says yes; one beside it that does not says no. */
+function pressedIn(field: Field, { nodes }: Scope): boolean | undefined {
+  const toggle = nodes.find(
+    ({ role, name, parent }) =>
+      role === 'button' &&
+      labelScore(field, name) > JUST_SO &&
+      parent?.children.some(({ role: other, states }) => other === role && states.has('pressed')),
+  );
+  return toggle?.states.has('pressed');
+}
+
+const TICKED = /\b(?:done|completed?|checked|ticked|selected|chosen|picked|active|enabled|on|finished)\b/;
+
+/** Whether the one box of an entry is ticked, unless that only selects the entry. */
+function onlyTick({ nodes, isEntry }: Pick<Scope, 'nodes' | 'isEntry'>, called = TELLING): boolean | undefined {
+  const boxes = isEntry ? nodes.filter(({ role }) => isCheckable(role) || role === 'option') : [];
+  const [box, more] = boxes;
+  return box && !more && called.test(box.name) ? box.states.has('checked') || box.states.has('selected') : undefined;
+}
+
+const TELLING = /^(?!(?:select|choose|mark|compare|pick|auswähl|sélection|selec|selezion|mark)).+/i;
+
+const JUST_SO = 0.9;
+const DENIED = /\b(?:not|no|non|out of|never|sold out|un\w+|without)\b/i;
+
+/** "In stock" says yes to `inStock`, "Out of stock" says no. */
+function saidOrDenied(field: Field, scope: Scope): unknown {
+  const asked = wordsOf(field.label.replace(/^(?:is|has|are)\s+/, '')).filter(({ weight }) => weight === 1);
+  if (asked.length === 0 || !scope.isEntry) return undefined;
+  for (const { text } of texts(scope)) {
+    if (text.length > 60 || similarity(asked, wordsOf(text)).recall < 0.9) continue;
+    return DENIED.test(field.label) || !DENIED.test(text);
+  }
+  return DENIED.test(field.label) ? false : undefined; // where nothing says so, it is not sold out
+}
