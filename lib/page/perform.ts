@@ -25,6 +25,7 @@ import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fillIn, mask } from './variables.ts';
+import { tellWritten } from './written.ts';
 
 export { changeBetween } from './evidence.ts';
 export type { Performed };
@@ -127,8 +128,7 @@ async function performFilledIn(
     if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? '')))
       acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
-    const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
-    const awaited = awaitedOf(action, { suggests, role, brings: before.own.brings });
+    const awaited = awaitedOf(action, before.own, role);
     const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     const refusal = refusalBy(outcome, told);
@@ -138,7 +138,8 @@ async function performFilledIn(
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
-  return { ...withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads), outline: looked.outline, before };
+  const performed = withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads);
+  return { ...tellWritten(performed, action, before.own.takesAny), outline: looked.outline, before };
 }
 
 /** Why nothing was done after all, by what came of it: no input came, or only in part, and the page shows nothing for it. */
@@ -177,10 +178,11 @@ function pointed(method: ActMethod, effects: number | undefined): NonNullable<Co
 
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */
 function awaitedOf(
-  { method, arguments: [key] }: PageAction,
-  { suggests, role, brings }: { suggests: boolean; role: string | undefined } & Pick<ElementFacts, 'brings'>,
+  { method, arguments: [key = ''] }: PageAction,
+  { suggests, brings }: Pick<ElementFacts, 'suggests' | 'brings'>,
+  role: string | undefined,
 ): Awaited | undefined {
-  if (suggests && WRITES.has(method)) return 'suggestions';
+  if ((suggests || MENTION.test(key)) && WRITES.has(method)) return 'suggestions';
   if (method === 'press' && key === 'Enter') return 'answer';
   if (method === 'hover') return 'shown';
   if (method === 'click' && brings) return brings;
