@@ -125,8 +125,7 @@ async function performFilledIn(
     const told = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
     const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, ...noted } = told;
     const touched = effects !== before.since.effects;
-    if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? '')))
-      acting.activity.expectDownload(FILE_MS);
+    if (mayBringFile(action, before.own, identity?.name)) acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const awaited = awaitedOf(action, before.own, role);
     const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
@@ -139,7 +138,8 @@ async function performFilledIn(
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
   const performed = withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads);
-  return { ...tellWritten(performed, action, before.own.takesAny), outline: looked.outline, before };
+  const told = await tellWritten(performed, action, { target, takesAny: before.own.takesAny, signal });
+  return { ...told, outline: looked.outline, before };
 }
 
 /** Why nothing was done after all, by what came of it: no input came, or only in part, and the page shows nothing for it. */
@@ -156,6 +156,11 @@ function refusalBy(
 const LEAVES: ReadonlySet<ActMethod> = new Set<ActMethod>(['goBack', 'goForward', 'reload']);
 /** Acts that may bring a file. */
 const CLICKS: ReadonlySet<ActMethod> = new Set<ActMethod>(['click', 'doubleClick', 'press']);
+
+function mayBringFile({ method }: PageAction, { saves }: Pick<ElementFacts, 'saves'>, name = ''): boolean {
+  return CLICKS.has(method) && (saves || asksForFile(name));
+}
+
 const FILE_MS = 600; // from a click that asks for a file until the browser begins to save it
 
 /** What an act did, with the dialogs and downloads that came between it and the one before. */

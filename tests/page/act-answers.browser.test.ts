@@ -45,7 +45,7 @@ test.each([
     chromium,
     `<input aria-label="Tags"><div id="list"></div><script>
        document.querySelector('input').oninput = () =>
-         (list.innerHTML = '<div ${role === 'option' ? 'role="option"' : 'style="cursor: pointer"'}>${offer('sale')}</div>');
+         (list.innerHTML = '<div ${role === 'option' ? 'role="option"' : 'style="cursor: pointer; position: absolute"'}>${offer('sale')}</div>');
      </script>`,
   );
 
@@ -63,7 +63,7 @@ test('a text for which there are several suggestions, or a preview, is not', asy
     chromium,
     shows('<i role="option">sale today</i><i role="option">sale 2027</i>'),
   );
-  await using previewing = await openActing(chromium, shows('<b>sale</b>'));
+  await using previewing = await openActing(chromium, shows('<b style="cursor: pointer">sale</b>'));
 
   expect((await suggesting.act('fill', 'input', 'sale')).changed).not.toHaveProperty('hint');
   expect((await previewing.act('fill', 'input', 'sale')).changed).not.toHaveProperty('hint');
