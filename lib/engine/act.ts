@@ -141,9 +141,9 @@ const MOST_CHOICES = 4; // questions to the model, as more and more appears
 
 /**
  * Chooses among what is new since the first step; again as more appears, when the model finds nothing that fits. Nothing is left
- * to be chosen where what was clicked opens nothing and shows itself that it is done.
+ * to be chosen where what was clicked opens nothing and shows itself that it is done, or a field took a text as it was.
  */
-async function chooseWhatAppears(call: Call, wish: Wish, { choice }: Step): Promise<Choice | undefined> {
+async function chooseWhatAppears(call: Call, wish: Wish, { choice, performed }: Step): Promise<Choice | undefined> {
   const action = { ...choice.action, description: choice.description };
   const until = Date.now() + APPEARING_MS;
   let snapshot = await call.read();
@@ -154,6 +154,7 @@ async function chooseWhatAppears(call: Call, wish: Wish, { choice }: Step): Prom
     } catch (failure) {
       if (!(failure instanceof InstructionNotResolvedError)) throw failure;
       const { method, ref } = choice.action;
+      if (performed.tookText) return undefined;
       if (method === 'click' && ref !== undefined && hasTurned(ref, choice.outline, snapshot.outline)) return undefined;
       if (asked === MOST_CHOICES) throw failure;
       const isList = appeared.some((line) => CHOICE.test(line)); // then it is there, and the choice is not in it

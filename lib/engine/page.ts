@@ -58,6 +58,8 @@ export interface Performed {
   /** The first of several in the page: what the steps after it tell is all since before it. */
   begins?: true;
   appeared: string[];
+  /** A text was written into a field that takes any: nothing is left to be chosen. */
+  tookText?: true;
   /** URL of the page after the action. */
   url: string;
 }

@@ -206,6 +206,8 @@ export interface Performed {
   /** Outline lines that are new, all of them. */
   appeared: string[];
   url: string;
+  /** A text was written into a field that takes any: nothing is left to be chosen. */
+  tookText?: true;
 }
 
 /** Value, selection and focus, from the frame of the element acted on where there is one. */

@@ -25,6 +25,7 @@ import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fillIn, mask } from './variables.ts';
+import { tellWritten } from './written.ts';
 
 export { changeBetween } from './evidence.ts';
 export type { Performed };
@@ -124,11 +125,9 @@ async function performFilledIn(
     const told = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
     const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, ...noted } = told;
     const touched = effects !== before.since.effects;
-    if (CLICKS.has(action.method) && (before.own.saves || asksForFile(identity?.name ?? '')))
-      acting.activity.expectDownload(FILE_MS);
+    if (mayBringFile(action, before.own, identity?.name)) acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
-    const suggests = before.own.suggests || MENTION.test(action.arguments[0] ?? '');
-    const awaited = awaitedOf(action, { suggests, role, brings: before.own.brings });
+    const awaited = awaitedOf(action, before.own, role);
     const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     const refusal = refusalBy(outcome, told);
@@ -138,7 +137,9 @@ async function performFilledIn(
   const looked = await unlessLost({ acting, before }, (watched) =>
     unlessOverdue({ acting, before, signal }, (within) => acted(watched, within)),
   );
-  return { ...withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads), outline: looked.outline, before };
+  const performed = withEarlier(looked.performed, acting.dialogs.takeEarlier(), downloads);
+  const told = await tellWritten(performed, action, { target, takesAny: before.own.takesAny, signal });
+  return { ...told, outline: looked.outline, before };
 }
 
 /** Why nothing was done after all, by what came of it: no input came, or only in part, and the page shows nothing for it. */
@@ -155,6 +156,11 @@ function refusalBy(
 const LEAVES: ReadonlySet<ActMethod> = new Set<ActMethod>(['goBack', 'goForward', 'reload']);
 /** Acts that may bring a file. */
 const CLICKS: ReadonlySet<ActMethod> = new Set<ActMethod>(['click', 'doubleClick', 'press']);
+
+function mayBringFile({ method }: PageAction, { saves }: Pick<ElementFacts, 'saves'>, name = ''): boolean {
+  return CLICKS.has(method) && (saves || asksForFile(name));
+}
+
 const FILE_MS = 600; // from a click that asks for a file until the browser begins to save it
 
 /** What an act did, with the dialogs and downloads that came between it and the one before. */
@@ -177,10 +183,11 @@ function pointed(method: ActMethod, effects: number | undefined): NonNullable<Co
 
 /** What may come of an act yet that has brought nothing so far: a click into a field, and what scrolls, is done at once. */
 function awaitedOf(
-  { method, arguments: [key] }: PageAction,
-  { suggests, role, brings }: { suggests: boolean; role: string | undefined } & Pick<ElementFacts, 'brings'>,
+  { method, arguments: [key = ''] }: PageAction,
+  { suggests, brings }: Pick<ElementFacts, 'suggests' | 'brings'>,
+  role: string | undefined,
 ): Awaited | undefined {
-  if (suggests && WRITES.has(method)) return 'suggestions';
+  if ((suggests || MENTION.test(key)) && WRITES.has(method)) return 'suggestions';
   if (method === 'press' && key === 'Enter') return 'answer';
   if (method === 'hover') return 'shown';
   if (method === 'click' && brings) return brings;

@@ -51,6 +51,18 @@ describe('a choice in two steps', () => {
     expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4', '0-9']);
   });
 
+  it('leaves it at the text where the field takes any, and nothing more is to be chosen', async () => {
+    const page = new FakePage(OUTLINE, OUTLINE);
+    page.onPerform = () => ({ changed: { value: '/tmp' }, appeared: [], url: page.url, tookText: true });
+    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'no such option', candidates: [] } };
+    const first = proposes('fill', '0-4', { twoStep: true, arguments: ['/tmp'] });
+    const engine = new Engine({ page, inference: new ScriptedInference(first, refusal) });
+
+    const result = await engine.act({ action: 'set the path to /tmp' });
+
+    expect(result).toMatchObject({ actions: [{ method: 'fill' }], changed: { value: '/tmp' } });
+  });
+
   it('says what was done when the second step finds nothing, or fails', async () => {
     const page = new FakePage(OUTLINE, opened, OUTLINE, opened);
     page.onPerform = ({ ref }) => {

@@ -36,3 +36,44 @@ test.each([
 
   expect(changed).toMatchObject({ added: expect.arrayContaining([expect.stringContaining('As CSV')]) });
 });
+
+test.each([
+  ['the text', 'generic', (text: string) => text],
+  ['to add the text', 'option', (text: string) => `Add “${text}”…`],
+])('a text that the page offers as an entry is told to be only written: %s', async (_, role, offer) => {
+  await using page = await openActing(
+    chromium,
+    `<input aria-label="Tags"><div id="list"></div><script>
+       document.querySelector('input').oninput = () =>
+         (list.innerHTML = '<div ${role === 'option' ? 'role="option"' : 'style="cursor: pointer; position: absolute"'}>${offer('sale')}</div>');
+     </script>`,
+  );
+
+  const { changed } = await page.act('fill', 'input', 'sale');
+
+  expect(changed).toMatchObject({ value: 'sale', hint: expect.stringMatching(/click \[\d+-\d+\], or press Enter/) });
+});
+
+test('a text for which there are several suggestions, or a preview, is not', async () => {
+  const shows = (html: string): string =>
+    `<input aria-label="Search"><div id="list"></div><script>
+       document.querySelector('input').oninput = () => (list.innerHTML = '${html}');
+     </script>`;
+  await using suggesting = await openActing(
+    chromium,
+    shows('<i role="option">sale today</i><i role="option">sale 2027</i>'),
+  );
+  await using previewing = await openActing(chromium, shows('<b style="cursor: pointer">sale</b>'));
+
+  expect((await suggesting.act('fill', 'input', 'sale')).changed).not.toHaveProperty('hint');
+  expect((await previewing.act('fill', 'input', 'sale')).changed).not.toHaveProperty('hint');
+});
+
+test('a field that takes any text beside what the browser suggests says so', async () => {
+  await using page = await openActing(
+    chromium,
+    '<input aria-label="Path" list="paths"><datalist id="paths"><option>/home</datalist>',
+  );
+
+  expect(await page.act('fill', 'input', '/tmp')).toMatchObject({ changed: { value: '/tmp' }, tookText: true });
+});

@@ -91,3 +91,23 @@ test.each([
     expect(await page.evaluate('document.title')).toBe(value);
   },
 );
+
+/** A switch that lies, not to be seen, over the words of its label. */
+const labelled = (words: string): string =>
+  `<label style="position: relative; display: inline-block"><input type="checkbox" aria-label="Disabled"
+     style="position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; margin: 0">${words}</label>`;
+
+test('clicks the only words of a switch that lies over them', async () => {
+  await using page = await openActing(chromium, labelled('<span>Disabled</span>'));
+
+  await page.act('click', 'span');
+
+  expect(await page.evaluate('document.querySelector("input").checked')).toBe(true);
+});
+
+test('says of one of several words under a switch how to set that', async () => {
+  await using page = await openActing(chromium, labelled('<i>False</i><b>True</b>'));
+  const ref = await page.ref('input');
+
+  await expect(page.act('click', 'b')).rejects.toThrow(`check [${ref}] or uncheck [${ref}]`);
+});

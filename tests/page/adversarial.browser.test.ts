@@ -42,6 +42,13 @@ test('what stands apart in a line is read as two words', async () => {
   expect(text).toContain('row: Tea | 4 50');
 });
 
+test('what screen readers are not told is read where it is scrolled out of the view, too', async () => {
+  const html = `<div style="position: absolute; inset: 0; overflow: hidden"><div style="height: 100%; overflow: auto">
+    <p style="height: 3000px">Top</p><p aria-hidden="true"><b>Delivery date</b></p></div></div>`;
+
+  expect(await outline(html)).toContain('Delivery date');
+});
+
 test('slides of a carousel that wait are left out when assistive technology leaves them out, too', async () => {
   const slide = (title: string, attributes = 'aria-hidden="true"'): string =>
     `<div style="flex: none; width: 300px" ${attributes}><h3>${title}</h3><a href="#">About ${title}</a></div>`;

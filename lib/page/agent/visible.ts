@@ -49,15 +49,19 @@ export function isKeptFromAll(element: Element, sight: Sight): boolean {
   return hidden !== null && (isHidden || sightOf(hidden) !== 'seen');
 }
 
-/** Whether an element lies wholly where something around it shows nothing, and lets nobody scroll: the slides of a carousel that wait. */
+/**
+ * Whether an element lies wholly where something around it shows nothing, and lets nobody scroll: the slides of a carousel that
+ * wait. What can be scrolled to is where that scrolls.
+ */
 function isCutOff(element: Element): boolean {
-  const box = element.getBoundingClientRect();
+  let box = element.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return false;
   let { position, around } = placing(element);
   while (around && around.localName !== 'body' && position !== 'fixed') {
     const outer = placing(around);
     const isHolder = position !== 'absolute' || outer.position !== 'static'; // else it is placed in something further out
     if (isHolder && (outer.cutsX || outer.cutsY) && liesBeyond(box, around, outer)) return true;
+    if (isHolder && outer.scrolls) box = around.getBoundingClientRect();
     if (isHolder) position = outer.position;
     around = outer.around;
   }
@@ -75,12 +79,16 @@ interface Placing {
   around: Element | null;
   cutsX: boolean;
   cutsY: boolean;
+  scrolls: boolean;
 }
 
 const placing = askedOnce((element): Placing => {
   const { position, overflowX, overflowY } = styleOf(element);
-  return { position, around: flatParent(element), cutsX: CUTS.has(overflowX), cutsY: CUTS.has(overflowY) };
+  const scrolls = SCROLLS.has(overflowX) || SCROLLS.has(overflowY);
+  return { position, around: flatParent(element), cutsX: CUTS.has(overflowX), cutsY: CUTS.has(overflowY), scrolls };
 });
+
+const SCROLLS = new Set(['auto', 'scroll']);
 
 const CUTS = new Set(['hidden', 'clip']);
 

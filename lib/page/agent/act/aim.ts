@@ -1,14 +1,12 @@
 import { refOf } from '../registry.ts';
 import { canvasOf } from '../visible.ts';
-import { DIALOG } from './animations.ts';
 import { checkAttached, checkEnabled, checkVisible, visibleRects } from './checks.ts';
-import { paneCutting } from './cut-off.ts';
-import { describeElement, overlayOf } from './describe.ts';
 import { isBehindBoundary, levelsOut, ownerOf, throughFrame } from './frames.ts';
-import { hitAt, isRuledOver, reaches, type Point } from './hit-test.ts';
+import { hitAt, type Point } from './hit-test.ts';
 import { isOnInnerControl } from './inner-control.ts';
+import { obstacleAt } from './obstacles.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
-import { besideList, leaveList, takesNoClicks } from './open-list.ts';
+import { besideList, leaveList } from './open-list.ts';
 import { standIn } from './stand-in.ts';
 import { stopwatch } from './timing.ts';
 import { closestFlat, flatAncestors } from './tree.ts';
@@ -219,34 +217,6 @@ const SHARES = [
   [0.5, 0.25],
   [0.5, 0.75],
 ] as const;
-
-/** What keeps the pointer at `point` from `target`; undefined when nothing does. */
-export function obstacleAt(target: Element, point: Point): Refusal | undefined {
-  const hit = hitAt(target, point);
-  if (!hit) return refuse('off-screen', 'lies outside of the viewport');
-  if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
-  if (letsThrough(target, hit)) return takesNoClicks(target, point);
-  const pane = paneCutting(target, point);
-  if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
-  return coveredBy(overlayOf(hit, target));
-}
-
-/** Whether the pointer goes through the element to what holds it, as the page wants as long as it is out of use. */
-function letsThrough(target: Element, hit: Element): boolean {
-  return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
-}
-
-function coveredBy(overlay: Element): Refusal {
-  if (isInTransition(overlay)) return refuse('moved', 'lies behind a transition between two views');
-  const dialog = overlay.matches(DIALOG) ? undefined : overlay.querySelector(DIALOG);
-  const name = describeElement(dialog?.checkVisibility() === true ? dialog : overlay);
-  return refuse('covered', `is covered by ${name}`, { by: name });
-}
-
-/** Whether it is the root, over which a view transition draws the view that was and the one that comes. */
-function isInTransition(overlay: Element): boolean {
-  return overlay.matches(':root:active-view-transition');
-}
 
 /** Carries the point through the frames of its own origin, looking in each for something that covers the frame there. */
 function carryOut(target: Element, start: Point): Aim | Refusal {

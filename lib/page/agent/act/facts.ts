@@ -31,6 +31,8 @@ export interface ElementFacts {
   selected: string | undefined;
   /** What is typed in it brings up a list to choose from. */
   suggests: boolean;
+  /** It takes any text, and the browser only suggests some. */
+  takesAny: boolean;
   /** What a click on it brings, it may be after a moment: what it opens, or what its form says of what was filled in. */
   brings: 'popup' | 'verdict' | undefined;
   /** Whether a click on it has the browser save a file. */
@@ -58,6 +60,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     connected: element?.isConnected ?? false,
     selected: selectedText(),
     suggests: element !== undefined && suggests(element),
+    takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
     brings: element && broughtBy(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
     inputs: inputsOf(element ?? focusHolder()),

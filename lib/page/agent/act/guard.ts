@@ -1,11 +1,11 @@
 import { isAskedAbout } from '../../schemes.ts';
-import { obstacleAt } from './aim.ts';
 import { describeElement } from './describe.ts';
 import { inputsOf } from './facts.ts';
 import { acting } from './frame-after.ts';
 import { after } from './timing.ts';
 import { ownerOf } from './frames.ts';
 import type { Point } from './hit-test.ts';
+import { obstacleAt } from './obstacles.ts';
 import { flatAncestors } from './tree.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { effects } from './watch.ts';

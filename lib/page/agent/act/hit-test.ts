@@ -44,7 +44,7 @@ export function reaches(hit: Element, target: Element): boolean {
     if (at === target) return true;
     if (isLabelOf(at, target)) return !ownControlBetween(hit, at);
   }
-  if (isPartOfField(hit, target)) return true;
+  if (isPartOfField(hit, target) || isLabelUnder(target, hit)) return true;
   return getComputedStyle(target).pointerEvents === 'none' && isHandedOn(hit, target);
 }
 
@@ -81,6 +81,23 @@ const CONTROL =
 
 function isLabelOf(element: Element, target: Element): boolean {
   return asTag(element, 'label')?.control === target;
+}
+
+/** The box of the label in which the target stands, if it is laid over that: it takes what is meant for the words. */
+export function boxOver(target: Element, hit: Element): Element | undefined {
+  const label = closestFlat(target, 'label');
+  const isOver = label && hit.matches(TICKED) && isLabelOf(label, hit) && !ownControlBetween(target, label);
+  return isOver ? hit : undefined;
+}
+
+/** Whether the target is all that the label of the box over it says: of several words each may stand for a state of its own. */
+function isLabelUnder(target: Element, hit: Element): boolean {
+  const label = boxOver(target, hit) && closestFlat(target, 'label');
+  return label !== undefined && wordsOf(label) === wordsOf(target);
+}
+
+function wordsOf(element: Element): string {
+  return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** A link or control inside a label takes a click for itself. */

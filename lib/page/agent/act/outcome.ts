@@ -6,6 +6,7 @@ export type Reason =
   | 'readonly'
   | 'not-editable'
   | 'covered'
+  | 'of-box'
   | 'off-screen'
   | 'drawn'
   | 'moved'

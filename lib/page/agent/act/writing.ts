@@ -21,6 +21,7 @@ import { checkClear } from './modal.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
 import { focusHolder } from './selection.ts';
 import { refuseUnderList } from './under-list.ts';
+import { flatAncestors } from './tree.ts';
 import { withElement, withHeir } from './with-element.ts';
 
 /** The agent's functions for texts that are written into fields. */
@@ -60,6 +61,14 @@ export const writing = {
     withElement(ref, (element) => assignUnfocused(fieldOf(element), text)),
   setWhole: (ref: string, text: string): Promise<Filling | Refusal> =>
     withElement(ref, (element) => setWhole(fieldOf(element), text)),
+  /** Whether an entry stands in what is laid over the page, as lists of fields are. */
+  isLaidOver: (ref: string, entry: string): boolean => {
+    const [field, shown] = [elementOf(ref), elementOf(entry)];
+    if (!field || !shown) return false;
+    const around = new Set(flatAncestors(field));
+    const apart = [...flatAncestors(shown)].filter((at) => !around.has(at));
+    return apart.some((at) => /^(?:absolute|fixed)$/.test(getComputedStyle(at).position));
+  },
   partsOf: (ref: string): Promise<{ parts: string[] } | Refusal> => withElement(ref, partsOf),
 };
 

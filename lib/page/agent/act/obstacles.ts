@@ -1,0 +1,46 @@
+import { refOf } from '../registry.ts';
+import { DIALOG } from './animations.ts';
+import { paneCutting } from './cut-off.ts';
+import { describeElement, overlayOf } from './describe.ts';
+import { boxOver, hitAt, isRuledOver, type Point, reaches } from './hit-test.ts';
+import { takesNoClicks } from './open-list.ts';
+import { refuse, type Refusal } from './outcome.ts';
+import { flatAncestors } from './tree.ts';
+
+/** What keeps the pointer at `point` from `target`; undefined when nothing does. */
+export function obstacleAt(target: Element, point: Point): Refusal | undefined {
+  const hit = hitAt(target, point);
+  if (!hit) return refuse('off-screen', 'lies outside of the viewport');
+  if (reaches(hit, target) || isRuledOver(target, hit)) return undefined;
+  if (letsThrough(target, hit)) return takesNoClicks(target, point);
+  const pane = paneCutting(target, point);
+  if (pane) return refuse('off-screen', `is cut off by ${describeElement(pane)}, which does not scroll to it`);
+  const box = boxOver(target, hit);
+  return box ? stateOf(box) : coveredBy(overlayOf(hit, target));
+}
+
+/** A click on one of several words of a box would turn it, whichever state the word stands for. */
+function stateOf(box: Element): Refusal {
+  const ref = refOf(box);
+  return refuse(
+    'of-box',
+    `is one of the words of ${describeElement(box)}, which takes the click: check [${ref}] or uncheck [${ref}]`,
+  );
+}
+
+/** Whether the pointer goes through the element to what holds it, as the page wants as long as it is out of use. */
+function letsThrough(target: Element, hit: Element): boolean {
+  return getComputedStyle(target).pointerEvents === 'none' && [...flatAncestors(target)].includes(hit);
+}
+
+function coveredBy(overlay: Element): Refusal {
+  if (isInTransition(overlay)) return refuse('moved', 'lies behind a transition between two views');
+  const dialog = overlay.matches(DIALOG) ? undefined : overlay.querySelector(DIALOG);
+  const name = describeElement(dialog?.checkVisibility() === true ? dialog : overlay);
+  return refuse('covered', `is covered by ${name}`, { by: name });
+}
+
+/** Whether it is the root, over which a view transition draws the view that was and the one that comes. */
+function isInTransition(overlay: Element): boolean {
+  return overlay.matches(':root:active-view-transition');
+}

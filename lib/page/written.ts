@@ -1,0 +1,69 @@
+import type { PageAction, Performed } from './perform.ts';
+import { unpack } from './unpack.ts';
+import { isContextGone } from './world.ts';
+import type { ResolvedRef } from './worlds.ts';
+
+/**
+ * Tells of a text that was written whether the field took it as it was; else how it becomes an entry, where something came up
+ * that offers it as one: as long as that is not chosen, fields for tags hold no more than words.
+ */
+export async function tellWritten(
+  performed: Performed,
+  { method, arguments: [text = ''] }: PageAction,
+  { target, takesAny, signal }: Written,
+): Promise<Performed> {
+  const { changed, appeared } = performed;
+  if (!target || (method !== 'fill' && method !== 'type')) return performed;
+  if (takesAny) return { ...performed, tookText: true };
+  if (changed === 'nothing' || changed.value !== text || text.trim() === '' || changed.hint) return performed;
+  const entries = appeared.flatMap((line) => unpack(line)).flatMap((line) => entryIn(line) ?? []);
+  const offer = entries.find(({ name }) => isSame(name, text)) ?? (entries.length === 1 ? entries[0] : undefined);
+  if (!offer || !offersWith(offer.name, text)) return performed;
+  if (!offer.isOption && !(await isLaidOver(target, offer.ref, signal))) return performed;
+  const hint = `If the text is to be an entry of the field, it is only written so far: click [${offer.ref}], or press Enter.`;
+  return { ...performed, changed: { ...changed, hint } };
+}
+
+interface Written {
+  target: ResolvedRef | undefined;
+  /** The field takes any text. */
+  takesAny: boolean;
+  signal: AbortSignal;
+}
+
+async function isLaidOver({ world, ref }: ResolvedRef, entry: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await world.call('isLaidOver', [ref, entry], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return false;
+  }
+}
+
+interface Entry {
+  ref: string;
+  name: string;
+  isOption: boolean;
+}
+
+/** What can be chosen, by a line of the outline. */
+function entryIn(line: string): Entry | undefined {
+  const { ref = '', role = '', name = '', states = '' } = ENTRY.exec(line.trimStart())?.groups ?? {};
+  const isOption = role === 'option' || role === 'menuitem';
+  return isOption || /\bclickable\b/.test(states) ? { ref, name, isOption } : undefined;
+}
+
+const ENTRY = /^\[(?<ref>\d+-\d+)\] (?<role>option|menuitem|generic|listitem): (?<name>.*?)(?: \[(?<states>[^[]*)\])?$/;
+
+function isSame(name: string, text: string): boolean {
+  return name.trim().toLowerCase() === text.trim().toLowerCase();
+}
+
+/** Whether it says the text after no more than some words such as “Add”. */
+function offersWith(name: string, text: string): boolean {
+  const [before = '', after] = name.toLowerCase().split(text.trim().toLowerCase());
+  const words = before.match(/\p{L}+/gu) ?? [];
+  return after !== undefined && words.length <= MOST_WORDS && !/\p{L}/u.test(after);
+}
+
+const MOST_WORDS = 3; // “Create new tag”
