@@ -90,13 +90,15 @@ function bothEnds(clause: string, decision: Decision): Decision {
   const days = TWO_DAYS.exec(clause)?.groups;
   if (days && chosen?.twoStep === true && node && isFirstOfTwo(node))
     return severalActs([`set the first field to ${days['low']}`, `set the second field to ${days['high']}`]);
-  const { low, high } = days ?? FROM_TO.exec(clause)?.groups ?? SPAN.exec(clause)?.groups ?? {};
+  const { low, high } =
+    days ?? FROM_TO.exec(clause)?.groups ?? SPAN.exec(clause)?.groups ?? PAIR.exec(clause)?.groups ?? {};
   if (low === undefined || high === undefined || !chosen || !node || action?.method !== 'fill') return decision;
   const [written = ''] = action.arguments;
-  const isHalf = written === high || (written === low && SPAN.test(clause));
+  const isChange = FROM_TO.test(clause); // of "from 30 to 80", 30 may be what is there
+  const isHalf = written === high || (written === low && !isChange);
   if (!isHalf && !(isFirstOfTwo(node) && written.includes(low) && written.includes(high))) return decision;
   if (isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
-  if (node.states.get('value') === low) return decision;
+  if (isChange && node.states.get('value') === low) return decision;
   return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
 }
 
@@ -109,6 +111,10 @@ const TWO_DAYS = new RegExp(
 
 /** "10 - 30" */
 const SPAN = /(?<!\S)(?<low>\S*\d\S*)\s+[-–—]\s+(?<high>\S*\d\S*)/;
+
+/** "to 30 to 80", "between 30 and 80" */
+const PAIR =
+  /(?:(?<=\s)(?:to|as|at|of)|=|:)\s+(?:between\s+|from\s+)?(?<low>[^\s"“]*\d[^\s"”]*)\s+(?:to|until|till|and)\s+(?<high>[^\s"“]*\d[^\s"”]*)$/i;
 
 /** Whether a field takes the first of two days, and the one beside it the other. */
 function isFirstOfTwo({ name, states, parent, place }: OutlineNode): boolean {
