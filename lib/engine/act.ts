@@ -178,7 +178,9 @@ async function readLater(call: Call, before: EngineSnapshot, until: number): Pro
 }
 
 async function choose(call: Call, wish: Wish): Promise<Choice> {
-  return chooseIn(call, wish, { snapshot: await call.read() });
+  const choice = await chooseIn(call, wish, { snapshot: await call.read() });
+  if (!choice) throw unusableReply(['Nothing was done before, so there is an action to name.']);
+  return choice;
 }
 
 interface Scene {
@@ -186,7 +188,8 @@ interface Scene {
   previous?: NonNullable<ActRequest['previous']>;
 }
 
-async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): Promise<Choice> {
+/** @returns undefined where the step before did all that was asked. */
+async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): Promise<Choice | undefined> {
   const { instruction, variables } = wish;
   const request: ActRequest = {
     task: 'act',
@@ -196,6 +199,7 @@ async function chooseIn(call: Call, wish: Wish, { snapshot, previous }: Scene): 
     ...(previous ? { previous } : {}),
   };
   const reply = await orOneOf(call, await call.ask(request));
+  if (reply.isDone && previous) return undefined;
   const read = readProposal(proposalOf(reply, instruction, snapshot), snapshot);
   if (!('issue' in read)) return choiceOf(read, reply);
   const repaired = await call.ask({ ...request, repair: { reply, issues: [read.issue] } }, 'asking the model again');

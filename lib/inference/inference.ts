@@ -71,6 +71,8 @@ export interface ActReply {
   action?: ProposedAction;
   /** True when the action only opens what holds the choice, so that a second step is needed. */
   twoStep: boolean;
+  /** Of a second step, beside no action: the first did all that was asked. */
+  isDone?: true;
   /** It is a click to open an entry of a list: where that only selects the entry, a double click opens it. */
   opens?: boolean;
   /** Why there is no action, and what came close, best first. */

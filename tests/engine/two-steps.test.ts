@@ -63,6 +63,14 @@ describe('a choice in two steps', () => {
     expect(result).toMatchObject({ actions: [{ method: 'fill' }], changed: { value: '/tmp' } });
   });
 
+  it('is done with the first step where the model says so', async () => {
+    const page = new FakePage(OUTLINE, opened);
+    const done: ActReply = { task: 'act', twoStep: false, isDone: true };
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), done);
+    const result = await new Engine({ page, inference }).act({ action: 'filter the sizes by L' });
+    expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4']);
+  });
+
   it('says what was done when the second step finds nothing, or fails', async () => {
     const page = new FakePage(OUTLINE, opened, OUTLINE, opened);
     page.onPerform = ({ ref }) => {

@@ -116,3 +116,65 @@ it.each([
 ])('svc/lite tells what selects or adds a thing from what is called as the thing: %s, %s', async (said, done) => {
   expect((await act(said, CAMPAIGN)).trim()).toBe(done);
 });
+
+const FOLDERS = `[0-1] document: Folders
+  [0-2] button: Unshared Photos [collapsed] [0-3] button: Pause All [0-4] button: Rescan All
+  [0-5] generic: Pause All Torrents [clickable]
+  [0-9] navigation: Docs sidebar > [0-6] link: Basics [0-7] button: Collapse sidebar category 'Basics' [expanded]
+  [0-10] combobox: Warehouse [collapsed value="North"] [0-11] button: Open [haspopup]
+  [0-12] button: Switch between dark and light mode (currently system mode)
+  [0-16] listbox: Available tags > [0-13] option: sale [0-14]: eco
+  [0-17] link: Add another tag [0-18] textbox: tag
+  [0-30] table
+    [0-29] row
+      [0-21] cell > [0-20] checkbox
+      [0-23] cell > [0-22] link: Zabbix server
+      [0-25] cell > [0-24] link: Linux by agent
+  [0-32] link: Patient [collapsed]
+  [0-40] table > [0-39] row: 5 | Patient 5`;
+
+it.each([
+  ['pause the Photos folder', 'refuse'],
+  ['pause the downloads folder', 'refuse'],
+  ['show only paused torrents', 'refuse'],
+  ['collapse the sidebar', 'refuse'],
+  ['open the sidebar', 'refuse'],
+  ['switch to dark mode', 'refuse'],
+  ['add the tag sale', 'refuse'],
+  ['choose Or for the tags', 'refuse'],
+  ['choose Linux servers', 'refuse'],
+  ['select the row Patient 5', 'refuse'],
+  ['pause all folders', 'click 0-3'],
+  ['pause all torrents', 'click 0-5'],
+  ['add another tag', 'click 0-17'],
+  ['select Zabbix server', 'check 0-20'],
+  ['switch between dark and light mode', 'click 0-12'],
+])('svc/lite does nothing where half of what was said is of something else: %s, %s', async (said, done) => {
+  expect((await act(said, FOLDERS)).trim()).toBe(done);
+});
+
+const VALUES = `[0-1] document: Values
+  item
+    text: Worked:
+    [0-2] textbox
+    [0-5] combobox [value="Minutes"] > [0-3] option: Minutes [selected] [0-4]: Hours
+  item: Birthday | [0-6] textbox: Birthday [value="2026-12-01"] | [0-7] link: Today
+  item: Due | [0-8] textbox: Due date [placeholder="e.g. tomorrow"]
+  text: Income range
+  [0-9] spinbutton [value="30" min=0 max=60] [0-10] spinbutton [value="60" min=20 max=100]
+  [0-11] textbox: Title`;
+
+it.each([
+  ['set worked to 15 minutes', 'fill 0-2 15'],
+  ['set worked to 2 hours', 'refuse'],
+  ['set the birthday to tomorrow', 'refuse'],
+  ['set the birthday to next Monday', 'refuse'],
+  ['set the birthday to today', 'click 0-7'],
+  ['set the birthday to 24 December 2026', 'fill 0-6 2026-12-24'],
+  ['set the due date to tomorrow', 'fill 0-8 tomorrow'],
+  ['set the title to today', 'fill 0-11 today'],
+  ['set the income range to 30 to 80', 'refuse'],
+  ['set the income range to between 30 and 80', 'refuse'],
+])('svc/lite writes no unit, day or span that a field would not take so: %s, %s', async (said, done) => {
+  expect((await act(said, VALUES)).trim()).toBe(done);
+});

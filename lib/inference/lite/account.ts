@@ -262,7 +262,7 @@ const isChosenDeed = ({ word, isLead, isProper }: AskedWord, said: Word): boolea
 const isDoing = ({ word, isVerb, before }: AskedWord, said: Word, { role }: OutlineNode): boolean =>
   !isVerb &&
   !/^(?:stop|start|begin|resume|pause|finish|keep|continue)$/.test(before?.text ?? '') &&
-  role === 'button' &&
+  (role === 'button' || role === 'generic') &&
   ((/(?:ed|ing)$/.test(word.text) && acting.has(said.text)) || /(?:ment|ion|er|ing)s$/.test(word.text)) &&
   word.stem !== said.stem;
 

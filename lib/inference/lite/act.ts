@@ -2,10 +2,10 @@ import type { ActReply, ActRequest } from '../inference.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { entryOfFile, textSaid } from './called-just.ts';
-import { chooseAppeared, chooseByBox, chooseSearched, isSearch } from './choice.ts';
+import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
-import type { Decision } from './decide.ts';
+import { type Decision, DONE } from './decide.ts';
 import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
@@ -13,6 +13,7 @@ import { ancestorWhere, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
 import { Scene } from './scene.ts';
+import { itAsWritten } from './second-words.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 import { perPageAsked } from './paging.ts';
 
@@ -92,13 +93,15 @@ function bothEnds(clause: string, decision: Decision): Decision {
   const days = TWO_DAYS.exec(clause)?.groups;
   if (days && chosen?.twoStep === true && node && isFirstOfTwo(node))
     return severalActs([`set the first field to ${days['low']}`, `set the second field to ${days['high']}`]);
-  const { low, high } = days ?? FROM_TO.exec(clause)?.groups ?? SPAN.exec(clause)?.groups ?? {};
+  const { low, high } =
+    days ?? FROM_TO.exec(clause)?.groups ?? SPAN.exec(clause)?.groups ?? PAIR.exec(clause)?.groups ?? {};
   if (low === undefined || high === undefined || !chosen || !node || action?.method !== 'fill') return decision;
   const [written = ''] = action.arguments;
-  const isHalf = written === high || (written === low && SPAN.test(clause));
+  const isChange = FROM_TO.test(clause); // of "from 30 to 80", 30 may be what is there
+  const isHalf = written === high || (written === low && !isChange);
   if (!isHalf && !(isFirstOfTwo(node) && written.includes(low) && written.includes(high))) return decision;
   if (isSpan(node)) return { chosen: { ...chosen, action: { ...action, arguments: [`${low}/${high}`] } } };
-  if (node.states.get('value') === low) return decision;
+  if (isChange && node.states.get('value') === low) return decision;
   return severalActs([`fill the first field with ${low}`, `fill the second field with ${high}`]);
 }
 
@@ -111,6 +114,10 @@ const TWO_DAYS = new RegExp(
 
 /** "10 - 30" */
 const SPAN = /(?<!\S)(?<low>\S*\d\S*)\s+[-–—]\s+(?<high>\S*\d\S*)/;
+
+/** "to 30 to 80", "between 30 and 80" */
+const PAIR =
+  /(?:(?<=\s)(?:to|as|at|of)|=|:)\s+(?:between\s+|from\s+)?(?<low>[^\s"“]*\d[^\s"”]*)\s+(?:to|until|till|and)\s+(?<high>[^\s"“]*\d[^\s"”]*)$/i;
 
 /** Whether a field takes the first of two days, and the one beside it the other. */
 function isFirstOfTwo({ name, states, parent, place }: OutlineNode): boolean {
@@ -160,23 +167,32 @@ const NOTHING_OPENED: Decision = {
 function secondStep({ instruction, previous, page }: ActRequest, clauses: string[], scene: Scene): Decision {
   const next = clauses[1];
   if (next === undefined && previous?.action.method === 'fill' && (isSearch(instruction) || ADDS.test(instruction)))
-    return chooseSearched(instruction, previous, page.outline);
+    return orFiltered(chooseSearched(instruction, previous, page.outline), { instruction, previous }, scene);
   const entry = previous?.action.method === 'hover' ? entryOnPath(instruction.trim()) : undefined;
-  if (entry !== undefined) return chooseAppeared(`click ${entry}`, previous?.appeared ?? [], page.outline);
+  if (entry !== undefined) return chooseAppeared(`click ${entry}`, previous ?? {}, page.outline);
   const count = perPageAsked(instruction);
   const filter = choiceInFilter(instruction, previous?.action.ref, scene);
   const asked = count === undefined ? (filter ?? instruction) : `select ${count}`;
   if (next === undefined) {
-    const found = chooseAppeared(asked, previous?.appeared ?? [], page.outline);
+    const found = chooseAppeared(asked, previous ?? {}, page.outline);
     const isSame = found.chosen?.action.ref !== undefined && found.chosen.action.ref === previous?.action.ref;
     const appeared = isSame ? NOTHING_OPENED : found; // the field itself, which shows what was written
     const isOpened = previous?.appeared.some((line) => REF.test(line)) === true;
     const byBox = (appeared.chosen && isOpened) || !previous ? undefined : chooseByBox(asked, previous, scene);
-    return byBox ?? (isOpened ? appeared : NOTHING_OPENED);
+    return orFiltered(byBox ?? (isOpened ? appeared : NOTHING_OPENED), { instruction, previous }, scene);
   }
-  const appeared = chooseAppeared(next, previous?.appeared ?? [], page.outline);
+  const it = previous?.action.method === 'fill' ? itAsWritten(next, previous.action.arguments[0]) : undefined;
+  const appeared = chooseAppeared(it ?? next, previous ?? {}, page.outline);
+  if (it !== undefined) return appeared.chosen ? appeared : NOTHING_OPENED;
   return appeared.chosen ? appeared : decideClause(next, scene);
 }
+
+/** Where nothing is left to be chosen, a filter that was written into has done it all. */
+const orFiltered = (
+  decision: Decision,
+  { instruction, previous }: { instruction: string; previous: ActRequest['previous'] | undefined },
+  scene: Scene,
+): Decision => (!decision.chosen && previous && isFiltered(instruction, previous, scene) ? DONE : decision);
 
 /** "open plan.doc", an entry of a list that is no link: some lists only select it at a click. */
 function openedBy(said: string, chosen: Proposal): ActReply {
@@ -193,7 +209,8 @@ const OPENS = /^(?:please\s+)?(?:open|launch)\s/i;
 
 function replyOf(decision: Decision): ActReply {
   if (!decision.chosen) {
-    const { reason, candidates, tie } = decision;
+    const { reason, candidates, tie, isDone } = decision;
+    if (isDone) return { task: 'act', twoStep: false, isDone };
     const { proposals: meant = [], areLinks = false } = tie ?? {};
     const opens = meant.some((one) => one.twoStep); // then all do
     const alike = tie && { actions: meant.map(({ action }) => action), areLinks, ...(opens && { twoStep: true }) };

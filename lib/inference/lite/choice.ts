@@ -1,7 +1,7 @@
 import type { ActRequest } from '../inference.ts';
 import { canFill, fillText, isDaySaid, isWrittenOut, opensList } from './affords.ts';
 import { itemInMenu, optionsNamed } from './choices.ts';
-import { decide, type Decision } from './decide.ts';
+import { decide, type Decision, DONE } from './decide.ts';
 import { readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode, parseOutline } from './outline.ts';
@@ -9,11 +9,16 @@ import { describe, onNode, type Proposal } from './proposal.ts';
 import { rank } from './rank.ts';
 import { isCheckable, isChoice } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
+import { choiceSaidLast } from './second-words.ts';
 import { similarity } from './similarity.ts';
-import { grades } from './words.ts';
+import { fold, grades } from './words.ts';
 
 /** Second step of a choice: picks the option among the lines that appeared since the first. */
-export function chooseAppeared(clause: string, appeared: readonly string[], outline: string): Decision {
+export function chooseAppeared(
+  clause: string,
+  { appeared = [], action }: Partial<Previous>,
+  outline: string,
+): Decision {
   const refs = new Set(nodesOf(appeared).flatMap(({ ref }) => ref ?? []));
   const scene = new Scene(outline, refs.size === 0 ? undefined : refs);
   const whole = chooseAmong(clause, scene);
@@ -22,6 +27,9 @@ export function chooseAppeared(clause: string, appeared: readonly string[], outl
   const isThere = ({ role, states }: OutlineNode): boolean => isChoice(role) && !states.has('disabled'); // as what a dialog stands before
   const choices = refs.size === 0 ? [] : scene.elements.filter(isThere);
   if (decision.chosen || decision.isFound || choices.length === 0) return decision;
+  const box = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
+  const last = choiceSaidLast(clause, { box, choices }, scene);
+  if (last) return last;
   const candidates = choices.slice(0, MOST_TOLD).map((node) => ({ ref: node.ref ?? '', description: describe(node) }));
   return { ...decision, reason: 'What opened holds no such choice.', candidates };
 }
@@ -68,13 +76,28 @@ type Previous = NonNullable<ActRequest['previous']>;
 export function chooseSearched(clause: string, { action, appeared }: Previous, outline: string): Decision {
   const suggested = nodesOf(appeared).filter(({ role }) => isSuggestion(role));
   const scene = new Scene(outline, new Set(suggested.flatMap(({ ref }) => ref ?? [])));
-  const picked = chooseAmong(clause, scene);
-  if (picked.chosen) return picked;
   const field = scene.outline.nodes.find(({ ref }) => ref !== undefined && ref === action.ref);
+  const picked = chooseAmong(clause, scene);
+  const isLookedUp = field && isCalledSearch(field, scene) && isSearch(clause);
+  const isOther = isLookedUp && picked.chosen && !isWritten(picked.chosen.node, action.arguments[0] ?? '');
+  if (picked.chosen && !isOther) return picked;
+  if (isOther && suggested.some(({ states }) => states.has('selected'))) return DONE; // Enter would take it
   const isConfirmed = !isSearch(clause) && field && ancestorWhere(field, ({ role }) => role === 'form') === undefined; // which its key would send
   const searches = field && (field.role !== 'combobox' || isCalledSearch(field, scene) || isConfirmed);
   return searches ? decide([onNode({ node: field, score: 1 }, 'press', ['Enter'])]) : picked;
 }
+
+/** "Oslo" or "Oslo, Norway": what is called so is looked for, and nothing that only says it among other words. */
+function isWritten(node: OutlineNode | undefined, written: string): boolean {
+  const [name, asked] = [fold(node?.name ?? ''), fold(written)];
+  return name === asked || name.startsWith(`${asked},`);
+}
+
+/** "filter the tags by loss": a field that filters has done so once it is written into, whatever it suggests. */
+export const isFiltered = (instruction: string, { action }: Previous, scene: Scene): boolean =>
+  action.method === 'fill' &&
+  /^filter\b/i.test(instruction.trim()) &&
+  scene.elements.some(({ ref, name }) => ref !== undefined && ref === action.ref && /^filter\b/i.test(name));
 
 /** True when an instruction looks for something by writing it. */
 export function isSearch(clause: string): boolean {

@@ -16,6 +16,7 @@ import { nameOfOther } from './objection-names.ts';
 import { isAmiss } from './objection-amiss.ts';
 import { isOfOtherGroup } from './objection-named.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
+import { isHalfMeant } from './objection-half.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
 import { isStepOfOther } from './objection-steps.ts';
@@ -38,10 +39,11 @@ import { usualTask } from './usual.ts';
 import { acting } from './verbs.ts';
 import { readWish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
+import { writtenAs } from './written-as.ts';
 
 /** What an instruction says of an element itself; or else of the one that is more than all others. */
 export function decideFirst(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
-  const decision = checkedLast(decideInTurn(proposals, clause, scene), clause, scene);
+  const decision = writtenAs(checkedLast(decideInTurn(proposals, clause, scene), clause, scene), clause, scene);
   const { method = '', arguments: [written] = [] } = decision.chosen?.action ?? {};
   if (!TYPES.has(method) || written === undefined || written !== stepSaid(plainClause(clause))) return decision;
   const reason = `"${written}" is by how much to change it: say what to set it to.`;
@@ -65,13 +67,22 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
     isFileOfOther(plain, action, scene) ||
     isOfOtherGroup(account, node, scene) ||
     isUnturned(plain, node) ||
-    [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isNearly, isStepOfOther].some((speaks) =>
-      speaks(account, { node, action }, scene),
-    );
+    objections.some((speaks) => speaks(account, { node, action }, scene));
   if (!isOther) return decision;
   const reason = 'What comes closest does something else, or is so already.';
   return { chosen: undefined, isFound: false, reason, candidates: candidateOf(node) };
 }
+
+const objections = [
+  isSoAlready,
+  isOtherDeed,
+  isOfOtherState,
+  isOfElsewhere,
+  isAmiss,
+  isNearly,
+  isStepOfOther,
+  isHalfMeant,
+];
 
 const FILE_NAME =
   /(?<![\w@/.-])[\w-]+\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|json|ya?ml|png|jpe?g|gif|svg|zip|mp[34]|log)\b/gi;

@@ -1,4 +1,5 @@
 import type { OutlineNode } from './outline.ts';
+import { datesIn } from './quantities.ts';
 
 const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 const FORM = /(?<![\p{L}\d])(?<a>\p{L}{1,4})(?<sign>[./-]|\. )(?<b>\p{L}{1,4})\k<sign>(?<c>\p{L}{2,4})(?![\p{L}\d])/u;
@@ -15,7 +16,7 @@ const LETTERS: readonly [RegExp, Part][] = [
 
 /** A day in the form that a text field asks for by its placeholder or label, or shows by its value: 2026-12-24 as "12/24/2026". */
 export function inFormOf({ name, states }: OutlineNode, text: string): string {
-  const day = ISO.exec(text)?.groups;
+  const day = ISO.exec(text)?.groups ?? ISO.exec(isoOf(text))?.groups;
   if (!day) return text;
   const shown = ['placeholder', 'value', 'description'].map((state) => states.get(state) ?? '');
   const [form] = [...shown, name].flatMap((said) => formIn(said) ?? []);
@@ -27,12 +28,23 @@ export function inFormOf({ name, states }: OutlineNode, text: string): string {
   return written.join(form.sign);
 }
 
+/** "24 December 2026", "24.12.2026" */
+function isoOf(text: string): string {
+  const [date, other] = WRITTEN.test(text) ? datesIn(text) : [];
+  const { year = 0, month = 0, day = 0 } = date ?? {};
+  if (!date || other || year === undefined || month === 0 || day === 0) return '';
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+const WRITTEN = /^(?:\d{1,2}\.? \p{L}{3,},? \d{4}|\p{L}{3,} \d{1,2},? \d{4}|\d{1,2}\.\d{1,2}\.\d{4})$/u;
+
 interface Form {
   sign: string;
   parts: readonly { part: Part; length: number }[];
 }
 
-function formIn(said: string): Form | undefined {
+/** The form of a day that a text shows or asks for. */
+export function formIn(said: string): Form | undefined {
   const { a = '', b = '', c = '', sign = '' } = FORM.exec(said)?.groups ?? SAMPLE.exec(said)?.groups ?? {};
   const pieces = [a, b, c];
   const named = /\d/.test(a)

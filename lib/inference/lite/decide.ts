@@ -14,7 +14,12 @@ export type Decision =
       candidates: { ref: string; description: string }[];
       /** What is called just what was asked for, and which nothing in the outline tells apart. */
       tie?: Tie;
+      /** The step before did all that was asked. */
+      isDone?: true;
     };
+
+/** What a second step comes to where the first did it all. */
+export const DONE: Decision = { chosen: undefined, isFound: true, isDone: true, reason: 'It is done.', candidates: [] };
 
 const SURE = 0.7; // least score of what may be done at all
 const EXACT = 0.965; // called what was asked, plural or not

@@ -85,9 +85,11 @@ export function isWithOther({ label, extra }: Account): boolean {
   return (cut === 1 || cut === 2) && label.slice(cut).some(isOther);
 }
 
-/** "Mute all" for "mute Carla". */
+/** "Mute all" for "mute Carla" or "mute the Photos channel". */
 export function isForAll({ answers, extra }: Account): boolean {
-  const isPlural = answers.some(({ asked: { word, isFirst } }) => !isFirst && word.text !== word.stem);
+  const things = answers.filter(({ asked: { isFirst, isHead, isProper } }) => !isFirst && isHead && !isProper);
+  const last = things.at(-1)?.asked.word; // no "downloads" of "the downloads folder"
+  const isPlural = last !== undefined && last.text !== last.stem;
   return !isPlural && extra.some(({ text }) => ALL.test(text));
 }
 
