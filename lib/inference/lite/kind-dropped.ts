@@ -36,11 +36,11 @@ const BEHIND =
 const KINDS = new Set(
   (
     'source rule sheet step stage phase tag label dialog window popup modal drawer table page screen section view panel pane tab color colour profile ' +
-    'plan tier package reason tour list board category type kind mode theme style format layout size level priority status state filter facet ' +
-    'option choice setting value column row line group segment audience team department role permission scope season year month week day date ' +
+    'tier package reason tour list board category type kind mode theme style format layout size level priority status state filter facet ' +
+    'option choice setting value column row line group segment audience department role permission scope season ' +
     'room seat zone area district floor building branch location store shop method way channel folder playlist album genre topic subject course ' +
     'lesson chapter unit class version edition template model brand flavour flavor topping language currency pressure rate speed temperature ' +
-    'weight height length amount number field box checkbox switch toggle button link menu icon chip card tile badge entry item record file document form ' +
+    'weight height length amount number field box checkbox switch toggle button icon chip card tile badge entry item record file document form ' +
     'event reminder alert notification feature tool mailbox inbox tray account candidate server rules settings screen wizard'
   ).split(' '),
 );

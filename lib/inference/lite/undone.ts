@@ -88,7 +88,7 @@ const optionsOf = (box: OutlineNode): OutlineNode[] =>
 
 /** "collapse the queue", "hide the history again" */
 const FOLDED_ASKED =
-  /^(?:collapse|fold(?: up| in)?|hide|close|minimi[sz]e|shut)(?: up)? (?:the |this |that |all )?(?<thing>\S.*?)(?: (?:of|for|in|from) (?:the )?(?<entry>\S.*?))?(?: again| back(?: up)?)?$/i;
+  /^(?:collapse|fold(?: up| in)?|hide|close|minimi[sz]e|shut)(?: up)? (?:the |this |that |all )?(?<thing>\S.*?)(?: of (?:the )?(?<entry>\S.*?))?(?: again| back(?: up)?)?$/i;
 
 /** The one button that says it, and that it is unfolded; or which says "Show less", where another shows more of the same. */
 function folded({ thing = '', entry }: Said, scene: Scene): Proposal[] {
