@@ -269,9 +269,10 @@ function insteadOf({ node }: Proposal, clause: string, scene: Scene): Decision |
 }
 
 const GOING = new Set(
-  'navigate jump move skip return proceed advance follow visit start run launch trigger activate execute begin load manage update select choose pick get take'.split(
-    ' ',
-  ),
+  (
+    'navigate jump move skip return proceed advance follow visit start run launch trigger activate execute begin load manage update ' +
+    'select choose pick get take'
+  ).split(' '),
 );
 
 /** The one act that a clause means on the page, or why there is none. */
@@ -282,9 +283,8 @@ export function decideClause(clause: string, scene: Scene): Decision {
 /** "City 12" in "choose "City 12" as city" says no more than that as a whole: it is no 12 of a city. */
 function isPartOfAny(intent: Intent, intents: readonly Intent[]): boolean {
   if (intent.kind !== 'choose' || intent.target !== undefined || intent.options.length !== 1) return false;
-  return intents.some(
-    (one) => one.kind === 'choose' && one.target !== undefined && one.options[0] === intent.options[0],
-  );
+  const [option] = intent.options;
+  return intents.some((one) => one.kind === 'choose' && one.target !== undefined && one.options[0] === option);
 }
 
 export function proposalsFor(clause: string, scene: Scene): Proposal[] {
