@@ -6,7 +6,7 @@ import { calledJust } from './called-just.ts';
 import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
-import { type Intent, takeQuotes } from './intent.ts';
+import { isPartOfAny, takeQuotes } from './intent.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
 import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
@@ -278,13 +278,6 @@ const GOING = new Set(
 /** The one act that a clause means on the page, or why there is none. */
 export function decideClause(clause: string, scene: Scene): Decision {
   return decideFirst(proposalsFor(clause, scene), clause, scene);
-}
-
-/** "City 12" in "choose "City 12" as city" says no more than that as a whole: it is no 12 of a city. */
-function isPartOfAny(intent: Intent, intents: readonly Intent[]): boolean {
-  if (intent.kind !== 'choose' || intent.target !== undefined || intent.options.length !== 1) return false;
-  const [option] = intent.options;
-  return intents.some((one) => one.kind === 'choose' && one.target !== undefined && one.options[0] === option);
 }
 
 export function proposalsFor(clause: string, scene: Scene): Proposal[] {

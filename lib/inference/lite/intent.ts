@@ -68,3 +68,10 @@ export function putBack(text: string, parts: readonly string[]): string {
 export function quotedIn(text: string, parts: readonly string[]): string[] {
   return (text.match(MARK) ?? []).map((mark) => parts[mark.charCodeAt(0) - FIRST_MARK] ?? '');
 }
+
+/** "City 12" in "choose "City 12" as city" says no more than that as a whole: it is no 12 of a city. */
+export function isPartOfAny(intent: Intent, intents: readonly Intent[]): boolean {
+  if (intent.kind !== 'choose' || intent.target !== undefined || intent.options.length !== 1) return false;
+  const [option] = intent.options;
+  return intents.some((one) => one.kind === 'choose' && one.target !== undefined && one.options[0] === option);
+}
