@@ -211,3 +211,28 @@ it.each([
   const reply = answer({ task: 'observe', page, instruction });
   expect('elements' in reply && reply.elements.map(({ ref }) => ref)).toEqual(refs);
 });
+
+const SHOP = `[0-1] document: Shop
+  [0-2] listitem: Dr. Osei, Eye exam | [0-3] link: Reschedule | [0-4] link: Cancel appointment
+  [0-5] listitem: Dr. Lind, Check-up | [0-6] link: Reschedule | [0-7] link: Cancel appointment
+  [0-8] group: Delivery > [0-9] radio: Mobile ticket [0-10] radio: Post
+  text: Party size
+  [0-11] button: Decrease
+  text: 2
+  [0-12] button: Increase
+  text: Time
+  [0-13] textbox: Arrival time
+  [0-14] region: Player > [0-15] button: Play [0-16] button: Next [0-17] slider: Seek
+  [0-18] button: Like`;
+
+it.each([
+  ['what can I do with the eye exam appointment?', ['0-3', '0-4']],
+  ['how can I change the delivery method?', ['0-9', '0-10']],
+  ['what buttons are there to set the party size?', ['0-11', '0-12']],
+  ['find the buttons that control playback in the player bar', ['0-15', '0-16']],
+  ['which buttons are in the player?', ['0-15', '0-16']],
+  ['where do I set the arrival time?', ['0-13']],
+])('answers a question: %s, %j', (instruction, refs) => {
+  const reply = answer({ task: 'observe', page: { url: 'https://a.test/', title: 'A', outline: SHOP }, instruction });
+  expect('elements' in reply && reply.elements.map(({ ref }) => ref)).toEqual(refs);
+});

@@ -118,3 +118,28 @@ it.each([
 ])('takes for a quote on a page in another language nothing that says more: %s', (instruction, act) => {
   expect(acts(ENGLISH, instruction)).toBe(act);
 });
+
+const PARCELS = `[0-1] document: Meine Sendungen
+  [0-2] combobox: Sprache [value="Deutsch"] > [0-3] option: Deutsch [selected] [0-4]: English
+  [0-5] textbox: Sendungsnummer [0-6] searchbox: Absender suchen [value="Tech"] [0-7] textbox: Straße und Hausnummer
+  [0-8] button: Weiter [0-9] switch: Benachrichtigung per App [checked]
+  item: [0-10] heading: Möbel Kraft [level=3] | Sendung JD0405 | [0-11] button: Zurücksenden
+  item: [0-12] heading: Technikland [level=3] | Sendung JD0391 | [0-13] button: Zurücksenden`;
+
+it.each([
+  ['gib die Sendungsnummer JD0999 ein', 'fill 0-5 JD0999'],
+  ['gib bei Sendungsnummer JD0999 ein', 'fill 0-5 JD0999'],
+  ['suche nach dem Absender Technikland', 'fill 0-6 Technikland'],
+  ['suche nach Technikland', 'fill 0-6 Technikland'],
+  ['leere die Absendersuche', 'fill 0-6 '],
+  ['ändere die Straße in Ahornallee 12', 'fill 0-7 Ahornallee 12'],
+  ['setze die Straße auf "Am Markt"', 'fill 0-7 Am Markt'],
+  ['sende das Paket von Möbel Kraft zurück', 'click 0-11'],
+  ['klicke bei Technikland auf Zurücksenden', 'click 0-13'],
+  ['klicke bei Ada auf Zurücksenden', 'refuses'],
+  ['weiter zum nächsten Schritt', 'click 0-8'],
+  ['keine Benachrichtigung mehr per App', 'uncheck 0-9'],
+  ['stelle die Sprache auf Englisch', 'selectOption 0-2 English'],
+] as const)('reads the forms that German has: %s', (instruction, act) => {
+  expect(acts(PARCELS, instruction)).toBe(act);
+});

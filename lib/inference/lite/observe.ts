@@ -17,6 +17,7 @@ import { byOtherWords } from './other-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { describe } from './proposal.ts';
 import { byForm, byQuotes } from './query.ts';
+import { byQuestion } from './questions.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
@@ -66,22 +67,12 @@ export function observe(request: ObserveRequest): ObserveReply {
   const act = ACT.test(request.instruction) ? decideClause(request.instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(request.instruction);
-  const found = EVERYTHING.test(asked)
-    ? scene.elements.filter(isInteractive)
-    : (questionPut(request.instruction, scene) ?? foundIn(request, asked, scene));
+  const answers = byQuestion(request.instruction, scene);
+  const isAll = answers.length === 0 && EVERYTHING.test(asked);
+  const other = isAll ? scene.elements.filter(isInteractive) : foundIn(request, asked, scene);
+  const found = answers.length > 0 ? answers : other;
   const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
   return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
-}
-
-/** "how many people will come", where a field is called "How many people?" */
-function questionPut(instruction: string, scene: Scene): OutlineNode[] | undefined {
-  const asked = scene.words(instruction);
-  const isPut = ({ name }: OutlineNode): boolean => {
-    const words = name.endsWith('?') ? scene.words(name) : [];
-    return words.length > 1 && words.every((word) => asked.some(({ stem }) => stem === word.stem));
-  };
-  const [put, other] = scene.elements.filter((node) => isInteractive(node) && isPut(node));
-  return put && !other ? [put] : undefined;
 }
 
 function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {
@@ -99,7 +90,7 @@ const plainly = (question: string): string =>
     inOneWord(
       question
         .trim()
-        .replace(/[.?!\s]+$/, '')
+        .replace(/(?:\s(?:are|is) there)?[.?!\s]*$/, '')
         .replace(ASKING, ''),
     ),
   );

@@ -90,7 +90,7 @@ function isOnlyDated({ answers }: Account, node: OutlineNode, scene: Scene): boo
     const said = scene.words(name).filter(({ weight }) => weight > STOP_WEIGHT);
     return said.length > 0 && said.every(({ text }) => DATE_NOUN.test(text));
   };
-  const isTitled = answers.some(({ asked, by }) => !asked.isVerb && by === 'title');
+  const isTitled = answers.some(({ asked, by }) => !asked.isVerb && (by === 'title' || by === 'near'));
   return (
     isTitled && asksWhen(node) && !scene.elements.some((other) => other !== node && canFill(other) && asksWhen(other))
   );

@@ -4,6 +4,7 @@ import { joined, labelIn, phraseAt, tokensOf, withoutArticle, type Piece, type T
 import type { Said } from './said.ts';
 import { isInfinitive, isPrefix, stemIn, withoutClitic } from './stem.ts';
 import { verbIn, type Table } from './tables.ts';
+import { languageNamed } from './languages.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What is only said out of politeness, or to say that something is wished. */
@@ -19,9 +20,17 @@ const IS = /(?<!\p{L})è(?!\p{L})/gu; // without its accent it says "and"
 
 const NO_MORE = /^plus (?=de\s|d['’])/i; // "plus de SMS": none any more
 
+const AGAIN = /(?<=\s)(?:wieder|doch|mal)\s(?!her\b)/giu; // "zeige wieder alle"
+
 /** Without what would be read as another word. */
 const unmistaken = (text: string, { tongue }: Table): string =>
-  tongue === 'it' ? text.replaceAll(IS, 'sia') : tongue === 'fr' ? text.replace(NO_MORE, 'pas ') : text;
+  tongue === 'it'
+    ? text.replaceAll(IS, 'sia')
+    : tongue === 'fr'
+      ? text.replace(NO_MORE, 'pas ')
+      : tongue === 'de'
+        ? text.replaceAll(AGAIN, '')
+        : text;
 
 /** A clause of a language with words parted by blanks, in English as far as the table and the page know its words. */
 export function saidInLatin(clause: string, table: Table, page: Vocabulary): Said[] {
@@ -37,12 +46,20 @@ export function saidInLatin(clause: string, table: Table, page: Vocabulary): Sai
     .replace(FORMAL, '$1')
     .replaceAll(HYPHENED, ' ');
   const quoted = parts.map((part) => labelIn(table, part));
-  const { source, isDenied } = affirmed(plain, table);
+  const { source, isDenied } = affirmed(parted(plain, { table, page }), table);
   const tokens = tokensOf(source);
   const pieces = withVerb(source, tokens, { table, page }) ?? piecesOf(source, tokens, { table, page });
   const said = joined(source, pieces).replaceAll(/\s+/g, ' ').trim();
   return [{ text: isDenied ? `don't ${said}` : said, pieces, source, parts, quoted }];
 }
+
+/** "die Kundensuche", where the page has "Kunden suchen". */
+const parted = (text: string, { table, page }: Known): string =>
+  table.tongue === 'de'
+    ? text.replaceAll(SOUGHT, (whole: string, noun: string) => (page.has(fold(whole)) ? whole : `Suche ${noun}`))
+    : text;
+
+const SOUGHT = /(?<!\p{L})(\p{Lu}\p{L}{2,}?)s?suche(?!\p{L})/gu;
 
 /** The clause with blanks for what denies it; a label such as "Nicht zugewiesen" does not. */
 function affirmed(text: string, table: Table): { source: string; isDenied: boolean } {
@@ -140,6 +157,8 @@ function wordIn({ word, raw }: Token, { table, page }: Known): string {
   const verb = table.verbs.get(word);
   if (verb !== undefined) return verb;
   if (page.has(word)) return withoutArticle(raw);
+  const language = languageNamed(word, table.tongue);
+  if (language !== undefined) return language;
   const [alike] = page.alike(stemIn(table.tongue, word));
   if (alike === undefined) return raw;
   return /^\p{Lu}/u.test(raw) ? alike : alike.toLowerCase();
