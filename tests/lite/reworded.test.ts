@@ -133,3 +133,57 @@ describe('names for the same thing', () => {
     expect(await act('open customers', `${NAMES}\n  text: Customers are asked to wait.`)).toBe('refuse');
   });
 });
+
+const DESK = `[0-1] document: Desk
+  [0-2] combobox: Currency [value="USD"] > [0-3] option: USD [selected] [0-4]: EUR [0-5]: GBP
+  [0-6] group: Delivery > [0-7] radio: Email [0-8] radio: Post (£3.50)
+  item: Country is | [0-9] textbox [value="Canada"]
+  [0-10] group: Coding > [0-11] radio: No [0-12] radio: Strong yes
+  text: Party size
+  [0-13] button: Decrease
+  text: 2
+  [0-14] button: Increase
+  item: Sparkling wine | [0-15] generic: − [clickable] | 0 | [0-16] generic: + [clickable]
+  item: Still water | [0-17] generic: − [clickable] | 0 | [0-18] generic: + [clickable]
+  text: Region
+  [0-19] generic: Frankfurt ▾ [clickable]
+  [0-20] generic: Sort: Recommended [clickable]
+  text: Garden
+  [0-21] generic: ✕ [clickable]
+  text: Fireplace
+  [0-22] generic: ✕ [clickable]
+  [0-23] button: Repeat: off`;
+
+describe('what is chosen, counted or taken away in other words', () => {
+  it.each([
+    ['change the currency to euros', 'selectOption 0-2 EUR'],
+    ['have the tickets sent by post', 'check 0-8'],
+    ['have the tickets sent by courier', 'refuse'],
+    ['change Canada to Mexico', 'fill 0-9 Mexico'],
+    ['change France to Mexico', 'refuse'],
+    ['rate coding as Strong yes', 'check 0-12'],
+    ['increase the party size', 'click 0-14'],
+    ['take away one sparkling wine', 'click 0-15'],
+    ['click the plus for still water', 'click 0-18'],
+    ['one more red wine', 'refuse'],
+    ['change the region to Helsinki', 'click 0-19'],
+    ['open the region menu', 'click 0-19'],
+    ['sort by price from low to high', 'click 0-20'],
+    ['remove the Fireplace filter', 'click 0-22'],
+    ['remove the Pool filter', 'refuse'],
+  ])('is found: %s, %s', async (instruction, done) => {
+    expect(await act(instruction, DESK)).toBe(done);
+  });
+
+  it('is found in one of several rows', async () => {
+    const page = `[0-1] document: Audience
+  [0-10] heading: Conditions [level=2]
+  item
+    [0-2] combobox [value="is"] > [0-3] option: is [selected] [0-4]: is not
+    [0-8] textbox [value="Canada"] [0-9] button: Remove condition
+  item
+    [0-5] combobox [value="is"] > [0-6] option: is [selected] [0-7]: is not
+    [0-11] textbox [value="Yes"] [0-12] button: Remove condition`;
+    expect(await act('in the first condition choose "is not"', page)).toBe('selectOption 0-2 is not');
+  });
+});

@@ -1,4 +1,5 @@
 import { canFill, fillText, isCalendar, isDaySaid, isWrittenOut, opensCalendar, opensList } from './affords.ts';
+import { boxesAfter } from './closed-lists.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { openListOf } from './open-list.ts';
@@ -46,23 +47,6 @@ function dayIn(day: string, { outline }: Scene): Proposal[] {
 }
 
 const TURNED = 0.88;
-
-/** What asks for a choice and has no name but that, right after the text that labels it: it is opened first. */
-function boxesAfter(target: string, scene: Scene): Proposal[] {
-  const label = fold(target.replace(/^(?:the|my|your)\s+/i, ''));
-  const boxes = scene.elements.filter(({ role, name, states, parent, place }) => {
-    const isOpener = role === 'generic' ? states.has('clickable') : role === 'textbox' && states.has('readonly');
-    if (!(isOpener || role === 'button') || !ASKS.test(name) || FILE.test(name)) return false;
-    const before = parent?.children[place - 1];
-    return before?.role === 'text' && label !== '' && fold(before.name.split(' | ').at(-1) ?? '') === label;
-  });
-  return boxes.length === 1 ? boxes.map((node) => ({ ...onNode({ node, score: 1 }, 'click', []), twoStep: true })) : [];
-}
-
-const ASKS =
-  /^(?:(?:please )?(?:select|choose|pick)(?: .{1,30})?|bitte (?:aus)?wählen|auswählen|(?:sélectionnez|sélectionner|choisir|selecciona[r]?|elegir|seleziona|selecionar?)\b.{0,30}|请选择|選択してください|選択)\W{0,3}$/i;
-
-const FILE = /\b(?:files?|fotos?|photos?|images?)\b|upload/i;
 
 const NOUN = /\s(?:drop-?down )?(?:menu|drop-?down)\b/i;
 const IN_MENU = /^(?<item>.+?)\s+(?:in|from|on|under|of)\s+(?<menu>.*\b(?:menu|drop-?down)\b.*)$/i;

@@ -43,6 +43,31 @@ const endonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 const LANGUAGE = new RegExp(String.raw`\b(?:${Object.keys(endonyms).join('|')})\b`, 'gi');
+const CODES: Readonly<Record<string, string>> = {
+  euro: 'EUR',
+  dollar: 'USD',
+  'us dollar': 'USD',
+  'american dollar': 'USD',
+  pound: 'GBP',
+  'british pound': 'GBP',
+  sterling: 'GBP',
+  yen: 'JPY',
+  'swiss franc': 'CHF',
+  franc: 'CHF',
+  'canadian dollar': 'CAD',
+  'australian dollar': 'AUD',
+  yuan: 'CNY',
+  'indian rupee': 'INR',
+  rupee: 'INR',
+  'polish zloty': 'PLN',
+  zloty: 'PLN',
+};
+/** What is chosen, where nothing comes after it: "5 euros" are none. */
+const CURRENCY = new RegExp(
+  String.raw`(?<=\b(?:to|in|as|use|choose|select|pick) (?:the )?)(?:${Object.keys(CODES).join('|')})s?$`,
+  'i',
+);
+
 const MERIDIEM = /\b(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?/gi;
 const PAST = new RegExp(
   String.raw`\b(?<part>half|a? ?quarter|five|ten|twenty|twenty[ -]five)\s+(?<side>past|to)\s+(?<hour>${NUMERAL}|\d{1,2})\b`,
@@ -65,6 +90,10 @@ export function asPageWrites(clause: string, scene: Scene): string {
     .replaceAll(PAST, (whole, ...groups) => clockOf(whole, groups.at(-1) as Record<string, string>, isSaid)) // its named groups
     .replaceAll(MERIDIEM, (...match) => ofHalf(match, isSaid))
     .replaceAll(LANGUAGE, (name) => (isSaid(name) ? name : (endonyms[name.toLowerCase()]?.find(isSaid) ?? name)))
+    .replace(CURRENCY, (name) => {
+      const code = CODES[name.toLowerCase()] ?? CODES[name.toLowerCase().replace(/s$/, '')];
+      return code !== undefined && !isSaid(name) && isSaid(code) ? code : name;
+    })
     .replaceAll(AFTER_NOUN, (whole: string, noun: string, word: string) => numbered(whole, [noun, word], isSaid))
     .replaceAll(PAIR, (whole: string) => asOne(whole, isSaid))
     .replaceAll(LONG, (word: string) => parted(word, isSaid))

@@ -1,9 +1,12 @@
 import { affords } from './affords.ts';
 import { boundedBy } from './bounds.ts';
 import { dayShown } from './day-shown.ts';
+import { chipRemoved } from './chips.ts';
+import { listOpened } from './closed-lists.ts';
 import type { Decision } from './decide.ts';
 import { DENIES } from './denied.ts';
 import { takeQuotes } from './intent.ts';
+import { heldValue } from './held-value.ts';
 import { isJustCalled, withoutKind } from './kind-dropped.ts';
 import { paraphrases } from './paraphrases.ts';
 import { exchanged } from './exchanged.ts';
@@ -14,10 +17,14 @@ import { isCheckable } from './roles.ts';
 import { requote } from './rule.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { sortedBy } from './sorted-by.ts';
+import { stepped } from './stepped.ts';
 import { neutral } from './verbs.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from './words.ts';
 
 type DecideSaid = (clause: string, scene: Scene) => Decision;
+
+/** Each finds what is asked for in one way of its own. */
+const OF_ONE_FORM = [sortedBy, boundedBy, dayShown, stepped, heldValue, listOpened, chipRemoved];
 
 const MOST_TRIED = 6;
 
@@ -31,7 +38,7 @@ interface Reworded {
 
 /** Where nothing is called as was asked: what other words for the same find; nothing when they find several. */
 export function decideReworded(clause: string, scene: Scene, decideSaid: DecideSaid): Decision | undefined {
-  const [sorted] = [...sortedBy(clause, scene), ...boundedBy(clause, scene), ...dayShown(clause, scene)];
+  const [sorted] = OF_ONE_FORM.flatMap((find) => find(clause, scene));
   if (sorted?.node && affords(sorted.node, sorted.action)) return { chosen: sorted };
   const chosen = rewordingsOf(clause, scene).flatMap((reworded) => {
     if (!reworded.own.every((word) => isSaidByControl(word, scene))) return [];

@@ -46,4 +46,14 @@ export const otherWords: readonly Rule[] = [
       /^(?:correct|raise|lower|increase|decrease|reduce|adjust|edit|amend|fix|bump(?: up)?|cut|extend|shorten|modify|bring(?: down| up)?)\s+(?<target>.+?)(?:\s+to\s+|\s*:\s+)(?<text>\S.*)$/i,
     read: (groups) => [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
   },
+  {
+    pattern: /^(?<verb>attach|assign|connect|mount)\s+(?<target>\S+|[\uE000-\uE0FF])\s+to\s+(?<text>\S.*)$/i,
+    read: (groups) => [
+      {
+        kind: 'choose',
+        options: [groups.text('text')],
+        target: `${groups.text('verb')} to of ${groups.phrase('target')}`,
+      },
+    ],
+  },
 ];

@@ -23,9 +23,13 @@ const imperative = (word: string): boolean => neutral.has(word) || acting.has(wo
 const PLACED =
   /^(?<place>(?:in|on|under|within)\s+(?:the|my|this)\s+[^,]+),\s+(?<deed>(?:press|hit|click|tap|type|enter|select|choose|pick|check|tick|open|fill|untick|uncheck|delete|remove|edit|turn|set)\b.+?)[.!]?$/iu;
 
+/** "in the first condition choose Age": where one of several is counted, no comma is needed. */
+const COUNTED =
+  /^(?<place>(?:in|on|for|under)\s+the\s+(?:first|second|third|fourth|fifth|last)\s+\p{Ll}+),?\s+(?<deed>(?:press|click|tap|type|enter|select|choose|pick|check|tick|untick|uncheck|set)\b.+?)[.!]?$/iu;
+
 /** An instruction that says first what is so, as one that says what to do with what. */
 export function asImperative(text: string): string {
-  const { place, deed } = PLACED.exec(text)?.groups ?? {};
+  const { place, deed } = (PLACED.exec(text) ?? COUNTED.exec(text))?.groups ?? {};
   if (place !== undefined && deed !== undefined) return `${deed} ${place.toLowerCase()}`;
   const asked = ASKED.exec(text)?.groups;
   if (asked) return `${asked['verb']?.toLowerCase()} the ${asked['noun']} that ${asked['is']}`;

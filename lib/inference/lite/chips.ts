@@ -1,0 +1,18 @@
+import { pressed, type Proposal } from './proposal.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+const REMOVED =
+  /^(?:remove|delete|drop|clear|take off|take away)\s+(?:the\s+|my\s+)?["“]?(?<name>[^"“”]+?)["”]?(?:\s+(?:filter|tag|chip|label|keyword|topic))?$/iu;
+const CROSS = /^(?:[✕✖×⨯╳❌]|x|remove(?: (?:filter|tag|chip|label|item))?)$/iu;
+
+/** "remove the Fireplace filter": the one cross right after a text that says just that. */
+export function chipRemoved(clause: string, scene: Scene): Proposal[] {
+  const name = fold(REMOVED.exec(clause)?.groups?.['name'] ?? '');
+  if (name === '') return [];
+  const [only, other] = scene.elements.filter((node) => {
+    const before = node.parent?.children[node.place - 1];
+    return isInteractive(node) && CROSS.test(node.name) && before?.role === 'text' && fold(before.name) === name;
+  });
+  return only && !other ? pressed([only]).map((proposal) => ({ ...proposal, isAnswered: true })) : [];
+}

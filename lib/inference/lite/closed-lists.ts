@@ -1,0 +1,45 @@
+import type { OutlineNode } from './outline.ts';
+import { onNode, pressed, type Proposal } from './proposal.ts';
+import type { Scene } from './scene.ts';
+import { fold } from './words.ts';
+
+/** What asks for a choice or shows the one that was made, and has no name but that, right after the text that labels it: it is opened first. */
+export function boxesAfter(target: string, scene: Scene): Proposal[] {
+  const boxes = openersOf(target, scene);
+  return boxes.length === 1 ? boxes.map((node) => ({ ...onNode({ node, score: 1 }, 'click', []), twoStep: true })) : [];
+}
+
+const OPENED =
+  /^(?:(?:open|expand|unfold|show)|(?:click|press|tap)(?: on)?)\s+(?:the |my )?(?<label>.+?)\s+(?:menu|drop-?down(?: menu| list)?|list|selector|picker|options)$/i;
+
+/** "open the region menu", of such a box. */
+export function listOpened(clause: string, scene: Scene): Proposal[] {
+  const { label } = OPENED.exec(clause)?.groups ?? {};
+  const boxes = label === undefined ? [] : openersOf(label, scene);
+  return boxes.length === 1 ? pressed(boxes).map((proposal) => ({ ...proposal, isAnswered: true })) : [];
+}
+
+function openersOf(target: string, scene: Scene): OutlineNode[] {
+  const label = fold(target.replace(/^(?:the|my|your)\s+/i, ''));
+  if (label === '') return [];
+  return scene.elements.filter(({ role, name, states, parent, place }) => {
+    const isGeneric = role === 'generic' && states.has('clickable');
+    if (isGeneric && fold(STATED.exec(name)?.groups?.['label'] ?? '') === label.replace(/ by$/, '')) return true;
+    const isOpener = isGeneric || (role === 'textbox' && states.has('readonly')) || role === 'button';
+    if (!isOpener || !(ASKS.test(name) || SHOWS.test(name)) || FILE.test(name)) return false;
+    const before = parent?.children[place - 1];
+    return before?.role === 'text' && fold(before.name.split(' | ').at(-1) ?? '').replace(/\s*:$/, '') === label;
+  });
+}
+
+const ASKS =
+  /^(?:(?:please )?(?:select|choose|pick)(?: .{1,30})?|bitte (?:aus)?wählen|auswählen|(?:sélectionnez|sélectionner|choisir|selecciona[r]?|elegir|seleziona|selecionar?)\b.{0,30}|请选择|選択してください|選択)\W{0,3}$/i;
+
+/** "Frankfurt ▾": what opens below says so by its sign. */
+const SHOWS = /\S\s*[▾▼▽⌄∨]$/u;
+
+/** "Sort: Recommended"; what turns from one state to the next, as "Repeat: off" does, is called otherwise. */
+const STATED =
+  /^(?<label>sort|order|group|filter|show|language|currency|region|country|category|period|range)(?: by)?\s*:\s*\S/i;
+
+const FILE = /\b(?:files?|fotos?|photos?|images?)\b|upload/i;
