@@ -25,13 +25,11 @@ const types: Readonly<Record<string, string>> = {
  * @throws {ActionFailedError} it lies elsewhere, is not there or is too large; `data.reason` says which.
  */
 export async function readUpload(name: string, folders: readonly string[]): Promise<{ type: string; base64: string }> {
-  if (folders.length === 0) {
-    throw refused(name, 'not-allowed', 'No folder is open for uploads. Start the relay with TABHAND_UPLOADS=<folder>.');
-  }
+  if (folders.length === 0) throw refused(name, 'not-allowed');
   const path = await find(name, folders);
-  if (path === undefined) throw refused(name, 'no-file', 'Name a file below one of the folders in TABHAND_UPLOADS.');
+  if (path === undefined) throw refused(name, 'no-file');
   const { size } = await stat(path);
-  if (size > MAX_BYTES) throw refused(name, 'too-large', `Choose a file of at most ${MAX_BYTES} bytes.`);
+  if (size > MAX_BYTES) throw refused(name, 'too-large');
   const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
   return { type, base64: (await readFile(path)).toString('base64') };
 }
@@ -58,8 +56,22 @@ async function real(path: string): Promise<string | undefined> {
   }
 }
 
-function refused(name: string, reason: string, hint: string): ActionFailedError {
-  return new ActionFailedError(`The file ${JSON.stringify(name)} was not uploaded.`, {
+/** Why a file was not uploaded, and what to do, by the reason. */
+const REFUSALS = {
+  'not-allowed': [
+    'no folder is open for uploads, as the environment variable TABHAND_UPLOADS names none',
+    'Start the relay with TABHAND_UPLOADS=<folder>, and name a file below it.',
+  ],
+  'no-file': [
+    'there is no such file below the folders in TABHAND_UPLOADS',
+    'Name a file below one of the folders in TABHAND_UPLOADS.',
+  ],
+  'too-large': ['it is too large', `Choose a file of at most ${MAX_BYTES} bytes.`],
+} as const;
+
+function refused(name: string, reason: keyof typeof REFUSALS): ActionFailedError {
+  const [why, hint] = REFUSALS[reason];
+  return new ActionFailedError(`The file ${JSON.stringify(name)} was not uploaded: ${why}.`, {
     hint,
     data: { reason, file: name },
   });

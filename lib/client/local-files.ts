@@ -21,11 +21,15 @@ function isNamed(name: string, action: string): boolean {
   return action.includes(name) || action.includes(JSON.stringify(name).slice(1, -1));
 }
 
-const hints = { 'not-allowed': 'Write the path of the file into the action.', 'no-file': 'Check its path.' };
+const REFUSALS = {
+  'not-allowed': ['the action does not name it', 'Write the path of the file into the action.'],
+  'no-file': ['it cannot be read', 'Check its path.'],
+} as const;
 
-function refused(file: string, reason: keyof typeof hints, cause?: unknown): ActionFailedError {
-  return new ActionFailedError(`The file ${JSON.stringify(file)} was not uploaded.`, {
-    hint: hints[reason],
+function refused(file: string, reason: keyof typeof REFUSALS, cause?: unknown): ActionFailedError {
+  const [why, hint] = REFUSALS[reason];
+  return new ActionFailedError(`The file ${JSON.stringify(file)} was not uploaded: ${why}.`, {
+    hint,
     data: { reason, file },
     cause,
   });

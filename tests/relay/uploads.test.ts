@@ -32,7 +32,11 @@ describe('readUpload', () => {
   });
 
   it('says how to open a folder when none is', async () => {
-    await expect(readUpload('a.txt', [])).rejects.toMatchObject({ data: { reason: 'not-allowed' } });
+    await expect(readUpload('a.txt', [])).rejects.toMatchObject({
+      message: expect.stringContaining('no folder is open for uploads') as string,
+      hint: expect.stringContaining('TABHAND_UPLOADS=<folder>') as string,
+      data: { reason: 'not-allowed' },
+    });
   });
 });
 
