@@ -20,14 +20,22 @@ async function linesOf(html: string): Promise<string[]> {
   return outline.split('\n').slice(1);
 }
 
-test('rows with a list of choices keep to their lines; one in which nothing can be chosen tells no choices', async () => {
-  const row = (more: string): string =>
-    `<div class="row"><p>Ada</p><select ${more}><option>Owner<option>Admin</select><button>X</button></div>`;
+test('rows with a list of choices keep to their lines', async () => {
+  const row = (name: string): string =>
+    `<div class="row"><p>${name}</p><select><option>Owner<option>Admin</select><button>X</button></div>`;
 
-  expect(await linesOf(`<style>.row { display: flex }</style>${row('')}${row('disabled')}`)).toEqual([
+  expect(await linesOf(`<style>.row { display: flex }</style>${row('Ada')}${row('Bob')}`)).toEqual([
     '  item: Ada | [0-4] combobox [value="Owner"] > [0-2] option: Owner [selected] [0-3]: Admin | [0-5] button: X',
-    '  item: Ada | [0-6] combobox [disabled value="Owner"] | [0-7] button: X',
+    '  item: Bob | [0-8] combobox [value="Owner"] > [0-6] option: Owner [selected] [0-7]: Admin | [0-9] button: X',
   ]);
+});
+
+test('a box in a cell stands apart from the text that is of the box before it', async () => {
+  const cells = '<td>Steps<td><input type="radio">Yes<input type="radio">No';
+
+  expect((await linesOf(`<table><tr>${cells}</table>`))[1]).toContain(
+    'row: Steps | [0-3] radio ¦ Yes ¦ [0-4] radio ¦ No',
+  );
 });
 
 test('a menu that is folded away is as short as one that is shown, and is told as unseen once', async () => {
@@ -48,4 +56,127 @@ test('a list is not unseen that holds something seen', async () => {
     '<ul style="opacity: 0"><li><a href="#a">A</a><li><input type="checkbox" id="c"></ul><label for="c">B</label>';
 
   expect(await linesOf(list)).toEqual(['  [0-4] list > [0-2] link: A [unseen] [0-3] checkbox: B']);
+});
+
+const CASES: [title: string, html: string, lines: string[]][] = [
+  [
+    'empty cells and rows around a button of a table that is there for its place alone are left out',
+    `<table><tr><td>${'<table><tr><td><i>&nbsp;</i><td></tr><tr><td><button>Add</button><td></tr></table><td>'.repeat(2)}</tr></table>`,
+    ['  [0-16] table', '    [0-15] row: [0-4] button: Add | [0-10] button: Add | '],
+  ],
+  [
+    'a table of data in a cell of another keeps its empty cells',
+    '<table><tr><td><table><tr><td>1<td>2<td></tr><tr><td>1<td><a href="#">q</a><td></tr></table></tr></table>',
+    [
+      '  [0-11] table',
+      '    [0-10] row > [0-9] cell > [0-8] table',
+      '      [0-2] row: 1 | 2 | ',
+      '      [0-7] row: 1 | [0-4] link: q | ',
+    ],
+  ],
+  [
+    'an icon in an anchor that leads nowhere is told apart from the row that has the hand',
+    `<style>ul { cursor: pointer } b { position: absolute; width: 14px; height: 14px; background: red }</style>
+     <ul><li>Ubuntu<a><b class="torrent_resume"></b></a><li>Alpine<a><b class="torrent_resume"></b></a></ul>`,
+    [
+      '  [0-6] list',
+      '    [0-3] listitem [clickable]: Ubuntu | [0-2] generic [clickable icon="resume"]',
+      '    [0-5] listitem [clickable]: Alpine | [0-4] generic [clickable icon="resume"]',
+    ],
+  ],
+  [
+    'the only row of a list reacts in its place, and the entries of a list that lies over the page react each',
+    `<style>ul, div { cursor: pointer }</style><ul><li>Ubuntu</ul><div>Sort: A<ul style="position: absolute"><li>Alpha<li>Newest</ul></div>`,
+    [
+      '  [0-3] list',
+      '    [0-2] listitem: Ubuntu [clickable]',
+      '  [0-7] generic: Sort: A [clickable] > [0-6] list',
+      '    [0-4] listitem: Alpha [clickable]',
+      '    [0-5] listitem: Newest [clickable]',
+    ],
+  ],
+  [
+    'the edges of a window are told by its corner, or by two sides',
+    ['n e s w', 'n e s w se']
+      .map((edges) => `<div>${edges.replaceAll(/\w+/g, '<p style="cursor: $&-resize; height: 6px"></p>')}</div>`)
+      .join('<hr>'),
+    [
+      '  [0-2] generic [draggable icon="e resize"]',
+      '  [0-3] generic [draggable icon="s resize"]',
+      '  [0-4] generic [draggable icon="se resize"]',
+    ],
+  ],
+  [
+    'an entry that cannot be chosen now is disabled, and a line between entries is nothing',
+    `<p onclick="1">Stop</p><p aria-disabled="true" style="cursor: not-allowed">Start</p>
+     <div role="checkbox" aria-disabled="true" tabindex="-1" style="height: 1px"></div>`,
+    ['  [0-2] generic: Stop [clickable] [0-3] generic: Start [disabled clickable]'],
+  ],
+  [
+    'a section of one card beside such of several is a heading and a card',
+    ['Ann Bob', 'Cem']
+      .map(
+        (names) =>
+          `<section><h2>${names}</h2>${names.replaceAll(/\w+/g, '<div><h3>$&</h3><button>No</button></div>')}</section>`,
+      )
+      .join(''),
+    [
+      '  [0-2] heading: Ann Bob [level=2]',
+      '  item: [0-3] heading: Ann [level=3] | [0-4] button: No',
+      '  item: [0-5] heading: Bob [level=3] | [0-6] button: No',
+      '  [0-7] heading: Cem [level=2]',
+      '  item: [0-8] heading: Cem [level=3] | [0-9] button: No',
+    ],
+  ],
+  [
+    'a heading is not called by the sign that links to it, which is told where it is seen',
+    `<h2>One<a href="#o" aria-label="Link to One" style="opacity: 0">#</a></h2><h2>Two <a href="#t">¶</a></h2><h2>See <a href="#x">this</a></h2>`,
+    [
+      '  [0-3] heading: One [level=2]',
+      '  [0-5] heading: Two [level=2] > [0-4] link: ¶',
+      '  [0-7] heading: See this [level=2] > [0-6] link: this',
+    ],
+  ],
+  [
+    'what an icon font draws is no name, but that of the icon',
+    `<style>.icon { font-family: 'Material Symbols Rounded' }</style><button><i class="icon">upload</i>Upload</button>
+     <button><span class="icon">arrow_left</span></button><button><span class="icons">plain</span></button>`,
+    ['  [0-2] button: Upload [0-3] button [icon="arrow left"] [0-4] button: plain'],
+  ],
+  [
+    'a field that nothing names is called by the text that alone stands before it, up to its value',
+    `<div><p>Due date *</p><input></div><div><p>Amount: 10</p><input type="range" value="10"></div>
+     <div>None yet.<input></div><div><p>From</p><input><input></div><div>€ <input></div>`,
+    [
+      '  [0-2] textbox: Due date',
+      '  item: Amount: 10 | [0-3] slider: Amount [value="10"]',
+      '  text: None yet.',
+      '  [0-4] textbox',
+      '  text: From',
+      '  [0-5] textbox [0-6] textbox',
+      '  text: €',
+      '  [0-7] textbox',
+    ],
+  ],
+  [
+    'the words that are seen on a control describe it where its author calls it otherwise; a placeholder that is its name is told once',
+    `<button aria-label="submit">+ Update</button><button aria-label="Add an item">+ Item</button><a href="#" aria-label="Read on about tea">Read on</a>
+     <input aria-label="Groups. type here" placeholder="type here"><input aria-label="Name" placeholder="Ada">`,
+    [
+      '  [0-2] button: submit [description="Update"] [0-3] button: Add an item [0-4] link: Read on about tea [0-5] textbox: Groups. type here [0-6] textbox: Name [placeholder="Ada"]',
+    ],
+  ],
+  [
+    'stars that are all called the same are told by their places, and what an option repeats is told once',
+    `<div role="radiogroup">${'<b role="radio" tabindex="0" aria-label="star">★</b>'.repeat(2)}</div>
+     <ul role="listbox"><li role="option"><b style="cursor: pointer">Add</b></ul>`,
+    [
+      '  [0-4] radiogroup > [0-2] radio: star [description="1 of 2"] [0-3] radio: star [description="2 of 2"]',
+      '  [0-7] listbox > [0-6] option: Add',
+    ],
+  ],
+];
+
+test.each(CASES)('%s', async (_, html, lines) => {
+  expect(await linesOf(html)).toEqual(lines);
 });

@@ -229,7 +229,7 @@ test('page text cannot forge a line, a ref or a state', async () => {
   );
 
   expect(text).toBe(
-    ['text: a \\[0-1] button: Pay \\[x]', 'button: \\[0-9] button: OK \\[disabled]', '  text: xy'].join('\n'),
+    ['text: a \\[0-1] button: Pay \\[x]', 'button: \\[0-9] button: OK \\[disabled] [description="xy"]'].join('\n'),
   );
 });
 

@@ -71,10 +71,11 @@ export function readStyle(
     cut(around, element);
   const isButton = !around.pointer && isButtonByName(element, tag);
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
-  const isRows = isHand && isListOfRows(element, tag);
-  const reacts = (isHand && !isRows) || (!bare && hasHandler(element)) || isCrossOfTab(element);
+  const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
+  const isMade = !bare && (hasHandler(element) || isBarred(element));
+  const reacts = (isHand && !isRows) || isMade || isCrossOfTab(element) || isDrawnAnchor(element);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
-  around.drags = tag === 'body' || tag === 'html' || isEdgeOfColumn(element, look) ? undefined : look.drags;
+  around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
 }
@@ -96,6 +97,41 @@ function isCrossOfTab(element: Element): boolean {
 
 const isCalledCross = (element: Element): boolean => CROSS.test(element.getAttribute('class') ?? '');
 const CROSS = /(?:^|[\s_-])(?:close|remove)(?![\w-])/;
+
+/** Whether it is a list that lies over the page, by what opens it, whose hand its entries have from that. */
+function isPopup(element: Element, tag: string): boolean {
+  return (tag === 'ul' || tag === 'ol') && styleOf(element).position === 'absolute';
+}
+
+/** Whether it holds nothing but a text, and says that it would react if it took input: an entry of a menu that cannot be chosen now. */
+function isBarred(element: Element): boolean {
+  if (element.getAttribute('aria-disabled') !== 'true' || element.firstElementChild) return false;
+  return styleOf(element).cursor === 'not-allowed';
+}
+
+/** Whether it is an anchor that leads nowhere, or all that is drawn in one, and empty: a script listens to it, within what has a hand as a whole. */
+function isDrawnAnchor(element: Element): boolean {
+  const anchor = element.localName === 'a' ? element : element.parentElement;
+  if (anchor?.localName !== 'a' || element.firstChild || anchor.textContent !== '') return false;
+  return !anchor.hasAttribute('href') && !anchor.hasAttribute('name') && !anchor.id;
+}
+
+/** Whether it only makes something wider that its neighbours make wider as well. */
+function isMinorEdge(element: Element, look: Look): boolean {
+  return isEdgeOfColumn(element, look) || (look.drags === 'sized' && isEdgeOfWindow(element));
+}
+
+/** Whether it is one of the edges of a window, which can be told by one corner, or two sides. */
+function isEdgeOfWindow(element: Element): boolean {
+  const cursors = [...(element.parentElement?.children ?? [])].map((one) => styleOf(one).cursor);
+  if (cursors.filter((cursor) => cursor.endsWith('-resize')).length < LEAST_OF_WINDOW) return false;
+  const told = cursors.some((cursor) => CORNER.test(cursor)) ? CORNER : SIDES;
+  return !told.test(styleOf(element).cursor);
+}
+
+const LEAST_OF_WINDOW = 3;
+const CORNER = /^(?:se|nwse)-resize$/;
+const SIDES = /^[es]-resize$/;
 
 /** Whether it only makes a column of a table wider: each header has such, or lies between two, and is told without. */
 function isEdgeOfColumn(element: Element, { drags }: Look): boolean {

@@ -18,3 +18,22 @@ export function takesLabel(box: Line | undefined, text: Line | undefined): boole
   else box.states = [...box.states, `description=${quote(text.says)}`];
   return true;
 }
+
+/**
+ * Calls a field that nothing names by the text before it, where nothing else stands with them: many pages write its label there
+ * without a word on whose it is. @returns whether that is all that the text says.
+ */
+export function takesCaption(text: Line | undefined, [field, ...inside]: readonly Line[]): boolean {
+  if (text?.kind !== 'text' || field?.kind !== 'operated' || !WRITTEN.has(field.role) || field.says !== '')
+    return false;
+  const isAlone = field.depth === text.depth && inside.every(({ depth }) => depth > field.depth);
+  const label = text.says.replace(/\s*[*:].*$/, '');
+  if (!isAlone || label.length > LONGEST_CAPTION || !CAPTION.test(label)) return false;
+  field.says = label;
+  return label === text.says.replace(/\s*[*:]$/, '');
+}
+
+/** Roles of what is called by what stands before it. */
+const WRITTEN = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));
+const LONGEST_CAPTION = 40; // characters; longer ones are sentences
+const CAPTION = /\p{L}{2}.*[^.!?…,\s]$/u;

@@ -1,6 +1,7 @@
 import type { Legibility } from './legible.ts';
 import { type Look, lookOf } from './looks.ts';
 import { hasHandler } from './shape.ts';
+import { askedOnce } from './still.ts';
 import { collapse } from './text.ts';
 import { sightNow } from './visible.ts';
 
@@ -31,3 +32,15 @@ function quietLook(cell: Element, outer: Look): Look | undefined {
   const look = lookOf(cell, 'td', outer);
   return look.clips || look.pointer !== outer.pointer ? undefined : look;
 }
+
+/** Whether a part of a table only places something: it stands in a cell of another table, and has no header or title. */
+export function isOfLayout(part: Element): boolean {
+  const table = part.closest('table');
+  return table !== null && isLayout(table);
+}
+
+const isLayout = askedOnce((table: Element): boolean => {
+  if (!table.parentElement?.closest('td') || ['role', 'aria-label', 'summary'].some((name) => table.hasAttribute(name)))
+    return false;
+  return table.querySelector('th, caption, thead, [role]') === null;
+});

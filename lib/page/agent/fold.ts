@@ -1,11 +1,13 @@
 import { holdCells, holdRows } from './held.ts';
+import type { Line } from './line.ts';
 import type { Lines } from './lines.ts';
 import type { Node } from './node.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
+import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
 import { styleOf } from './still.ts';
-import { withoutArrow } from './text.ts';
+import { quote, withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
@@ -22,6 +24,8 @@ const LONGEST_ROW = 500; // characters; the columns of a table keep their places
  * @returns what is different about the node then.
  */
 export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
+  const called = withoutPermalinks(node, lines.from(from), (line) => lines.drop(line));
+  if (called) return { ...called, ...foldNode(lines, from, { ...node, ...called }) };
   if (isTitled(node) && lines.length > from && lines.isAllText(from)) return foldText(lines, from, node) ?? {};
   if (node.shape.role !== 'option' || lines.length === from) return foldNode(lines, from, node);
   const checked = lines.takeBox(from).filter((state) => state.startsWith('checked'));
@@ -38,6 +42,7 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   const { shape, named } = node;
   const { name } = named;
   if (lines.length === from) return {};
+  if (shape.role === 'radiogroup') tellApart(lines.from(from));
   if (isEditor(node.element, shape.role)) return { isToldBelow: isToldBelow(lines, from, node.element) };
   if (isOperated(shape) && shape.role !== 'generic') foldDrawn(lines, from, shape.role);
   if (lines.length === from) return {};
@@ -52,9 +57,38 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   if (shape.role === 'link' && named.from === 'content') lines.dropIcons(from, name);
   const inner = lines.foldPart(from, shape.role, name);
   if (inner.length > 0) return { inner };
+  const shown = shownInstead(lines, from, node);
+  if (shown !== undefined) return shown === '' ? {} : { inner: [`description=${quote(shown)}`] };
   if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name) || isSign(says, node));
   if (lines.isPlain(from) && saysTheSame(lines.saysFrom(from), name)) lines.truncate(from);
   return {};
+}
+
+/** The words that a person sees on a control which its author calls otherwise; none where its name says them. */
+function shownInstead(
+  lines: Lines,
+  from: number,
+  { shape: { role }, named: { name, from: source } }: Node,
+): string | undefined {
+  if (source !== 'author' || !LETTERED.has(role) || !lines.isAllText(from)) return undefined;
+  const says = lines.saysFrom(from).replace(SIGNS_AROUND, '');
+  if (says.length > LONGEST_SHOWN || !WORDS.test(says)) return undefined;
+  lines.truncate(from);
+  return addsNothing(says, name) ? '' : says;
+}
+
+const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}).!?…]+$/gu; // a plus, a cross, an arrow
+const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);
+const LONGEST_SHOWN = 40; // characters
+const WORDS = /\p{L}{2}/u;
+
+/** Says the place of radios that are all called the same: the stars of a rating. */
+function tellApart(lines: readonly Line[]): void {
+  const radios = lines.filter(({ role }) => role === 'radio');
+  if (radios.length < 2 || radios.some(({ says }) => says !== radios[0]?.says)) return;
+  for (const [at, radio] of radios.entries())
+    if (!radio.states.some((state) => state.startsWith('description=')))
+      radio.states = [...radio.states, `description="${at + 1} of ${radios.length}"`];
 }
 
 /** Whether the text on a button that its author named is a mere sign: a letter (an x to close), or what it says with the arrow of its list. */

@@ -77,7 +77,7 @@ export function signIn(cell: Element): string {
 }
 
 function markedNames(part: Element): string[] {
-  const attributes = ['data-icon', 'data-lucide', 'data-feather', 'data-p-icon'].map(
+  const attributes = ['data-icon', 'data-lucide', 'data-feather', 'data-p-icon', 'svgicon'].map(
     (name) => part.getAttribute(name) ?? '',
   );
   return [...attributes, /^(\w+)Icon$/.exec(part.getAttribute('data-testid') ?? '')?.[1] ?? ''];
@@ -148,7 +148,7 @@ const SET =
 const STYLES =
   /^(?:solid|regular|light|thin|duotone|brands|fw|xs|sm|md|lg|xl|spin|pulse|inverse|stack|border|small|large|btn|button|wrapper|container|only|left|right)$/;
 const DEED =
-  /(?:^|[-_])(close|delete|remove|edit|add|search|(?:(?:filter|sort|group|fields?|columns?|view|export|user|account|context|row|action|share|more|settings)-)?menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out|plus|minus|increment|decrement|spin-up|spin-down)(?:-(?:button|btn|arrow))?$/;
+  /(?:^|[-_])(close|delete|remove|edit|add|search|(?:(?:filter|sort|group|fields?|columns?|view|export|user|account|context|row|action|share|more|settings)-)?menu|(?:next|prev|previous)(?:-(?:day|week|month|year|decade|page|slide))?|back|forward|clear|settings|play|pause|resume|stop|share|download|upload|print|copy|expand|collapse|refresh|trash|cart|zoom-in|zoom-out|plus|minus|increment|decrement|spin-up|spin-down)(?:-(?:button|btn|arrow))?$/;
 
 /** `trash-2`, `DeleteOutlined`, `icon-trash` as words; empty for what is none. */
 function wordsOf(name: string): string {
@@ -163,5 +163,5 @@ function wordsOf(name: string): string {
 }
 
 const AFFIXES = new Set(
-  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded cil md'.split(' '),
+  'icon icons svg sprite ic img image outline outlined filled fill line solid alt rounded cil md px'.split(' '),
 );

@@ -87,6 +87,16 @@ export function isOfIcons({ fontFamily }: CSSStyleDeclaration): boolean {
 
 const ICON_FONT = /^["']?(?:Material (?:Icons|Symbols)\b|[\w -]*\bicons?["']?(?:,|$))/i;
 
+/** Whether a text is the name of an icon, which the font draws in its place. */
+export function isLigature(element: Element, tag: string, text: string): boolean {
+  if (!LIGATURE.test(text)) return false;
+  const isMarked = tag === 'i' || tag.includes('-') || element.getAttribute('translate') === 'no';
+  return (isMarked || MARKED.test(element.getAttribute('class') ?? '')) && isOfIcons(styleOf(element));
+}
+
+const LIGATURE = /^\s*[a-z][a-z\d]*(?:_[a-z\d]+)*\s*$/;
+const MARKED = /icon|symbol|notranslate/i; // the classes of what is drawn so; most texts need no look at their font
+
 function isTransparent(colour: string): boolean {
   return colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
 }

@@ -34,6 +34,13 @@ export function isBareClickable(line: Line | undefined): boolean {
   return line?.role === 'generic' && line.says !== '' && line.states.length === 1 && line.states[0] === 'clickable';
 }
 
+/** The same of what may bring up something when it is pointed at. */
+export function isBareReacting(line: Line): boolean {
+  return line.role === 'generic' && line.says !== '' && line.states.every((state) => REACTS.has(state));
+}
+
+const REACTS = new Set(['clickable', 'hoverable']);
+
 /** Whether a control says this text already: it is its placeholder, or its description. */
 export function isToldBy({ isPrompted, says, states }: Line, text: string): boolean {
   return (isPrompted && says === text) || (states.length > 0 && states.includes(`description=${quote(text)}`));

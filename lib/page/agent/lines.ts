@@ -1,8 +1,9 @@
-import { BOXES, takesLabel } from './box-label.ts';
-import { filled, isBareClickable, isToldBy, type Line, type LineKind } from './line.ts';
+import { BOXES, takesCaption, takesLabel } from './box-label.ts';
+import { areEmptyCells } from './held.ts';
+import { filled, isBareClickable, isBareReacting, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
-import { piecesFrom } from './pieces.ts';
+import { isBareCell, piecesFrom } from './pieces.ts';
 import { sayUnseenOnce } from './unseen.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
@@ -114,6 +115,15 @@ export class Lines {
     return part.states;
   }
 
+  /** Takes out the cells from `from` on that say nothing, beside one at most that does; that one, too, where it holds but one control. */
+  dropEmptyCells(from: number): void {
+    const cells = this.from(from).filter(({ depth }) => depth === this.#lines[from]?.depth);
+    const told = cells.filter((cell) => !areEmptyCells([cell]));
+    if (told.length > 1) return;
+    for (const cell of cells) if (cell !== told[0]) this.#remove(this.#lines.indexOf(cell, from));
+    if (isBareCell(told[0]) && this.isOneOperated(from + 1)) this.unwrap(from);
+  }
+
   /** Takes out the only box to check from `from` on: an option is clicked as a whole. @returns its states. */
   takeBox(from: number): readonly string[] {
     const boxes = this.from(from).filter(({ role }) => BOXES.has(role));
@@ -127,7 +137,7 @@ export class Lines {
   /** Makes the only line from `from` on one of text, when it is that of an element without a role which only says that it reacts. */
   foldBareClickable(from: number): void {
     const line = this.#lines[from];
-    if (!this.isOneOperated(from) || !line || !isBareClickable(line)) return;
+    if (!this.isOneOperated(from) || !line || !isBareReacting(line)) return;
     this.truncate(from);
     this.text(line.depth, line.says);
   }
@@ -154,9 +164,11 @@ export class Lines {
     if (line?.says === '' && this.isOneOperated(from) && BOXES.has(line.role)) line.says = says;
   }
 
-  /** Joins the box to check and its label that are all that stands from `from` on. */
+  /** Joins the box to check or the field and its label that are all that stands from `from` on. */
   labelBox(from: number): void {
-    if (this.#lines.length === from + 2 && takesLabel(this.#lines[from], this.#lines[from + 1])) this.#remove(from + 1);
+    const [first, second] = [this.#lines[from], this.#lines[from + 1]];
+    if (this.#lines.length === from + 2 && takesLabel(first, second)) this.#remove(from + 1);
+    else if (takesCaption(first, this.from(from + 1))) this.#remove(from);
   }
 
   /** Whether the only line below `at` is a control that says just this. */
@@ -268,6 +280,11 @@ export class Lines {
   /** The finished lines; nothing may be written any more. */
   finish(): readonly string[] {
     return pack(sayUnseenOnce(filled(this.#lines)));
+  }
+
+  /** Takes out a line, which holds no other. */
+  drop(line: Line): void {
+    this.#remove(this.#lines.indexOf(line));
   }
 
   #remove(at: number): void {

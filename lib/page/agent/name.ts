@@ -2,6 +2,7 @@ import { isBare } from './bare.ts';
 import { embeddedValue } from './embedded.ts';
 import { flowOf, joinTexts } from './flow.ts';
 import { areAside, labelsOf } from './labels.ts';
+import { isLigature } from './legible.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
 import { collapse, saysSomething } from './text.ts';
@@ -249,6 +250,7 @@ function content(element: Element, traversal: Traversal, texts = true): string {
   const first = element.firstChild;
   const owned = isBare(element) ? null : element.getAttribute('aria-owns');
   if (own && isText(first) && !first.nextSibling && owned === null && !shadowOf(element)) {
+    if (isLigature(element, tag, first.data)) return before + after;
     return before + first.data + after;
   }
   let text = before;

@@ -57,12 +57,17 @@ export function isNothing({ element, shape, unseen, inert }: Node, states: reado
     if (isKeptEmpty(shape.role, unseen)) return shape.role.endsWith('dialog') && isCollapsed(element); // none is open
     return unseen || !(isDrawnOn(element) || isRoomForItems(element, shape.role));
   }
+  if (said.every((state) => state === 'disabled') && isLine(element)) return true;
   if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;
   if (unseen && hasStandIn(element)) return false;
   if (isSeparator(element)) return true;
   return hasHandler(element) ? isFocusGuard(element) : !isPictured(element);
 }
 
+/** Whether it is no more than a line to be seen, whatever its role: what parts the entries of a menu. */
+const isLine = (element: Element): boolean => element.getBoundingClientRect().height <= MOST_LINE_PX;
+
+const MOST_LINE_PX = 2;
 const MOST_SEPARATOR_PX = 12; // height
 
 /** Whether it parts the items of a menu, and shows the hand only as they do: a line as wide as these. */

@@ -1,4 +1,5 @@
 import { BORDER, CELLS, JOINT } from '../../outline/line.ts';
+import { BOXES } from './box-label.ts';
 import type { Line } from './line.ts';
 import { itemOf, withOptions } from './pack.ts';
 import { escape } from './text.ts';
@@ -43,6 +44,7 @@ function pieceOf([line, ...inside]: readonly Line[], before: Line | undefined): 
 function partsOf(inside: readonly Line[]): string | undefined {
   const parts: string[] = [];
   const lines = textFirst(inside);
+  const isLed = BOXES.has(lines[0]?.role ?? ''); // by boxes, after each of which stands what it is for
   let before: Line | undefined; // which a control may stand right behind
   for (let at = 0; at < lines.length;) {
     const line = lines[at];
@@ -50,7 +52,7 @@ function partsOf(inside: readonly Line[]): string | undefined {
     const end = whole?.next ?? at + 1;
     const part = whole?.text ?? (line?.kind === 'text' ? escape(line.says) : controlPiece(line, before));
     if (part === undefined || endOf(lines, at) !== end) return undefined;
-    const isApart = before === undefined || line?.kind === 'text' || whole !== undefined;
+    const isApart = before === undefined || line?.kind === 'text' || whole !== undefined || isLed;
     parts.push(isApart && parts.length > 0 ? JOINT : parts.length > 0 ? ' ' : '', part);
     before = whole ? undefined : line;
     at = end;
@@ -89,6 +91,6 @@ function controlPiece(line: Line | undefined, before?: Line): string | undefined
 const GAUGES = new Set(['progressbar', 'meter']);
 
 /** A table cell that is nothing without what is in it. */
-function isBareCell(line: Line | undefined): boolean {
+export function isBareCell(line: Line | undefined): boolean {
   return line?.kind === 'node' && line.role === 'cell' && line.says === '' && line.states.length === 0;
 }

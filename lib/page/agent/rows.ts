@@ -7,16 +7,19 @@ const NAMED_BY_TAG = new Set(['li', 'tr']);
 
 /**
  * Whether the hand of an element is meant for each of the rows that it is made of: they are alike, stand one below the
- * other, and there is not another such list beside it, of which this one would be a row itself.
+ * other, and there is not another such list beside it, of which this one would be a row itself. By their tag, one is enough.
  */
 export function isListOfRows(element: Element, tag: string): boolean {
   const first = element.firstElementChild;
   const second = first?.nextElementSibling;
-  if (!first || !second || !LISTS.has(tag) || element.hasAttribute('role') || hasHandler(element)) return false;
-  if (!NAMED_BY_TAG.has(first.localName) && first.classList.length === 0) return false;
+  const isNamed = first !== null && NAMED_BY_TAG.has(first.localName);
+  if (!first || (!second && !isNamed) || !LISTS.has(tag) || element.hasAttribute('role') || hasHandler(element))
+    return false;
+  if (!isNamed && first.classList.length === 0) return false;
   if (![...element.children].every((row) => isLike(row, first))) return false;
   if (isLike(element.nextElementSibling, element) || isLike(element.previousElementSibling, element)) return false;
-  return second.getBoundingClientRect().top >= first.getBoundingClientRect().bottom - 1 && !hasText(element);
+  const isBelow = !second || second.getBoundingClientRect().top >= first.getBoundingClientRect().bottom - 1;
+  return isBelow && !hasText(element);
 }
 
 function isLike(one: Element | null, other: Element): boolean {
@@ -36,10 +39,23 @@ const TALL = 64; // pixels: more than a line or two
 function isRow(element: Element): boolean {
   if (element.localName === 'p') return false; // prose
   const other = [element.nextElementSibling, element.previousElementSibling].find((one) => isSuchRow(one, element));
-  if (!other) return false;
+  if (!other) return isOnlyCard(element);
   const [one, two] = [element.getBoundingClientRect(), other.getBoundingClientRect()];
   return one.top >= two.bottom - 1 || two.top >= one.bottom - 1 || one.height > TALL;
 }
+
+/** Whether it is all that stands below the heading of a section, has one heading itself, and such cards stand in the section beside that. */
+function isOnlyCard(element: Element): boolean {
+  const section = element.parentElement;
+  if (section?.childElementCount !== 2 || !element.previousElementSibling?.matches(HEADINGS)) return false;
+  if (element.querySelectorAll(HEADINGS).length !== 1) return false;
+  const beside = [section.nextElementSibling, section.previousElementSibling];
+  return beside.some(
+    (one) => one && isBuiltAlike(section, one) && [...one.children].some((card) => isSuchRow(card, element)),
+  );
+}
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 /** Whether it is built as the other is, and holds several things: a walk that ends before it must come to the same. */
 function isSuchRow(one: Element | null, other: Element): boolean {

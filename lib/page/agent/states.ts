@@ -238,10 +238,14 @@ function passesLuhn(text: string): boolean {
 function texts(element: Element, role: string, { named, states }: { named: Named; states: string[] }): void {
   const placeholder =
     element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder') ?? drawnPlaceholder(element, role);
-  if (placeholder && named.from !== 'placeholder') pushText('placeholder', placeholder, states);
+  if (placeholder && named.from !== 'placeholder' && !isSaidBy(named.name, collapse(placeholder)))
+    pushText('placeholder', placeholder, states);
   const description = descriptionOf(element, role, named);
   if (description) pushText('description', description, states);
 }
+
+/** Whether a name is the placeholder, or ends in it. */
+const isSaidBy = (name: string, placeholder: string): boolean => ` ${name}`.endsWith(` ${placeholder}`);
 
 function drawnPlaceholder(element: Element, role: string): string | undefined {
   return isEditor(element, role) && editorText(element) === '' ? editorPlaceholder(element) : undefined;

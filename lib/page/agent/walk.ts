@@ -286,9 +286,8 @@ export class Walk {
     this.#around = outer;
   }
 
-  /** The choices of a list; of a long closed one, only the first. Where nothing can be chosen, its value says all. */
+  /** The choices of a list; of a long closed one, only the first. */
   #choices(select: HTMLSelectElement): void {
-    if (select.disabled && !select.multiple) return;
     const options = [...select.options].filter((option) => !option.hidden);
     const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
     for (const element of options.slice(0, most)) {

@@ -1,3 +1,4 @@
+import { isOfLayout } from './cells.ts';
 import { areApart, type Edge, flowOf } from './flow.ts';
 import { fold } from './fold.ts';
 import { areEmptyCells, areEntries } from './held.ts';
@@ -142,6 +143,7 @@ export class Writer {
     this.flush();
     this.#depth--;
     const { named } = node;
+    if (node.shape.tag === 'tr' && isOfLayout(node.element)) this.#lines.dropEmptyCells(at + 1);
     if (named.from === 'native' || isCalledByText(node)) this.#lines.dropCaption(at + 1, named.name);
     this.#write(at, { ...node, ...fold(this.#lines, at + 1, node) });
   }
@@ -243,6 +245,7 @@ export class Writer {
     if (role === 'group') return isSilent;
     const only = this.#lines.onlyControl(at + 1);
     if (role === 'gridcell') return isSilent && FILLS_CELL.has(only ?? '') && !element.hasAttribute('tabindex');
+    if (LAID_OUT.has(role) && isOfLayout(element)) return isSilent && only !== undefined;
     if (role === 'listitem') return isSilent && only !== undefined;
     if (role === 'generic' && only === 'slider' && states.every((state) => state === 'draggable')) return true;
     if (role === 'generic' && shape.hovers === false && states.length === 0) return true; // a control in it says it
@@ -275,6 +278,9 @@ function isCalledByText({ element, shape, named: { from } }: Node): boolean {
 
 /** Controls that a cell is made for. A link may be one of the things in a day of a calendar, which is clicked or dropped on itself. */
 const FILLS_CELL = new Set('button checkbox radio switch textbox combobox spinbutton slider'.split(' '));
+
+/** Roles of what places a single control in a table that is there for that alone. */
+const LAID_OUT = new Set(['row', 'table']);
 
 /** Whether the states of a node say what the text below it does. */
 function isSaid(text: string, states: readonly string[]): boolean {

@@ -1,0 +1,28 @@
+import type { Line } from './line.ts';
+import { nameOf } from './name.ts';
+import type { Node } from './node.ts';
+import { collapse } from './text.ts';
+
+/**
+ * The name of a heading without the links to itself that stand in it: each is drawn as a mere sign, and called by what the heading
+ * says, once more. `undefined` when there are none. The lines of those which nobody sees are given to `drop`.
+ */
+export function withoutPermalinks(
+  { element, shape, named }: Node,
+  lines: readonly Line[],
+  drop: (line: Line) => void,
+): Pick<Node, 'named'> | undefined {
+  if (shape.role !== 'heading' || named.from !== 'content') return undefined;
+  let { name } = named;
+  for (const link of element.querySelectorAll('a[href*="#"]')) {
+    if (WORD.test(link.textContent)) continue;
+    const says = nameOf(link, 'link', { content: true }).name;
+    if (says === '' || says === name) continue;
+    name = collapse(name.replace(says, ' '));
+    const line = lines.find((one) => one.role === 'link' && one.says === says);
+    if (line?.states.includes('unseen')) drop(line);
+  }
+  return name === named.name || name === '' ? undefined : { named: { ...named, name } };
+}
+
+const WORD = /[\p{L}\p{N}]/u;
