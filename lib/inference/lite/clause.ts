@@ -18,6 +18,7 @@ import { isOfOtherGroup } from './objection-named.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
+import { isStandIn } from './objection-stand-ins.ts';
 import { isStepOfOther } from './objection-steps.ts';
 import { exempt, objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
@@ -64,8 +65,8 @@ function checkedLast(decision: Decision, clause: string, scene: Scene): Decision
     isFileOfOther(plain, action, scene) ||
     isOfOtherGroup(account, node, scene) ||
     isUnturned(plain, node) ||
-    [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isNearly, isStepOfOther].some((speaks) =>
-      speaks(account, { node, action }, scene),
+    [isSoAlready, isOtherDeed, isOfOtherState, isOfElsewhere, isAmiss, isNearly, isStepOfOther, isStandIn].some(
+      (speaks) => speaks(account, { node, action }, scene),
     );
   if (!isOther) return decision;
   const reason = 'What comes closest does something else, or is so already.';
