@@ -29,7 +29,7 @@ export function hasTurned(ref: string, before: string, after: string): boolean {
 const OPENED =
   /^\[\d+-\d+\] (?:option|menuitem|menu|listbox|radio|tree|treeitem|grid|gridcell|(?:alert)?dialog|textbox|searchbox)\b/;
 const OPENER = /\b(?:expanded|collapsed|haspopup|busy)\b/;
-const ON = /\b(?:pressed|selected|checked)\b/;
+const ON = /\b(?:pressed|selected|checked)\b|\bsort=/;
 const NOT_YET = /(?:…|\.\.\.)$/;
 
 /** Whether one of the words is the first word of what the control did, with an ending. */

@@ -106,6 +106,7 @@ describe('a choice in two steps', () => {
     ['says so', ROW('Selected')],
     ['says so, drawn anew', ROW('Selected', '1-6').replaceAll('0-', '1-')],
     ['is on', ROW('Select [pressed]')],
+    ['is sorted by', ROW('Select [sort=descending]')],
   ])('is done by the first where that opens nothing and %s', async (_, after) => {
     const page = new FakePage(OUTLINE + ROW('Select'), OUTLINE + after);
     page.onPerform = () => ({ changed: { added: ['[0-6] button: Selected'] }, appeared: [], url: page.url });

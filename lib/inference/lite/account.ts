@@ -14,7 +14,7 @@ import { isMenuButton, isNounFor, isValueNoun } from './nouns.ts';
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { isAt } from './ordinals.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
-import { partsOf, promptOf, PROMPTED } from './own-score.ts';
+import { isSign, partsOf, promptOf, PROMPTED } from './own-score.ts';
 import { isCell, isCheckable, isChosenRole, isEditable, placesOfNoun } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import { isStepper, oneFor } from './steppers.ts';
@@ -248,11 +248,12 @@ function isOwn(asked: AskedWord, said: Word, looking: Looking): boolean {
 }
 
 /** "Bookmarks" and "Recent changes" lead to these: neither bookmarks nor edits. */
-const isThings = (verb: Word, { text, stem }: Word, { role }: OutlineNode): boolean =>
-  (role === 'link' || role === 'tab') &&
-  acting.has(verb.text) &&
-  text !== verb.text &&
-  (text !== stem || (text === 'new' && role === 'tab'));
+const isThings = (verb: Word, { text, stem }: Word, node: OutlineNode): boolean =>
+  isSign(node) ||
+  ((node.role === 'link' || node.role === 'tab') &&
+    acting.has(verb.text) &&
+    text !== verb.text &&
+    (text !== stem || (text === 'new' && node.role === 'tab')));
 
 /** "choose Edit", "open the tab Edit": a deed all the same, for which a label has another word. */
 const isChosenDeed = ({ word, isLead, isProper }: AskedWord, said: Word): boolean =>

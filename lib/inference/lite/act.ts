@@ -2,7 +2,7 @@ import type { ActReply, ActRequest } from '../inference.ts';
 import { isDaySaid, isSpan, opensCalendar } from './affords.ts';
 import { decideBeyondPage } from './beyond-page.ts';
 import { entryOfFile, textSaid } from './called-just.ts';
-import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch } from './choice.ts';
+import { chooseAppeared, chooseByBox, chooseSearched, isFiltered, isSearch, nodesOf } from './choice.ts';
 import { decideClause, decideFirst, proposalsFor } from './clause.ts';
 import { withPlainDays } from './days-said.ts';
 import { type Decision, DONE } from './decide.ts';
@@ -14,7 +14,9 @@ import type { Proposal } from './proposal.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
 import { Scene } from './scene.ts';
 import { itAsWritten } from './second-words.ts';
+import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
+import { numberConfirmed } from './number-confirmed.ts';
 import { perPageAsked } from './paging.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
@@ -170,6 +172,9 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
     return orFiltered(chooseSearched(instruction, previous, page.outline), { instruction, previous }, scene);
   const entry = previous?.action.method === 'hover' ? entryOnPath(instruction.trim()) : undefined;
   if (entry !== undefined) return chooseAppeared(`click ${entry}`, previous ?? {}, page.outline);
+  const appearing = nodesOf(previous?.appeared ?? []);
+  const sorted = waySorted(instruction, { ref: previous?.action.ref, appeared: appearing }, scene);
+  if (sorted) return sorted;
   const count = perPageAsked(instruction);
   const filter = choiceInFilter(instruction, previous?.action.ref, scene);
   const asked = count === undefined ? (filter ?? instruction) : `select ${count}`;
@@ -179,7 +184,8 @@ function secondStep({ instruction, previous, page }: ActRequest, clauses: string
     const appeared = isSame ? NOTHING_OPENED : found; // the field itself, which shows what was written
     const isOpened = previous?.appeared.some((line) => REF.test(line)) === true;
     const byBox = (appeared.chosen && isOpened) || !previous ? undefined : chooseByBox(asked, previous, scene);
-    return orFiltered(byBox ?? (isOpened ? appeared : NOTHING_OPENED), { instruction, previous }, scene);
+    const confirmed = isOpened ? undefined : numberConfirmed(previous, scene);
+    return orFiltered(byBox ?? confirmed ?? (isOpened ? appeared : NOTHING_OPENED), { instruction, previous }, scene);
   }
   const it = previous?.action.method === 'fill' ? itAsWritten(next, previous.action.arguments[0]) : undefined;
   const appeared = chooseAppeared(it ?? next, previous ?? {}, page.outline);

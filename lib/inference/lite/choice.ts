@@ -111,7 +111,8 @@ function isCalledSearch({ name, states }: OutlineNode, scene: Scene): boolean {
   return similarity(scene.words('search'), called).score >= grades.inflected;
 }
 
-function nodesOf(lines: readonly string[]): OutlineNode[] {
+/** The nodes of some lines of an outline. */
+export function nodesOf(lines: readonly string[]): OutlineNode[] {
   return [...parseOutline(lines.map((line) => line.trim()).join('\n')).nodes];
 }
 

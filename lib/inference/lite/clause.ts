@@ -19,6 +19,7 @@ import { isOfElsewhere } from './objection-elsewhere.ts';
 import { isHalfMeant } from './objection-half.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
+import { isStandIn } from './objection-stand-ins.ts';
 import { isStepOfOther } from './objection-steps.ts';
 import { exempt, objectionTo } from './objection.ts';
 import { openListOf } from './open-list.ts';
@@ -81,6 +82,7 @@ const objections = [
   isAmiss,
   isNearly,
   isStepOfOther,
+  isStandIn,
   isHalfMeant,
 ];
 

@@ -1,4 +1,5 @@
 import { isMovable } from './affords.ts';
+import { columnCalled } from './board-columns.ts';
 import type { Suits } from './candidate.ts';
 import { takeQuotes, type Intent } from './intent.ts';
 import type { OutlineNode } from './outline.ts';
@@ -16,7 +17,9 @@ export function proposeDrag({ target, onto, side }: Drag, scene: Scene): Proposa
   const from = rank(target, scene, (node) =>
     isMovable(node) && (quote === undefined || says(node, quote)) ? suitsDrag(node) : 0,
   );
-  const to = onto === undefined ? [] : rank(onto, scene, suitsDrag).slice(0, 2);
+  const column = onto === undefined || side !== undefined ? undefined : columnCalled(onto, scene);
+  const ranked = onto === undefined || column ? [] : rank(onto, scene, suitsDrag).slice(0, 2);
+  const to = column ? [{ node: column, score: 1 }] : ranked;
   return from.flatMap((start) => {
     const ends = onto === undefined ? [start] : to;
     return ends.flatMap((stop) => {

@@ -1,3 +1,4 @@
+import { holdsControl } from './own-score.ts';
 import { hasWhole } from './normal-forms.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { pressed, type Proposal } from './proposal.ts';
@@ -22,4 +23,10 @@ const isClicked = ({ role, states }: OutlineNode): boolean => role === 'generic'
 
 /** It is an entry: more stands in it than what was said, and nothing in it that is pressed is called so. */
 const holdsMore = (entry: OutlineNode, saying: readonly OutlineNode[]): boolean =>
-  entry.children.length > 0 && saying.every((node) => isWithin(node, entry) && node.role === 'text');
+  entry.children.length > 0 &&
+  saying.every((node) => isWithin(node, entry) && node.role === 'text') &&
+  (!entry.children.some(holdsControl) || isOneOfSeveral(entry));
+
+/** What holds other things to click is an entry among others, or else a part of the page around its texts. */
+const isOneOfSeveral = (entry: OutlineNode): boolean =>
+  entry.parent?.children.some((other) => other !== entry && isClicked(other) && other.children.length > 0) === true;

@@ -3,7 +3,7 @@ import { bareName } from './naming.ts';
 import type { OutlineNode } from './outline.ts';
 import type { Phrase } from './phrase.ts';
 import { isCheckable, isEditable, isRowRole } from './roles.ts';
-import { labelOf } from './scene.ts';
+import { isInteractive, labelOf } from './scene.ts';
 import { textBeside } from './surroundings.ts';
 import { similarity, type Similarity } from './similarity.ts';
 import { gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
@@ -21,6 +21,10 @@ export function ownScore(phrase: Phrase, node: OutlineNode, context: Context): n
 }
 
 const isPicture = ({ name, states }: OutlineNode): boolean => name === '' && states.has('icon');
+
+/** The picture in a cell tells a state, as a tick does: it is no verb of what the cell does. */
+export const isSign = (node: OutlineNode): boolean => isPicture(node) && SIGNED.has(node.role);
+const SIGNED = new Set(['cell', 'gridcell', 'rowheader', 'row']);
 
 /** What is written says more than what an icon stands for, unless that is asked for. */
 const PICTURED = 0.96;
@@ -74,7 +78,7 @@ function kindShare({ roles }: Phrase, { role }: OutlineNode): number {
 export function verbShare(node: OutlineNode, { scene, verb, typos }: Context): number {
   if (verb === undefined) return 1;
   const { recall } = similarity([verb], scene.words(labelOf(node)), typos);
-  if (recall === 0 || saysLater(verb, scene.words(labelOf(node)))) return scores.verbMissing;
+  if (recall === 0 || isSign(node) || saysLater(verb, scene.words(labelOf(node)))) return scores.verbMissing;
   return recall === grades.inflected ? scores.verbInflected : 1;
 }
 
@@ -160,13 +164,18 @@ function readTexts(node: OutlineNode): Called[] {
   return texts.filter(({ text }) => text !== '');
 }
 
+/** Whether it is, or holds, something to click or to write into. */
+export const holdsControl = (node: OutlineNode): boolean => isInteractive(node) || node.children.some(holdsControl);
+
 const MOST_PARTS = 6;
 
 /** What an entry without a name says, that is clicked or dragged as a whole: its cells or lines. */
 export function partsOf({ role, name, states, children }: OutlineNode): readonly string[] {
   const isWhole = states.has('clickable') || states.has('draggable');
   if (name !== '' || !isWhole || !(isRowRole(role) || role === 'generic')) return [];
-  const says = ({ role: kind, ref }: OutlineNode): boolean => ref === undefined && (kind === 'text' || kind === 'cell');
+  if (role === 'generic' && children.some(holdsControl)) return []; // around others, it is none of its texts
+  const says = ({ role: kind, ref }: OutlineNode): boolean =>
+    kind === 'heading' || (ref === undefined && (kind === 'text' || kind === 'cell'));
   return children
     .filter(says)
     .slice(0, MOST_PARTS)

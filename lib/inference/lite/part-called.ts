@@ -12,9 +12,27 @@ export function fieldIn(target: string, scene: Scene): Candidate[] {
   const parts = scene.elements.filter(({ role }) => PARTS.has(role));
   const called = parts.filter(isCalled(asked, scene));
   const begun = called.length > 0 ? called : parts.filter(({ name }) => begins(scene.words(name), asked));
-  const inPart = begun.flatMap((part) => onlyIn(part, (node) => canFill(node) && !isDrawnTwice(node), scene));
-  return inPart.map((node) => ({ node, score: FIELD_IN }));
+  const isField = (node: OutlineNode): boolean => canFill(node) && !isDrawnTwice(node);
+  const inPart = begun.flatMap((part) => onlyIn(part, isField, scene));
+  const fields = begun.length > 0 ? inPart : fieldUnder(asked, isField, scene);
+  return fields.map((node) => ({ node, score: FIELD_IN }));
 }
+
+/** The one field between the one heading that is called so and the next: "into the chat". */
+function fieldUnder(asked: readonly Word[], isField: (node: OutlineNode) => boolean, scene: Scene): OutlineNode[] {
+  const headings = scene.elements.filter(({ role }) => role === 'heading');
+  const [heading, other] = headings.filter(isCalled(asked, scene));
+  if (!heading?.parent || other) return [];
+  const { index, parent } = heading;
+  const end = headings.find((next) => next.index > index && next.index < parent.end)?.index ?? parent.end;
+  const [only, more] = scene.elements.filter((node) => node.index > index && node.index < end && isField(node));
+  return only && !more && isWritten(only) ? [only] : [];
+}
+
+/** A field that asks for a text: what is chosen or searched under a heading is another thing. */
+const isWritten = ({ role, name, states }: OutlineNode): boolean =>
+  role === 'textbox' &&
+  /^(?:write|type|enter|add|say|send)\b|\bmessage\b/i.test(`${name} ${states.get('placeholder') ?? ''}`.trim());
 
 /** A slider beside a field for its number, which takes the same. */
 function isDrawnTwice({ role, states, parent }: OutlineNode): boolean {
@@ -72,6 +90,6 @@ const begins = (name: readonly Word[], asked: readonly Word[]): boolean =>
   asked.length > 0 && asked.every(({ stem }, place) => name[place]?.stem === stem);
 
 const ARTICLE = /^(?:the|my|this)\s+|\s+(?:slider|field|input|box)$/gi; // and what it is
-const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article']);
+const PARTS = new Set(['region', 'group', 'form', 'dialog', 'search', 'complementary', 'article', 'iframe']);
 const FIELD_IN = 0.8;
 export const UNDER = 0.85; // of a box called as what is before another, and that rather

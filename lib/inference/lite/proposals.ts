@@ -216,7 +216,8 @@ function nameIn(text: string, scene: Scene): string | undefined {
 /** "Type hello": the field then holds the text; only in an editor with something in it is text added. */
 function fillMethod(node: OutlineNode, text: string): 'fill' | 'type' {
   const isEmpty = (node.states.get('value') ?? '') === '' && node.children.length === 0;
-  return node.states.has('multiline') && !isEmpty && text !== '' ? 'type' : 'fill';
+  const isLong = node.states.has('multiline') || node.states.get('value')?.includes('\n') === true;
+  return isLong && !isEmpty && text !== '' ? 'type' : 'fill';
 }
 
 const FOCUSED = /^(?:the |this )?(?:currently )?focused (?:\p{Ll}+ )?(?:field|input|box|textbox|area|cell|element)$/iu;

@@ -100,7 +100,7 @@ export const fillRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:search|find|look(?=\s+(?:for|up)\b)|google)\s+(?:for\s+|up\s+|(?!.*\sfor\s))(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
+      /^(?!find\s+(?:the\s+)?(?:next|prev(?:ious)?)(?:\s+(?:one|match|result|hit|occurrence|place))?$)(?:search|find|look(?=\s+(?:for|up)\b)|google)\s+(?:for\s+|up\s+|(?!.*\sfor\s))(?!(?:with|by|using|in|on|within|through)\s)(?<text>.+?)(?:\s+(?:in|using|with)\s+(?<target>.+))?$/i,
     read: (groups) =>
       isOneText(groups)
         ? [{ kind: 'fill', text: groups.text('text'), target: groups.phrase('target') || 'search', submit: true }]

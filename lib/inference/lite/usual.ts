@@ -1,5 +1,6 @@
 import { affords } from './affords.ts';
 import { ENTRY_OPENED, entrySaying } from './entry-said.ts';
+import { FOUND_NEXT, foundNext } from './found-next.ts';
 import { facetValue } from './facets.ts';
 import { fieldTasks } from './fields-told.ts';
 import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
@@ -8,12 +9,15 @@ import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
 import { isSame } from './naming.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
+import { PAGE_SWITCHED, switchedPage } from './page-switch.ts';
 import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
 import { isCheckable, isDialog, isPressed } from './roles.ts';
-import { tickedRow } from './row-asked.ts';
+import { ALL_TICKED, ROW_TICKED, tickedAll, tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
+import { SORTED_WAY, sortedWay } from './sorted-way.ts';
+import { TICKED_JUST, tickedJust } from './ticked-just.ts';
 import { labelledTasks } from './usual-labelled.ts';
 import { undoingTasks } from './undone.ts';
 import { closed, crossAfter, crossOf, digitBoxes, rated } from './unnamed.ts';
@@ -158,9 +162,10 @@ function without({ thing = '' }: Record<string, string | undefined>, scene: Scen
 
 const tasks: readonly Task[] = [
   ...labelledTasks,
+  { asked: TICKED_JUST, find: tickedJust },
+  { asked: ALL_TICKED, find: tickedAll },
   {
-    asked:
-      /^(?:(?<un>un|de-?)?(?:select|check|tick|choose|pick|mark))(?: the)?(?: row| line)?(?: of| for| with)? (?<entry>\S.*)$/i,
+    asked: ROW_TICKED,
     find: tickedRow,
   },
   {
@@ -187,6 +192,8 @@ const tasks: readonly Task[] = [
       /^(?:manage|customi[sz]e|change|configure|adjust|open|edit|set|review)(?: up)? (?:the |my |all )?cookies?(?: settings?| preferences?| choices| options| consent)*$/i,
     find: (_, scene) => inCookies(scene, MANAGED),
   },
+  { asked: FOUND_NEXT, find: foundNext },
+  { asked: SORTED_WAY, find: sortedWay },
   {
     asked:
       /^(?:sort|order)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
@@ -237,6 +244,7 @@ const tasks: readonly Task[] = [
     find: answeredYes,
   },
   { asked: SWITCHED_ASKED, find: switchedIn },
+  { asked: PAGE_SWITCHED, find: switchedPage },
   { asked: TOGGLED_ASKED, find: toggledIn },
   ...undoingTasks,
   ...fieldTasks,
