@@ -30,6 +30,15 @@ test('rows with a list of choices keep to their lines', async () => {
   ]);
 });
 
+test('what opens the rows below a header stands in its cell, before what it is called', async () => {
+  const header = (name: string): string =>
+    `<tr><th scope="row"><button aria-expanded="false" aria-label="Open ${name}">▸</button> ${name}</th><td>1<td>2</tr>`;
+
+  expect((await linesOf(`<table><tr><th>Area<th>Q1<th>Q2${header('North')}${header('South')}</table>`))[2]).toContain(
+    'row: [0-7] rowheader > [0-6] button: Open North [collapsed] ¦ North | 1 | 2',
+  );
+});
+
 test('a box in a cell stands apart from the text that is of the box before it', async () => {
   const cells = '<td>Steps<td><input type="radio">Yes<input type="radio">No';
 

@@ -40,8 +40,11 @@ const NINE = 57;
 const STATE = /([\w-]+)(?:=("(?:[^"\\]|\\.)*"|[^\s\]]+))?/g;
 const ESCAPED = /(^|\s)\\(?=[[|¦]|>$)/g;
 
-/** Reads an outline. Lines that are not nodes (notes of what was cut) are left out. */
-export function parseOutline(text: string): Outline {
+/**
+ * Reads an outline. Lines that are not nodes (notes of what was cut) are left out.
+ * @param isRead Its texts are read as values: what a person sees on a control that is called otherwise is a text in it.
+ */
+export function parseOutline(text: string, isRead = false): Outline {
   const nodes: OutlineNode[] = [];
   const open: OutlineNode[] = []; // open[depth] is the last node of that depth
   const depths: number[] = []; // depths[level] is the depth of what stands in a line of that level
@@ -62,6 +65,8 @@ export function parseOutline(text: string): Outline {
       if (!isUnseen && node?.states.has('unseen') && HOLDERS.has(node.role)) unseenAt = depth;
       const around = open[depth - 1];
       if (node) place(node, depth, { nodes, open });
+      const shown = isRead && node ? shownOn(node) : undefined;
+      if (shown) place(shown, depth + 1, { nodes, open });
       else if (around && MORE_OPTIONS.test(item.text)) around.hasMore = true;
     }
     start = stop + 1;
@@ -69,6 +74,29 @@ export function parseOutline(text: string): Outline {
   closeFrom(0, open, nodes.length);
   return { nodes };
 }
+
+/** The words on a control which its author calls otherwise, as a text of their own. */
+function shownOn(parent: OutlineNode): OutlineNode | undefined {
+  const { role, states, index, line, name: called } = parent;
+  const name = states.get('description') ?? '';
+  if (!LETTERED.has(role) || called === '' || name === '' || states.has('icon') || name.length > LONGEST_SHOWN)
+    return undefined;
+  return {
+    ref: undefined,
+    role: 'text',
+    name,
+    states: NO_STATES,
+    parent,
+    children: [],
+    place: 0,
+    index: index + 1,
+    line,
+    end: index + 2,
+  };
+}
+
+const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);
+const LONGEST_SHOWN = 40; // characters; a longer one is a tip
 
 const MORE_OPTIONS = /^\[… \d+ more options\]$/;
 

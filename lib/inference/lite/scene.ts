@@ -33,10 +33,11 @@ export class Scene {
   /**
    * @param page The text of an outline, or another scene of the same page: what was found in it is known.
    * @param among Refs of the only elements that may be acted on, when not all may be.
+   * @param isRead Values are read from it: see parseOutline.
    */
-  constructor(page: string | Scene, among?: ReadonlySet<string>) {
+  constructor(page: string | Scene, among?: ReadonlySet<string>, isRead = false) {
     const isNew = typeof page === 'string';
-    this.outline = isNew ? parseOutline(page) : page.outline;
+    this.outline = isNew ? parseOutline(page, isRead) : page.outline;
     this.#index = isNew ? new TextIndex(page, this.outline.nodes) : page.#index;
     this.#words = isNew ? new Map<string, readonly Word[]>() : page.#words;
     this.#places = isNew ? new Map<Likeness, Map<string, readonly number[]>>() : page.#places;

@@ -135,13 +135,13 @@ function tellsChosen(element: Element): boolean {
 
 const CHOSEN = /^aria-(?:current|selected|pressed|checked|expanded|haspopup|disabled)$/;
 
-/** The star, heart, tick or lamp that says whether what a person called otherwise is on: nothing else does. */
+/** The star, heart, tick or dot that says whether what a person called otherwise is on: nothing else does. */
 function stateSign(element: Element): string {
   const text = isTextOnly(element) ? (element.textContent ?? '').trim() : '';
   return STATE_SIGN.test(text) ? text : '';
 }
 
-const STATE_SIGN = /^[★☆⭐♥♡❤🤍✓✔☐☑☒●○◉◯▶⏸🔔🔕🔇🔊]\uFE0F?$/u;
+const STATE_SIGN = /^[★☆⭐♥♡❤🤍✓✔☐☑☒●○◉◯]\uFE0F?$/u;
 
 /** Roles of what is often nothing but an icon; what reacts may be one, whatever its role. */
 const PICTURED = new Set(['button', 'link', 'tab', 'menuitem', 'radio', 'checkbox', 'option']);

@@ -34,16 +34,15 @@ function optionsIn(lines: readonly Line[], at: number, end: number): number {
 
 function pieceOf([line, ...inside]: readonly Line[], before: Line | undefined): string | undefined {
   if (!line || inside.length === 0) return line && leafPiece(line, before);
-  if (isBareCell(line)) return partsOf(inside);
+  if (isBareCell(line)) return partsOf(textFirst(inside));
   if (!CELLS.has(line.role)) return withOptions([line, ...inside], 0)?.text;
-  const content = inside[0]?.kind === 'text' ? undefined : partsOf(inside);
+  const content = inside[0]?.kind === 'text' ? undefined : partsOf(inside); // a text cannot follow the sign for what is in it
   return content === undefined ? undefined : `${itemOf(line, before?.role)} > ${content}`;
 }
 
 /** What a cell holds. Controls stand behind the text or control before them, all else behind a joint. */
-function partsOf(inside: readonly Line[]): string | undefined {
+function partsOf(lines: readonly Line[]): string | undefined {
   const parts: string[] = [];
-  const lines = textFirst(inside);
   const isLed = BOXES.has(lines[0]?.role ?? ''); // by boxes, after each of which stands what it is for
   let before: Line | undefined; // which a control may stand right behind
   for (let at = 0; at < lines.length;) {

@@ -10,7 +10,7 @@ import { passageFor } from './passage.ts';
 
 /** Reads data from the outline into the schema's form; what does not stand on the page is left out. */
 export function extract({ page, instruction = '', schema }: ExtractRequest): ExtractReply {
-  const scene = new Scene(page.outline);
+  const scene = new Scene(page.outline, undefined, true);
   const field = fieldOf(schema);
   if (isPlainAnswer(field)) return { task: 'extract', data: answerOf(field, passageFor(instruction, scene)) };
   const wish = wishOf(instruction);
