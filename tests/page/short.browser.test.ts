@@ -180,7 +180,7 @@ const CASES: [title: string, html: string, lines: string[]][] = [
     `<div role="radiogroup">${'<b role="radio" tabindex="0" aria-label="star">★</b>'.repeat(2)}</div>
      <ul role="listbox"><li role="option"><b style="cursor: pointer">Add</b></ul>`,
     [
-      '  [0-4] radiogroup > [0-2] radio: star [description="1 of 2"] [0-3] radio: star [description="2 of 2"]',
+      '  [0-4] radiogroup > [0-2] radio: star [icon="★" description="1 of 2"] [0-3] radio: star [icon="★" description="2 of 2"]',
       '  [0-7] listbox > [0-6] option: Add',
     ],
   ],

@@ -57,7 +57,7 @@ export function isNothing({ element, shape, unseen, inert }: Node, states: reado
     if (isKeptEmpty(shape.role, unseen)) return shape.role.endsWith('dialog') && isCollapsed(element); // none is open
     return unseen || !(isDrawnOn(element) || isRoomForItems(element, shape.role));
   }
-  if (said.every((state) => state === 'disabled') && isLine(element)) return true;
+  if (said.every((state) => state === 'disabled') && isLine(element) && !hasStandIn(element)) return true;
   if ((shape.role !== 'generic' && !unseen) || !saysOnlyThatItReacts(said)) return false;
   if (unseen && hasStandIn(element)) return false;
   if (isSeparator(element)) return true;
