@@ -1,5 +1,5 @@
 import { actMethods } from '../../lib/protocol/results.ts';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { type OutlineNode, parseOutline } from '../../lib/inference/lite/outline.ts';
 import { casesOf, nameOf, readCorpus, type CorpusPage, type CorpusPart } from './corpus.ts';
 import { missingRefs, valuesNotOn } from './score.ts';
 
@@ -21,7 +21,8 @@ export function mistakesOf(part: CorpusPart): { mistakes: string[]; summary: str
 function mistakesIn(page: CorpusPage): string[] {
   if (page.outline === '') return [`${page.name}: it has no outline yet; run node tests/lite/record.mjs ${page.name}`];
   const outline = parseOutline(page.outline);
-  const texts = outline.nodes.filter(({ role }) => role === 'text').map(({ name }) => `text: ${name}`);
+  const isText = ({ role, ref }: OutlineNode): boolean => role === 'text' || (role === 'cell' && ref === undefined);
+  const texts = outline.nodes.filter(isText).map(({ name }) => `text: ${name}`);
   const elements = outline.nodes.filter(({ ref }) => ref !== undefined).map(({ ref }) => nameOf(ref, outline));
   const names = new Set([...elements, ...texts]);
   const wrong = [

@@ -3,7 +3,7 @@ import { isInteractive, type Scene } from './scene.ts';
 import { fold } from './words.ts';
 
 const REMOVED =
-  /^(?:remove|delete|drop|clear|take off|take away)\s+(?:the\s+|my\s+)?["“]?(?<name>[^"“”]+?)["”]?(?:\s+(?:filter|tag|chip|label|keyword|topic))?$/iu;
+  /^(?:remove|delete|drop|take off|take away|clear(?=.*\s(?:filter|tag|chip|label|keyword|topic)$))\s+(?:the\s+|my\s+)?["“]?(?<name>[^"“”]+?)["”]?(?:\s+(?:filter|tag|chip|label|keyword|topic))?$/iu;
 const CROSS = /^(?:[✕✖×⨯╳❌]|x|remove(?: (?:filter|tag|chip|label|item))?)$/iu;
 
 /** "remove the Fireplace filter": the one cross right after a text that says just that. */
