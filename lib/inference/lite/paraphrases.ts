@@ -139,7 +139,6 @@ export const paraphrases: readonly Paraphrase[] = [
     /^(?:have|get) (?:it|them|this|(?:the |my )?\p{Ll}+) (?:sent|delivered|shipped|mailed)(?: out)? (?:by|via|as) (.+)$/iu,
     'choose $1',
   ],
-  [/^(?:send|deliver|ship|mail) (?:it|them|this|(?:the |my )?\p{Ll}+) (?:by|via) (.+)$/iu, 'choose $1'],
   [/^no more (.+)$/i, 'turn off $1'],
   [/^(?:rate|score|grade|rank|classify) (?:the )?(.+?) (?:as|with|at) (.+)$/i, 'set $1 to $2'],
   [/^(?:one|1) (?:less|fewer) (?:of )?(.+)$/i, 'decrease $1'],
