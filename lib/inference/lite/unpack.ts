@@ -45,10 +45,16 @@ function deepen(items: readonly Item[], by: number): Item[] {
 /** A row with its cells, or an item with its parts. */
 function withPieces(line: string): Item[] {
   const { head, pieces } = headAndPieces(line);
-  const made = roleOf(head) === 'row' ? cell : passage;
+  const isRow = roleOf(head) === 'row';
+  const made = isRow ? cell : passage;
   let before = '';
   const items = [{ text: head, deeper: 0 }];
   for (const piece of pieces) {
+    if (isRow && !piece.includes('[') && !piece.includes(JOINT)) {
+      before = '';
+      items.push(textCell(piece, 1)); // as most are of ten thousand rows
+      continue;
+    }
     const whole = withRole(piece, before);
     before = roleOf(whole);
     for (const { text, deeper } of made(whole)) items.push({ text, deeper: deeper + 1 });
@@ -68,13 +74,16 @@ function headAndPieces(line: string): { head: string; pieces: string[] } {
 
 /** A cell that has a ref of its own; or texts, controls, or both in one that has none. */
 function cell(piece: string): Item[] {
-  const [first = '', ...more] = piece.split(JOINT);
-  const others = deepen(more.flatMap(partOf), 1);
-  if (nodeAt(first) === 0 && CELLS.has(roleOf(first))) return [...chain(first), ...others];
-  if (nodeAt(piece) !== -1 || more.length > 0)
-    return [{ text: 'cell', deeper: 0 }, ...deepen(partOf(first), 1), ...others];
-  return [{ text: piece === '' ? 'cell' : `cell: ${piece}`, deeper: 0 }];
+  const at = nodeAt(piece);
+  const isJoint = piece.includes(JOINT);
+  if (at === -1 && !isJoint) return [textCell(piece, 0)];
+  const [first = '', ...more] = isJoint ? piece.split(JOINT) : [piece];
+  const others = isJoint ? deepen(more.flatMap(partOf), 1) : [];
+  if (at === 0 && nodeAt(first) === 0 && CELLS.has(roleOf(first))) return [...chain(first), ...others];
+  return [{ text: 'cell', deeper: 0 }, ...deepen(partOf(first), 1), ...others];
 }
+
+const textCell = (text: string, deeper: number): Item => ({ text: text === '' ? 'cell' : `cell: ${text}`, deeper });
 
 /** A text, controls, or controls after a text. */
 function partOf(part: string): Item[] {
