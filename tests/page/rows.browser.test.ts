@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Page } from '../../lib/page/page.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
+import { outlineLines } from '../support/outline-lines.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -10,14 +10,7 @@ afterAll(() => chromium.close());
 
 const signal = signalOfFile();
 
-/** The lines of the outline below the document's. */
-async function linesOf(html: string): Promise<string[]> {
-  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
-  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
-  const { outline } = await page.snapshot({ signal });
-  await tab.close();
-  return outline.split('\n').slice(1);
-}
+const linesOf = (html: string): Promise<string[]> => outlineLines(chromium, html, signal);
 
 const BUDGET = [
   ['Food', '400.00', '-85.87'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Page } from '../../lib/page/page.ts';
 import { unpack } from '../../lib/page/unpack.ts';
 import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
+import { outlineLines } from '../support/outline-lines.ts';
 
 let chromium: Chromium;
 beforeAll(async () => {
@@ -11,14 +11,7 @@ afterAll(() => chromium.close());
 
 const signal = signalOfFile();
 
-/** The lines of the outline below the document's. */
-async function linesOf(html: string): Promise<string[]> {
-  const tab = await chromium.open(`<!doctype html><title>T</title>${html}`);
-  const page = await Page.attach(tab.channel, { signal, focusEmulation: false });
-  const { outline } = await page.snapshot({ signal });
-  await tab.close();
-  return outline.split('\n').slice(1);
-}
+const linesOf = (html: string): Promise<string[]> => outlineLines(chromium, html, signal);
 
 test('rows with a list of choices keep to their lines', async () => {
   const row = (name: string): string =>
