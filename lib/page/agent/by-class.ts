@@ -1,3 +1,5 @@
+import { isOnlyElement } from './tree.ts';
+
 /** Whether a switch or a box of the page's own that lacks its `aria-checked` says by its class that it is on, as it is drawn by that. */
 export function isOnByClass(element: Element): boolean {
   const role = element.getAttribute('role');
@@ -30,7 +32,7 @@ export function isChosenByClass(element: Element): boolean {
 
 function holderOf(element: Element): Element {
   const parent = element.parentElement;
-  return parent?.childElementCount === 1 && !isShown(element) ? parent : element;
+  return parent && isOnlyElement(element) && !isShown(element) ? parent : element;
 }
 
 function shownBeside(holder: Element): Element[] {

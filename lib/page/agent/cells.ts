@@ -15,7 +15,7 @@ const QUIET = /^(?:class|style|id|align|valign|width|height|nowrap|data-.*)$/;
 export function plainCells(row: Element, look: Look, legibility: Legibility): string[] | undefined {
   const texts: string[] = [];
   for (let child = row.firstElementChild; child; child = child.nextElementSibling) {
-    if (child.localName !== 'td' || child.childElementCount > 0) return undefined;
+    if (child.localName !== 'td' || child.firstElementChild) return undefined;
     const own = quietLook(child, look);
     if (!own || sightNow(child) !== 'seen') return undefined;
     const text = collapse(child.textContent); // without the objects that its nodes would be

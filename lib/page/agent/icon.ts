@@ -1,6 +1,7 @@
 import { isOfIcons } from './legible.ts';
 import { styledText } from './pseudo.ts';
 import { collapse } from './text.ts';
+import { isOnlyElement } from './tree.ts';
 import { sightOf } from './visible.ts';
 
 /**
@@ -46,7 +47,7 @@ const MOST_PARTS = 8; // an icon has few
 const LONGEST = 40; // characters
 
 function titleOf(control: Element, parts: readonly Element[]): string {
-  const around = control.parentElement?.childElementCount === 1 ? [control.parentElement] : [];
+  const around = control.parentElement && isOnlyElement(control) ? [control.parentElement] : [];
   const all = [...parts, ...around];
   return collapse(all.map((part) => part.getAttribute('title')).find(Boolean) ?? all.map(tipOf).find(Boolean) ?? '');
 }

@@ -1,7 +1,7 @@
 import { isOfIcons } from './legible.ts';
 import { isCaption } from './shape.ts';
 import { forgetAfter, styleOf } from './still.ts';
-import { flatParent, isText } from './tree.ts';
+import { flatParent, isOnlyElement, isText } from './tree.ts';
 import { sightOf } from './visible.ts';
 
 const OPERATED = '[role=button], [role=slider], [role=option], [role=tab], button, a[href]';
@@ -105,7 +105,7 @@ export function isDrawnBeside(field: HTMLInputElement | HTMLSelectElement): bool
 
 /** What holds a field and more: its parent, or what is around that where it holds nothing else. */
 function boxAround(field: Element, parent: Element): Element {
-  const isAlone = parent.childElementCount === 1 && parent.firstElementChild === field && !parent.textContent?.trim();
+  const isAlone = field.parentElement === parent && isOnlyElement(field) && !parent.textContent?.trim();
   return (isAlone ? parent.parentElement : undefined) ?? parent;
 }
 

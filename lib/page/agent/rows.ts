@@ -47,7 +47,9 @@ function isRow(element: Element): boolean {
 /** Whether it is all that stands below the heading of a section, has one heading itself, and such cards stand in the section beside that. */
 function isOnlyCard(element: Element): boolean {
   const section = element.parentElement;
-  if (section?.childElementCount !== 2 || !element.previousElementSibling?.matches(HEADINGS)) return false;
+  const heading = element.previousElementSibling;
+  if (!section || element.nextElementSibling || heading?.previousElementSibling || !heading?.matches(HEADINGS))
+    return false;
   if (element.querySelectorAll(HEADINGS).length !== 1) return false;
   const beside = [section.nextElementSibling, section.previousElementSibling];
   return beside.some(

@@ -31,6 +31,11 @@ export function isElement(node: Node | null | undefined): node is Element {
   return node?.nodeType === 1; // not instanceof: nodes of other frames have other classes
 }
 
+/** Whether its parent holds no other element. Counting the children of a parent would take as long as there are many. */
+export function isOnlyElement(element: Element): boolean {
+  return !element.previousElementSibling && !element.nextElementSibling;
+}
+
 export function isText(node: Node | null | undefined): node is Text {
   return node?.nodeType === 3;
 }
