@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { act } from './act-in-words.ts';
+
+const FLEET = `[0-1] document: Fleet
+  [0-2] searchbox: Search vehicles
+  [0-9] table: Vehicles
+    [0-10] row: [0-13] columnheader: Plate > [0-14] button: Plate | [0-15]: Kind > [0-16] button: Kind | [0-17]: Driver > [0-18] button: Driver | [0-19] [sort=descending] > [0-20] button: Trips | [0-21]: State
+    [0-23] row: KST-210 | Van | Ines Vogt | 12 | On the road | [0-25] button: Edit [0-26] button: Retire
+    [0-27] row: KST-350 | Truck | Emil Horn | 31 | Workshop | [0-29] button: Edit [0-30] button: Retire
+    [0-31] row: KST-470 | Van | Ada Lind | 4 | Free | [0-33] button: Edit [0-34] button: Retire
+  [0-40] navigation: Pages > [0-41] link: First [disabled] [0-42] link: Previous [disabled] [0-43] link: 1 [current] [0-44] link: 2 [0-45] link: 3 [0-46] link: Next [0-47] link: Last
+  [0-48] combobox: Vehicles per page > [0-49] option: 10 [selected] [0-50]: 25 [0-51]: 100
+  [0-52] spinbutton: Number of trips [value="3"]`;
+
+const MEMBERS = `[0-1] document: Members
+  [0-2] combobox: Page [value="1"] > [0-3] option: 1 [selected] [0-4]: 2 [0-5]: 3
+  [0-6] button: Next [disabled]
+  [0-7] textbox: Note`;
+
+/** A list of pages is no list with pages. */
+const PAGES = `[0-1] document: Editor
+  [0-2] heading: Pages
+  [0-3] list > [0-4] listitem: [0-5] link: Home | [0-6] listitem: [0-7] link: Prices | [0-8] listitem: [0-9] link: Imprint
+  [0-10] navigation: Turn > [0-11] link: 1 [current] [0-12] link: 2 [0-13] link: 3 [0-14] link: Next`;
+
+it.each([
+  ['go to page number three', 'click 0-45', FLEET],
+  ['the third page', 'click 0-45', FLEET],
+  ['navigate to the 2nd page of the table', 'click 0-44', FLEET],
+  ['go to the fourth page', 'refuse', FLEET],
+  ['jump to the very end of the list', 'click 0-47', FLEET],
+  ['the first page', 'refuse', FLEET], // it is there already
+  ['one page forward', 'click 0-46', FLEET],
+  ['show me the ten that come after these', 'click 0-46', FLEET],
+  ['go forward one page', 'goForward ', FLEET], // in the browser
+  ['25 rows at a time, please', 'selectOption 0-48 25', FLEET],
+  ['make it one hundred per page', 'selectOption 0-48 100', FLEET],
+  ['set the number of vehicles per page to twenty-five', 'selectOption 0-48 25', FLEET],
+  ['I want as many vehicles at once as possible', 'selectOption 0-48 100', FLEET],
+  ['show 50 per page', 'refuse', FLEET],
+  ['set the number of trips to 25', 'fill 0-52 25', FLEET],
+  ['go to the third page of the list', 'selectOption 0-2 3', MEMBERS],
+  ['go to the fourth page', 'refuse', MEMBERS],
+  ['one page forward', 'refuse', MEMBERS],
+  ['jump to the very end of the list', 'refuse', MEMBERS],
+  ['open the second page', 'refuse', PAGES],
+])('turns the pages of a list: %s => %s', async (instruction, done, outline) => {
+  expect(await act(instruction, outline)).toBe(done);
+});
+
+it.each([
+  ["sort by the driver's name", 'click 0-18'],
+  ['sort it by the name of the driver', 'click 0-18'],
+  ['sort on the second column', 'click 0-16'],
+  ['sort by how many trips they did', 'click 0-20'],
+  ['sort by the last driver', 'refuse'], // is another thing
+  ['sort by the driver of each kind', 'refuse'],
+  ['sort by the fifth column', 'refuse'], // which sorts nothing
+  ['flip the trips so the lowest comes first', 'click 0-20'],
+  ['turn the trips round so that the most come first', 'refuse'], // they do already
+  ['turn the plates round so that they go from Z to A', 'click 0-14'],
+])('sorts by the one column that is told: %s => %s', async (instruction, done) => {
+  expect(await act(instruction, FLEET)).toBe(done);
+});
