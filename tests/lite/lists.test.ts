@@ -62,3 +62,48 @@ it.each([
 ])('sorts by the one column that is told: %s => %s', async (instruction, done) => {
   expect(await act(instruction, FLEET)).toBe(done);
 });
+
+const RECEIPTS = `[0-1] document: Claim
+  [0-2] heading: Receipts [level=2]
+  [0-3] table
+    [0-4] row: [0-5] columnheader: Shop | [0-6]: Amount | [0-7]: Paid by | [0-8]: Clicked | [0-9]
+    [0-10] row: Railways South | €84.00 | Ines Vogt | 9 | [0-11] button: Edit [0-12] button: Remove
+    [0-13] row: Hotel Bellevue | €212.50 | Emil Horn | 31 | [0-14] button: Edit [0-15] button: Remove
+    [0-16] row: Bistro Anna | €37.20 | Ada Lind | 4 | [0-17] button: Edit [0-18] button: Remove
+  [0-19] heading: Failed jobs [level=2]
+  [0-20] list
+    [0-21] listitem: invoice.send | 5 attempts | mailbox not found | [0-22] button: Retry
+    [0-23] listitem: search.reindex | 1 attempt | timeout after 300 s | [0-24] button: Retry
+  [0-25] textbox: Budget`;
+
+const USERS = `[0-1] document: Users
+  [0-2] table
+    [0-3] row: [0-4] columnheader: Name | [0-5]: Plan | [0-6]
+    [0-7] row: [0-8] link: Ines Vogt | Free | [0-9] button: Remove
+    [0-10] row: [0-11] link: Emil Horn | Team | [0-12] button: Remove
+    [0-13] row: [0-14] link: Ada Lind | Pro | [0-15] button: Remove`;
+
+it.each([
+  ['remove the €84 receipt', 'click 0-12', RECEIPTS],
+  ['the thing for 212.50 euros, edit it', 'click 0-14', RECEIPTS],
+  ['remove the receipt over 84 euros', 'refuse', RECEIPTS],
+  ['write 84 euros into the budget', 'fill 0-25 84 euros', RECEIPTS], // it is written as it is said
+  ['edit the receipt with 9 clicks', 'click 0-11', RECEIPTS],
+  ['remove whatever Ines Vogt has paid', 'click 0-12', RECEIPTS],
+  ['edit the entry of whatever Emil Horn bought', 'click 0-14', RECEIPTS],
+  ['edit the second receipt from the top', 'click 0-14', RECEIPTS],
+  ['retry whatever failed with mailbox not found', 'click 0-22', RECEIPTS],
+  ['retry the one that failed 5 times', 'refuse', RECEIPTS],
+  ['edit the receipt that is not €84.00', 'refuse', RECEIPTS],
+  ['remove the user on the Team plan', 'click 0-12', USERS],
+  ['remove the user who invited Ines Vogt', 'refuse', USERS],
+  ['remove whoever invited Ines Vogt', 'refuse', USERS],
+  ['remove whoever Ines Vogt has invited', 'refuse', USERS], // is called so itself
+  ['open the profile of whoever is on Pro', 'click 0-14', USERS],
+  ['open the second user in the table', 'click 0-11', USERS],
+  ['open the second ticket in the table', 'refuse', USERS],
+  ['go to the last page', 'refuse', USERS],
+  ['open the user that this names', 'refuse', USERS],
+])('does what is asked in the one entry that is told: %s => %s', async (instruction, done, outline) => {
+  expect(await act(instruction, outline)).toBe(done);
+});
