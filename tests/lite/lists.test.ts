@@ -107,3 +107,95 @@ it.each([
 ])('does what is asked in the one entry that is told: %s => %s', async (instruction, done, outline) => {
   expect(await act(instruction, outline)).toBe(done);
 });
+
+const SHOP = `[0-1] document: Lamps
+  [0-2] textbox: What do you need? [0-3] button: Search
+  [0-4] table: Lamps
+    [0-5] row: [0-6] columnheader: Name | [0-7]: Country > [0-8] combobox: Filter > [0-9] option: All [selected] [0-10]: Spain
+    [0-11] row: Arc | Spain
+    [0-12] row: Dot | Italy
+  [0-13] checkbox: Lisbon
+  [0-14] textbox: Your name`;
+const MAIL = `[0-1] document: Inbox
+  [0-2] textbox: Search mail
+  [0-3] textbox: Find in page`;
+
+it.each([
+  ['type desk lamp into the search field', 'fill 0-2 desk lamp', SHOP],
+  ['put the word Spain in the search box', 'fill 0-2 Spain', SHOP],
+  ['search the whole table for Emil', 'fill 0-2 Emil', SHOP],
+  ['search the archive for Emil', 'refuse', SHOP],
+  ['find the lamps in Portugal', 'fill 0-2 Portugal', SHOP],
+  ['find the lamps in Lisbon', 'check 0-13', SHOP], // which is there to be ticked
+  ['find the lamps with shades', 'refuse', SHOP],
+  ['filter the lamps down to Porto', 'fill 0-2 Porto', SHOP],
+  ['in the country column, filter for Spain', 'selectOption 0-8 Spain', SHOP],
+  ['in the country column, filter for France', 'refuse', SHOP],
+  ['type Emil into the search field', 'refuse', MAIL], // of two
+])('looks for it in the one place for that: %s => %s', async (instruction, done, outline) => {
+  expect(await act(instruction, outline)).toBe(done);
+});
+
+const GUESTS = `[0-1] document: Guests
+  [0-2] toolbar
+    [0-3] checkbox: Select [0-4] button: Refresh
+  [0-5] grid
+    [0-6] row: [0-7] columnheader | [0-8]: Guest | [0-9]: Room | [0-10]: Newsletter
+    [0-11] row: [0-12] checkbox: Select Jonas Weil | Jonas Weil | 302 | [0-13] checkbox: Newsletter of Jonas Weil
+    [0-14] row: [0-15] checkbox: Select Ada Lind | Ada Lind | 118 | [0-16] checkbox: Newsletter of Ada Lind
+  [0-17] combobox: Room > [0-18] option: Any [selected] [0-19]: 302 [0-20]: 118`;
+const CHINESE = `[0-1] document: 员工
+  [0-2] table
+    [0-3] row: [0-4] columnheader > [0-5] checkbox: 全选 | [0-6]: 姓名
+    [0-7] row: [0-8] checkbox: 选择 | 王小明
+    [0-9] row: [0-10] checkbox: 选择 | 李婷
+  [0-11] button: Mark as read`;
+const READ = CHINESE.replace('Mark as read', 'Mark all as read');
+const CONSENT = `[0-1] document: Members
+  [0-2] table
+    [0-3] row: [0-4] columnheader: Name | [0-5]: Races | [0-6]: Photos
+    [0-7] row: Ada Lind | 9 | [0-8] checkbox: Photos of Ada Lind
+    [0-9] row: Jonas Weil | 4 | [0-10] checkbox: Photos of Jonas Weil`;
+
+it.each([
+  ["tick Jonas's entry", 'check 0-12', GUESTS],
+  ['select the guest in room 118', 'check 0-15', GUESTS],
+  ['select whoever is in room 118', 'check 0-15', GUESTS],
+  ['put a check mark next to the guest called Ada Lind', 'check 0-15', GUESTS],
+  ['deselect the second guest', 'uncheck 0-15', GUESTS],
+  ['tick the second guest', 'check 0-15', GUESTS],
+  ['select the member with 9 races', 'refuse', CONSENT], // a box for something else selects none
+  ['select everything in this list', 'check 0-3', GUESTS],
+  ['mark all guests at once', 'check 0-3', GUESTS],
+  ['select everyone on this page', 'check 0-5', CHINESE],
+  ['mark everything', 'refuse', READ], // may be what the button does
+  ['select all but Ada', 'refuse', GUESTS],
+])('selects rows by what they say, or all: %s => %s', async (instruction, done, outline) => {
+  expect(await act(instruction, outline)).toBe(done);
+});
+
+const SHEET = `[0-1] document: Budget
+  [0-2] grid
+    [0-3] row: [0-4] columnheader: Item | [0-5]: January | [0-6]: February
+    [0-7] row: [0-8] gridcell: Rent | [0-9]: 900 | [0-10]: 905
+    [0-11] row: [0-12] gridcell: Food | [0-13]: 310 | [0-14]: 290`;
+const STARS = `[0-1] document: Inbox
+  [0-2] grid
+    [0-3] row: [0-4] button: Not starred | [0-5] gridcell: Jonas Weil | [0-6] link: Keys | [0-7] gridcell: 10:42 AM | [0-8] button: Edit
+    [0-9] row: [0-10] button: Starred | [0-11] gridcell: Ada Lind | [0-12] link: Thursday | [0-13] gridcell: Mar 3 | [0-14] button: Edit`;
+
+it.each([
+  ['click the cell with what food cost in February', 'click 0-14', SHEET],
+  ['select what we paid for rent in January', 'click 0-9', SHEET],
+  ["double-click January's food to edit it", 'doubleClick 0-13', SHEET],
+  ['click the rent in March', 'refuse', SHEET],
+  ['click what Lars wrote in January', 'refuse', SHEET],
+  ['click rent and food in January', 'refuse', SHEET],
+  ['flag the mail from Jonas Weil with a star', 'click 0-4', STARS],
+  ['give the message that came at 10:42 a star', 'click 0-4', STARS],
+  ['give the mail from Ada Lind a star', 'refuse', STARS], // it has one
+  ['take the star off the mail from Ada Lind again', 'click 0-10', STARS],
+  ["open Ada Lind's data for editing", 'click 0-14', STARS],
+])('finds a cell by row and column, and what marks a row: %s => %s', async (instruction, done, outline) => {
+  expect(await act(instruction, outline)).toBe(done);
+});

@@ -6,9 +6,8 @@ import { isNounOfKind } from './kind-words.ts';
 import { ordinalOf } from './ordinal-words.ts';
 import { ancestorsOf, ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isInteractive, type Scene } from './scene.ts';
-import { isEntry } from './switches.ts';
 import { isHeaderRow, isTable, rowsOf } from './tables.ts';
-import { isRowRole } from './roles.ts';
+import { isEntry, isRowRole } from './roles.ts';
 import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
 type Decide = (clause: string, scene: Scene) => Decision;
@@ -146,14 +145,16 @@ const only = ([row, ...others]: readonly OutlineNode[]): OutlineNode | undefined
 
 /** By the number in a column, by all of a cell, or by all that one text of it says. */
 function rowsTold(value: string, scene: Scene): OutlineNode[] {
-  const { number = '', column = '' } = /^(?<number>\S*\d\S*) (?<column>\p{Ll}+)$/u.exec(value)?.groups ?? {};
+  const { column = '', number = '' } =
+    (/^(?<number>\S*\d\S*) (?<column>\p{Ll}+)$/u.exec(value) ?? /^(?<column>\p{Ll}+) (?<number>\S*\d\S*)$/u.exec(value))
+      ?.groups ?? {};
   const under = number === '' ? [] : rowsUnder(column, number, scene);
   if (under.length > 0) return under;
   const whole = rowsWithCell(value, scene);
   return whole.length > 0 ? whole : rowsSaying(value, scene);
 }
 
-/** "9 races": the rows in which that stands in the column for it. */
+/** "9 races", "room 302": the rows in which that stands in the column for it. */
 function rowsUnder(column: string, number: string, scene: Scene): OutlineNode[] {
   const [asked] = wordsOf(column);
   const isAsked = (head: OutlineNode): boolean =>

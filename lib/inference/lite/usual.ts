@@ -1,10 +1,12 @@
 import { affords } from './affords.ts';
+import { CELL_ASKED, cellOfGrid } from './cell-asked.ts';
 import { ENTRY_OPENED, entrySaying } from './entry-said.ts';
 import { FOUND_NEXT, foundNext } from './found-next.ts';
 import { facetValue } from './facets.ts';
 import { fieldTasks } from './fields-told.ts';
 import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
 import { SWITCHED_ASKED, switchedIn, TOGGLED_ASKED, toggledIn } from './switches.ts';
+import { searchTasks } from './search-asked.ts';
 import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
 import { isSame } from './naming.ts';
@@ -241,6 +243,8 @@ const tasks: readonly Task[] = [
   { asked: TOGGLED_ASKED, find: toggledIn },
   ...undoingTasks,
   ...fieldTasks,
+  ...searchTasks,
+  { asked: CELL_ASKED, find: cellOfGrid },
   { asked: ENTRY_OPENED, find: entrySaying },
   { asked: VOTED, find: votedFor },
   {

@@ -7,7 +7,7 @@ export const fillers = one(
   'a an the this that these those to of in on at for from with by and or is are be it its as into onto my our your please about me i ' +
     'some us we you they them there here would want need could can may will should shall just also only rather do does so too then ' +
     'now kindly again up down out over off under near nearby beside inside within below above between which who where anymore longer well too whole entire please mr mrs ms dr herr frau ' +
-    'away per when have had has was were been still recent current existing own her his their him someone somebody something very what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if whatever whoever whichever ' +
+    'away per when have had has was were been still recent current existing own her his their him someone somebody something very what whose called named labelled labeled titled says saying one ones sure instead yet currently already right left if ' +
     'der die das den dem ein eine einen einer und im auf zu von mit bei',
 );
 
