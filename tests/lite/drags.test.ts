@@ -24,6 +24,7 @@ async function done(instruction: string): Promise<string> {
 describe('a list that is sorted by hand', () => {
   it.each([
     ['move Dog before Bee', 'dragAndDrop 0-6 0-4'],
+    ['drag Dog over to Done', 'dragAndDrop 0-6 0-9'],
     ['move Ant before Dog', 'dragAndDrop 0-3 0-5'], // it pushes what it is dropped on up
     ['drag Ant below Cat', 'dragAndDrop 0-3 0-5'],
     ['move Dog after Ant', 'dragAndDrop 0-6 0-4'],

@@ -37,6 +37,12 @@ it.each([
   },
 );
 
+it('svc/lite sets a search going, however it was asked for', async () => {
+  const action = wrote('header', 'Search');
+  for (const said of ['search the whole page for header', 'look through the list for header'])
+    expect(await next(said, 'searchbox: Search', { action, appeared: [] })).toBe('press 0-2 Enter');
+});
+
 it.each([
   ['type Oslo into the city and choose it', [], 'refuse'],
   ['type Oslo into the city and select it', ['[0-4] option: Bergen'], 'refuse'],

@@ -1,5 +1,6 @@
 import { isOrdinal, ordinalOf } from './ordinal-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { onNode, type Proposal } from './proposal.ts';
 import { isCell } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { isHeaderRow, isTable, rowsOf } from './tables.ts';
@@ -14,13 +15,41 @@ const COUNTED = /^(?<ordinal>\w+) row$/i;
 export function cellAsked(target: string, scene: Scene): OutlineNode | undefined {
   const { column, row } = (OF_ROW.exec(target) ?? ITS.exec(target))?.groups ?? {};
   if (column === undefined || row === undefined) return undefined;
+  const cells = cellsNamed(column, row, scene);
+  return onlyCell(cells, scene);
+}
+
+export const CELL_ASKED =
+  /^(?:(?<twice>double[ -]?click)|click|select|choose|go to|highlight|mark)(?: on| into)? (?<target>\S.*)$/i;
+
+/** "click what food cost in February", "select January's rent": of a grid, whose cells are there to be clicked, by column and row. */
+export function cellOfGrid({ twice, target = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const said = target.replace(CELL, '').replaceAll(SPENT, ' ').replace(/\s+/g, ' ').trim();
+  const { row, column } = (ITS.exec(said) ?? CROSSED.exec(said))?.groups ?? {};
+  if (row === undefined || column === undefined) return [];
+  const cells = [...cellsNamed(column, row, scene), ...cellsNamed(row, column, scene)];
+  const cell = onlyCell(
+    cells.filter((one) => one?.role === 'gridcell'),
+    scene,
+  );
+  return cell ? [onNode({ node: cell, score: 1 }, twice === undefined ? 'click' : 'doubleClick', [])] : [];
+}
+
+const CELL = /^(?:the )?(?:cell|field|box) (?:(?:with|for|of|showing|that (?:says|shows)|where) )?/i;
+const SPENT =
+  /(?<![\p{L}])(?:what|how much|the|we|i|they|you|(?:was |were )?(?:paid|spent|earned|got|cost|costs)(?: (?:for|on))?|to (?:edit|change|see) it)(?![\p{L}])/giu;
+const CROSSED = /^(?<row>\S.*?)(?:\s+cell)?\s+(?:in|for|of|on|during|under)\s+(?<column>\S.*)$/iu;
+
+function onlyCell([cell, other]: readonly (OutlineNode | undefined)[], scene: Scene): OutlineNode | undefined {
+  if (!cell || other || !scene.elements.includes(cell)) return undefined; // not to be told apart, or behind what is open
+  return isCell(cell.role) && !cell.children.some(isInteractive) ? cell : undefined;
+}
+
+function cellsNamed(column: string, row: string, scene: Scene): (OutlineNode | undefined)[] {
   const headers = scene
     .nodesWith(fold(column))
     .filter(({ role, name }) => role === 'columnheader' && fold(name) === fold(column));
-  const cells = headers.flatMap((header) => rowsUnder(header, row).map(({ children }) => children[header.place]));
-  const [cell, other] = cells;
-  if (!cell || other || !scene.elements.includes(cell)) return undefined; // not to be told apart, or behind what is open
-  return isCell(cell.role) && !cell.children.some(isInteractive) ? cell : undefined;
+  return headers.flatMap((header) => rowsUnder(header, row).map(({ children }) => children[header.place]));
 }
 
 /** The rows of the header's table that are called, or counted, so. */

@@ -2,7 +2,7 @@ import type { ActRequest } from '../inference.ts';
 import { canFill, fillText, isDaySaid, isWrittenOut, opensList } from './affords.ts';
 import { itemInMenu, optionsNamed } from './choices.ts';
 import { decide, type Decision, DONE } from './decide.ts';
-import { readClause } from './instruction.ts';
+import { plainClause, readClause } from './instruction.ts';
 import type { Intent } from './intent.ts';
 import { ancestorWhere, type OutlineNode, parseOutline } from './outline.ts';
 import { describe, onNode, type Proposal } from './proposal.ts';
@@ -10,6 +10,7 @@ import { rank } from './rank.ts';
 import { isCheckable, isChoice } from './roles.ts';
 import { isInteractive, Scene } from './scene.ts';
 import { choiceSaidLast } from './second-words.ts';
+import { asksToSearch } from './search-asked.ts';
 import { similarity } from './similarity.ts';
 import { fold, grades } from './words.ts';
 
@@ -101,7 +102,9 @@ export const isFiltered = (instruction: string, { action }: Previous, scene: Sce
 
 /** True when an instruction looks for something by writing it. */
 export function isSearch(clause: string): boolean {
-  return readClause(clause).some((intent) => intent.kind === 'fill' && intent.submit);
+  return (
+    asksToSearch(plainClause(clause)) || readClause(clause).some((intent) => intent.kind === 'fill' && intent.submit)
+  );
 }
 
 const isSuggestion = (role: string): boolean => role === 'option' || role === 'menuitem';

@@ -33,6 +33,7 @@ import { decideRelated } from './related.ts';
 import { decideReworded } from './reworded.ts';
 import { isCheckable } from './roles.ts';
 import { decideOnDay } from './row-dated.ts';
+import { decideDescribed } from './row-described.ts';
 import { decideInRow } from './row-told.ts';
 import type { Scene } from './scene.ts';
 import { bySign, isUnturned, unfoldedEntry } from './unfold.ts';
@@ -125,6 +126,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   if (other.chosen || other.isFound) return other;
   const onDay = decideOnDay(plain, scene, decideClause);
   if (onDay) return onDay;
+  const described = decideDescribed(written, scene, decideClause);
+  if (described?.chosen) return described;
   const reworded = decideReworded(written, scene, decidePlainly);
   const stepped = reworded ? undefined : byArrow(plain, scene);
   return stepped ? { chosen: stepped } : (reworded ?? other);

@@ -1,12 +1,61 @@
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isCheckable, isEditable, isPressed } from './roles.ts';
+import { ordinalOf } from './ordinal-words.ts';
 import type { Scene } from './scene.ts';
 import { isHeaderRow } from './tables.ts';
-import { fold } from './words.ts';
+import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 
-/** "sort by customer": the one column that is called so, by its button or link, or by itself. */
+/** "sort by customer": the one column that is called so, or else told so, by its button or link, or by itself. */
 export function sortedColumn({ column = '' }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const called = sortedCalled(column, scene);
+  const told = called.length > 0 ? undefined : columnTold(column.replace(QUOTED, '$1'), scene);
+  return told === undefined ? called : sortedCalled(told, scene);
+}
+
+/** "the driver's name", "how many races they ran", "the second column": what the one column is called that is told so. */
+function columnTold(said: string, scene: Scene): string | undefined {
+  const { ordinal, number = ordinal } = COUNTED.exec(said)?.groups ?? {};
+  const heads = headsOf(scene);
+  if (number !== undefined) {
+    const isOne = heads.every(({ parent }) => parent === heads[0]?.parent); // of several tables any may be meant
+    const names = heads.map(headCalled);
+    return isOne && !names.includes('') ? names.at(placeOf(number)) : undefined; // a column of boxes may be counted or not
+  }
+  const counted = HOW_MANY.exec(said)?.groups?.['what'];
+  const asked = wordsOf(counted ?? said).filter(({ weight }) => weight > STOP_WEIGHT);
+  const isSaid = (word: Word, by: readonly Word[]): boolean =>
+    by.some(({ stem, sense }) => stem === word.stem || sense === word.sense);
+  const [only, other] = new Set(
+    heads.flatMap((head) => {
+      const name = headCalled(head);
+      const own = wordsOf(name).filter(({ weight }) => weight > STOP_WEIGHT);
+      const isTold = own.length > 0 && own.every((word) => isSaid(word, asked));
+      return isTold ? [{ name, isAll: asked.every((word) => isSaid(word, own) || OF_ANY.test(word.stem)) }] : [];
+    }),
+  );
+  return only?.isAll && !other ? only.name : undefined;
+}
+
+const COUNTED = /^(?:(?<ordinal>first|second|third|fourth|fifth|sixth|last)(?: column)?|column (?<number>[1-9]))$/i;
+const HOW_MANY = /^how (?:many|much) (?<what>\p{L}+)(?: (?:they|he|she|it|we|each|every|everyone|there)\b.*)?$/iu;
+/** What any column may be said to hold. */
+const OF_ANY = /^(?:name|number|amount|count|date|value|total|column|one)$/;
+
+function placeOf(said: string): number {
+  const number = /^\d/.test(said) ? Number(said) : ordinalOf(said.toLowerCase());
+  return number < 0 ? number : number - 1;
+}
+
+const headsOf = ({ outline }: Scene): OutlineNode[] => outline.nodes.filter(({ role }) => role === 'columnheader');
+
+/** What a column's header says, or the button in it. */
+function headCalled(head: OutlineNode | undefined): string {
+  const said = head?.name || head?.children.find(({ role }) => isPressed(role))?.name || '';
+  return SORTED.exec(said)?.groups?.['column'] ?? '';
+}
+
+function sortedCalled(column: string, scene: Scene): Proposal[] {
   const buttons = scene.elements.filter(
     ({ role, name, parent, states }) =>
       isPressed(role) &&

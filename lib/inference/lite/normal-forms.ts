@@ -94,6 +94,7 @@ export function asPageWrites(clause: string, scene: Scene): string {
       const code = CODES[name.toLowerCase()] ?? CODES[name.toLowerCase().replace(/s$/, '')];
       return code !== undefined && !isSaid(name) && isSaid(code) ? code : name;
     })
+    .replaceAll(MONEY, (whole: string, ...groups) => amountOf(whole, groups.at(-1) as Record<string, string>, isSaid))
     .replaceAll(AFTER_NOUN, (whole: string, noun: string, word: string) => numbered(whole, [noun, word], isSaid))
     .replaceAll(PAIR, (whole: string) => asOne(whole, isSaid))
     .replaceAll(LONG, (word: string) => parted(word, isSaid))
@@ -102,6 +103,23 @@ export function asPageWrites(clause: string, scene: Scene): string {
       isSaid(`${day}th`) ? whole : day,
     );
   return requote(written, parts);
+}
+
+/** "€84", "54 euros" */
+const MONEY =
+  /(?<!\b(?:over|above|under|below|than|least|most|between|to|and) )(?<![\p{L}\d.,])(?:(?<sign>[€£$¥])\s?(?<after>\d+(?:[.,]\d{1,2})?)|(?<before>\d+(?:[.,]\d{1,2})?)\s?(?<unit>euros?|pounds?|dollars?|yen|[€£$¥]))(?![\p{L}\d]|[.,]\d)/giu;
+const SIGNS: Readonly<Record<string, string>> = { eur: '€', pou: '£', dol: '$', yen: '¥' };
+
+/** "€84.00" where the page says that, and nothing else of as much. */
+function amountOf(whole: string, said: Record<string, string | undefined>, isSaid: (label: string) => boolean): string {
+  const { unit = '', sign = SIGNS[unit.slice(0, 3).toLowerCase()] ?? unit, after, before = '' } = said;
+  const number = after ?? before;
+  if (isSaid(whole)) return whole;
+  const numbers = /[.,]/.test(number) ? [number] : [number, `${number}.00`, `${number},00`];
+  const [form, other] = numbers
+    .flatMap((amount) => [`${sign}${amount}`, `${amount} ${sign}`, `${amount}${sign}`, `${sign} ${amount}`])
+    .filter(isSaid);
+  return form === undefined || other !== undefined ? whole : form;
 }
 
 const AFTER_NOUN = new RegExp(String.raw`\b(\p{L}{3,}) (${NUMERAL})(?=$|[\s,.])`, 'giu');

@@ -49,7 +49,7 @@ function isUnsaid({ asked, by }: Answered, account: Account, scene: Scene): bool
 
 const nouns = [...entryNouns];
 /** "what Amara wrote" */
-const TOLD = /^(?:wrote|said|posted|sent|left|made|did|asked)$/;
+const TOLD = /^(?:whatever|whoever|whichever|wrote|said|posted|sent|left|made|did|asked)$/;
 
 /** "MoeMember", as lines without blanks between their parts say it. */
 export function isSaidInOne({ text }: Word, scene: Scene): boolean {

@@ -1,8 +1,8 @@
 import { ancestorWhere } from './outline.ts';
 import { onNode, type Proposal } from './proposal.ts';
+import { isEntry } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { textBeside } from './surroundings.ts';
-import { isEntry } from './switches.ts';
 import { STOP_WEIGHT } from './words.ts';
 
 /** "activate the workflow": what the page as a whole is about. */

@@ -1,4 +1,6 @@
-import { optionsOf, proposeChoice } from './choices.ts';
+import { optionsOf } from './choices.ts';
+import { plainClause } from './instruction.ts';
+import { inDigits, NUMBER_SAID } from './number-words.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isChoosable, isPressed } from './roles.ts';
@@ -9,9 +11,17 @@ type Said = Record<string, string | undefined>;
 
 const NEAR_LEVELS = 3;
 
-/** "page 3", where the pages are numbered side by side. */
+/** "page 3", where the pages are numbered side by side, or in a list. */
 export function numberedPage({ number = '' }: Said, scene: Scene): Proposal[] {
-  return pressed(pageNumbers(scene).filter(({ name }) => PAGE.exec(name)?.[1] === number));
+  const numbers = pressed(pageNumbers(scene).filter(({ name }) => PAGE.exec(name)?.[1] === number));
+  return numbers.length > 0 ? numbers : chosenPage(number, scene);
+}
+
+/** In the one list that is called "Page" and holds their numbers. */
+function chosenPage(number: string, { elements }: Scene): Proposal[] {
+  const [only, other] = elements.filter(({ role, name }) => isChoosable(role) && /^page(?: number)?:?$/i.test(name));
+  const option = only && optionsOf(only).find(({ name }) => PAGE.exec(name)?.[1] === number);
+  return only && option && !other ? [onNode({ node: only, score: 1 }, 'selectOption', [option.name])] : [];
 }
 
 const PAGE = /^(?:(?:go to )?page )?(\d{1,4})$/i;
@@ -92,27 +102,42 @@ export function pagerAsked(asked: string, scene: Scene): OutlineNode[] {
 }
 
 /** "show 50 per page", by the list of such numbers. */
-export function perPage({ number = '' }: Said, scene: Scene): Proposal[] {
-  const opens = ({ role, states }: OutlineNode): boolean =>
-    isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
-  const lists = scene.elements.filter((node) => opens(node) && PER_PAGE.test(node.name || (node.parent?.name ?? '')));
-  const [only, other] = lists;
+export function perPage({ number = '', count = number }: Said, scene: Scene): Proposal[] {
+  const [only, other] = listsPerPage(scene);
   if (!only || other) return [];
   if (optionsOf(only).length === 0) return [{ ...onNode({ node: only, score: 1 }, 'click', []), twoStep: true }];
-  const choices = proposeChoice({ kind: 'choose', options: [number], target: `"${only.name}"` }, scene);
-  return choices.filter(({ node }) => node === only);
+  const [choice, more] = countsOf(only).filter((one) => one.count === inDigits(count));
+  return choice && !more ? [onNode({ node: only, score: 1 }, 'selectOption', [choice.name])] : [];
 }
 
+/** The lists that say how much is on a page. */
+export function listsPerPage({ elements }: Scene): OutlineNode[] {
+  const opens = ({ role, states }: OutlineNode): boolean =>
+    isChoosable(role) || (role === 'button' && (states.has('haspopup') || states.has('collapsed')));
+  return elements.filter((node) => opens(node) && PER_PAGE.test(node.name || (node.parent?.name ?? '')));
+}
+
+/** The numbers that such a list offers, as they are written there: "50 rows". */
+export const countsOf = (list: OutlineNode): { name: string; count: string | undefined }[] =>
+  optionsOf(list).flatMap(({ name }) => (COUNT.test(name) ? [{ name, count: COUNT.exec(name)?.[1] }] : []));
+
+const COUNT = /^\D*(\d{1,4})\D*$/;
+
 const PER_PAGE =
-  /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b/i;
+  /\bper page\b|\bpage size\b|^(?:rows|items|results|entries|records)(?: shown)?:?(?: \d+)?$|\/ ?page\b|^每页/i;
 
 /** "show 50 per page", once its list is open: which choice is meant. */
-export const perPageAsked = (instruction: string): string | undefined =>
-  PER_PAGE_ASKED.exec(instruction)?.groups?.['number'];
+export function perPageAsked(instruction: string): string | undefined {
+  const { number, count = number } = PER_PAGE_ASKED.exec(plainClause(instruction))?.groups ?? {};
+  return count === undefined ? undefined : inDigits(count);
+}
 
-const THINGS = String.raw`(?:rows|items|results|entries|records|products|orders|users|lines)?`;
+export const THINGS = String.raw`(?:\p{Ll}+s|people|of them)?`;
+
+const OFFERED = String.raw`(?:show|list|display|see|set|view|have|give|make|put|load|i want|i['’]d like)(?: me| it| that| this| them| the (?:list|table))?(?: to| be)?`;
+const EACH = String.raw`(?:(?:per|on (?:a|each|every|one)|to (?:a|each|the)|(?:on )?each|a) page|at (?:a time|once)|in one go)`;
 
 export const PER_PAGE_ASKED = new RegExp(
-  String.raw`^(?:show|list|display|see|set|view|have)(?: me)? (?<number>\d{1,4}) ${THINGS} ?(?:per|on (?:a|each|every|one)|(?:on )?each|a) page$`,
-  'i',
+  String.raw`^(?:(?:${OFFERED} )?(?:only |just )?(?<number>${NUMBER_SAID}) ${THINGS} ?${EACH}|(?:set|change|make|increase|raise|reduce|lower) (?:the )?(?:(?:number of |count of )?${THINGS} ?(?:shown |listed )?${EACH}|page size) (?:to|be) (?<count>${NUMBER_SAID}))$`,
+  'iu',
 );

@@ -1,3 +1,5 @@
+import type { OutlineNode } from './outline.ts';
+
 /** Roles which a noun means: first of all, and loosely, as people call a link a button. */
 export interface NounRoles {
   just: readonly string[];
@@ -170,6 +172,11 @@ export const isCell = (role: string): boolean => role === 'gridcell' || role ===
 
 /** Roles of an entry of a list or table. */
 export const isRowRole = (role: string): boolean => role === 'row' || role === 'listitem' || role === 'article';
+
+/** A row, a card, or what is clicked as a whole. */
+export const isEntry = ({ role, states }: Pick<OutlineNode, 'role' | 'states'>): boolean =>
+  isRowRole(role) || ENTRIES.has(role) || (role === 'generic' && states.has('clickable'));
+const ENTRIES = new Set(['item', 'group', 'article', 'region']);
 
 const landmarks = new Set(['banner', 'main', 'navigation', 'contentinfo', 'complementary', 'form', 'search']);
 export const isLandmark = (role: string): boolean => landmarks.has(role);

@@ -4,11 +4,14 @@ import { saysKind } from './kinds.ts';
 import type { Scene } from './scene.ts';
 import { isUnfolding } from './unfold.ts';
 import { entriesSaying, withoutKind } from './switches.ts';
-import { isHeaderRow } from './tables.ts';
+import { isNounOfKind } from './kind-words.ts';
+import { isRowRole } from './roles.ts';
+import { rowDescribed } from './row-described.ts';
+import { isHeaderRow, isTable, rowsOf } from './tables.ts';
 import { fold } from './words.ts';
 
 export const ROW_TICKED =
-  /^(?:(?<un>un|de-?)?(?:select|check|tick|choose|pick|mark))(?: the)?(?<box> (?:check ?|tick ?)?box (?:of|for|in|on|beside|next to)(?: the)?)?(?<row> row| line)?(?: of| for| with)?(?: the)? (?<entry>\S.*)$/i;
+  /^(?:(?:(?<un>un|de-?)?(?:select|check|tick|choose|pick|mark))|(?:put|set|make|place) an? (?:check ?mark|tick|check|mark)(?= (?:of|for|in|on|beside|next|by|at|before)))(?: the)?(?<box> (?:check ?|tick ?)?box (?:of|for|in|on|beside|next to)(?: the)?)?(?<row> row| line)?(?: of| for| with| next to| beside| by| at| before| in front of)?(?: the)? (?<entry>\S.*)$/i;
 
 /**
  * "select Ann", "check the row of Ann": the box that selects the one row which begins with this, or in which one cell says it
@@ -18,7 +21,7 @@ export function tickedRow(
   { un, box, row: line, entry = '' }: Record<string, string | undefined>,
   scene: Scene,
 ): Proposal[] {
-  const selected = selectingOf(entry, scene) ?? selectOf(entry, scene);
+  const selected = selectingOf(entry, scene) ?? selectOf(entry, scene) ?? selectTold(entry, scene);
   const method = un === undefined ? 'check' : 'uncheck';
   if (selected) return [onNode({ node: selected, score: 1 }, method, [])];
   const said = scene.nodesWith(fold(entry)).filter(({ name }) => fold(name) === fold(entry));
@@ -53,19 +56,56 @@ const SELECTS = /^(?:select|choose|pick|check|tick|mark)\s+(?:row\s+|item\s+)?(?
 /** "candidate Ben", "server "web-1"" */
 const KIND_BEFORE = /^\p{Ll}+\s+(?=\p{Lu}|\S*\d)/u;
 
-export const ALL_TICKED =
-  /^(?<un>un|de-?)?(?:select|check|tick|mark) (?:all|every|everything|each)(?: of)?(?: (?:the|my|these))?(?: (?:(?<what>\p{Ll}+)|them))?$/iu;
+const THESE = String.raw`(?: (?:in|on|of|from) (?:the|this|my|these)(?: (?:list|page|table|screen|view|grid|\p{Ll}+s))?)?(?: (?:at once|in one go|together))?`;
 
-/** "select all rows": the one box without a name in a row of headers, where nothing is called so. */
+export const ALL_TICKED = new RegExp(
+  String.raw`^(?<un>un|de-?)?(?:select|check|tick|mark) (?:(?:all|every|each)(?: of)?(?: (?:the|my|these))?(?: (?:(?<what>\p{Ll}+)|them))?|everything|everyone|everybody|the (?:whole|entire) (?:list|page|table|lot))${THESE}$`,
+  'iu',
+);
+
+/** "select all rows": the one box that is called so, or has no name in a row of headers, or stands over the rows. */
 export function tickedAll({ un, what }: Record<string, string | undefined>, scene: Scene): Proposal[] {
   const isKind = what === undefined || ROWS.test(what) || scene.words(what).every((word) => saysKind(word, scene));
-  const isCalled = ({ name }: OutlineNode): boolean => /^(?:de)?select (?:all|every)\b/i.test(name);
-  if (!isKind || scene.elements.some(isCalled)) return [];
-  const boxes = scene.elements.filter(
-    (node) => node.role === 'checkbox' && node.name === '' && [...ancestorsOf(node)].some(isHeaderRow),
-  );
-  return boxes.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', []));
+  const boxes = scene.elements.filter(({ role }) => role === 'checkbox');
+  const called = boxes.filter(({ name }) => SELECTS_ALL.test(name));
+  const isDeed = ({ role, name }: OutlineNode): boolean => role === 'button' && MARKS_ALL.test(name);
+  if (!isKind || scene.elements.some(isDeed)) return [];
+  const heads = boxes.filter((node) => node.name === '' && [...ancestorsOf(node)].some(isHeaderRow));
+  const found = called.length > 0 ? called : heads.length > 0 ? heads : boxes.filter(isOverRows);
+  return found.map((node) => onNode({ node, score: 1 }, un === undefined ? 'check' : 'uncheck', []));
 }
+
+const SELECTS_ALL =
+  /^(?:(?:de)?select (?:all|every)(?: (?:rows|items|entries|on this page))?|alle? auswählen|tout sélectionner|seleccionar todo|seleziona tutto|selecionar tudo|alles selecteren|全选|すべて選択|تحديد الكل)$/iu;
+const MARKS_ALL = /^(?:mark|select|check) all\b/i;
+
+/** "Select", in a bar right before a table of which each row has a box. */
+function isOverRows({ name, parent }: OutlineNode): boolean {
+  if (!/^select$/i.test(name) || !parent || isRowRole(parent.role)) return false;
+  const table = parent.parent?.children.slice(parent.place + 1).find(({ role }) => role !== 'text');
+  const rows = table && isTable(table) ? rowsOf(table).filter((row) => !isHeaderRow(row)) : [];
+  return rows.length > 0 && rows.every(({ children }) => children.some((cell) => isBoxed(cell)));
+}
+
+const isBoxed = ({ role, children }: OutlineNode): boolean =>
+  role === 'checkbox' || children.some((child) => child.role === 'checkbox');
+
+/** "select the vehicle that is in the workshop", "tick Jonas's message": the one box of the row that selects it. */
+function selectTold(entry: string, scene: Scene): OutlineNode | undefined {
+  const { name = '', kind = '' } = OWNED.exec(entry)?.groups ?? {};
+  const said = isNounOfKind(kind) ? `the ${kind} of ${name}` : `the ${entry.replace(/^(?:the|that) /i, '')}`;
+  const isAny = /^(?:what|who|which)ever\s/i.test(entry);
+  const row = rowDescribed(isAny ? entry : said, scene, true);
+  const boxes = row ? scene.elements.filter((node) => node.role === 'checkbox' && isWithin(node, row)) : [];
+  const [only, other] = boxes.filter(({ name: label, states }) => isSelecting(label) && !states.has('readonly'));
+  return other || (only?.name === '' && boxes.length > 1) ? undefined : only;
+}
+
+/** "Jonas's message" */
+const OWNED = /^(?<name>.+?)['’]s? (?<kind>\p{Ll}+)$/u;
+
+/** "Select Ann", "Select", or no name at all: it says nothing of what it stands for but the row. */
+const isSelecting = (label: string): boolean => SELECTS.test(label) || SELECTS_ROW.test(fold(label));
 
 const ROWS = /^(?:rows?|lines?|items?|entries|entry|records?|results?|elements?)$/i;
 

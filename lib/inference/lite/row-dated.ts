@@ -4,8 +4,8 @@ import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import type { Proposal } from './proposal.ts';
 import { type CalendarDate, clocksIn, datesIn } from './quantities.ts';
 import { standingFor } from './related.ts';
+import { isEntry } from './roles.ts';
 import type { Scene } from './scene.ts';
-import { isEntry } from './switches.ts';
 import { fold } from './words.ts';
 
 const SAID = new RegExp(

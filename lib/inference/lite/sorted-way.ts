@@ -1,20 +1,32 @@
 import { sortedColumn } from './columns.ts';
 import { decide, type Decision } from './decide.ts';
+import { plainClause } from './instruction.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { pressed, type Proposal } from './proposal.ts';
 import { isInteractive, type Scene } from './scene.ts';
 
-const DOWN =
-  'desc(?:ending)?|z ?(?:to|-|→|->) ?a|(?:high(?:est)?|new(?:est)?|larg(?:e|est)|big(?:gest)?) (?:to \\p{L}+|first)';
-const UP = 'asc(?:ending)?|a ?(?:to|-|→|->) ?z|(?:low(?:est)?|old(?:est)?|small(?:est)?) (?:to \\p{L}+|first)';
+const FIRST = '(?:to \\p{L}+|(?:ones? )?(?:(?:comes?|is|are|go(?:es)?) )?(?:first|on top|at the top))';
+const DOWN = `desc(?:ending)?|z ?(?:to|-|→|->) ?a|(?:high(?:est)?|new(?:est)?|larg(?:e|est)|big(?:gest)?|most) ${FIRST}`;
+const UP = `asc(?:ending)?|a ?(?:to|-|→|->) ?z|(?:low(?:est)?|old(?:est)?|small(?:est)?|fewest|least) ${FIRST}`;
 const saysDown = new RegExp(`(?<!\\p{L})(?:${DOWN})(?!\\p{L})`, 'iu');
 const saysUp = new RegExp(`(?<!\\p{L})(?:${UP})(?!\\p{L})`, 'iu');
 
+const WAY = `(?:(?<down>${DOWN})|${UP})`;
+
 /** "sort by priority descending" */
 export const SORTED_WAY = new RegExp(
-  `^(?:sort|order)(?: (?:it|them|everything|this|(?:the |all )?\\p{L}+))? by (?:the )?(?<column>[^,]+?)(?: column)?,? (?:in )?\\(?(?:(?<down>${DOWN})|${UP})\\)?(?: order)?$`,
+  `^(?:sort|order|rank|arrange)(?: (?:it|them|everything|this|(?:the |all )?\\p{L}+))? (?:by|on) (?:the )?(?<column>[^,]+?)(?: column)?,? (?:in |with )?(?:the )?\\(?${WAY}\\)?(?: order)?$`,
   'iu',
 );
+
+/** "flip the mileage so that the lowest comes first" */
+export const TURNED_WAY = new RegExp(
+  `^(?:sort|order|rank|arrange|turn|flip|reverse|swap|put)(?: (?:round|around|over))? (?:the )?(?<column>[^,]+?)(?: column)?(?: (?:round|around|over))?,? so(?: that)?(?: (?:it|they) (?:starts?|begins?|go(?:es)?|runs?|is|are)(?: with| from)?)? (?:the )?${WAY}$`,
+  'iu',
+);
+
+const waySaid = (clause: string): Record<string, string | undefined> | undefined =>
+  (SORTED_WAY.exec(clause) ?? TURNED_WAY.exec(clause))?.groups;
 
 /** The column's own header, which sorts one way, then the other, or opens a menu of both ways. */
 export function sortedWay({ column, down }: Record<string, string | undefined>, scene: Scene): Proposal[] {
@@ -29,7 +41,7 @@ export function waySorted(
   { ref, appeared }: { ref: string | undefined; appeared: readonly OutlineNode[] },
   scene: Scene,
 ): Decision | undefined {
-  const said = SORTED_WAY.exec(clause.trim())?.groups;
+  const said = waySaid(plainClause(clause));
   const head = scene.outline.nodes.find((node) => ref !== undefined && node.ref === ref);
   if (!said || !head) return undefined;
   const is = sortOf(head);

@@ -1,7 +1,8 @@
 import { isNounOfKind } from './kind-words.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
-import { isRowRole } from './roles.ts';
+import { isEntry } from './roles.ts';
+import { rowDescribed } from './row-described.ts';
 import type { Scene } from './scene.ts';
 import { STOP_WEIGHT } from './words.ts';
 
@@ -45,10 +46,6 @@ export function entriesSaying(thing: string, scene: Scene): OutlineNode[] {
   });
 }
 
-/** A row, a card, or what is clicked as a whole. */
-export const isEntry = ({ role, states }: OutlineNode): boolean =>
-  isRowRole(role) || ENTRIES.has(role) || (role === 'generic' && states.has('clickable'));
-const ENTRIES = new Set(['item', 'group', 'article', 'region']);
 const CALLED_SO = /^(?:toggle |switch )?(?:|power|on|off|on\/off|active|enabled?|status|state)$/i;
 
 const TOGGLED = 'star|like|love|follow|save|bookmark|pin|mute|watch|subscribe|favou?rite|flag|archive|block';
@@ -65,7 +62,9 @@ export function toggledIn({ un, deed = '', thing = '' }: Record<string, string |
     un === undefined ? `^(?:not |un)${done}` : String.raw`^(?!not |un)(?:.*[\s.])?${done}`,
     'iu',
   );
-  const entries = entriesSaying(withoutKind(thing), scene);
+  const saying = entriesSaying(withoutKind(thing), scene);
+  const told = saying.length > 0 ? undefined : rowDescribed(`the ${thing}`, scene, true);
+  const entries = told ? [told] : saying;
   const isMeant = (node: OutlineNode): boolean =>
     node.role === 'button' && shows.test(node.name) && entries.some((entry) => isWithin(node, entry));
   return pressed(scene.elements.filter(isMeant));

@@ -1,22 +1,24 @@
 import { affords } from './affords.ts';
+import { CELL_ASKED, cellOfGrid } from './cell-asked.ts';
 import { ENTRY_OPENED, entrySaying } from './entry-said.ts';
 import { FOUND_NEXT, foundNext } from './found-next.ts';
 import { facetValue } from './facets.ts';
 import { fieldTasks } from './fields-told.ts';
 import { filteredColumn, shownColumn, sortedColumn } from './columns.ts';
 import { SWITCHED_ASKED, switchedIn, TOGGLED_ASKED, toggledIn } from './switches.ts';
+import { searchTasks } from './search-asked.ts';
 import { SENT_ASKED, sentWith } from './sent.ts';
 import { takeQuotes } from './intent.ts';
 import { isSame } from './naming.ts';
 import { ancestorsOf, type OutlineNode } from './outline.ts';
 import { PAGE_SWITCHED, switchedPage } from './page-switch.ts';
-import { numberedPage, PER_PAGE_ASKED, pageBeside, perPage } from './paging.ts';
+import { pagingTasks } from './paging-asked.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { requote } from './rule.ts';
 import { isCheckable, isDialog, isPressed } from './roles.ts';
 import { ALL_TICKED, ROW_TICKED, tickedAll, tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
-import { SORTED_WAY, sortedWay } from './sorted-way.ts';
+import { SORTED_WAY, sortedWay, TURNED_WAY } from './sorted-way.ts';
 import { TICKED_JUST, tickedJust } from './ticked-just.ts';
 import { labelledTasks } from './usual-labelled.ts';
 import { undoingTasks } from './undone.ts';
@@ -194,9 +196,10 @@ const tasks: readonly Task[] = [
   },
   { asked: FOUND_NEXT, find: foundNext },
   { asked: SORTED_WAY, find: sortedWay },
+  { asked: TURNED_WAY, find: sortedWay },
   {
     asked:
-      /^(?:sort|order)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
+      /^(?:sort|order|rank|arrange)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? (?:by|on) (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
     find: sortedColumn,
   },
   {
@@ -226,15 +229,7 @@ const tasks: readonly Task[] = [
     asked: /^(?:clear|empty|reset) (?:the )?(?<column>[^,]+?)(?: column)? filter$/iu,
     find: filteredColumn,
   },
-  {
-    asked:
-      /^(?:(?:go|jump|skip|switch|turn|move) to |open |show )?(?:the )?page (?:number |no\.? ?)?(?<number>\d{1,4})$/i,
-    find: numberedPage,
-  },
-  {
-    asked: /^(?:(?:go|move|skip|turn|flip|jump) to |show |open )?(?:the )?(?<way>next|previous) page$/i,
-    find: pageBeside,
-  },
+  ...pagingTasks,
   {
     asked: /^confirm (?:(?:to|the|that you|that i want to) )?(?<thing>\p{L}[\p{L} -]*)$/iu,
     find: confirmed,
@@ -248,15 +243,13 @@ const tasks: readonly Task[] = [
   { asked: TOGGLED_ASKED, find: toggledIn },
   ...undoingTasks,
   ...fieldTasks,
+  ...searchTasks,
+  { asked: CELL_ASKED, find: cellOfGrid },
   { asked: ENTRY_OPENED, find: entrySaying },
   { asked: VOTED, find: votedFor },
   {
     asked: SENT_ASKED,
     find: sentWith,
-  },
-  {
-    asked: PER_PAGE_ASKED,
-    find: perPage,
   },
   {
     asked:

@@ -1,0 +1,20 @@
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+/** A number in digits or in words, up to the hundreds, as a form of it: "25", "fifty", "one hundred". */
+export const NUMBER_SAID = String.raw`\d{1,4}|(?:(?:a|one|two|three|four|five) hundred|(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).toReversed().join('|')})`;
+
+/** The same in digits. */
+export function inDigits(said: string): string {
+  if (/^\d+$/.test(said)) return said;
+  const words = said.toLowerCase().split(/[\s-]+/);
+  const total = words.reduce((sum, word) => {
+    if (word === 'hundred') return Math.max(sum, 1) * 100;
+    const tens = TENS.indexOf(word);
+    return sum + (tens >= 0 ? (tens + 2) * 10 : Math.max(SMALL.indexOf(word), 0));
+  }, 0);
+  return String(total);
+}
