@@ -74,6 +74,10 @@ describe('a deed after the sentence that gives its reason', () => {
     ['Milo has moved to Harwick, remind him', 'refuse'], // it says more than that
     ['the letter should say all is well, close the sprint', 'refuse'], // it is all to be written
     ['say no to Milo', 'refuse'],
+    ["close the sprint, if it's ready", 'refuse'],
+    ['what I want is to close the sprint', 'click 0-13'],
+    ['give me the terms', 'click 0-15'],
+    ['close the sprint because we are done', 'click 0-13'],
     ['the guest in 118 is here, check them in', 'click 0-11'],
     ['the lady in 222 is here, check her in', 'refuse'],
     ['of the two guests, check the first in', 'refuse'], // it is not of all that are there

@@ -54,7 +54,7 @@ const IT =
   /\s(?:(?:it|them|him|her|this|that|these|those)(?=$|\s(?:in|out|off|on|up|down|away|back|again|over|please|too|as|with|to|from|now|for|right|first|then)(?:\s|$)|[.,!])|(?:that|this|those|these) (?<noun>\p{Ll}+)(?=$|\s))/iu;
 const ITS = /\s(?:its|his|her|their) (?=\p{Ll})/iu;
 /** A name or a number; not what a sentence begins with. */
-const NAMES = /(?<=[^\s]\s)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*|(?<![\p{L}\d])\d\S*/gu;
+const NAMES = /(?<=[^\s]\s)(?!I\b)\p{Lu}[\p{L}\p{N}.-]*|(?<![\p{L}\d])\d\S*|[\uE000-\uE0FF]/gu;
 const OF_ONE = /(?:^|\s)(?:the|my|our|his|her|their|this|that|these|those|an?)\s+\p{L}/iu;
 
 function read(context: string, deed: string, isQuestion: boolean): InContext {

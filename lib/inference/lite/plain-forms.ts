@@ -1,4 +1,4 @@
-import { LIKE_VALUE } from './rules-wishes.ts';
+import { isValue } from './rules-wishes.ts';
 
 /** A plain instruction for what a sentence says. */
 export interface Meant {
@@ -229,7 +229,7 @@ const wants: readonly Form[] = [
     ),
     ({ verb, what }) => each(`turn off ${verb} ${what}`, `turn off ${what}`),
   ],
-  [form(String.raw`(?:stop|quit|end) (?:sending )?(?<what>(?:the|my|all) .+)`), ({ what }) => each(`turn off ${what}`)],
+  [form(String.raw`(?:stop|quit) (?:sending )?(?<what>(?:the|my|all) .+)`), ({ what }) => each(`turn off ${what}`)],
   [form(String.raw`i (?:need|want) (?<what>.+?) (?:in|on) (?:my|the) clipboard`), ({ what }) => each(`copy ${what}`)],
   [
     form(
@@ -239,7 +239,7 @@ const wants: readonly Form[] = [
   ],
   [
     form(
-      String.raw`(?:(?:i|we)(?:['’]d like| would like| need| want)(?: to see)?|(?:give|get|bring|hand) me|let me have) (?<what>(?:the|my|our) .+)`,
+      String.raw`(?:(?:i|we)(?: need|(?:['’]d like| would like| want) to see)|(?:give|hand) me|let me have) (?<what>(?:the|my|our) .+)`,
     ),
     ({ what }) => each(`show ${what}`, `open ${what}`),
   ],
@@ -279,5 +279,5 @@ const forms = [...others, ...values, ...amounts, ...moments, ...wants];
 export const statements = (text: string): readonly Meant[] =>
   forms.flatMap(([one, meant]) => {
     const said = one.exec(text)?.groups;
-    return said && LIKE_VALUE.test(said['value'] ?? 'A') ? meant(said) : [];
+    return said && isValue(said['value'] ?? 'A') ? meant(said) : [];
   });

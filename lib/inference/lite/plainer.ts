@@ -1,6 +1,7 @@
 import { deedsInContext, type InContext } from './context.ts';
 import { isSearch } from './choice.ts';
 import type { Decision } from './decide.ts';
+import { clausesOf, fieldsIn } from './instruction.ts';
 import { takeQuotes } from './intent.ts';
 import { statements, type Meant } from './plain-forms.ts';
 import { polite, STATES } from './polite-forms.ts';
@@ -44,7 +45,9 @@ const MOST_TRIED = 8;
 
 function meantBy(all: readonly Meant[], { parts, scene, decideSaid, isSearched }: Where): Proposal[] {
   return all.slice(0, MOST_TRIED).flatMap((meant) => {
-    const { chosen } = decideSaid(requote(meant.said, parts), scene);
+    const said = requote(meant.said, parts);
+    if (clausesOf(said).length > 1 || fieldsIn(said).length > 1) return []; // one of several would be half of it
+    const { chosen } = decideSaid(said, scene);
     return chosen && (!chosen.twoStep || isSearched) && suits(chosen, meant) ? [chosen] : [];
   });
 }

@@ -1,13 +1,11 @@
 /** What comes before what is asked for, and says no more than that it is asked for. */
 const LEADS = [
   /^(?:please |so |now |well,? |ok(?:ay)?,? |hey,? |hi,? |hello,? )*let (?:me|us) (?!know\b|in\b|out\b|go\b|have\b)/i,
-  /^(?:i|we)(?:['’]d| would) (?:rather|prefer to|love to|be (?:happy|glad) to)(?: not)?(?<! not) /i,
-  /^(?:i|we) (?:have|need|want|ought|wish|am going|are going|['’]m going) to (?:also )?/i,
+  /^(?:i|we)(?:['’]d| would) (?:rather|prefer to|love to|be (?:happy|glad) to) (?!not\b)/i,
+  /^(?:i|we) (?:have|need|want|wish) to (?:also )?/i,
   /^(?:would|could|can|will) you (?:please |kindly )?(?:be so (?:kind|good|nice) (?:as to|and) |do me (?:a|the) favou?r and )/i,
   /^(?:i(?:['’]d| would) (?:be (?:glad|grateful|happy)|appreciate it|like it)|it(?:['’]d| would) be (?:nice|great|good|lovely|kind|helpful)) if (?:you|we|i) (?:could |would |can )?(?:please )?/i,
   /^(?:i was|i['’]m|i am) wondering (?:if|whether) you (?:could|would|can)(?: please)? /i,
-  /^(?:can|could|may) (?:i|we) (?:please |just )?(?!have\b)/i,
-  /^(?:is it|would it be) possible (?:for you )?to /i,
   /^do me (?:a|the) favou?r(?: and|,|:) /i,
   /^(?:what i(?:['’]d like| want| need)(?: to do)?|all i want|my wish) is (?:to )?/i,
 ];
@@ -16,9 +14,9 @@ const LEADS = [
 const TRAILS = [
   /,? (?:so )?(?:set|change|put|make) (?:it|that) (?:so|accordingly|like that|that way)$/i,
   /,? so (?:that )?(?!(?:i|we)(?:['’]d| would| want| need)\b)(?:you|we|i|they|he|she|it|everyone|nobody)\b[^,]*$/i,
-  /,? (?:because|since) (?:i|we|it|they|he|she|you|the|my|our|there)\b[^,]*$/i,
+  /,? (?:because (?:the|my|our|there|i|we|it|they|he|she|you)|since (?:i|we|it|they|he|she|you))\b[^,]*$/i, // no "since the 3rd"
   /, i (?:think|guess|believe|suppose|hope|changed my mind)\b[^,]*$/i,
-  /, (?:if (?:you|that['’]s|it['’]s)\b[^,]*|if possible|thanks a lot|thank you(?: very much)?|will you|would you|ok(?:ay)?)\??$/i,
+  /, (?:if you\b[^,]*|if possible|thanks a lot|thank you(?: very much)?|will you|would you|ok(?:ay)?)\??$/i,
 ];
 
 /** The instruction without what is said out of politeness, or as its reason. */
