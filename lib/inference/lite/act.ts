@@ -10,6 +10,7 @@ import { choiceInFilter } from './filter-opened.ts';
 import { entryOnPath, hoveredOn } from './hovering.ts';
 import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
+import { decidePlainer } from './plainer.ts';
 import type { Proposal } from './proposal.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
 import { Scene } from './scene.ts';
@@ -31,7 +32,10 @@ export function decideAct(asked: ActRequest): ActReply {
 }
 
 function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
-  const reply = decideIn(request, scene);
+  const asSaid = decideIn(request, scene);
+  const isOpen = asSaid.refusal !== undefined && !request.previous;
+  const plainer = isOpen ? decidePlainer(request.instruction, scene, decideClause) : undefined;
+  const reply = plainer?.chosen ? replyOf(plainer) : asSaid;
   const { refusal } = reply;
   if (!refusal || refusal.candidates.length > 0 || !scene.modal) return reply;
   const { name } = scene.modal;

@@ -10,7 +10,22 @@ const HOUR = String.raw`(?<hour>1[0-2]|0?[1-9])`;
 const PART = String.raw`(?:(?:o['’]?clock )?in the (?<part>morning|afternoon|evening)|(?:o['’]?clock )?at night)\b`;
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
+const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, thirtieth: 30 };
+const IN_WORDS = String.raw`(?:(?<tens>twenty|thirty)[- ])?(?<word>${ORDINALS.join('|')}|thirtieth)`;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
 type Said = Readonly<Record<string, string | undefined>>;
+
+const dayInWords = ({ tens = '', word = '' }: Said): string =>
+  String((TENS[tens.toLowerCase()] ?? 0) + (TENS[word.toLowerCase()] ?? ORDINALS.indexOf(word.toLowerCase()) + 1));
+
+/** The last day of a month, of February as the year has it. */
+const lastOf = ({ month = '', year }: Said): string =>
+  String(new Date(Date.UTC(Number(year), MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1, 0)).getUTCDate());
 
 const halfOf = ({ part }: Said): string => (part?.toLowerCase() === 'morning' ? 'am' : 'pm');
 
@@ -20,6 +35,15 @@ const forms: readonly (readonly [form: RegExp, plain: (said: Said) => string])[]
   [
     new RegExp(String.raw`${WEEKDAY}(?:\bthe )?(?<![\d.:/-])${DAY} (?:of )?${MONTH}\b${YEAR}`, 'giu'),
     ({ weekday, day, month, year }) => sentence(year === undefined && weekday, day, month, year),
+  ],
+  // "the fifth of June 2026", "the last day of March 2026"
+  [
+    new RegExp(String.raw`${WEEKDAY}\b(?:the )?${IN_WORDS} of ${MONTH}\b${YEAR}`, 'giu'),
+    (said) => sentence(said['year'] === undefined && said['weekday'], dayInWords(said), said['month'], said['year']),
+  ],
+  [
+    new RegExp(String.raw`\b(?:the )?(?:last day|end) of ${MONTH},? (?<year>\d{4})(?!\d)`, 'giu'),
+    (said) => sentence(lastOf(said), said['month'], said['year']),
   ],
   // "Tuesday, December 1st, 2026"
   [

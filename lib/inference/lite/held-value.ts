@@ -7,11 +7,15 @@ import { fold } from './words.ts';
 
 const CHANGED =
   /^(?:change|replace|swap|switch|correct)\s+(?:the )?["“]?(?<held>[^"“”]+?)["”]?\s+(?:to|with|for|into|by)\s+["“]?(?<text>[^"“”]+?)["”]?$/iu;
+/** "rename the line Training day to Workshop day" */
+const RENAMED =
+  /^(?:rename|retitle)\s+(?:the |my |our )?(?:\p{Ll}+ )?["“]?(?<held>\p{Lu}[^"“”]+?)["”]?\s+(?:to|into|as)\s+["“]?(?<text>[^"“”]+?)["”]?$/u;
 const SCORE = 0.8;
 
 /** "change Canada to Mexico": the one field or list that holds just that. */
 export function heldValue(clause: string, scene: Scene): Proposal[] {
-  const { held = '', text = '' } = CHANGED.exec(clause)?.groups ?? {};
+  const renamed = RENAMED.exec(clause)?.groups;
+  const { held = '', text = '' } = renamed ?? CHANGED.exec(clause)?.groups ?? {};
   if (held === '') return [];
   const [only, other] = scene.elements.filter(
     ({ role, states }) =>
@@ -23,7 +27,7 @@ export function heldValue(clause: string, scene: Scene): Proposal[] {
   const acts =
     canFill(only) && taken !== undefined
       ? [onNode(found, 'fill', [taken])]
-      : isChoosable(only.role)
+      : isChoosable(only.role) && !renamed
         ? chooseIn(found, [text], scene)
         : [];
   return acts.map((proposal) => ({ ...proposal, isAnswered: true }));

@@ -140,6 +140,7 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^take\s+(.+?)\s+away\s+from\s+/i, 'revoke $1 from '],
   [/^(put|write|note|take)\s+(.+?)\s+(?:down|in)\s+(as|for|under)\s+/i, '$1 $2 $3 '],
   [/^take\s+(.+?)\s+(?:out of|off)\s+/i, 'remove $1 from '],
+  [/^take\s+(.+?)\s+out$/i, 'remove $1'],
   [
     /^(?:put|place)\s+(.+?)\s+(?:in|on|into|onto)\s+(?=.*\b(?:cart|basket|bag|trolley|\w*list|favou?rites|queue|library|collection|calendar)$)/i,
     'add $1 to ',

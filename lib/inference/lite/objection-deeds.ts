@@ -47,6 +47,18 @@ const isNoSwitchOf: Objection = ({ answers: [first] }, { node, action }) =>
 
 const SWITCHED = /^(?:(?:turn|switch) (?:on|off)|(?:en|dis)able|(?:de)?activate)$/;
 
+const ADDS = /^(?:add|insert|create|new)\b/i;
+const CHANGES = /^(?:change|edit|modify|correct|remove|delete|move|rename|replace)$/;
+
+const isChange = ({ asked, by }: Account['answers'][number]): boolean => by === 'verb' && CHANGES.test(asked.word.text);
+
+/** "change the heading" is not done by the "Heading" under "Add a block". */
+const isAddedInstead: Objection = ({ answers }, { node, action }) => {
+  if (action.method !== 'click' || node.role !== 'button') return false;
+  const { role = '', name = '' } = node.parent ?? {};
+  return (role === 'group' || role === 'toolbar') && ADDS.test(name) && answers.some(isChange);
+};
+
 const LOOKS = /^(?:open|show|see|view|read|look|display|browse|visit)$/;
 
 /** "open the attachment" is no "Attach file", nor are "Ruud's replies" read by "Reply": a thing is no deed. */
@@ -103,6 +115,7 @@ const objections: readonly Objection[] = [
   isThingOfDeed,
   isNoSwitchOf,
   isThingNotDeed,
+  isAddedInstead,
   isTickedAlready,
   isOtherMade,
 ];

@@ -71,10 +71,19 @@ const isAddedForSelected: Objection = ({ answers: [first, ...others] }, { node, 
       by === 'own' && scene.outline.nodes.some((other) => isText(other) && scene.says(other, word)),
   );
 
+/** "the customer number" is not the "Order number": what the page is about tells no field from another. */
+const isNumberOfOther: Objection = ({ answers, extra }, { action }) => {
+  const at = answers.findIndex(({ asked, by }) => by === 'own' && ENDS_NAMES.test(asked.word.text));
+  return action.method === 'fill' && extra.length > 0 && answers[at - 1]?.by === 'kind';
+};
+
+const ENDS_NAMES = /^(?:number|name|code|id|date|address|type|reference)$/;
+
 const isText = ({ role, ref }: OutlineNode): boolean => ref === undefined || role === 'listitem' || role === 'cell';
 
 const objections: readonly Objection[] = [
   isAddedForSelected,
+  isNumberOfOther,
   isOnlyNear,
   isForNew,
   isTurnOfPages,

@@ -25,6 +25,12 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^stop watching (.+)$/i, 'unwatch $1'],
   [/^(?:set|change|make) (?:the )?first day of (?:the |my )?week (?:to|be)? ?(.+)$/i, 'set week starts on to $1'],
   [/^save (?:the |this |my )?.+ as$/i, 'save as'],
+  [/^send (?:back (.+)|(.+?) back)$/i, 'return $1$2'],
+  [/^say no to (.+)$/i, 'refuse $1'],
+  [/^say no to (.+)$/i, 'reject $1'],
+  [/^say no to (.+)$/i, 'decline $1'],
+  [/^say yes to (.+)$/i, 'accept $1'],
+  [/^say yes to (.+)$/i, 'approve $1'],
   // another time
   [/^(?:put off|push back|postpone|delay|defer|reschedule) (.+)$/i, 'reschedule $1'],
   [/^(?:put off|push back|delay|defer|reschedule) (.+)$/i, 'postpone $1'],
@@ -42,6 +48,7 @@ export const paraphrases: readonly Paraphrase[] = [
   ],
   [/^(?:try|do|take) (.+?) (?:again|once more)$/i, 'retry $1'],
   [/^(?:try|do|take) (.+?) (?:again|once more)$/i, 'repeat $1'],
+  [/^(?:go|carry|move) on to (.+)$/i, 'continue to $1'],
   [/^(?:try again|have another go)$/i, 'retry'],
   [/^(?:go (?:on )?to (?:the )?|take me to the )?next step$/i, 'continue'],
   [

@@ -9,7 +9,7 @@ import { onNode, type Proposal } from './proposal.ts';
 import { isRowRole } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { readWish, type AskedWord, type Wish } from './wish.ts';
-import { fold, STOP_WEIGHT, type Word } from './words.ts';
+import { fold, gradeOf, grades, STOP_WEIGHT, type Word } from './words.ts';
 
 /** A quote, an address, or a number with its unit of money or per cent. */
 const DATED = `(?!(?:set|out|ago)\\b)(?:${DATE.source})(?:,? (?:at |um |à )?${TIME.source})?`; // these are no months here
@@ -102,6 +102,13 @@ function isOnlyDated({ answers }: Account, node: OutlineNode, scene: Scene): boo
   );
 }
 
+/** "phone number" is more than the "number" that "Order number" says. */
+const isOfOtherWhole = ({ asked, by }: Account['answers'][number], { label }: Account): boolean =>
+  by === 'own' &&
+  asked.word.text.includes(' ') &&
+  label.length > 1 &&
+  !label.some((said) => gradeOf(asked.word, said, false) >= grades.synonym);
+
 function weighed(
   node: OutlineNode,
   { wish, written }: { wish: Wish; written: string },
@@ -128,6 +135,7 @@ function weighed(
     )
   )
     return [];
+  if (answers.some((answer) => isOfOtherWhole(answer, account))) return [];
   const isDated = /\d[-./:]\d|\p{L}/u.test(written);
   const mayGoUnsaid = ({ weight, text, stem }: Word) =>
     weight < 1 || BOUND.test(text) || (isDated && DATE_NOUN.test(text)) || (isQuote && SAYING.test(stem));

@@ -164,6 +164,7 @@ function proposeCheck({ on, target, mildly, justBox }: Extract<Intent, { kind: '
 function proposeMildly(on: boolean, target: string, scene: Scene): Proposal[] {
   const telling = (text: string): readonly Word[] => scene.words(text).filter(({ weight }) => weight > STOP_WEIGHT);
   const asked = telling(target.replace(PART, ''));
+  if (asked.length === 0) return []; // "remove it"
   return scene.elements
     .filter((node) => isCheckable(node.role) && node.states.has('checked') !== on)
     .filter((node) => asked.every(({ stem }, place) => telling(node.name)[place]?.stem === stem))

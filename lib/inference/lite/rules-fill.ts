@@ -118,8 +118,12 @@ export const fillRules: readonly Rule[] = [
 
 const NAMED_VALUE = /^(?:the|my|our|your)\s+(?<name>[\p{L} ]+?)\s+(?<value>\S*\d\S*)$/u;
 
+/** "the word Spain" is "Spain". */
+const WORD_OF = /^the (?:word|words|term|phrase) (?!of\b|in\b)(?=\S)/;
+
 /** "enter the postcode 98101 for the delivery": what is entered has its name before it. */
-function readTyped(text: string, target: string): Extract<Intent, { kind: 'fill' }> {
+function readTyped(said: string, target: string): Extract<Intent, { kind: 'fill' }> {
+  const text = said.replace(WORD_OF, '');
   const { name, value } = NAMED_VALUE.exec(text)?.groups ?? {};
   return value === undefined
     ? { kind: 'fill', text, target }

@@ -14,13 +14,21 @@ const mildly =
 /** "only the issues of Ines" */
 const OF = /^(?:the\s+)?\p{Ll}+s\s+(?:of|by|from|with|for|in|assigned to)\s+(?<text>.+)$/u;
 
+/** With a capital, a digit or in quotes: "their order is late" sets nothing; and "A and the subtitle B" are two. */
+export const isValue = (text: string): boolean => LIKE_VALUE.test(text) && !SEVERAL.test(text);
+const SEVERAL = /(?:\sand|,)\s+(?:the|my|our|his|her|their|its)\s/i;
+const LIKE_VALUE = /[\p{Lu}\d@#\uE000-\uE0FF]/u;
+
 /** English instructions that say what shall be so, rather than what to press. */
 export const wishRules: readonly Rule[] = [
   { pattern: /^(?:don['’]?t|do not|never)\s+(?<whole>\S+\s+(?<target>.+))$/i, read: mildly(false) },
   {
     pattern:
-      /^(?:my|our|the)\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?:(?:called|named)\s+)?(?!(?:called|named|about|for|from|with|to|by|in|at|on|of|under|per)\s)(?<text>.+)$/iu,
-    read: (groups) => [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
+      /^(?:my|our|the|(?<owner>their|his|her|its))\s+(?<target>[\p{L} ]+?)\s+(?:is|are|should be|shall be|will be)\s+(?:(?:called|named)\s+)?(?!(?:called|named|about|for|from|with|to|by|in|at|on|of|under|per)\s|(?:wrong|not|missing|incorrect|outdated|misspelt|a mistake|only|just|still|already|too)\b)(?<text>.+)$/iu,
+    read: (groups) =>
+      groups.raw('owner') !== '' && !isValue(groups.raw('text'))
+        ? []
+        : [{ kind: 'set', text: groups.text('text'), target: groups.phrase('target') }],
   },
   {
     pattern:

@@ -1,0 +1,283 @@
+import { isValue } from './rules-wishes.ts';
+
+/** A plain instruction for what a sentence says. */
+export interface Meant {
+  said: string;
+  /** Only what is of one of these roles can be meant. */
+  roles?: ReadonlySet<string>;
+  /** What the field holds that is to hold something else. */
+  held?: string;
+}
+
+type Said = Readonly<Record<string, string | undefined>>;
+type Form = readonly [form: RegExp, meant: (said: Said) => readonly Meant[]];
+
+const each = (...said: readonly string[]): Meant[] => said.map((one) => ({ said: one }));
+const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'slider', 'group', 'radio']);
+const NUMBERS = new Set(['spinbutton', 'slider', 'combobox']);
+const CHOICES = new Set(['combobox', 'listbox', 'radio', 'option']);
+const of = (roles: ReadonlySet<string>, ...said: readonly string[]): Meant[] =>
+  said.map((one) => ({ said: one, roles }));
+
+const OWNER = '(?:the|my|our|their|his|her|its|your|this)';
+const WHAT = String.raw`(?<what>\p{L}[\p{L} '’-]*?)`;
+const VALUE = String.raw`(?<value>\S.*)`;
+const NUMERALS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const COUNT = String.raw`(?<count>\d+|${NUMERALS.slice(1).join('|')})`;
+const NOTE = '(?<noun>remark|comment|note|message|reply|answer|memo)';
+const TEXTS =
+  '(?:document|file|page|folder|project|list|album|playlist|board|report|event|group|channel|campaign|template|form|survey|note|draft|sheet|map|view|plan|dashboard|workspace|collection|set)';
+const DAY = String.raw`(?<day>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?=\S*\d|\p{Lu}\p{L}+ \d)\S.*)`;
+
+const form = (source: string): RegExp => new RegExp(`^${source}$`, 'iu');
+/** Letter case tells names from other words. */
+const cased = (source: string): RegExp => new RegExp(`^${source}$`, 'u');
+
+const digits = (count = ''): string => {
+  const at = NUMERALS.indexOf(count.toLowerCase());
+  return at === -1 ? count : String(at);
+};
+const quoted = (text = ''): string => (/[\uE000-\uE0FF]/.test(text) ? text : `"${text.replaceAll('"', '')}"`);
+const plainDay = (day = ''): string => day.replace(/^\p{L}+day,? (?=.*\d{4})/u, '');
+
+const NOUNS_OF_NOTES: Readonly<Record<string, readonly string[]>> = {
+  remark: ['comment', 'note'],
+  comment: ['remark', 'note'],
+  note: ['comment', 'message'],
+  message: ['note'],
+  reply: ['answer', 'comment'],
+  answer: ['reply', 'comment'],
+  memo: ['note'],
+};
+
+/** Statements of a value: what a field should hold, be called, or say. */
+const values: readonly Form[] = [
+  [
+    form(
+      String.raw`${OWNER} ${WHAT} (?:should|must|shall|ought to|has to|have to|needs? to) (?:read|say) (?<text>\S.*)`,
+    ),
+    ({ what, text }) => of(FIELDS, `set the ${what} to ${text}`),
+  ],
+  [
+    form(
+      String.raw`${OWNER} ${WHAT} (?:should|must|shall|ought to|has to|have to|needs? to) (?:be(?: called| set to| changed to)?|become)(?: as)? ${VALUE}`,
+    ),
+    ({ what, value }) => of(FIELDS, `set the ${what} to ${value}`),
+  ],
+  [
+    form(
+      String.raw`${OWNER} ${WHAT} (?:is|was) (?:wrong|not right|incorrect|false|a mistake|outdated),? (?:it(?:['’]s| is| should be| must be| has to be)|make it|(?:change|set|correct) it to) ${VALUE}`,
+    ),
+    ({ what, value }) => of(FIELDS, `set the ${what} to ${value}`),
+  ],
+  [
+    form(String.raw`(?:call|name|title) (?:it|this|${OWNER}(?: new)? ${TEXTS}) ${VALUE}`),
+    ({ value }) => of(FIELDS, `set the name to ${quoted(value)}`, `set the title to ${quoted(value)}`),
+  ],
+  [
+    form(String.raw`(?:give|state|put down|note(?: down)?|mention|name) ${VALUE} as ${OWNER} (?<what>\p{L}[\p{L} ]*)`),
+    ({ what, value }) => of(FIELDS, `set the ${what} to ${quoted(value)}`),
+  ],
+  [
+    form(
+      String.raw`(?:leave|write|add|make|post|put|send|enter|give)(?: (?:him|her|them|me|us))? (?:an?|the|my|one more)(?: (?:short|quick|new|little))? ${NOTE}(?<place>(?: (?:for|to|on|about) [^:,]+?)?)(?:\s*:\s*|,? (?:saying|that says|that reads|reading|which says|with the (?:text|words)|to say)(?: that)?:?\s+)(?<text>\S.*)`,
+    ),
+    ({ noun = '', place = '', text }) =>
+      of(
+        FIELDS,
+        ...[noun, ...(NOUNS_OF_NOTES[noun.toLowerCase()] ?? [])].map(
+          (one) => `write ${quoted(text)} as ${one}${place}`,
+        ),
+      ),
+  ],
+  [
+    form(
+      String.raw`(?:leave|write|add|make|post|put|send|enter|give) (?:an?|the|my) (?<noun>\p{L}[\p{L} ]*?) (?:saying|that says|that reads|reading|which says)(?: that)?:?\s+(?<text>\S.*)`,
+    ),
+    ({ noun, text }) => of(FIELDS, `write ${quoted(text)} as ${noun}`),
+  ],
+  [
+    form(String.raw`(?:tell|ask|inform|let) (?<who>${OWNER} \p{Ll}[\p{Ll} ]*?)(?: know)?(?: that)?:\s*(?<text>\S.*)`),
+    ({ who, text }) =>
+      of(FIELDS, ...['note', 'message', 'comment'].map((noun) => `write ${quoted(text)} as ${noun} for ${who}`)),
+  ],
+  [
+    form(
+      String.raw`(?:all |any )?(?:answers|replies|responses) (?:should|shall|must|will|are to) (?:go|be sent|come) to ${VALUE}`,
+    ),
+    ({ value }) =>
+      of(FIELDS, `set the reply-to address to ${quoted(value)}`, `set the reply address to ${quoted(value)}`),
+  ],
+];
+
+/** Statements of how many, how much, and in what. */
+const amounts: readonly Form[] = [
+  [
+    form(
+      String.raw`(?:the |our |an? )?(?<what>\p{L}[\p{L} -]*?) (?:now )?(?:costs?|is priced at|sells for) (?:only )?[$€£]?(?<count>\d[\d.,]*)(?: (?:euros?|dollars?|pounds?|francs?))?(?: (?:each|apiece|a piece|per (?:piece|unit)))?`,
+    ),
+    ({ what, count }) =>
+      of(FIELDS, `set the unit price of the ${what} to ${count}`, `set the price of the ${what} to ${count}`),
+  ],
+  [
+    form(
+      String.raw`(?:the |our |my )?(?<what>\p{L}[\p{L} -]*?) (?:takes?|lasts?|needs?|is|are|has|have) (?:only |just )?${COUNT} (?<unit>\p{Ll}+),? (?:and )?not (?<held>\d+|${NUMERALS.join('|')})(?: \p{Ll}+)?`,
+    ),
+    ({ what, count, unit, held }) =>
+      [`${unit} of the ${what}`, `quantity of the ${what}`, `duration of the ${what}`].map((field) => ({
+        said: `set the ${field} to ${digits(count)}`,
+        roles: FIELDS,
+        held: digits(held),
+      })),
+  ],
+  [
+    form(
+      String.raw`(?:just |only )?${COUNT} (?:\p{Ll}+ of (?:the )?)?(?<what>\p{L}[\p{L} -]*?) (?:(?:is|are|will be|would be) (?:enough|plenty|sufficient)|will do)`,
+    ),
+    ({ what, count }) =>
+      of(NUMBERS, `set the quantity of the ${what} to ${digits(count)}`, `set the ${what} to ${digits(count)}`),
+  ],
+  [
+    form(
+      String.raw`(?:put |enter |(?:there|we|they) (?:are|will be|have) |for |with |only |just )?${COUNT} (?<what>\p{Ll}[\p{Ll}-]+(?: \p{Ll}+)?)(?: (?:in|into|for|on|to) (?<place>(?:the|my|our) \p{Ll}[\p{Ll} ]*))?`,
+    ),
+    ({ count, what, place }) =>
+      of(
+        NUMBERS,
+        `set the ${what}${place === undefined ? '' : ` in ${place}`} to ${digits(count)}`,
+        ...(place === undefined ? [] : [`set the ${what} to ${digits(count)}`]),
+      ),
+  ],
+  [
+    form(
+      String.raw`(?:give|take|grant|allow)(?: (?:them|him|her|it|us|the \p{Ll}+))? (?<count>\d+(?:[.,]\d+)?) ?(?:%|percent|per cent) off`,
+    ),
+    ({ count }) => of(FIELDS, `set the discount to ${count}`),
+  ],
+  [
+    form(
+      String.raw`(?:(?:we|i|they|he|she)(?: have| has)? (?:paid|pay|pays|were charged|was charged)(?: (?:it|this|that|everything))?|(?:bill|invoice|charge|pay|price) (?:it|this|that|them)) in (?<choice>\p{L}[\p{L} ]*)`,
+    ),
+    ({ choice }) => of(CHOICES, `set the currency to ${choice}`),
+  ],
+];
+
+const STARTS = '(?:begins?|starts?|(?:should|will|shall|is to) (?:begin|start))';
+const ENDS = '(?:ends?|finish(?:es)?|(?:should|will|shall|is to) (?:end|finish))';
+const ARRIVES = '(?:arrives?|checks? in|comes|(?:will|should) (?:arrive|come|check in))';
+const LEAVES = '(?:leaves?|departs?|checks? out|(?:will|should) (?:leave|depart|check out))';
+const SENT = '(?:(?:should|shall|must|will|is to|has to) (?:go out|be sent(?: out)?)|goes out|is sent(?: out)?)';
+/** No name: "Ms. Aziz arrives on the 20th" is said of one of many. */
+const GENERIC = String.raw`(?:it|this|i|we|they|(?:the|my|our)(?: new)? \p{Ll}+)`;
+const onDay = (verb: string, ...fields: readonly string[]): Form => [
+  cased(
+    String.raw`[Tt]?(?:${GENERIC}|The(?: new)? \p{Ll}+|My \p{Ll}+|Our \p{Ll}+|I|We|It) ${verb} (?:on |at |from )?${DAY}`,
+  ),
+  ({ day }) => of(FIELDS, ...fields.map((field) => `set the ${field} to ${plainDay(day)}`)),
+];
+const TIME_SAID = /^\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?$/i;
+
+/** Statements of when, and of whom something is for. */
+const moments: readonly Form[] = [
+  onDay(STARTS, 'start', 'start date', 'first day', 'begin'),
+  onDay(ENDS, 'end', 'end date', 'last day'),
+  onDay(ARRIVES, 'arrival', 'arrival date', 'check-in'),
+  onDay(LEAVES, 'departure', 'departure date', 'check-out'),
+  [
+    form(String.raw`${GENERIC} ${SENT} (?:on |at )?${DAY}`),
+    ({ day = '' }) => of(FIELDS, `set the send ${TIME_SAID.test(day) ? 'time' : 'date'} to ${plainDay(day)}`),
+  ],
+  [
+    cased(
+      String.raw`(?:[Tt]he|[Tt]his|[Mm]y|[Oo]ur)(?: new)? (?<noun>booking|reservation|appointment|stay|visit|ticket|room|table) is for (?<value>\p{Lu}\S*(?: \p{Lu}\S*)+)`,
+    ),
+    ({ value }) =>
+      of(
+        FIELDS,
+        ...['guest', 'customer', 'patient', 'client', 'passenger', 'visitor'].map(
+          (who) => `set the ${who} name to ${value}`,
+        ),
+      ),
+  ],
+  [
+    form(String.raw`(?:the|this|my|our)(?: new)? (?<noun>\p{L}+) is for an? (?<choice>\p{L}[\p{L} ]*)`),
+    ({ choice }) => of(CHOICES, `select ${choice}`),
+  ],
+];
+
+/** What is not needed or wanted, and what is. */
+const wants: readonly Form[] = [
+  [
+    form(
+      String.raw`(?:we|i) (?:don['’]?t|do not|no longer) (?:need|want) (?<what>(?:the|my|our|this|these|that|those|any more) .+?)(?: after all| any ?more| any longer| this time| at all)?`,
+    ),
+    ({ what }) => each(`remove ${what}`, `turn off ${what}`),
+  ],
+  [
+    form(
+      String.raw`(?:we|i) (?:don['’]?t|do not|no longer) (?:want|need|like) (?:it|this|that|the text) (?:to be )?(?<what>\p{Ll}+)(?: after all| any ?more| any longer)?`,
+    ),
+    ({ what }) => each(`turn off ${what}`),
+  ],
+  [
+    form(String.raw`no (?<what>.+?) (?:this time|for now|for this one|for once|today)`),
+    ({ what }) => each(`no ${what}`),
+  ],
+  [
+    form(
+      String.raw`(?:don['’]?t|do not|never) (?<verb>text|e-?mail|mail|send|message|call|phone|give) (?:the |my |our )?(?:\p{L}+) (?:an? |the |any )?(?<what>\p{Ll}+)`,
+    ),
+    ({ verb, what }) => each(`turn off ${verb} ${what}`, `turn off ${what}`),
+  ],
+  [form(String.raw`(?:stop|quit) (?:sending )?(?<what>(?:the|my|all) .+)`), ({ what }) => each(`turn off ${what}`)],
+  [form(String.raw`i (?:need|want) (?<what>.+?) (?:in|on) (?:my|the) clipboard`), ({ what }) => each(`copy ${what}`)],
+  [
+    form(
+      String.raw`(?:i|we)(?:['’]d like| would like| need| want) (?<what>(?:one more|another|an? (?:new|additional|further)) .+)`,
+    ),
+    ({ what }) => each(`add ${what}`),
+  ],
+  [
+    form(
+      String.raw`(?:(?:i|we)(?: need|(?:['’]d like| would like| want) to see)|(?:give|hand) me|let me have) (?<what>(?:the|my|our) .+)`,
+    ),
+    ({ what }) => each(`show ${what}`, `open ${what}`),
+  ],
+  [
+    form(
+      String.raw`(?:see|show(?: me)?|look at|check|view|know) what(?:['’]s| is| are)(?: there)? in (?<what>(?:the|my|our) .+)`,
+    ),
+    ({ what }) => each(`open ${what}`),
+  ],
+];
+
+/** What is said of files, of what is typed to confirm, and of what is looked for. */
+const others: readonly Form[] = [
+  [
+    form(String.raw`put (?:the |my |our )?(?:\p{L}+ )?(?<file>[^\s@]+\.\p{L}{2,4}) (?:up|online|there|in)`),
+    ({ file }) => each(`upload ${file}`),
+  ],
+  [
+    form(String.raw`confirm (?:\S.* )?by (?:typing|entering|writing)(?: in)? (?<text>\S.*)`),
+    ({ text }) => of(FIELDS, `type ${quoted(text)} to confirm`),
+  ],
+  [
+    form(
+      String.raw`(?:find|look for|search for) (?:the |an? )(?<noun>\p{Ll}+) (?:with|called|named|that has|at) (?<text>\S*[\d@._]\S*|[\uE000-\uE0FF])`,
+    ),
+    ({ text }) => of(FIELDS, `find ${text}`),
+  ],
+  [
+    form(String.raw`(?:give|show) me (?:the )?(?:whole|entire|full) (?<what>\p{Ll}+)(?: at (?:a glance|once))?`),
+    ({ what }) => each(`choose ${what}`, `show ${what}`),
+  ],
+];
+
+const forms = [...others, ...values, ...amounts, ...moments, ...wants];
+
+/** What a statement asks for, as plain instructions. */
+export const statements = (text: string): readonly Meant[] =>
+  forms.flatMap(([one, meant]) => {
+    const said = one.exec(text)?.groups;
+    return said && isValue(said['value'] ?? 'A') ? meant(said) : [];
+  });
