@@ -17,6 +17,11 @@ export const IRREGULAR: Readonly<Record<string, string>> = {
   seen: 'see',
   found: 'find',
   held: 'hold',
+  built: 'build',
+  lent: 'lend',
+  spent: 'spend',
+  begun: 'begin',
+  drawn: 'draw',
 };
 export const CLAUSE =
   /\s+(?:that|which|who)\s+(?:can|could|may|i|you)\b.*$|\s+can be \p{L}+$|\s+(?:i|you) can\b.*$|\s+to choose from$/iu;

@@ -157,6 +157,7 @@ export const kindsOf: readonly (readonly [string, string])[] = [
   ['doctor|care team', 'nurse|dr|physician|midwife|therapist'],
   ['environment', 'staging|production|development|preview'],
   ['employment type|contract type', 'full time|part time|permanent|temporary|internship|freelance|contract'],
+  ['decide|decision', 'accept|approve|refuse|reject|decline|deny'],
   ['energy', 'gas|electricity|heating'],
   ['dimension|measurement|size', 'length|width|height|depth|weight'],
   ['sport|sports', 'football|tennis|cricket|rugby|cycling|basketball|golf|athletics'],

@@ -1,6 +1,7 @@
 import type { ObserveReply, ObserveRequest, ProposedAction } from '../inference.ts';
 import { takesFile } from './affords.ts';
 import { arrows, calledKind, lastButtons, notDone, ofEntry, ofOne, sayingFirst, sayingSo } from './alike.ts';
+import { looseForms, plainForms } from './asked-in-general.ts';
 import { askedByName } from './called-just.ts';
 import { decideClause } from './clause.ts';
 import { comparedTo } from './compared.ts';
@@ -12,6 +13,7 @@ import { groupAsked, groupNamed, groupOfName, groupQuoted } from './groups-asked
 import { withIconsNamed } from './icons.ts';
 import { lookedFor, nounIn } from './looked-for.ts';
 import { inState } from './states.ts';
+import { menusNamed, filtersFor } from './menus-asked.ts';
 import { chipsIn, EXACT, filtersIn, isInSelect, MEMBERS, membersOf, NAMED } from './members.ts';
 import { byOtherWords } from './other-words.ts';
 import { ancestorWhere, type OutlineNode } from './outline.ts';
@@ -35,26 +37,6 @@ const ASKING =
 const EVERYTHING =
   /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b(?!.* (?:with|to|about|for) ).*)$/i;
 
-/** "menus": what opens one. */
-function menusNamed(asked: string, scene: Scene): OutlineNode[] {
-  const openers = scene.elements.filter(({ states }) => states.has('haspopup'));
-  if (OF_USER.test(asked)) return openers.filter((node) => ancestorWhere(node, isTop) !== undefined).slice(-1);
-  if (!/^menus$/i.test(asked)) return [];
-  const bar = openers.filter(({ role }) => role === 'menuitem');
-  return bar.length > 1 ? bar : openers;
-}
-
-/** Called after who is signed in. */
-const OF_USER =
-  /^(?:the\s+|my\s+)?(?:account|profile|user|company|workspace|organi[sz]ation|personal) (?:menu|dropdown|switcher)$/i;
-const isTop = ({ role }: OutlineNode): boolean => role === 'banner' || role === 'navigation';
-
-/** "filters for the entries": a row of buttons of which one is pressed, where nothing is called so. */
-function filtersFor(asked: string, scene: Scene): OutlineNode[] {
-  const isCalled = scene.elements.some(({ name }) => /\bfilters?\b/i.test(name));
-  return /^filters (?:for|of|on|in) /i.test(asked) && !isCalled ? chipsIn(scene) : [];
-}
-
 /** What is disabled is not to be had. */
 const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;
 
@@ -69,7 +51,14 @@ export function observe(request: ObserveRequest): ObserveReply {
   const asked = plainly(request.instruction);
   const ways: Form[] = EVERYTHING.test(asked)
     ? [() => scene.elements.filter(isInteractive)]
-    : [questionPut, controlsAsked, () => foundIn(request, asked, scene), () => askedOtherwise(request, scene)];
+    : [
+        questionPut,
+        ...plainForms,
+        controlsAsked,
+        () => foundIn(request, asked, scene),
+        () => askedOtherwise(request, scene),
+        ...looseForms,
+      ];
   const found = firstOf(ways, request.instruction, scene) ?? [];
   const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
   return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
@@ -99,9 +88,18 @@ const plainly = (question: string): string =>
       question
         .trim()
         .replace(/[.?!\s]+$/, '')
-        .replace(ASKING, ''),
+        .replace(ASKING, '')
+        .replace(NOT_SO, '$1 not')
+        .replace(AT_WILL, '')
+        .replace(SEVERAL_SHORT, '$1'),
     ),
   );
+
+const NOT_SO = /\b(is|are|has|have|do|does)n['’]t\b/giu;
+/** "the filters I can set" */
+const AT_WILL = /(?<=^filters)\s+(?:(?:that|which)\s+)?(?:i|we|you)\s+can\s+(?:set|use|choose|pick|click|press)$/iu;
+/** "CVs" is the plural of "CV". */
+const SEVERAL_SHORT = /\b(\p{Lu}{2,})s\b/gu;
 
 /** What a question of another language asks for; nothing for English, or where nothing is found. */
 function inTongue({ instruction, page }: ObserveRequest): OutlineNode[] | undefined {

@@ -88,7 +88,7 @@ export function pageBeside({ way = '' }: Said, scene: Scene): Proposal[] {
 const TURNS_TO = /^(?:next|prev(?:ious)?)\b/i;
 
 const PAGER =
-  /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls))$/i;
+  /^(?:the\s+)?(?:page numbers|(?:pagination|paging|pager)(?:\s+(?:buttons|links|controls|numbers|bar))?|page (?:buttons|links|controls)|(?:links|buttons|controls) (?:for|to) (?:mov(?:e|ing)|go(?:ing)?|switch(?:ing)?|turn(?:ing)?|leaf(?:ing)?) (?:between|through|to other|from page to|the)? ?pages?)$/i;
 const TURNS =
   /^(?:[«‹<←]\s*)?(?:go to )?(?:the )?(?:first|previous|prev|next|last|older|newer)(?: page)?(?:\s*[»›>→])?$/i;
 

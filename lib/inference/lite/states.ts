@@ -89,11 +89,11 @@ const states: readonly State[] = [
   { said: 'expanded|unfolded', has: ({ states: s }) => s.has('expanded'), isPlain: true },
   { said: `opened|${IS}open`, has: ({ states: s }) => s.has('expanded') },
   { said: `${IS}open`, has: ({ role, states: s }) => role === 'tab' && s.has('selected') },
-  { said: 'collapsed|folded', has: ({ states: s }) => s.has('collapsed'), isPlain: true },
+  { said: 'collapsed|folded|can be (?:unfolded|expanded)', has: ({ states: s }) => s.has('collapsed'), isPlain: true },
   { said: 'closed|shut', has: ({ states: s }) => s.has('collapsed') },
   { said: `${IS}open`, has: (node) => isBox(node) && !isOn(node) },
   {
-    said: 'empty|blank|unfilled|not filled(?: in| out)?|without (?:a )?value',
+    said: 'empty|blank|unfilled|(?:has |have |been )*not (?:been )?filled(?: in| out)?|(?:still )?to be filled(?: in| out)?|without (?:a )?value',
     has: (node) => isEditable(node.role) && !isFilled(node),
   },
   { said: '(?:pre-?)?filled(?: in| out)?|with (?:a )?values?', has: (node) => isEditable(node.role) && isFilled(node) },
@@ -175,7 +175,7 @@ const LITTLE =
   /\b(?:the|that|which|who|is|are|were|have|been|in|on|of|at|for|from|next|to|beside|among|one|ones|has|i|you|we|my|all|what)\b/gi;
 /** Nouns for whatever is in a state; the rest must be said by the element, or by what it stands in. */
 const ANYTHING =
-  /^(?:section|group|point|item|step|entry|thing|control|element|filter|panel|part|branch|node|line|row|option|choice|setting|box|accordion|field)$/;
+  /^(?:way|method|kind|section|group|point|item|step|entry|thing|control|element|filter|panel|part|branch|node|line|row|option|choice|setting|box|accordion|field)$/;
 
 /** Those which say the word themselves, else those which something around them says it of. */
 function toldBy(nodes: readonly OutlineNode[], word: Word, scene: Scene): OutlineNode[] {

@@ -1,0 +1,82 @@
+import type { Entry, Group } from './extract/groups.ts';
+import { groupsOfPage } from './extract/reading-groups.ts';
+import type { OutlineNode } from './outline.ts';
+import { isEditable } from './roles.ts';
+import { isInteractive, type Scene } from './scene.ts';
+import { headingsOver } from './surroundings.ts';
+import { isTable } from './tables.ts';
+import type { Text } from './word-said.ts';
+
+/** All that a question about entries may be asked of: lists, tables and cards, those of several sections, and choices. */
+export function entryGroupsOf(scene: Scene): Group[] {
+  const groups = groupsOfPage(scene.outline).filter(isOfEntries);
+  return [...groups, ...acrossSections(groups), ...gridsOf(scene)];
+}
+
+const isOfEntries = ({ kind, isContent, entries }: Group): boolean =>
+  entries.length > 1 && (kind === 'controls' ? entries.length > 2 : isContent && /^(?:table|list|cards)$/.test(kind));
+
+/** The entries of several sections side by side, as one list: the shifts of Saturday and of Sunday. */
+function acrossSections(groups: readonly Group[]): Group[] {
+  const bySection = new Map<OutlineNode, Map<string, Group[]>>();
+  for (const group of groups) {
+    const [first] = group.entries[0]?.nodes ?? [];
+    const section = first?.parent;
+    if (!section?.parent || group.kind === 'controls') continue;
+    const kinds = bySection.get(section.parent) ?? new Map<string, Group[]>();
+    const kind = `${group.kind} ${section.role} ${first?.role}`;
+    bySection.set(section.parent, kinds.set(kind, [...(kinds.get(kind) ?? []), group]));
+  }
+  return [...bySection.values()].flatMap((kinds) =>
+    [...kinds.values()].flatMap((same) => {
+      const [first] = same;
+      return first && same.length > 1 ? [{ ...first, title: '', entries: same.flatMap(({ entries }) => entries) }] : [];
+    }),
+  );
+}
+
+/** What may be chosen in the cells of a table, several in a row: each with what its cell says. */
+function gridsOf({ outline }: Scene): Group[] {
+  return outline.nodes.filter(isTable).flatMap((table) => {
+    const cells = outline.nodes.slice(table.index, table.end).filter(isOfOneControl);
+    const entries = cells.map(({ index, end }) => ({ nodes: outline.nodes.slice(index, end), columns: [] }));
+    const rows = new Set(cells.map(({ parent }) => parent));
+    return entries.length < FEWEST_CELLS || entries.length < rows.size * 2
+      ? []
+      : [{ kind: 'cells' as const, title: table.name, entries, isContent: true }];
+  });
+}
+
+const FEWEST_CELLS = 3;
+const isOfOneControl = ({ role, children }: OutlineNode): boolean =>
+  /cell$/.test(role) && children.filter((child) => child.role === 'radio' || child.role === 'button').length === 1;
+
+/** It holds entries of its own, each with something to be used. */
+export function isSection({ nodes }: Entry): boolean {
+  const [, ...inside] = nodes;
+  const isHeld = (node: OutlineNode): boolean =>
+    HOLDERS.has(node.role) && node.parent !== undefined && hasControl(node);
+  const held = inside.filter(isHeld);
+  return held.filter(({ parent }) => parent && !held.includes(parent)).length > 1;
+}
+
+/** One element holds it, and it is none that is used itself. */
+export const isOfOne = ({ nodes: [first] }: Entry): boolean =>
+  first?.ref !== undefined && !isEditable(first.role) && first.role !== 'heading';
+
+const HOLDERS = new Set(['row', 'listitem', 'article', 'group']);
+const hasControl = (node: OutlineNode): boolean =>
+  node.children.some((child) => isInteractive(child) || hasControl(child));
+
+/** What its own container is called. */
+export const ownContextOf = ({ title, entries: [entry] }: Group, scene: Scene): Text =>
+  [title, entry?.nodes[0]?.parent?.name ?? ''].flatMap((text) => scene.words(text));
+
+/** What stands over all entries: their title, the page's, the headers of their columns. */
+export function contextOf({ title, entries: [entry] }: Group, scene: Scene): Text {
+  const first = entry?.nodes[0];
+  const over = first ? [...headingsOver(first), ...headingsOver(first.parent ?? first)].map(({ name }) => name) : [];
+  const page = scene.titles.filter(({ role, states }) => role === 'document' || states.get('level') === '1');
+  const heads = entry?.columns.map(({ header }) => header) ?? [];
+  return [title, ...over, ...page.map(({ name }) => name), ...heads].flatMap((text) => scene.words(text));
+}
