@@ -57,6 +57,9 @@ it.each([
   ['sort by the driver of each kind', 'refuse'],
   ['sort by the fifth column', 'refuse'], // which sorts nothing
   ['flip the trips so the lowest comes first', 'click 0-20'],
+  ['reverse the order', 'click 0-20'], // of what is sorted
+  ['sort by trips the other way round', 'click 0-20'],
+  ['sort by plate the other way round', 'refuse'], // which is not sorted by
   ['turn the trips round so that the most come first', 'refuse'], // they do already
   ['turn the plates round so that they go from Z to A', 'click 0-14'],
 ])('sorts by the one column that is told: %s => %s', async (instruction, done) => {
@@ -76,6 +79,11 @@ const RECEIPTS = `[0-1] document: Claim
     [0-23] listitem: search.reindex | 1 attempt | timeout after 300 s | [0-24] button: Retry
   [0-25] textbox: Budget`;
 
+const BARNS = `[0-1] document: Barns
+  [0-2] list
+    [0-3] listitem: [0-4] link: Larch | 12 reviews
+    [0-5] listitem: [0-6] link: Beech | 8 reviews`;
+
 const USERS = `[0-1] document: Users
   [0-2] table
     [0-3] row: [0-4] columnheader: Name | [0-5]: Plan | [0-6]
@@ -91,6 +99,9 @@ it.each([
   ['edit the receipt with 9 clicks', 'click 0-11', RECEIPTS],
   ['remove whatever Ines Vogt has paid', 'click 0-12', RECEIPTS],
   ['edit the entry of whatever Emil Horn bought', 'click 0-14', RECEIPTS],
+  ['edit the receipt paid by Ada Lind', 'click 0-17', RECEIPTS],
+  ['the receipt with 9 clicks: edit', 'click 0-11', RECEIPTS],
+  ['edit the Bistro that Ada Lind paid', 'click 0-17', RECEIPTS],
   ['edit the second receipt from the top', 'click 0-14', RECEIPTS],
   ['retry whatever failed with mailbox not found', 'click 0-22', RECEIPTS],
   ['retry the one that failed 5 times', 'refuse', RECEIPTS],
@@ -98,6 +109,8 @@ it.each([
   ['remove the user on the Team plan', 'click 0-12', USERS],
   ['remove the user who invited Ines Vogt', 'refuse', USERS],
   ['remove whoever invited Ines Vogt', 'refuse', USERS],
+  ['remove the user invited by Ines Vogt', 'refuse', USERS],
+  ['read the reviews of Larch', 'refuse', BARNS], // which nothing opens
   ['remove whoever Ines Vogt has invited', 'refuse', USERS], // is called so itself
   ['open the profile of whoever is on Pro', 'click 0-14', USERS],
   ['open the second user in the table', 'click 0-11', USERS],

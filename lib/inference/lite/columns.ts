@@ -50,7 +50,7 @@ function placeOf(said: string): number {
 const headsOf = ({ outline }: Scene): OutlineNode[] => outline.nodes.filter(({ role }) => role === 'columnheader');
 
 /** What a column's header says, or the button in it. */
-function headCalled(head: OutlineNode | undefined): string {
+export function headCalled(head: OutlineNode | undefined): string {
   const said = head?.name || head?.children.find(({ role }) => isPressed(role))?.name || '';
   return SORTED.exec(said)?.groups?.['column'] ?? '';
 }

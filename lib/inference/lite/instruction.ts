@@ -38,10 +38,16 @@ function withoutNotation(instruction: string): string {
   return POINTS.test(verb) && rolesNamed(role) ? `${verb} the ${role} "${name}"` : instruction;
 }
 
+/** "the Fenn who is a junior: edit": what is meant, and then only what to do with it. */
+const DEED_LAST =
+  /^(?<thing>(?:the|that|whatever|whoever)\s[^:]+):\s+(?<verb>\p{Ll}+)(?:\s+(?:it|that|this|them))?[.!]?$/u;
+
 /** Splits an instruction that names several acts, such as "type … and press Enter". */
 export function clausesOf(instruction: string): string[] {
   const { text, parts } = takeQuotes(withoutNotation(instruction.trim()));
-  const clauses = asImperative(text).replace(REASON, '').split(NEXT_CLAUSE);
+  const { thing, verb = '' } = DEED_LAST.exec(text)?.groups ?? {};
+  const plain = thing !== undefined && acting.has(verb) ? `${verb} ${thing}` : text;
+  const clauses = asImperative(plain).replace(REASON, '').split(NEXT_CLAUSE);
   const said = clauses.length === 1 ? menuPath(clauses[0] ?? '') : clauses;
   return said.map((clause) => requote(clause, parts).trim());
 }

@@ -12,7 +12,7 @@ type Said = Record<string, string | undefined>;
 const GO = String.raw`(?:(?:(?:go|jump|skip|switch|turn|move|navigate|flip|leaf|page|get|take me|bring me|bring up)(?: (?:back|on|over|straight|right|ahead|forward))*(?: to)?|open|show(?: me)?|see|view|display|load) )?`;
 const OF_LIST = String.raw`(?: (?:of|in|from) (?:the|this|these|my|all) (?:\p{L}+ )?(?:list|table|grid|results?|entries|rows|records|items)(?: of \p{L}+)?)?`;
 const ORDINAL = String.raw`first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d{1,3}(?:st|nd|rd|th)`;
-const AHEAD = String.raw`(?:after (?:this|that|these|those|them)|that (?:come|follow)s?(?: after)?(?: (?:this|these|those|them))?)`;
+const AHEAD = String.raw`(?:after (?:this|that|these|those|them)(?: one)?|that (?:come|follow)s?(?: after)?(?: (?:this|these|those|them))?)`;
 const asked = (form: string): RegExp => new RegExp(`^${form}$`, 'iu');
 
 /** "go to page number six", "the 4th page of the table", on a page that lists none itself. */

@@ -134,7 +134,7 @@ export function perPageAsked(instruction: string): string | undefined {
 
 export const THINGS = String.raw`(?:\p{Ll}+s|people|of them)?`;
 
-const OFFERED = String.raw`(?:show|list|display|see|set|view|have|give|make|put|load|i want|i['’]d like)(?: me| it| that| this| them| the (?:list|table))?(?: to| be)?`;
+const OFFERED = String.raw`(?:show|list|display|see|set|view|have|give|make|put|load|let me see|i want|i['’]d like)(?: me| it| that| this| them| the (?:list|table))?(?: to| be)?`;
 const EACH = String.raw`(?:(?:per|on (?:a|each|every|one)|to (?:a|each|the)|(?:on )?each|a) page|at (?:a time|once)|in one go)`;
 
 export const PER_PAGE_ASKED = new RegExp(

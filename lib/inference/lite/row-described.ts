@@ -15,7 +15,7 @@ type Decide = (clause: string, scene: Scene) => Decision;
 /** Each place where what is meant may begin to be told, after the deed. */
 const ORDINAL = String.raw`first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d{1,3}(?:st|nd|rd|th)`;
 const BEGINS = new RegExp(
-  String.raw`(?<=\S\s)(?:the|that|what|whatever|whoever|whichever|(?<!\sthe\s)(?:${ORDINAL}))\s`,
+  String.raw`(?<=\S\s)(?:the|what|whatever|whoever|whichever|(?<!\sthe\s)(?:${ORDINAL}))\s`,
   'giu',
 );
 /** "add … to the cart": where it goes is said behind. */
@@ -71,6 +71,9 @@ const FAILED = /^(?:(?:that|which|who) )?\p{Ll}+ (?:with|because of|due to) /iu;
 /** "Ines Vogt has borrowed" */
 const BY_NAME = /^(?<name>\p{Lu}\S*(?: \p{Lu}\S*)*) (?:(?:has|have|had|is|was) )?\p{Ll}+$/u;
 
+/** "driven by Ines Vogt" */
+const DONE_BY = /^(?:(?:that|which|who) )?(?:(?:is|was|has been|were) )?\p{Ll}+ by (?<name>\p{Lu}\S*(?: \p{Lu}\S*)*)$/u;
+
 /** The one entry of the page that is told so; of a kind that the page lists, or any where it is only to be opened or ticked. */
 export function rowDescribed(said: string, scene: Scene, isSafe: boolean): OutlineNode | undefined {
   const isKind = ([word]: readonly Word[]): boolean =>
@@ -78,9 +81,12 @@ export function rowDescribed(said: string, scene: Scene, isSafe: boolean): Outli
   const { ordinal = '', kind: counted = '' } = COUNTED.exec(said)?.groups ?? {};
   if (ordinal !== '') return isListed(counted, scene) ? rowCounted(counted, ordinal, scene) : undefined;
   const { kind } = KIND.exec(said)?.groups ?? {};
-  if (kind === undefined ? !ANY.test(said) : !GENERIC.test(kind) && !isKind(wordsOf(kind))) return undefined;
+  if (kind === undefined && !ANY.test(said)) return undefined;
   const isDoer = kind === undefined || /^the \p{Ll}+ (?:that|which) /iu.test(said);
-  return rowTold(said.replace(kind === undefined ? ANY : KIND, ''), { isDoer, isKind: kind !== undefined }, scene);
+  const row = rowTold(said.replace(kind === undefined ? ANY : KIND, ''), { isDoer, isKind: kind !== undefined }, scene);
+  const isKnown = kind === undefined || GENERIC.test(kind) || isKind(wordsOf(kind));
+  const isOne = wordsOf(kind ?? '').every(({ text, stem }) => text === stem); // "the receipts of" are something in it
+  return row && (isKnown || (isOne && rowsSaying(kind, scene).includes(row))) ? row : undefined; // "the truck that Emil drives"
 }
 
 /** Only what the page says that it lists is counted: by a title, or by what it searches for. */
@@ -109,8 +115,10 @@ function rowTold(told: string, { isDoer, isKind }: Manner, scene: Scene): Outlin
   const cells = [...(value === told ? [] : [value]), ...(FAILED.test(told) ? [did] : [])];
   const whole = cells.map((cell) => only(rowsWithCell(cell, scene))).find((row) => row !== undefined);
   if (whole || TOLD_OTHERWISE.test(told)) return whole;
-  const { name } = BY_NAME.exec(told.replace(/^(?:that|which) /, ''))?.groups ?? {};
-  if (isDoer && name !== undefined) return only(rowsSaying(name, scene).filter((row) => !isLead(name, row)));
+  const { name = DONE_BY.exec(told)?.groups?.['name'] } =
+    BY_NAME.exec(told.replace(/^(?:that|which) /, ''))?.groups ?? {};
+  if ((isDoer || DONE_BY.test(told)) && name !== undefined)
+    return only(rowsSaying(name, scene).filter((row) => !isLead(name, row)));
   const rows = value === told && isKind ? [] : rowsTold(value, scene);
   return rows.length > 0 ? only(rows) : did !== told && /\d/.test(did) ? only(rowsTold(did, scene)) : undefined;
 }

@@ -1,4 +1,4 @@
-import { sortedColumn } from './columns.ts';
+import { headCalled, sortedColumn } from './columns.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause } from './instruction.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
@@ -24,6 +24,34 @@ export const TURNED_WAY = new RegExp(
   `^(?:sort|order|rank|arrange|turn|flip|reverse|swap|put)(?: (?:round|around|over))? (?:the )?(?<column>[^,]+?)(?: column)?(?: (?:round|around|over))?,? so(?: that)?(?: (?:it|they) (?:starts?|begins?|go(?:es)?|runs?|is|are)(?: with| from)?)? (?:the )?${WAY}$`,
   'iu',
 );
+
+/** "reverse the order of the trips", "sort by plate the other way round", "turn the sorting around" */
+export const REVERSED =
+  /^(?:(?:sort|order)(?: (?:it|them|this|(?:the |all )?\p{L}+))? by (?:the )?(?<column>\S.*?),? (?:the other way(?: round| around)?|in reverse(?: order)?|backwards)|(?:reverse|invert|flip|turn)(?: round| around)? (?:the )?(?:sort(?:ing)?(?: order)?|order)(?: (?:round|around|over))?(?: of (?:the )?(?<named>\S.*?))?)$/iu;
+
+/** The header of the column, or of the one that is sorted by now: one more click turns that round. */
+export function sortedBack({ named, column = named }: Record<string, string | undefined>, scene: Scene): Proposal[] {
+  const heads = scene.outline.nodes.filter(
+    ({ role, states }) => role === 'columnheader' && /^(?:asc|desc)/.test(states.get('sort') ?? ''),
+  );
+  const names = column === undefined ? heads.map((head) => headCalled(head)) : [column];
+  return names.flatMap((name) =>
+    sortedColumn({ column: name }, scene).filter(({ node }) => node && sortOf(node) !== undefined),
+  );
+}
+
+/** "order the products differently" */
+export const ORDER_CHANGED =
+  /^(?:(?:sort|order|arrange) (?:the |these |my )?\p{L}+ (?:differently|(?:in )?(?:another|a different) (?:way|order))|change (?:the )?(?:sort(?:ing)?(?: order)?|order)(?: of (?:the |these )?\p{L}+)?)$/iu;
+
+/** By the one button that opens the ways to sort. */
+export function orderOpened(_: unknown, { elements }: Scene): Proposal[] {
+  const isMenu = ({ role, name, states }: OutlineNode): boolean =>
+    role === 'button' &&
+    (states.has('haspopup') || states.has('collapsed')) &&
+    /^(?:sort(?:ed)?|order(?:ed)?)(?: by)?\b/i.test(name);
+  return pressed(elements.filter(isMenu));
+}
 
 const waySaid = (clause: string): Record<string, string | undefined> | undefined =>
   (SORTED_WAY.exec(clause) ?? TURNED_WAY.exec(clause))?.groups;

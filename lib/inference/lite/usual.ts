@@ -18,7 +18,7 @@ import { requote } from './rule.ts';
 import { isCheckable, isDialog, isPressed } from './roles.ts';
 import { ALL_TICKED, ROW_TICKED, tickedAll, tickedRow } from './row-asked.ts';
 import type { Scene } from './scene.ts';
-import { SORTED_WAY, sortedWay, TURNED_WAY } from './sorted-way.ts';
+import { ORDER_CHANGED, orderOpened, REVERSED, SORTED_WAY, sortedBack, sortedWay, TURNED_WAY } from './sorted-way.ts';
 import { TICKED_JUST, tickedJust } from './ticked-just.ts';
 import { labelledTasks } from './usual-labelled.ts';
 import { undoingTasks } from './undone.ts';
@@ -197,6 +197,8 @@ const tasks: readonly Task[] = [
   { asked: FOUND_NEXT, find: foundNext },
   { asked: SORTED_WAY, find: sortedWay },
   { asked: TURNED_WAY, find: sortedWay },
+  { asked: REVERSED, find: sortedBack },
+  { asked: ORDER_CHANGED, find: orderOpened },
   {
     asked:
       /^(?:sort|order|rank|arrange)(?: (?:it|them|everything|this|(?:the |all )?\p{L}+))? (?:by|on) (?:the )?(?<column>[^,]+?)(?: column)?$/iu,
