@@ -7,6 +7,7 @@ import { decideCompared } from './compared.ts';
 import { decide, type Decision } from './decide.ts';
 import { plainClause, readClause } from './instruction.ts';
 import { isPartOfAny, takeQuotes } from './intent.ts';
+import { decideKindred } from './kindredly.ts';
 import { labelThenOption, labelThenValue } from './label-option.ts';
 import { literally } from './literally.ts';
 import { withoutLooks } from './looks.ts';
@@ -130,7 +131,8 @@ function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Sce
   if (described?.chosen) return described;
   const reworded = decideReworded(written, scene, decidePlainly);
   const stepped = reworded ? undefined : byArrow(plain, scene);
-  return stepped ? { chosen: stepped } : (reworded ?? other);
+  if (stepped) return { chosen: stepped };
+  return reworded ?? decideKindred(plain, scene) ?? other;
 }
 
 const TYPES = new Set(['fill', 'type']);

@@ -1,4 +1,5 @@
 import { alike, kindsOf } from './kindred-words.ts';
+import { plainWords } from './plain-words.ts';
 import { wordsOf, type Word } from './words.ts';
 
 /** For each word of a text, the things which it may be a word for: by itself, or in a phrase. */
@@ -10,20 +11,95 @@ export interface Senses {
 }
 
 interface Entry {
-  stems: readonly string[];
+  /** Runs of words, of which the later may stand further on: "take ~ back". */
+  runs: readonly (readonly string[])[];
   sense: number;
   /** One of several kinds, not the word for all. */
   isKind: boolean;
 }
 
-const known = new WeakMap<readonly Word[], Senses>();
+type Known = WeakMap<readonly Word[], Senses>;
 
-/** What the words of a text may stand for. */
-export function sensesOf(words: readonly Word[]): Senses {
-  const found = known.get(words) ?? look(words);
-  known.set(words, found);
-  return found;
+/** Words and phrases for the same things, read when first asked for. */
+class Lexicon {
+  readonly #alike: readonly string[];
+  readonly #kinds: readonly (readonly [string, string])[];
+  readonly #byFirst = new Map<string, Entry[]>();
+  readonly #known: Known = new WeakMap();
+
+  constructor(same: readonly string[], kinds: readonly (readonly [general: string, kinds: string])[]) {
+    this.#alike = same;
+    this.#kinds = kinds;
+  }
+
+  sensesOf(words: readonly Word[]): Senses {
+    const found = this.#known.get(words) ?? this.#look(words);
+    this.#known.set(words, found);
+    return found;
+  }
+
+  #look(words: readonly Word[]): Senses {
+    if (this.#byFirst.size === 0) this.#read();
+    const of = words.map(() => new Set<number>());
+    const kinds = words.map(() => new Set<number>());
+    for (const [at, word] of words.entries()) {
+      for (const { runs, sense, isKind } of this.#byFirst.get(word.stem) ?? []) {
+        const list = isKind ? kinds : of;
+        for (const place of placesOf(runs, words, at)) list[place]?.add(sense);
+      }
+    }
+    return { of, kinds };
+  }
+
+  #read(): void {
+    for (const [sense, phrases] of this.#alike.entries()) this.#add(phrases, sense, false);
+    for (const [at, [general, kinds]] of this.#kinds.entries()) {
+      this.#add(general, this.#alike.length + at, false);
+      this.#add(kinds, this.#alike.length + at, true);
+    }
+  }
+
+  #add(phrases: string, sense: number, isKind: boolean): void {
+    for (const phrase of phrases.split('|')) {
+      const runs = phrase.split('~').map((run) => wordsOf(run).map(({ stem }) => stem));
+      const first = runs[0]?.[0] ?? '';
+      const list = this.#byFirst.get(first) ?? [];
+      this.#byFirst.set(first, list);
+      list.push({ runs, sense, isKind });
+    }
+  }
 }
+
+const FARTHEST = 7; // words between two parts of a phrase
+
+/** The places of the words that say a phrase beginning at one; none where they do not. */
+function placesOf(runs: Entry['runs'], words: readonly Word[], at: number): number[] {
+  const places: number[] = [];
+  for (const run of runs) {
+    const from = (places.at(-1) ?? at - 1) + 1;
+    const until = places.length === 0 ? at : from + FARTHEST;
+    let start = from;
+    while (start <= until && !run.every((stem, further) => words[start + further]?.stem === stem)) start++;
+    if (start > until) return [];
+    places.push(...run.map((_, further) => start + further));
+  }
+  return places;
+}
+
+const looking = new Lexicon(alike, kindsOf);
+const inPlainWords = new Lexicon(
+  [],
+  plainWords.map((row) => {
+    const [said = '', labels = ''] = row.split(' => ');
+    return [said, labels] as const;
+  }),
+);
+
+/** What the words of a text may stand for; loosely, for looking. */
+export const sensesOf = (words: readonly Word[]): Senses => looking.sensesOf(words);
+
+/** What is meant by what people say in plain words, and what controls are called for it. */
+export const plainSensesOf = (words: readonly Word[]): Senses => inPlainWords.sensesOf(words);
 
 /** Both may be words for one thing, or what is said is a kind of what is asked. */
 export function isKindred([asked, at]: readonly [Senses, number], [said, place]: readonly [Senses, number]): boolean {
@@ -31,42 +107,4 @@ export function isKindred([asked, at]: readonly [Senses, number], [said, place]:
   const stated = said.of[place];
   const kinds = said.kinds[place];
   return [...(meant ?? [])].some((sense) => stated?.has(sense) === true || kinds?.has(sense) === true);
-}
-
-function look(words: readonly Word[]): Senses {
-  const of = words.map(() => new Set<number>());
-  const kinds = words.map(() => new Set<number>());
-  for (const [at, word] of words.entries()) {
-    for (const { stems, sense, isKind } of entriesFrom().get(word.stem) ?? []) {
-      if (!stems.every((stem, further) => words[at + further]?.stem === stem)) continue;
-      const list = isKind ? kinds : of;
-      for (const place of stems.keys()) list[at + place]?.add(sense);
-    }
-  }
-  return { of, kinds };
-}
-
-const byFirst = new Map<string, Entry[]>();
-
-/** All phrases by their first word, read when first asked for. */
-function entriesFrom(): ReadonlyMap<string, readonly Entry[]> {
-  if (byFirst.size === 0) read();
-  return byFirst;
-}
-
-function read(): void {
-  const add = (phrases: string, sense: number, isKind: boolean): void => {
-    for (const phrase of phrases.split('|')) {
-      const stems = wordsOf(phrase).map(({ stem }) => stem);
-      const first = stems[0] ?? '';
-      const list = byFirst.get(first) ?? [];
-      list.push({ stems, sense, isKind });
-      byFirst.set(first, list);
-    }
-  };
-  for (const [sense, phrases] of alike.entries()) add(phrases, sense, false);
-  for (const [at, [general, kinds]] of kindsOf.entries()) {
-    add(general, alike.length + at, false);
-    add(kinds, alike.length + at, true);
-  }
 }

@@ -1,3 +1,5 @@
+import { widerNames } from './other-names-wider.ts';
+
 /**
  * Names that say the same thing on a page, whichever of them its author took: for acts too, where nothing on the page is called
  * as was asked. Only things and their properties stand here, no deeds: a control that does something is pressed by its own name.
@@ -154,4 +156,5 @@ export const otherNames: readonly string[] = [
   'grey|gray',
   'centre|center',
   'tyre|tire',
+  ...widerNames,
 ];

@@ -28,9 +28,18 @@ export const paraphrases: readonly Paraphrase[] = [
   [/^send (?:back (.+)|(.+?) back)$/i, 'return $1$2'],
   [/^say no to (.+)$/i, 'refuse $1'],
   [/^say no to (.+)$/i, 'reject $1'],
-  [/^say no to (.+)$/i, 'decline $1'],
-  [/^say yes to (.+)$/i, 'accept $1'],
-  [/^say yes to (.+)$/i, 'approve $1'],
+  // yes and no
+  [/^(?:turn|knock|vote) (.+) down$/i, 'decline $1'],
+  [/^(?:turn down|say no to|vote down) (.+)$/i, 'decline $1'],
+  [/^(?:say yes to|sign off(?: on)?|wave through|green-?light) (.+)$/i, 'approve $1'],
+  [/^give (.+?) (?:the|a) (?:green light|go-?ahead|ok(?:ay)?)$/i, 'approve $1'],
+  [/^(?:mark|set) (.+?) as (?:approved|accepted)$/i, 'approve $1'],
+  [/^(?:mark|set) (.+?) as (?:approved|accepted)$/i, 'accept $1'],
+  [/^(?:say yes to|sign off(?: on)?) (.+)$/i, 'accept $1'],
+  [/^(?:mark|set) (.+?) as (?:rejected|declined|refused)$/i, 'decline $1'],
+  [/^(?:kick|throw|boot|cut) (.+?) off (?:of )?(?:the |my |our )?(?:network|wi-?fi|wlan|internet|line)$/i, 'block $1'],
+  // one more
+  [/^(?:i|we) (?:need|want|could use) (?:one more|another|an(?:other)? (?:extra|additional)) (.+)$/i, 'add another $1'],
   // another time
   [/^(?:put off|push back|postpone|delay|defer|reschedule) (.+)$/i, 'reschedule $1'],
   [/^(?:put off|push back|delay|defer|reschedule) (.+)$/i, 'postpone $1'],

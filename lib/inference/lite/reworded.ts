@@ -82,7 +82,7 @@ function saysAll({ node, action }: Proposal, { own: words, source }: Reworded, s
 /** The clause in the words that labels use. */
 function rewordingsOf(clause: string, scene: Scene): Reworded[] {
   const { text, parts } = takeQuotes(clause);
-  if (DENIES.test(text)) return [];
+  if (DENIES.test(text.replace(SAYS_NO, ''))) return [];
   const made = [...paraphrases, UNDONE, DISABLED, TURNED].flatMap(([form, meant]) =>
     form.test(text) ? [{ said: text.replace(form, meant).trim(), own: wordsIn(text.replace(form, ownOf(meant))) }] : [],
   );
@@ -94,6 +94,8 @@ function rewordingsOf(clause: string, scene: Scene): Reworded[] {
     .map(({ said, own }) => ({ said: requote(said, parts), own, source: requote(said, parts) }));
   return [...asMeant, ...asLabelled.slice(0, MOST_TRIED)];
 }
+
+const SAYS_NO = /^say no to /i; // it declines
 
 const wordsIn = (text: string): readonly Word[] =>
   wordsOf(text).filter(({ text: word, weight }) => weight > STOP_WEIGHT && !neutral.has(word) && !WRAPS.test(word));
