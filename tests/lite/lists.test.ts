@@ -212,3 +212,21 @@ it.each([
 ])('finds a cell by row and column, and what marks a row: %s => %s', async (instruction, done, outline) => {
   expect(await act(instruction, outline)).toBe(done);
 });
+
+const ROOMS = `[0-1] document: Meeting rooms
+  [0-2] list
+    [0-3] listitem
+      [0-4] heading: Hazel
+      text: free all day
+      [0-5] button: Book [0-6] link: Room details
+    [0-7] listitem
+      [0-8] heading: Maple
+      text: free until 11:00
+      [0-9] button: Book [0-10] link: Room details`;
+
+it.each([
+  ["take me to the room that's free all day", 'click 0-6'],
+  ["take the room that's free all day", 'refuse'], // wants to have it, not to read about it
+])('opens an entry only where it is to be seen: %s => %s', async (instruction, done) => {
+  expect(await act(instruction, ROOMS)).toBe(done);
+});

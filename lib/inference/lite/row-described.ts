@@ -49,7 +49,7 @@ export function decideDescribed(clause: string, scene: Scene, decideClause: Deci
 
 const TICKS = /^(?:un|de-?)?(?:select|check|tick|choose|pick|mark)\b/i;
 const OPENS = /^(?:open|view|read|visit|show|see)\b/i;
-const OPENED = /^(?:open|view|read|visit|see|(?:show|take)(?: me)?)$/i;
+const OPENED = /^(?:open|view|read|visit|see|show(?: me)?|take me)$/i;
 
 const COUNTED = new RegExp(
   String.raw`^(?:the )?(?<ordinal>${ORDINAL}) (?<kind>\p{Ll}+)(?: (?:from the top|down|(?:in|on|of) (?:the|this) (?:list|table|page|grid)))?$`,
