@@ -130,9 +130,32 @@ const SHIFTS = `[0-1] document: Shifts
 
 describe('entries of several sections', () => {
   it.each([
-    ['shifts on Sunday', ['0-16', '0-20']],
+    ['which shifts are on Sunday', ['0-16', '0-20']],
     ['shifts that Idris leads', ['0-6', '0-16']],
+    ['shifts that Idris runs', ['0-6', '0-16']], // beside a name, a verb need not be said
   ])('are one list: %s', (question, refs) => {
     expect(observed(question, SHIFTS)).toEqual(refs);
+  });
+});
+
+const STALLS = `[0-1] document: Stalls
+  [0-2] toolbar: Stall tools > [0-3] button: Bold [0-4] button: Redo [disabled]
+  [0-5] region: Goods
+    [0-6] article: [0-7] link: Lantern [level=3] | €47.00 | [0-8] button: Unfollow Lantern
+    [0-9] article: [0-10] link: Stove [level=3] | €39.00 | [0-11] button: Unfollow Stove
+    [0-12] article: [0-13] link: Tent [level=3] | €219.00 | [0-14] button: Unfollow Tent
+  [0-15] region: Places
+    item: [0-16] heading: east [level=3] | built by Ada | [0-17] button: Move [0-18] button: Close
+    item: [0-19] heading: west [level=3] | built after east | [0-20] button: Move [0-21] button: Close`;
+
+describe('a question in other words', () => {
+  it.each([
+    ['what is there for less than 50 euros', ['0-7', '0-10']],
+    ["which tools can't I use now", ['0-4']],
+    ['how can I stop following something', ['0-8', '0-11', '0-14']],
+    ['what can I do in east', ['0-17', '0-18']],
+    ['everything I can do with the Stove', ['0-10', '0-11']],
+  ])('is read as what it means: %s', (question, refs) => {
+    expect(observed(question, STALLS)).toEqual(refs);
   });
 });

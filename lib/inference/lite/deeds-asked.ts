@@ -42,9 +42,13 @@ export function deedsAsked(question: string, scene: Scene): OutlineNode[] {
 
 /** The same, where several are called so, by that verb or another for just the same. */
 export function deedsSurely(question: string, scene: Scene): OutlineNode[] {
+  if (SHORT.test(question)) return [];
   const deed = readDeed(question, scene);
   return deed ? chosenFor(deed, scene, true) : [];
 }
+
+/** "buttons to add a row", "how to pay": these are names of what is asked for, and may be found as such. */
+const SHORT = /^(?:how to|where to|(?:the |all |which |what )*(?:buttons?|links?|controls?|icons?|ways?|places?))\b/i;
 
 function readDeed(question: string, scene: Scene): Deed | undefined {
   const plain = plainer(question);
@@ -120,7 +124,7 @@ function byKind(found: readonly Found[], scene: Scene): Found[][] {
   return [...groups.values()];
 }
 
-const SURE = 0.85;
+const SURE = 0.7;
 const NEAR = 0.25;
 const best = (group: readonly Found[]): number => Math.max(0, ...group.map(({ score }) => score));
 

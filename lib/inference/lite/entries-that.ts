@@ -1,5 +1,5 @@
 import { readEntryQuestion, type EntryQuestion } from './entry-question.ts';
-import { contextOf, entryGroupsOf, isOfOne, isSection, ownContextOf } from './entry-groups.ts';
+import { contextOf, entryGroupsOf, isSection, ownContextOf } from './entry-groups.ts';
 import type { Entry, Group } from './extract/groups.ts';
 import type { OutlineNode } from './outline.ts';
 import { isCheckable } from './roles.ts';
@@ -76,13 +76,14 @@ function chosenOf(group: Group, asked: EntryQuestion, scene: Scene): Chosen | un
     .filter(({ by }) => by.length > 0)
     .reduce((sum, { isExact }) => sum + (isExact ? 1 : KINDRED), isNamed ? namedBy(asked.noun, group, scene) : 0);
   const isHolder = asked.noun !== undefined && picked.some(({ entry }) => isCalled(entry, telling, scene));
-  const isWhole =
-    asked.isPut ||
-    !(isOfColumn(asked.noun, group, scene) || picked.some(({ entry }) => isSection(entry) || !isOfOne(entry)));
   return {
     nodes: [...new Set(picked.flatMap(({ entry }) => boxTold(entry, telling) ?? standingFor(entry, scene)))],
     score: score - left.length * LEFT - (picked.some(({ entry }) => isSection(entry)) ? SECTION : 0),
-    isSure: left.length === 0 && (isNamed ? isTold || asked.isPut : isTold && asked.isPut) && !isHolder && isWhole,
+    isSure:
+      (left.length === 0 || (isOfName && isNamed && left.length === 1)) &&
+      asked.isPut &&
+      (isNamed || isTold) &&
+      !isHolder,
     rank: KINDS.indexOf(group.kind) + (picked.some(({ entry }) => entry.nodes.some(isInteractive)) ? 0 : KINDS.length),
     count: told.length,
     size: Math.max(...picked.map(({ entry }) => entry.nodes.length)),
@@ -93,13 +94,6 @@ function chosenOf(group: Group, asked: EntryQuestion, scene: Scene): Chosen | un
 const isCalled = ({ nodes: [first] }: Entry, telling: readonly Saying[], scene: Scene): boolean =>
   first !== undefined && PARTS.has(first.role) && telling.some(({ word }) => isWordIn(word, scene.words(first.name)));
 const PARTS = new Set(['region', 'group', 'treeitem', 'form', 'tabpanel']);
-
-/** "subjects from Fenwick Dental", under a column "Subject": that is asked for, and not its row. */
-const isOfColumn = (noun: Word | undefined, { entries: [entry] }: Group, scene: Scene): boolean =>
-  noun !== undefined &&
-  entry !== undefined &&
-  entry.columns.some(({ header }) => isWordIn(noun, scene.words(header))) &&
-  !scene.titles.some(({ role, name }) => role === 'heading' && isWordIn(noun, scene.words(name)));
 
 const KINDS: readonly Group['kind'][] = ['cells', 'table', 'cards', 'list', 'controls'];
 const SECTION = 1.5;

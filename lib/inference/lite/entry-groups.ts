@@ -1,7 +1,6 @@
 import type { Entry, Group } from './extract/groups.ts';
 import { groupsOfPage } from './extract/reading-groups.ts';
 import type { OutlineNode } from './outline.ts';
-import { isEditable } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { headingsOver } from './surroundings.ts';
 import { isTable } from './tables.ts';
@@ -59,10 +58,6 @@ export function isSection({ nodes }: Entry): boolean {
   const held = inside.filter(isHeld);
   return held.filter(({ parent }) => parent && !held.includes(parent)).length > 1;
 }
-
-/** One element holds it, and it is none that is used itself. */
-export const isOfOne = ({ nodes: [first] }: Entry): boolean =>
-  first?.ref !== undefined && !isEditable(first.role) && first.role !== 'heading';
 
 const HOLDERS = new Set(['row', 'listitem', 'article', 'group']);
 const hasControl = (node: OutlineNode): boolean =>

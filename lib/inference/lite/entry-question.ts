@@ -70,7 +70,7 @@ const LITTLE =
 export function readEntryQuestion(question: string, scene: Scene): EntryQuestion | undefined {
   const { ask = '', rest = '' } = LEAD.exec(plainer(question))?.groups ?? {};
   const [first = '', second = ''] = rest.split(/\s+/);
-  if (!/^when$/i.test(ask) && DONE_TO.test(rest)) return undefined;
+  if ((!/^when$/i.test(ask) && DONE_TO.test(rest)) || COMPARES.test(rest)) return undefined;
   const isNamed = /^(?:which|what|whose)$/i.test(ask) && !HELPS.test(first);
   if (ask === '' && ![SAID_OF, OF_NAME, ROW_OF].some((form) => form.test(rest))) return undefined;
   const all = scene.words(rest);
@@ -96,6 +96,10 @@ export function readEntryQuestion(question: string, scene: Scene): EntryQuestion
 
 /** Says what may be done with them, or what I did: a control for that is meant. */
 const DONE_TO = /\b(?:can|could|may|i|we|me)\b/i;
+
+/** "with at least 5 items": numbers are compared, not said. */
+const COMPARES =
+  /\b(?:at least|at most|(?:more|less|fewer|longer|shorter|cheaper) than|(?:over|under|above|below|before|after) \p{Sc}?\d)/iu;
 
 const MOST_WORDS = 6;
 

@@ -35,7 +35,7 @@ const ASKING =
   /^(?:please\s+)?(?:(?:find|list|show|locate|get|identify|observe|look for|where (?:is|are|(?:can i|do i|to) (?:enter|type|put|find|change|set|see|choose|select))|what (?:is|are)|which)\s+)?(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?(?:(?:two|three|four|five|six)\s+(?!dots?\b|factor\b))?(?:possible\s+|available\s+)?/i;
 
 const EVERYTHING =
-  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b(?!.* (?:with|to|about|for) ).*)$/i;
+  /^(?:everything|(?:interactive |actionable |clickable )?(?:elements?|controls?|actions?|things?)(?: (?:on|of|in) (?:the|this) page)?|what can (?:i|be) (?:do|click|press|use|done|clicked|pressed|used)\b(?!.* (?:with|to|about|for|in(?! (?:this|the) page)) ).*)$/i;
 
 /** What is disabled is not to be had. */
 const FREE = /\b(?:available|enabled|free|possible|open|selectable)\b/i;

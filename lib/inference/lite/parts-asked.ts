@@ -15,10 +15,16 @@ import { STOP_WEIGHT, type Word } from './words.ts';
 const COMPARED =
   /^(?:(?:what|which)(?: (?:is|are) there| is| are)?|(?<kind>(?:which )?\p{L}+s)(?: that| which)?)(?: for| costs?| is| are)? (?<bound>(?:less|more|cheaper|no more) than .+|(?:under|over|below|above|up to) .+)$/iu;
 
+const SIGNS: Readonly<Record<string, string>> = { e: '€', d: '$', p: '£' };
+
 /** "what is there for less than 50 euros", in the words of a comparison. */
 export function comparedLoosely(question: string, scene: Scene): OutlineNode[] {
   const { kind = 'items', bound } = COMPARED.exec(plainer(question))?.groups ?? {};
-  return bound === undefined ? [] : comparedTo(`${kind.replace(/^which /i, '')} ${bound}`, scene);
+  const priced = bound?.replace(
+    /(?<number>\d[\d.,]*) (?<unit>euros?|dollars?|pounds?)\b/iu,
+    (_, number: string, unit: string) => `${SIGNS[unit.charAt(0).toLowerCase()]}${number}`,
+  );
+  return priced === undefined ? [] : comparedTo(`${kind.replace(/^which /i, '')} ${priced}`, scene);
 }
 
 const QUANTITIES = /^how (?:many|much)\b.*\b(?:each|every|everything|any)\b/iu;

@@ -2,7 +2,7 @@ import { isWithin, type OutlineNode } from './outline.ts';
 import { hasRole, isDialog, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { entriesSaying, withoutKind } from './switches.ts';
-import { STOP_WEIGHT } from './words.ts';
+import { fold, STOP_WEIGHT } from './words.ts';
 
 type Said = Record<string, string | undefined>;
 
@@ -36,6 +36,7 @@ const FORMS: readonly (readonly [RegExp, (said: Said) => string])[] = [
     /^what (?:can|could|may) (?:i|we|you|one|be) (?:do|done|change|changed|set|edit|choose|press|click)(?: (?:with|to|for|about|in|on|at|of))? (?<what>.+)$/iu,
     ({ what }) => `controls of ${what}`,
   ],
+  [/^(?:everything|all) (?:of|for|i can do (?:with|to|for)) (?<what>.+)$/iu, ({ what }) => `controls of ${what}`],
   [
     /^(?:show me |tell me )?(?:how|where) (?:(?:can|do|could|should|would) (?:i|we|you|one)|to|is it possible to) (?:change|set|edit|adjust|choose|pick|select|configure|switch|control) (?<what>.+)$/iu,
     ({ what }) => `controls of ${what}`,
@@ -95,7 +96,11 @@ export function controlsOf(asked: string, scene: Scene): OutlineNode[] {
 const ANY = /^(?:controls?|actions?|options?|things?)$/i;
 
 function inEntry(what: string, scene: Scene): OutlineNode[] {
-  const [entry, other] = new Set(entriesSaying(withoutKind(what), scene));
+  const saying = [...new Set(entriesSaying(withoutKind(what), scene))];
+  const titled = saying.filter((one) =>
+    one?.children.some(({ role, name }) => role === 'heading' && fold(name) === fold(what)),
+  );
+  const [entry, other] = titled.length === 1 ? titled : saying;
   return entry && !other ? scene.elements.filter((node) => isWithin(node, entry) && node !== entry) : [];
 }
 

@@ -40,7 +40,7 @@ const states: readonly State[] = [
     isPlain: true,
   },
   {
-    said: `disabled|gr[ae]yed[- ]out|deactivated|${CANNOT} be (?:clicked|used|chosen|selected|opened|pressed|changed|edited)`,
+    said: `disabled|gr[ae]yed[- ]out|deactivated|${CANNOT} be (?:clicked|used|chosen|selected|opened|pressed|changed|edited)|${CANNOT} (?:i|we|you) (?:use|click|press|open|choose|select|edit|change)`,
     has: isClosedToMe,
     isPlain: true,
   },
