@@ -1,4 +1,3 @@
-import type { ProposedAction } from '../inference.ts';
 import { accountOf } from './account.ts';
 import { byArrow, stepSaid } from './by-arrow.ts';
 import { byPath } from './by-path.ts';
@@ -17,6 +16,7 @@ import { nameOfOther } from './objection-names.ts';
 import { isAmiss } from './objection-amiss.ts';
 import { isOfOtherGroup } from './objection-named.ts';
 import { isOfElsewhere } from './objection-elsewhere.ts';
+import { GIVES, IDENTIFIER, isFileOfOther } from './objection-files.ts';
 import { isHalfMeant } from './objection-half.ts';
 import { isOfOtherState, isSoAlready } from './objection-states.ts';
 import { isNearly } from './objection-nearly.ts';
@@ -87,23 +87,6 @@ const objections = [
   isStandIn,
   isHalfMeant,
 ];
-
-const FILE_NAME =
-  /(?<![\w@/.-])[\w-]+\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|json|ya?ml|png|jpe?g|gif|svg|zip|mp[34]|log)\b/gi;
-/** "wp_posts", as tables and variables are called. */
-const IDENTIFIER = /(?<![\w@/.-])[a-z][a-z\d]*(?:_[a-z\d]+)+(?![\w-])/gi;
-const WRITES = new Set(['fill', 'type', 'uploadFile']);
-const GIVES = new Set([...WRITES, 'selectOption']);
-
-/** "plan.doc" is no "plan.pdf", nor "wp_posts" a "wp": a file, or the like, that the page does not name. */
-function isFileOfOther(plain: string, { method }: ProposedAction, scene: Scene): boolean {
-  const forms = WRITES.has(method) ? [] : GIVES.has(method) ? [FILE_NAME] : [FILE_NAME, IDENTIFIER];
-  const names = forms.flatMap((form) => plain.match(form) ?? []);
-  const spellings = names.map((name) => [fold(name), fold(name).replaceAll('_', ' ')]);
-  return spellings.some(
-    (said) => !scene.outline.nodes.some((node) => said.some((form) => fold(node.name).includes(form))),
-  );
-}
 
 function decideInTurn(proposals: readonly Proposal[], clause: string, scene: Scene): Decision {
   const just = calledJust(clause, scene);

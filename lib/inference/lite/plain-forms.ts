@@ -139,7 +139,7 @@ const amounts: readonly Form[] = [
   ],
   [
     form(
-      String.raw`(?:put |enter |(?:there|we|they) (?:are|will be|have) |for |with |only |just )?${COUNT} (?<what>\p{Ll}[\p{Ll}-]+(?: \p{Ll}+)?)(?: (?:in|into|for|on|to) (?<place>(?:the|my|our) \p{Ll}[\p{Ll} ]*))?`,
+      String.raw`(?:put |enter |(?:there|we|they) (?:are|will be|have) |for |with |only |just )?${COUNT} (?!pages?\b|steps?\b|times?\b)(?<what>\p{Ll}[\p{Ll}-]+(?: \p{Ll}+)?)(?: (?:in|into|for|on|to) (?<place>(?:the|my|our) \p{Ll}[\p{Ll} ]*))?`,
     ),
     ({ count, what, place }) =>
       of(
