@@ -34,6 +34,7 @@ export const type: TargetedRow = {
     if (begun.done) return undefined;
     if (begun.range) return slideTo(act, begun.range);
     if (begun.lastStep) return stepTo(act, begun.lastStep);
+    if (begun.parts) return typeParts(act, begun.parts);
     if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
@@ -169,7 +170,7 @@ async function typeParts(act: TargetedAct, { keys, wanted }: { keys: string; wan
   const { acting, target, signal } = act;
   await typeText(acting.root, keys, signal);
   await target.world.call('drawn', [], signal);
-  const { parts } = accepted(act, await target.world.call('partsOf', [target.ref], signal));
+  const { parts } = accepted(act, await target.world.call('partsOf', [target.ref, wanted], signal));
   if (isSameList(wordsOf(parts.join(' ')), wordsOf(wanted))) return;
   const detail = `took the text for ${JSON.stringify(parts.join(' '))}; write it in the order in which it shows its parts`;
   throw refused(act, { refused: 'bad-value', detail });
