@@ -122,7 +122,7 @@ function alternative(element: Element, traversal: Traversal): string {
   const role = roleOf(element, tag);
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
   if (value) return value; // an empty one leaves its own name
-  if (traversal.inTree && role === 'group') return '';
+  if (traversal.inTree && (role === 'group' || role === 'treeitem')) return '';
   const label = bare || tag === 'slot' ? undefined : element.getAttribute('aria-label')?.trim();
   if (label) return label;
   const native = nativeName(element, role, traversal);

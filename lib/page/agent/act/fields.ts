@@ -82,7 +82,7 @@ function beginSlide(element: Element, text: string): Filling | Refusal {
   return focusForChange(element) ?? { done: false, before: '', range };
 }
 
-/** Focuses the element and puts the caret after its content, unless words were chosen in it that the text is to replace. */
+/** Focuses the element and puts the caret after its content, unless words were chosen in it, or the page chose all of them, for the text to replace. */
 export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
@@ -93,7 +93,7 @@ export async function beginType(element: Element, text: string): Promise<Filling
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
-  if (hasFocus(element) && hasChosenWords(element)) return { done: false, before };
+  if (hasFocus(element) && (hasChosenWords(element) || isAllChosen(element))) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
   awaitInput(element, before);
@@ -105,6 +105,12 @@ export async function beginType(element: Element, text: string): Promise<Filling
   else if (isSection(element)) await selectContent(element);
   else await collapseToEnd(element);
   return { done: false, before };
+}
+
+/** A page that opens a form for something new has its text chosen, for a person to type another. */
+function isAllChosen(element: Element): boolean {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  return Boolean(field?.value) && field?.selectionStart === 0 && field.selectionEnd === field.value.length;
 }
 
 export interface Focused {
