@@ -23,6 +23,18 @@ test('clicks a button that draws two arrows beside these, for each may sort its 
   expect(await page.evaluate('document.title')).toBe('next');
 });
 
+test('clicks one of the shapes of a drawn group whose middle is empty', async () => {
+  await using page = await openActing(
+    chromium,
+    `<svg width="400" height="60"><g id="bar" onclick="document.title = 'bar'"><rect x="20" y="10" width="30" height="30"/>
+      <text x="300" y="30" style="pointer-events: none">Design</text></g></svg>`,
+  );
+
+  await page.act('click', '#bar');
+
+  expect(await page.evaluate('document.title')).toBe('bar');
+});
+
 test('moves a slider by what it says to people, where it counts percents beside that', async () => {
   await using page = await openActing(
     chromium,
@@ -33,6 +45,28 @@ test('moves a slider by what it says to people, where it counts percents beside 
   await page.act('fill', '[role=slider]', '50');
 
   expect(await page.evaluate('document.querySelector("[role=slider]").ariaValueText')).toBe('50');
+});
+
+test('tells how little an arrow key moves what has the focus, and what stays where it is', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="node" tabindex="0" style="width: 90px; transform: translate(50px)" onkeydown="if (event.key === 'ArrowRight') style.transform = 'translate(55px)'">Fetch</div>`,
+  );
+
+  expect((await page.act('press', '#node', 'ArrowRight')).changed).toEqual({ restyled: 'moved right 5 px' });
+  expect((await page.act('press', '#node', 'ArrowUp')).changed).toBe('nothing');
+});
+
+test('tells what an entry became of a menu that closed over it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button id="opener" aria-haspopup="menu" aria-expanded="false" aria-controls="menu" onclick="menu.hidden = false; ariaExpanded = true">Options</button>
+     <div id="menu" role="menu" hidden><div role="menuitemcheckbox" aria-checked="false" tabindex="-1" onclick="ariaChecked = true; menu.hidden = true; opener.ariaExpanded = false">Wrap lines</div></div>`,
+  );
+
+  const { changed } = await page.act('selectOption', '#opener', 'Wrap lines');
+
+  expect(changed).toMatchObject({ restyled: 'checked menuitemcheckbox "Wrap lines"' });
 });
 
 /** A span of two sliders, of which one that passes the other takes its place. */

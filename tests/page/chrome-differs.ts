@@ -19,6 +19,12 @@ export const chromeDiffers: Readonly<Record<string, readonly Differs[]>> = {
         'Parent Child',
       ],
     ],
+  'What a control and the label that its name refers to both say is said once; Chrome says it twice.': [
+    [
+      '<p id="l">Fruit</p><button id="test" aria-label="Fruit" aria-labelledby="test l v"><i id="v">Apple</i> ▾</button>',
+      'Fruit Fruit Apple',
+    ],
+  ],
   'Chrome takes a field for whatever its author calls it; it is filled in all the same.': [
     ['<input id="test" type="number" role="alert">', 'alert'],
     ['<textarea id="test" role="search"></textarea>', 'search'],

@@ -65,12 +65,12 @@ const shown = (parts: readonly Element[]): string =>
 const isDriven = (element: Element): boolean =>
   element.getAttribute('aria-valuemax') !== null && (isHalf(element) || mostOf(element) > 0);
 
-/** What the parts of a date or a time say, one after the other; of one part, what it stands for. */
+/** What the parts of a date or a time say, one after the other; of one part, its text, or what it stands for where that is wanted. */
 export function partsOf(element: Element, wanted: string): { parts: string[] } {
   const isOne = element.matches(SEGMENT) && (wanted.match(/\d+|\p{L}+/gu) ?? []).length === 1;
-  if (isOne)
-    return { parts: [isHalf(element) ? textOf(element) : (element.getAttribute('aria-valuenow') ?? textOf(element))] };
-  return { parts: segmentsAround(element).map(textOf) };
+  if (!isOne) return { parts: segmentsAround(element).map(textOf) };
+  const now = element.getAttribute('aria-valuenow'); // of an hour in the afternoon, it may count from midnight
+  return { parts: [now === String(Number(wanted)) ? now : textOf(element)] };
 }
 
 const textOf = (element: Element): string => element.textContent ?? '';
