@@ -281,11 +281,6 @@ export const moreAccnameCases: readonly NameCase[] = [
   ['<a id="test" href="#"><video aria-label="film"></video></a>', 'film'],
   ['<button id="test"><object data="x" aria-label="thing"></object></button>', 'thing'],
   ['<div role="listbox"><div id="test" role="option">from <b>content</b></div></div>', 'from content'],
-  [
-    '<p id="l">Fruit</p><button id="test" aria-label="Fruit" aria-labelledby="test l v"><i id="v">Apple</i> ▾</button>',
-    'Fruit Apple',
-  ],
-  ['<div role="tree"><div role="treeitem" id="test">Parent <p><i role="treeitem">Child</i></p></div></div>', 'Parent'],
   ['<div role="tree"><div id="test" role="treeitem">from <b>content</b></div></div>', 'from content'],
   // slots
   [
