@@ -3,6 +3,7 @@ import type { ActReply, ActRequest } from '../inference/inference.ts';
 import type { MethodParams } from '../protocol/methods.ts';
 import type { ActResult } from '../protocol/results.ts';
 import { type Call, viewOf } from './call.ts';
+import { consentIn, dialogsTold, isConsented } from './consent.ts';
 import type { DialogAnswer, EngineNode, EngineSnapshot, InPageAction, PageAction, Performed } from './page.ts';
 import { bareRef, notShown, readProposal, unusableReply } from './proposal.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
@@ -41,11 +42,13 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   }
   if (parsed.kind === 'several') return await performAll(call, parsed.actions, variables);
   // 2. Words: choose an element and act on it; once more if the page changed in between.
-  const wish: Wish = { ...parsed, variables };
+  const dialog = parsed.dialog ?? consentIn(parsed.instruction);
+  const wish: Wish = { ...parsed, ...(dialog && { dialog }), variables };
   const first = await chooseAndPerform(call, wish);
   if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice))
     return await openSelected(call, wish, first);
-  if (!first.choice.twoStep) return report([done(first.choice.action, first.choice)], [first.performed]);
+  if (!first.choice.twoStep || isConsented(wish.instruction, first.performed))
+    return report([done(first.choice.action, first.choice)], [first.performed]);
   // 3. The action opened what holds the choice: choose among what is new.
   return await secondStep(call, wish, first);
 }
@@ -102,7 +105,7 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
     const performed = await perform(call, choice.action, { ...wish, expected: choice.expected, isLaterStep: true });
     return report([firstDone, done(choice.action, choice)], [first.performed, performed]);
   } catch (failure) {
-    const said = `${formatAction(action) ?? action.method} was done. Then:`;
+    const said = `${formatAction(action) ?? action.method} was done.${dialogsTold(first.performed)} Then:`;
     throw interrupted(failure, { said, actions: [firstDone], steps: [first.performed] });
   }
 }

@@ -10,6 +10,8 @@ export interface Quoted {
 const QUOTED = /(?<=^|[\s,(])(?:"(?:[^"\\]|\\.)*"|“[^”]*”|'(?:[^'\\]|\\.)*')(?=$|[\s,.)!])/gsu;
 const PLACE = /"(\d+)"/g;
 const ESCAPE = /\\(?:u([\da-f]{4})|(["'\\nrt]))/gi;
+const BREAK = /\\([nrt])/g;
+const CODES: Readonly<Record<string, string>> = { n: String.raw`\u000a`, r: String.raw`\u000d`, t: String.raw`\u0009` };
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /** Lifts the quoted strings out of a text: `"…"`, `'…'` with the escapes of JSON, and `“…”`. */
@@ -27,13 +29,22 @@ export function liftQuotes(text: string): Quoted {
 
 /** Writes a string in double quotes so that `liftQuotes` reads it back. */
 export function quote(text: string): string {
-  return JSON.stringify(text);
+  const written = JSON.stringify(text);
+  return isPath(written.slice(1, -1)) ? written.replaceAll(BREAK, (_, letter: string) => CODES[letter] ?? '') : written;
 }
 
 function valueOf(written: string): string {
   const inner = written.slice(1, -1);
-  return written.startsWith('“') ? inner : unescape(inner);
+  return written.startsWith('“') || isPath(inner) ? inner : unescape(inner);
 }
+
+/** `C:\new\table`, as people and programs write it; with a stroke doubled or a code in it, it is written with escapes. */
+function isPath(inner: string): boolean {
+  return PATH.test(inner) && !CODE.test(inner);
+}
+
+const PATH = /^[a-z]:(?:\\[^\\/:*?"<>|]+)+\\?$/i;
+const CODE = /\\u[\da-f]{4}/i;
 
 function unescape(text: string): string {
   return text.replaceAll(ESCAPE, (_, hex?: string, letter = '') =>

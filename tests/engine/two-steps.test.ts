@@ -71,6 +71,33 @@ describe('a choice in two steps', () => {
     expect(result.actions.map(({ ref }) => ref)).toEqual(['0-4']);
   });
 
+  it.each(['delete Ada and confirm', 'delete Ada and click OK', 'delete Ada, then confirm the dialog.'])(
+    'is done with the first step where a dialog of the browser took the consent: %s',
+    async (action) => {
+      const page = new FakePage(OUTLINE, OUTLINE);
+      const dialog = [{ type: 'confirm', message: 'Delete Ada?', answer: 'accepted' } as const];
+      page.onPerform = () => ({ changed: { dialog }, appeared: [], url: page.url });
+      const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }));
+
+      const result = await new Engine({ page, inference }).act({ action });
+
+      expect(page.performed[0]).toMatchObject({ dialog: { answer: 'accept' } });
+      expect(result.actions).toHaveLength(1);
+    },
+  );
+
+  it('tells of a dialog that the first step opened when the second fails', async () => {
+    const page = new FakePage(OUTLINE, OUTLINE);
+    const dialog = [{ type: 'confirm', message: 'Delete?', answer: 'dismissed', hint: 'To accept it, …' } as const];
+    page.onPerform = () => ({ changed: { dialog }, appeared: [], url: page.url });
+    const refusal: ActReply = { task: 'act', twoStep: false, refusal: { reason: 'nothing fits', candidates: [] } };
+    const inference = new ScriptedInference(proposes('click', '0-4', { twoStep: true }), refusal);
+
+    await expect(new Engine({ page, inference }).act({ action: 'delete Ada and click Fine' })).rejects.toThrow(
+      'click [0-4] was done. Its confirm "Delete?" was dismissed. To accept it, … Then:',
+    );
+  });
+
   it('says what was done when the second step finds nothing, or fails', async () => {
     const page = new FakePage(OUTLINE, opened, OUTLINE, opened);
     page.onPerform = ({ ref }) => {

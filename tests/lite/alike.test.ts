@@ -121,3 +121,17 @@ it.each([
   if (expected) expect(action).toMatchObject(expected);
   else expect(action).toBeUndefined();
 });
+
+it.each([
+  ['click Norway', '0-5'],
+  ['choose Sweden', '0-3'], // what is seen is called otherwise: it may be another one
+])(
+  'of an option in a closed list and one that is seen, means that which is called so with more in brackets: %s',
+  async (said, ref) => {
+    const outline = `[0-1] document: Trip
+  [0-2] listbox [unseen] > [0-4] option: Norway [unseen] [0-3]: Sweden [unseen]
+  [0-7] dialog: Countries > [0-8] listbox > [0-5] option: Norway (+47) [0-6]: Swedenborg House`;
+
+    expect((await replyTo(said, outline)).action).toMatchObject({ ref });
+  },
+);

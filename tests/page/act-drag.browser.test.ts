@@ -59,6 +59,7 @@ describe('dragAndDrop', () => {
 
   test.each([
     ['no finger scrolls by', '<p id="from" style="touch-action: none">Chip</p><p class="not-draggable">Bin</p>'],
+    ['a drag left with its hand closed', '<p id="from" style="cursor: grabbing">Chip</p><p>Bin</p>'],
     ['a library says can be dragged', '<p id="from" class="chip ui-draggable">Chip</p><p class="undraggable">Bin</p>'],
   ])('has a ref for what %s', async (_, html) => {
     await using page = await openActing(chromium, html);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
-/** Controls that take a click only at some of their parts, or say where they stand in a way of their own. */
+/** Controls that take a click or a text only at some of their parts, or say where they stand in a way of their own. */
 let chromium: Chromium;
 beforeAll(async () => {
   chromium = await launchChromium();
@@ -23,6 +23,18 @@ test('clicks a button that draws two arrows beside these, for each may sort its 
   expect(await page.evaluate('document.title')).toBe('next');
 });
 
+test('clicks one of the shapes of a drawn group whose middle is empty', async () => {
+  await using page = await openActing(
+    chromium,
+    `<svg width="400" height="60"><g id="bar" onclick="document.title = 'bar'"><rect x="20" y="10" width="30" height="30"/>
+      <text x="300" y="30" style="pointer-events: none">Design</text></g></svg>`,
+  );
+
+  await page.act('click', '#bar');
+
+  expect(await page.evaluate('document.title')).toBe('bar');
+});
+
 test('moves a slider by what it says to people, where it counts percents beside that', async () => {
   await using page = await openActing(
     chromium,
@@ -33,6 +45,90 @@ test('moves a slider by what it says to people, where it counts percents beside 
   await page.act('fill', '[role=slider]', '50');
 
   expect(await page.evaluate('document.querySelector("[role=slider]").ariaValueText')).toBe('50');
+});
+
+test('tells how little an arrow key moves what has the focus, and what stays where it is', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div id="node" tabindex="0" style="width: 90px; transform: translate(50px)" onkeydown="if (event.key === 'ArrowRight') style.transform = 'translate(55px)'">Fetch</div>`,
+  );
+
+  expect((await page.act('press', '#node', 'ArrowRight')).changed).toEqual({ restyled: 'moved right 5 px' });
+  expect((await page.act('press', '#node', 'ArrowUp')).changed).toBe('nothing');
+});
+
+test('tells what an entry became of a menu that closed over it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button id="opener" aria-haspopup="menu" aria-expanded="false" aria-controls="menu" onclick="menu.hidden = false; ariaExpanded = true">Options</button>
+     <div id="menu" role="menu" hidden><div role="menuitemcheckbox" aria-checked="false" tabindex="-1" onclick="ariaChecked = true; menu.hidden = true; opener.ariaExpanded = false">Wrap lines</div></div>`,
+  );
+
+  const { changed } = await page.act('selectOption', '#opener', 'Wrap lines');
+
+  expect(changed).toMatchObject({ restyled: 'checked menuitemcheckbox "Wrap lines"' });
+});
+
+/** A span of two sliders, of which one that passes the other takes its place. */
+const SPAN = `<div style="position: relative; width: 300px; height: 20px">
+  <span role="slider" tabindex="0" aria-label="Least" aria-valuemin="0" aria-valuemax="100"></span>
+  <span role="slider" tabindex="0" aria-label="Most" aria-valuemin="0" aria-valuemax="100"></span></div><script>
+  const thumbs = [...document.querySelectorAll('[role=slider]')], values = [20, 60];
+  const draw = () => thumbs.forEach((thumb, index) => {
+    thumb.ariaValueNow = values[index];
+    thumb.style.cssText = 'position: absolute; width: 16px; height: 16px; left: ' + values[index] * 3 + 'px';
+  });
+  draw();
+  thumbs.forEach((thumb, index) => thumb.onkeydown = ({ key }) => {
+    values[index] += { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+    if (values[0] > values[1]) { values.reverse(); thumbs[1 - index].focus(); }
+    draw();
+  });
+</script>`;
+
+test('moves neither of two sliders on one track past the other', async () => {
+  await using page = await openActing(chromium, SPAN);
+
+  await expect(page.act('fill', '[aria-label=Least]', '95')).rejects.toThrow(/would pass slider "Most", .* 60/);
+  await expect(page.act('fill', '[aria-label=Most]', '10')).rejects.toThrow(/would pass slider "Least", .* 20/);
+  await page.act('fill', '[aria-label=Least]', '60');
+
+  expect(await page.evaluate('values.join()')).toBe('60,60');
+});
+
+test('moves one of two sliders past what the other says that is not on its track', async () => {
+  const apart = SPAN.replace("values[index] * 3 + 'px'", "index * 250 + 'px'").replace(/if \(values.*\}/, '');
+  await using page = await openActing(chromium, apart);
+
+  await page.act('fill', '[aria-label=Most]', '10');
+
+  expect(await page.evaluate('values.join()')).toBe('20,10');
+});
+
+test.each([
+  ['in the place of what the page chose', 'field.select()', 'Clean up'],
+  ['after what stands there', 'field.focus()', 'New taskClean up'],
+])('types %s in a form that opens', async (_, opens, wanted) => {
+  await using page = await openActing(
+    chromium,
+    `<button onclick="field.focus(); ${opens}">New</button><textarea id="field">New task</textarea>`,
+  );
+
+  await page.act('click', 'button');
+  await page.act('type', '#field', 'Clean up');
+
+  expect(await page.evaluate('field.value')).toBe(wanted);
+});
+
+test('takes it for the text that a field shows the rest of, having its country code elsewhere', async () => {
+  await using page = await openActing(
+    chromium,
+    `<input id="field" type="tel" oninput="const own = /^\\+49 (.*)/.exec(value)?.[1]; if (own) value = placeholder = own">`,
+  );
+
+  const { changed } = await page.act('fill', '#field', '+49 1512 3456789');
+
+  expect(changed).toMatchObject({ value: '1512 3456789' });
 });
 
 const TAGS = (field: string): string =>

@@ -12,6 +12,19 @@ export const chromeDiffers: Readonly<Record<string, readonly Differs[]>> = {
       '',
     ],
   ],
+  'Items below an item of a tree do not name it, be they in a group or not; to Chrome they do, where they are in none.':
+    [
+      [
+        '<div role="tree"><div role="treeitem" id="test">Parent <p><i role="treeitem">Child</i></p></div></div>',
+        'Parent Child',
+      ],
+    ],
+  'What a control and the label that its name refers to both say is said once; Chrome says it twice.': [
+    [
+      '<p id="l">Fruit</p><button id="test" aria-label="Fruit" aria-labelledby="test l v"><i id="v">Apple</i> ▾</button>',
+      'Fruit Fruit Apple',
+    ],
+  ],
   'Chrome takes a field for whatever its author calls it; it is filled in all the same.': [
     ['<input id="test" type="number" role="alert">', 'alert'],
     ['<textarea id="test" role="search"></textarea>', 'search'],

@@ -47,6 +47,12 @@ export const PRICES = [
 export const ruleNameCases: readonly NameCase[] = [
   ...hiddenCases,
   ...PRICES.map(([html, name]): NameCase => [html, name]),
+  // what is said elsewhere is not said again
+  [
+    '<p id="l">Fruit</p><button id="test" aria-label="Fruit" aria-labelledby="test l v"><i id="v">Apple</i> ▾</button>',
+    'Fruit Apple',
+  ],
+  ['<div role="tree"><div role="treeitem" id="test">Parent <p><i role="treeitem">Child</i></p></div></div>', 'Parent'],
   // what takes no input is read to nobody
   ['<button id="test"><span inert>no </span>yes</button>', 'yes'],
   ['<h2 id="test">Rooms <a href="#" inert>no</a></h2>', 'Rooms'],

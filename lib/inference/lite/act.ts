@@ -19,12 +19,14 @@ import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { perPageAsked } from './paging.ts';
+import { withQuotesInside } from './quotes-inside.ts';
 
 const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
 export function decideAct(asked: ActRequest): ActReply {
-  const request = { ...asked, instruction: withPlainDays(asked.instruction, asked.page.outline) };
+  const said = withQuotesInside(asked.instruction);
+  const request = { ...asked, instruction: withPlainDays(said, asked.page.outline) };
   const foreign = actInTongue(request, decideAsSaid);
   if (foreign?.action) return foreign;
   const reply = decideAsSaid(request);

@@ -56,15 +56,23 @@ function decideTie(best: Proposal, ranked: readonly Proposal[]): Decision {
 }
 
 /**
- * An option that nobody sees is there for assistive technology alone: it gives way to what is drawn in its place, which is
- * called the same and has no role.
+ * An option that nobody sees is there for assistive technology alone, or in a list that is closed: it gives way to what is drawn
+ * in its place, which is called the same and has no role, and to an option that is seen and called so with more in brackets.
  */
 function withoutCopies(proposals: readonly Proposal[]): readonly Proposal[] {
   const isCopy = ({ node }: Proposal): boolean => node?.role === 'option' && node.states.has('unseen');
   if (!proposals.some(isCopy)) return proposals;
-  const drawn = new Set(proposals.flatMap(({ node }) => (node?.role === 'generic' ? [fold(node.name)] : [])));
+  const drawn = new Set(
+    proposals.flatMap(({ node }) => {
+      if (node?.role === 'generic') return [fold(node.name)];
+      const isSeen = node?.role === 'option' && !node.states.has('unseen');
+      return isSeen ? [fold(node.name.replace(IN_BRACKETS, ''))] : [];
+    }),
+  );
   return proposals.filter((one) => !isCopy(one) || !one.node || !drawn.has(fold(one.node.name)));
 }
+
+const IN_BRACKETS = /\s+\([^()]+\)$/;
 
 /** "Check Docs": an entry, or its label, is not pressed where the box in it is as likely meant. */
 function withoutEntries(proposals: readonly Proposal[]): readonly Proposal[] {

@@ -160,7 +160,7 @@ const TAIL =
 /** What ends a sentence, but not an initial ("Noor K.") or a password ("Kiln4Lunch!"). */
 const ENDING = /(?<!(?:^|\s)\p{Lu}(?=\.$))(?<!(?=\S*\d)(?=\S*\p{L})\S+(?=!$))[.!。！\s]+$/u;
 
-function plainly(clause: string): Quoted {
+function plainly(clause: string): Omit<Quoted, 'written'> {
   const { text, parts } = takeQuotes(clause.trim().replace(ENDING, '').replace(TAIL, ''));
   const plain = PHRASAL.reduce((said, [form, meant]) => said.replace(form, meant), text.replace(POLITE, ''));
   return { text: withIconsNamed(withVerbSpelt(plain)), parts };

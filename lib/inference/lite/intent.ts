@@ -41,6 +41,8 @@ export interface Quoted {
   /** The instruction with a mark for each quoted part. */
   text: string;
   parts: readonly string[];
+  /** The parts as they are written, with their quotes. */
+  written: readonly string[];
 }
 
 const FIRST_MARK = 0xe000; // private use: never in an instruction a person writes
@@ -50,13 +52,15 @@ const MARK = /[\uE000-\uE0FF]/g;
 
 export function takeQuotes(instruction: string): Quoted {
   const parts: string[] = [];
+  const written: string[] = [];
   const text = instruction.replace(QUOTES, (whole: string, ...groups: unknown[]) => {
     const inner = groups.find((group) => typeof group === 'string');
     if (typeof inner !== 'string' || parts.length > 0xff) return whole;
     parts.push(inner.replaceAll('\\"', '"'));
+    written.push(whole);
     return String.fromCharCode(FIRST_MARK + parts.length - 1);
   });
-  return { text, parts };
+  return { text, parts, written };
 }
 
 /** Puts quoted parts back, without their quotes. */

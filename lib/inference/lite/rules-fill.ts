@@ -149,19 +149,25 @@ function readBareText(groups: Groups): Intent[] {
 
 /** "fill Notes with hello": the field then holds this text alone. */
 function readFillWith(groups: Groups): Extract<Intent, { kind: 'fill' }>[] {
-  return cuts(groups, WITH).map(({ left, right }) => ({
-    kind: 'fill',
-    text: unquote(right),
-    target: left,
-    replaces: true,
-  }));
+  return cuts(groups, WITH).flatMap(({ left, right }) => {
+    const text = unquote(right);
+    return text === undefined ? [] : [{ kind: 'fill' as const, text, target: left, replaces: true }];
+  });
 }
 
 function readSet(groups: Groups): Intent[] {
-  return cuts(groups, WITH).map(({ left, right }) => ({ kind: 'set', text: unquote(right), target: left }));
+  return cuts(groups, WITH).flatMap(({ left, right }) => {
+    const text = unquote(right);
+    return text === undefined ? [] : [{ kind: 'set' as const, text, target: left }];
+  });
 }
 
-function unquote(phrase: string): string {
+/** What is quoted, or several such; of words beside it that say more, nobody knows whether its quotes are of the text. */
+function unquote(phrase: string): string | undefined {
   const { text, parts } = takeQuotes(phrase);
-  return putBack(text, parts);
+  const plain = text.replace(NAMES_TEXT, '');
+  return parts.length === 0 || QUOTES_ALONE.test(plain) ? putBack(plain, parts) : undefined;
 }
+
+const NAMES_TEXT = /^(?:the\s+)?(?:following\s+)?(?:text|words?|phrase|value|string|letters)\s+(?=[\uE000-\uE0FF]$)/i;
+const QUOTES_ALONE = /^[\uE000-\uE0FF](?:(?:\s|,|&|\+|;|\/|\b(?:and|or|to|until|through)\b|[-–—])+[\uE000-\uE0FF])*$/i;

@@ -34,6 +34,7 @@ export const type: TargetedRow = {
     if (begun.done) return undefined;
     if (begun.range) return slideTo(act, begun.range);
     if (begun.lastStep) return stepTo(act, begun.lastStep);
+    if (begun.parts) return typeParts(act, begun.parts);
     if (begun.boxes) return fillBoxes(act, begun.boxes);
     if (begun.key) await pressChord(acting.root, parseChord(begun.key, false), signal);
     await typeText(acting.root, text, signal);
@@ -119,7 +120,7 @@ async function hasMissed(act: TargetedAct): Promise<boolean> {
 async function checkTaken(act: TargetedAct, text: string, before: string): Promise<void> {
   const { target, signal } = act;
   const content = await target.world.call('content', [target.ref], signal);
-  if (content === undefined || text === '' || saysTheSame(content, text)) return;
+  if (content === undefined || text === '' || endsAs(text, content)) return;
   const isTaken = !(await target.world.call('showsItsForm', [target.ref], signal));
   if (isTaken && !isBeside(text, { content, before })) return;
   throw refused(act, { refused: 'bad-value', detail: `did not take the text and shows ${JSON.stringify(content)}` });
@@ -169,7 +170,7 @@ async function typeParts(act: TargetedAct, { keys, wanted }: { keys: string; wan
   const { acting, target, signal } = act;
   await typeText(acting.root, keys, signal);
   await target.world.call('drawn', [], signal);
-  const { parts } = accepted(act, await target.world.call('partsOf', [target.ref], signal));
+  const { parts } = accepted(act, await target.world.call('partsOf', [target.ref, wanted], signal));
   if (isSameList(wordsOf(parts.join(' ')), wordsOf(wanted))) return;
   const detail = `took the text for ${JSON.stringify(parts.join(' '))}; write it in the order in which it shows its parts`;
   throw refused(act, { refused: 'bad-value', detail });
@@ -210,11 +211,20 @@ async function replace(
   else await insertText(acting.root, text, { signal });
 }
 
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
 /** Whether two texts are the same but for signs and case. */
 function saysTheSame(one: string, other: string): boolean {
-  const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  return letters(one) === letters(other);
+  return lettersOf(one) === lettersOf(other);
 }
+
+/** Whether the field holds the text, but for signs and what stands before the rest: the page shows a country's code elsewhere. */
+function endsAs(text: string, content: string): boolean {
+  const held = lettersOf(content);
+  return (held === lettersOf(text) || held.length >= LEAST_END) && lettersOf(text).endsWith(held);
+}
+
+const LEAST_END = 4; // letters or digits: less may be there by chance
 
 /** Whether a field shows a text as masks do: with signs between its letters, or with others than those that group it. */
 function showsAs(content: string, text: string): boolean {

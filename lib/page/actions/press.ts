@@ -14,9 +14,12 @@ export const press: FreeRow = {
     const world = target?.world ?? (await mainWorld(acting, signal));
     const chord = parseChord(argument(act, 0), await world.call('isMac', [], signal));
     if (target) accepted(act, await target.world.call('focus', [target.ref], signal));
+    const moves = target !== undefined && chord.keystroke.definition.key.startsWith('Arrow');
+    if (moves) await world.call('watchMoves', [target.ref], signal);
     const mayFollow = chord.keystroke.definition.key === 'Enter';
     if (mayFollow) await world.call('guardKeys', [target?.ref ?? null], signal);
     await pressChord(acting.root, chord, signal);
+    if (moves) return { typed: true, effects: await world.call('effects', [], signal) };
     return { typed: true, ...(mayFollow && (await followed(act, world))) };
   },
 };

@@ -9,7 +9,12 @@ import type { Act, TargetedAct } from './context.ts';
  * left by the release; `gaveWay`, that it had before it was pressed.
  */
 export type Noted =
-  | (Pick<Differences, 'hint' | 'scrolled'> & { effects?: number; typed?: true; slipped?: Refusal; gaveWay?: Refusal })
+  | (Pick<Differences, 'hint' | 'scrolled' | 'restyled'> & {
+      effects?: number;
+      typed?: true;
+      slipped?: Refusal;
+      gaveWay?: Refusal;
+    })
   | void;
 
 interface Row {

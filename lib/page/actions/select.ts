@@ -17,7 +17,11 @@ export const selectOption: TargetedRow = {
     const { popup, days } = answer;
     const left = days && (await chooseDays(act, days));
     if (left) return waiting(left);
-    if (popup !== undefined) return waiting(await chooseInPopup({ ...act, target: { ...target, ref: popup } }));
+    if (popup !== undefined) {
+      const beside = waiting(await chooseInPopup({ ...act, target: { ...target, ref: popup } }));
+      const restyled = await target.world.call('turnedInMenu', [], signal);
+      return restyled === undefined ? beside : { ...beside, restyled };
+    }
     const leftBeside = days && (await chooseDaysBeside(act, days));
     if (leftBeside) return waiting(leftBeside);
     if (days) throw refused(act, { refused: 'no-day', detail: 'opens no calendar to choose a day in' });

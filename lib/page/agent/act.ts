@@ -98,6 +98,11 @@ export const act = {
   pressed: async (): Promise<void> => {
     if (watching?.press?.defaultPrevented) await drawn();
   },
+  /** Watches, for `shifted`, whether the element is moved by keys: they move by a pixel, too. */
+  watchMoves: (ref: string): void => {
+    const element = presentOf(ref);
+    if (element) watchShifts(element, undefined, 1);
+  },
   /** Sets a guard, until `conclude`, against what Enter may lead to in the element, or where the focus is. */
   guardKeys: (ref: string | null): void => {
     watching?.disarm();

@@ -28,7 +28,7 @@ export interface Look {
 /** By the pointer over it: it is moved, a line is drawn from it to something else, an edge is moved by it, or none of these. */
 export type Drags = 'moved' | 'drawn' | 'sized' | undefined;
 
-const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', move: 'moved', crosshair: 'drawn' };
+const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', grabbing: 'moved', move: 'moved', crosshair: 'drawn' };
 
 /** A class that libraries give to what they let be dragged: `ui-draggable`, `fc-event-draggable`. */
 const DRAGGABLE = /(?:^|\s)(?!(?:un|non?-|not-))(?:[\w-]+-)?draggable(?:-handle)?(?:\s|$)/;

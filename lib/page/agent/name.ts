@@ -80,12 +80,13 @@ function byReference(element: Element, traversal: Traversal): string | undefined
   return ids === null ? undefined : referencedText(element, ids, traversal);
 }
 
-/** The text of the elements that an IDREF list names. */
+/** The text of the elements that an IDREF list names; what a control and its label both say is said once. */
 function referencedText(element: Element, ids: string, traversal: Traversal): string {
   const inner = { ...traversal, referenced: true, inside: true };
-  return targetsOf(element, ids)
-    .map((target) => (target ? referencedOne(target, inner) : ''))
-    .join(' ');
+  const targets = targetsOf(element, ids);
+  const texts = targets.map((target) => (target ? referencedOne(target, inner) : ''));
+  const own = texts[targets.indexOf(element)];
+  return texts.filter((text, index) => targets[index] === element || text !== own).join(' ');
 }
 
 /** What is referenced may be what is named itself, or be said again; but it is not said once more as content. */
@@ -122,7 +123,7 @@ function alternative(element: Element, traversal: Traversal): string {
   const role = roleOf(element, tag);
   const value = traversal.inside && element !== traversal.subject ? embeddedValue(element, role) : undefined;
   if (value) return value; // an empty one leaves its own name
-  if (traversal.inTree && role === 'group') return '';
+  if (traversal.inTree && (role === 'group' || role === 'treeitem')) return '';
   const label = bare || tag === 'slot' ? undefined : element.getAttribute('aria-label')?.trim();
   if (label) return label;
   const native = nativeName(element, role, traversal);

@@ -200,7 +200,7 @@ const OFF_MIDDLE = 0.06; // of the width and the height
 /** Points of the part of the element that lies in its viewport: the centre of each box, or a share off it, then its quarters. */
 function* candidates(target: Element, off = 0): Generator<Point> {
   const view = target.ownerDocument.documentElement;
-  for (const rect of visibleRects(target).slice(0, 4)) {
+  for (const rect of boxesOf(target)) {
     const left = Math.max(rect.left, 0);
     const top = Math.max(rect.top, 0);
     const width = Math.min(rect.right, view.clientWidth) - left;
@@ -209,6 +209,14 @@ function* candidates(target: Element, off = 0): Generator<Point> {
     for (const [dx, dy] of SHARES) yield { x: left + width * (dx - off), y: top + height * (dy - off) };
   }
 }
+
+/** The first boxes of the element; of a group of shapes, which is nothing between these, theirs as well. */
+function boxesOf(element: Element): DOMRect[] {
+  const shapes = element.localName === 'g' ? [...element.children].slice(0, MOST_BOXES) : [];
+  return [element, ...shapes].flatMap((one) => visibleRects(one).slice(0, MOST_BOXES));
+}
+
+const MOST_BOXES = 4;
 
 const SHARES = [
   [0.5, 0.5],

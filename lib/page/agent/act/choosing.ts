@@ -12,10 +12,11 @@ import {
   wayToDay,
 } from './calendar-ways.ts';
 import { chipBeside } from './chips.ts';
+import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
 import { takeMoment, type Taken } from './moments.ts';
-import type { Refusal } from './outcome.ts';
+import { isRefusal, type Refusal } from './outcome.ts';
 import {
   beginChoosing,
   branchOf,
@@ -32,6 +33,20 @@ import {
 import { nextFrame } from './timing.ts';
 import { closestFlat } from './tree.ts';
 import { withElement } from './with-element.ts';
+
+interface Checked {
+  entry: Element;
+  then: string | null;
+}
+
+/** An entry of a menu that is turned on and off, as it was before it was clicked. */
+let found: Checked | undefined;
+
+function noteChecked(entry: Element | undefined): Checked | undefined {
+  return entry?.matches('[role=menuitemcheckbox], [role=menuitemradio]')
+    ? { entry, then: entry.getAttribute('aria-checked') }
+    : undefined;
+}
 
 /** The agent's functions for lists and pickers of the page's own making, each of what opens the list or of an option. */
 export const choosing = {
@@ -63,7 +78,18 @@ export const choosing = {
     return element !== undefined && closestFlat(element, 'dialog, [role=dialog], [role=alertdialog]') !== undefined;
   },
   shownOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
-    withElement(ref, (element) => shownOption(element, name, waiting)),
+    withElement(ref, async (element) => {
+      const shown = await shownOption(element, name, waiting);
+      found = isRefusal(shown) ? undefined : noteChecked(elementOf(shown.option));
+      return shown;
+    }),
+  /** What the option that was found last has become, where its menu has closed over it: `checked "Wrap lines"`. */
+  turnedInMenu: (): string | undefined => {
+    const { entry, then } = found ?? {};
+    const now = entry?.getAttribute('aria-checked');
+    found = undefined;
+    return !entry || now === then ? undefined : `${now === 'true' ? 'checked' : 'unchecked'} ${describeElement(entry)}`;
+  },
   branchOf: (ref: string, name: string): string | undefined => {
     const element = elementOf(ref);
     return element && branchOf(element, name);

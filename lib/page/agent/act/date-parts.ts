@@ -54,6 +54,15 @@ function hasNumbersOf(content: string, said: ReadonlyMap<Kind, string[]>): boole
   return [...said].every(([kind, values]) => values.every((value) => isThere(kind, Number(value))));
 }
 
+/** Whether the text says a day that no month has, or an hour that no day has. */
+export function isImpossible(text: string, language: string): boolean {
+  return [...inIso(text, language).matchAll(ISO)].some(([, year, month = '', day = '', hour, minute]) => {
+    if (year === undefined) return Number(hour) > 23 || Number(minute) > 59;
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    return date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day);
+  });
+}
+
 /** The language in which the element stands, as the page says. */
 export function languageOf(element: Element | undefined): string {
   return (element && closestFlat(element, '[lang]')?.getAttribute('lang')) ?? '';
@@ -77,13 +86,15 @@ function kindsIn([, year, month = '', day = '', hour = '', minute = '', second =
   return { hour, minute, second, half: Number(hour) < 12 ? 'AM' : 'PM' };
 }
 
-function isHalf(part: Element | undefined): boolean {
+/** Whether the part says which half of the day a time is in. */
+export function isHalf(part: Element | undefined): boolean {
   return /^[ap]m$/i.test(part?.textContent?.trim() ?? '');
 }
 
 /** What of a date or a time the part holds, as the most that it and those beside it take tells. */
 function kindOf(part: Element, index: number, parts: readonly Element[]): Kind | undefined {
   const most = mostOf(part);
+  if (isHalf(part)) return 'half';
   if (most === 59) return mostOf(parts[index - 1]) === 59 ? 'second' : 'minute';
   if (mostOf(parts[index + 1]) === 59) return most === 12 || most === 23 ? 'hour' : undefined;
   if (most === 1) return 'half';
@@ -92,6 +103,7 @@ function kindOf(part: Element, index: number, parts: readonly Element[]): Kind |
   return most >= 1_000 ? 'year' : undefined;
 }
 
-function mostOf(part: Element | undefined): number {
+/** The most that the part takes. */
+export function mostOf(part: Element | undefined): number {
   return Number(part?.getAttribute('aria-valuemax') ?? Number.NaN);
 }

@@ -2,12 +2,12 @@ import { editorText } from '../editor.ts';
 import { checkEditable, hasEditContext, isEditingHost } from './checks.ts';
 import { awaitInput, awaitNoInput, gotInput } from './awaited-input.ts';
 import { isCutOff } from './cut-off.ts';
-import { inOrderOf, isMoment } from './date-parts.ts';
 import { describeElement } from './describe.ts';
-import { focusForChange, focusOn } from './focus.ts';
+import { focusForChange } from './focus.ts';
 import { acting } from './frame-after.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { isOwnSlider, type Range, rangeFor, type StepKey } from './ranges.ts';
+import { beginSegments, type Typing } from './segments.ts';
 import { collapseToEnd, hasChosenWords, selectContent } from './selection.ts';
 import { asTag, closestFlat, flatAncestors, isHtml, rootsAround } from './tree.ts';
 import { beginStep, hasForm, setValue } from './whole-values.ts';
@@ -27,8 +27,8 @@ export interface Filling {
   range?: Range;
   /** Set for a slider of the browser, which stands one step beside the value: the key that leads there. */
   lastStep?: StepKey;
-  /** Set for the parts of a date or time: what is typed, key by key, from the first one on, and what they are to say then. */
-  parts?: { keys: string; wanted: string };
+  /** Set for the parts of a date or time. */
+  parts?: Typing;
   /** Set for a row of boxes: what goes into each. */
   boxes?: { ref: string; text: string }[];
 }
@@ -51,8 +51,8 @@ function isField(element: Element): boolean {
 export async function beginFill(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
-  const parts = element.matches(PARTS) && !isMoment(element, text) ? [] : partsAround(element);
-  if (parts.length > 1 && isHtml(element)) return beginParts(element, parts, text);
+  const parts = beginSegments(element, text);
+  if (parts) return isRefusal(parts) ? parts : { done: false, before: contentOf(element), parts };
   const refusal = checkFillable(element, text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
@@ -76,49 +76,24 @@ function isGoBetween(element: Element): boolean {
 
 const MOST_CARET_PX = 3;
 
-const PARTS = '[role=spinbutton][contenteditable=true]';
-
-/** Such parts pass the focus on when they are full: two digits, or four of a year. Signs between them say nothing there. */
-function beginParts(element: HTMLElement, parts: Element[], text: string): Filling | Refusal {
-  const [first = element] = parts;
-  const wanted = inOrderOf(parts, text);
-  const keys = wanted.replace(/(?<!\d)(\d)(?!\d)/g, '0$1').replace(/[^\p{L}\p{N}]/gu, '');
-  if (keys === '') return refuse('bad-value', 'takes a date or a time, as it shows one');
-  focusOn(first);
-  return { done: false, before: contentOf(element), parts: { keys, wanted } };
-}
-
-/** What the parts of a date or time say, one after the other. */
-export function partsOf(element: Element): { parts: string[] } {
-  return { parts: partsAround(element).map((part) => part.textContent ?? '') };
-}
-
-/** The parts of a date or time in the element; of one that is such a part itself, all of its date or time. */
-function partsAround(element: Element): Element[] {
-  if (!element.matches(PARTS)) return [...element.querySelectorAll(PARTS)];
-  for (const at of flatAncestors(element)) {
-    const parts = [...at.querySelectorAll(PARTS)];
-    if (parts.length > 1) return parts;
-  }
-  return [];
-}
-
 function beginSlide(element: Element, text: string): Filling | Refusal {
   const range = rangeFor(element, text);
   if (isRefusal(range)) return range;
   return focusForChange(element) ?? { done: false, before: '', range };
 }
 
-/** Focuses the element and puts the caret after its content, unless words were chosen in it that the text is to replace. */
+/** Focuses the element and puts the caret after its content, unless words were chosen in it, or the page chose all of them, for the text to replace. */
 export async function beginType(element: Element, text: string): Promise<Filling | Refusal> {
   awaitNoInput();
   if (isOwnSlider(element)) return beginSlide(element, text);
   const before = contentOf(element);
+  const parts = beginSegments(element, text);
+  if (parts) return isRefusal(parts) ? parts : { done: false, before, parts };
   const refusal = checkFillable(element, before + text);
   if (refusal) return refusal;
   const input = asTag(element, 'input');
   if (input && hasForm(input)) return beginStep(input, text) ?? setValue(input, text);
-  if (hasFocus(element) && hasChosenWords(element)) return { done: false, before };
+  if (hasFocus(element) && (hasChosenWords(element) || isAllChosen(element))) return { done: false, before };
   const kept = takeFocus(element);
   if (kept) return kept;
   awaitInput(element, before);
@@ -130,6 +105,12 @@ export async function beginType(element: Element, text: string): Promise<Filling
   else if (isSection(element)) await selectContent(element);
   else await collapseToEnd(element);
   return { done: false, before };
+}
+
+/** A page that opens a form for something new has its text chosen, for a person to type another. */
+function isAllChosen(element: Element): boolean {
+  const field = asTag(element, 'input') ?? asTag(element, 'textarea');
+  return Boolean(field?.value) && field?.selectionStart === 0 && field.selectionEnd === field.value.length;
 }
 
 export interface Focused {

@@ -1,7 +1,8 @@
+import { describeElement } from './describe.ts';
 import type { Point } from './hit-test.ts';
 import { focusOn } from './focus.ts';
 import { GONE, refuse, type Refusal } from './outcome.ts';
-import { asTag } from './tree.ts';
+import { asTag, flatAncestors } from './tree.ts';
 import { stopwatch } from './timing.ts';
 
 /** Where a slider of the page's own making stands, and where it is to go. */
@@ -32,9 +33,65 @@ export function rangeFor(element: Element, text: string): Range | Refusal {
     return refuse('bad-value', `takes a number from ${min ?? '0'} to ${max ?? '100'}`, { min, max });
   }
   const isVertical = element.getAttribute('aria-orientation') === 'vertical';
+  const other = otherOnTrack(element, isVertical);
+  if (other && isPast(other, element, wanted))
+    return refuse(
+      'bad-value',
+      `would pass ${describeElement(other)}, which stands at ${rangeNow(other)}: move that first`,
+    );
   const point =
     isVertical || min === null || max === null ? undefined : pointFor(element, wanted, [Number(min), Number(max)]);
   return { now, wanted, isVertical, ...(point && { point }) };
+}
+
+/** The other slider of a span on the same track: many drag it along, or take its place, where one passes it. */
+function otherOnTrack(element: Element, isVertical: boolean): Element | undefined {
+  for (const at of [...flatAncestors(element)].slice(1, MOST_LEVELS)) {
+    const others = [...at.querySelectorAll('[role=slider]')].filter((one) => one !== element);
+    if (others.length > 0)
+      return others.length === 1 && isOnTrack(element, others[0], { at, isVertical }) ? others[0] : undefined;
+  }
+  return undefined;
+}
+
+const MOST_LEVELS = 5; // that a slider lies below its track
+
+/** Whether the way between both is the share of the track that lies between their values. */
+function isOnTrack(
+  element: Element,
+  other: Element | undefined,
+  { at, isVertical }: { at: Element; isVertical: boolean },
+): boolean {
+  if (
+    !other ||
+    ['aria-valuemin', 'aria-valuemax'].some((name) => other.getAttribute(name) !== element.getAttribute(name))
+  )
+    return false;
+  const [one, two] = [element, other].map(middleOf) as [DOMPoint, DOMPoint]; // of two
+  const { width, height } = at.getBoundingClientRect();
+  const [way, aside, track] = isVertical
+    ? [Math.abs(one.y - two.y), Math.abs(one.x - two.x), height]
+    : [Math.abs(one.x - two.x), Math.abs(one.y - two.y), width];
+  const whole =
+    Number(element.getAttribute('aria-valuemax') ?? 100) - Number(element.getAttribute('aria-valuemin') ?? 0);
+  const share = Math.abs(rangeNow(element) - rangeNow(other)) / whole;
+  return aside <= ASIDE_PX && Math.abs(way - share * track) <= Math.max(track * LEEWAY, ASIDE_PX);
+}
+
+const ASIDE_PX = 4;
+const LEEWAY = 0.1; // of the track: for the sliders' own width
+
+function middleOf(element: Element): DOMPoint {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return new DOMPoint(x + width / 2, y + height / 2);
+}
+
+/** Whether the value lies beyond the other slider; of two at one place, the first in the page is the lower one. */
+function isPast(other: Element, element: Element, wanted: number): boolean {
+  const [now, its] = [rangeNow(element), rangeNow(other)];
+  const isLower =
+    now === its ? Boolean(element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) : now < its;
+  return isLower ? wanted > its : wanted < its;
 }
 
 const LEAST_TRACK_PX = 100;

@@ -21,6 +21,8 @@ interface Shifts {
   /** Where the target, or the part of it that was pointed at, stood, and with what. */
   stood: DOMRect;
   said: string;
+  /** How far it has moved at least. */
+  leastPx: number;
   stop: () => void;
 }
 
@@ -32,7 +34,7 @@ interface Place {
 let shifts: Shifts | undefined;
 
 /** Notes from now on what is scrolled or moved; what brought the target, or the point of it, into view is over. */
-export function watchShifts(around: Element, point?: Point): void {
+export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVED_PX): void {
   shifts?.stop();
   const target = point ? partAt(around, point) : around;
   const document = target.ownerDocument;
@@ -69,6 +71,7 @@ export function watchShifts(around: Element, point?: Point): void {
     looks,
     stood: target.getBoundingClientRect(),
     said: target.textContent,
+    leastPx,
     stop,
   };
   shifts = watched;
@@ -111,11 +114,11 @@ export async function shifted(): Promise<Shifted> {
 
 const LEAST_MOVED_PX = 8; // what is pointed at may be lifted a little
 
-function movedOf({ looks: { target }, stood, said }: Shifts): string | undefined {
+function movedOf({ looks: { target }, stood, said, leastPx }: Shifts): string | undefined {
   if (!target.isConnected || target.textContent !== said) return undefined; // it may show another thing now
   const { left, top, width, height } = target.getBoundingClientRect();
   const [right, down] = [Math.round(left - stood.left), Math.round(top - stood.top)];
-  if (width * height === 0 || Math.max(Math.abs(right), Math.abs(down)) < LEAST_MOVED_PX) return undefined;
+  if (width * height === 0 || Math.max(Math.abs(right), Math.abs(down)) < leastPx) return undefined;
   const ways = [
     right === 0 ? [] : [`${right > 0 ? 'right' : 'left'} ${Math.abs(right)} px`],
     down === 0 ? [] : [`${down > 0 ? 'down' : 'up'} ${Math.abs(down)} px`],

@@ -11,7 +11,6 @@ import {
   type Filling,
   hasFocus,
   isMisread,
-  partsOf,
   setWhole,
   showsItsForm,
 } from './fields.ts';
@@ -19,6 +18,7 @@ import { acted } from './frame-after.ts';
 import { noteWritten, presentOf } from './heir.ts';
 import { checkClear } from './modal.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
+import { partsOf } from './segments.ts';
 import { focusHolder } from './selection.ts';
 import { refuseUnderList } from './under-list.ts';
 import { flatAncestors } from './tree.ts';
@@ -69,7 +69,8 @@ export const writing = {
     const apart = [...flatAncestors(shown)].filter((at) => !around.has(at));
     return apart.some((at) => /^(?:absolute|fixed)$/.test(getComputedStyle(at).position));
   },
-  partsOf: (ref: string): Promise<{ parts: string[] } | Refusal> => withElement(ref, partsOf),
+  partsOf: (ref: string, wanted: string): Promise<{ parts: string[] } | Refusal> =>
+    withElement(ref, (element) => partsOf(element, wanted)),
 };
 
 function begun(ref: string, text: string, begin: typeof beginFill): Promise<Filling | Refusal> {
