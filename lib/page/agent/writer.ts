@@ -185,7 +185,7 @@ export class Writer {
   #write(at: number, node: Node): void {
     const { shape, named, pieces } = node;
     const { role } = shape;
-    const states = statesOfNode(node);
+    const states = this.#statesAt(at, node);
     if (role === 'generic' && named.from === 'author' && saysOnlyThatItReacts(states))
       this.#lines.nameBox(at + 1, named.name);
     if (states.length > 0 && (named.name !== '' || role === 'slider'))
@@ -201,6 +201,13 @@ export class Writer {
       this.#lines.handDown(at, states);
     else this.#line(at, node, isEmpty || isCounted(node) ? withIcon(node, states) : states);
     this.#lines.dropLabel(at);
+  }
+
+  /** The states of a node; a menu whose items are to be seen is open, whatever it says of itself. */
+  #statesAt(at: number, node: Node): string[] {
+    const states = statesOfNode(node);
+    const isOpen = node.shape.role === 'menu' && at < this.#lines.length - 1;
+    return isOpen && !node.unseen ? states.filter((state) => state !== 'collapsed') : states;
   }
 
   /** Whether there is nothing to be seen in what is kept for others to stand in it: a panel, a list, a row for details. */
