@@ -75,6 +75,9 @@ test('the words that a person sees on a link are told where its name says them o
     '  [0-2] link: List users of all backends [description="Users"]',
   ]);
   expect(await linesOf(link('Users of all backends', 'Users'))).toEqual(['  [0-2] link: Users of all backends']);
+  expect(await linesOf('<button aria-label="Remove filter: Estate">Estate</button>')).toEqual([
+    '  [0-2] button: Remove filter: Estate', // the end of it is what it does that to
+  ]);
 });
 
 test('what adds nothing has no line: cells of a separator, a label in its like, a picture that says what its field does, a name for none', async () => {
@@ -95,4 +98,15 @@ test('what adds nothing has no line: cells of a separator, a label in its like, 
     '  [0-3] tree',
     '    [0-2] treeitem: A',
   ]);
+});
+
+test('two arrows above one another beside a number are called by what they do; others are not', async () => {
+  const arrow = '<i onclick=";" style="display: block; width: 14px; height: 8px; background: grey"></i>';
+  const beside = (field: string): Promise<string[]> =>
+    linesOf(`<div><span style="display: inline-block">${arrow}${arrow}</span>${field}</div>`);
+
+  expect(await beside('<input type="number" aria-label="Age">')).toEqual([
+    '  [0-2] generic [clickable icon="increment"] [0-3] generic [clickable icon="decrement"] [0-4] spinbutton: Age',
+  ]);
+  expect((await beside('<input aria-label="Age">')).join('')).not.toContain('icon');
 });

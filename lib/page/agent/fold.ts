@@ -87,10 +87,14 @@ function shownInstead(
   const says = lines.saysFrom(from).replace(SIGNS_AROUND, '');
   if (says.length > LONGEST_SHOWN || !WORDS.test(says)) return undefined;
   lines.truncate(from);
-  return addsNothing(says, name) && !isHiddenIn(says, name) ? '' : says;
+  const isSaid = addsNothing(says, name) && (role === 'button' || !isHiddenIn(says, name));
+  return isSaid ? '' : says;
 }
 
-/** Whether a name says the words that a person sees only further on, where nobody looks for them: “List users” for “Users”. */
+/**
+ * Whether a name says the words that a person sees only further on, where nobody looks for them: “List users” for “Users”. A button
+ * is called by what it does, and what it does that to comes last: “Remove filter: Estate”.
+ */
 function isHiddenIn(says: string, name: string): boolean {
   return name.length > says.length + LEAST_MORE && !name.toLowerCase().startsWith(says.toLowerCase());
 }
