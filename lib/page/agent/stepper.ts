@@ -4,9 +4,8 @@
  */
 export function stepOf(arrow: Element): string {
   const other = twinOf(arrow);
-  if (!other || !hasNumberBeside(arrow)) return '';
-  const [one, two] = [arrow.getBoundingClientRect(), other.getBoundingClientRect()];
-  if (Math.abs(one.left - two.left) > 1 || one.height > MOST_PX) return '';
+  const [one, two] = [arrow.getBoundingClientRect(), other?.getBoundingClientRect()];
+  if (!two || Math.abs(one.left - two.left) > 1 || one.height > MOST_PX || !hasNumberBeside(arrow)) return '';
   return one.bottom <= two.top + 1 ? 'increment' : two.bottom <= one.top + 1 ? 'decrement' : '';
 }
 
@@ -14,16 +13,18 @@ const MOST_PX = 24; // height
 
 /** The only other element beside it, of the same tag and without a text. */
 function twinOf(arrow: Element): Element | undefined {
-  const beside = [arrow.previousElementSibling, arrow.nextElementSibling].filter((one) => one !== null);
-  const [other] = beside.filter((one) => one.localName === arrow.localName && one.textContent === '');
-  return beside.length <= 2 && arrow.textContent === '' ? other : undefined;
+  const [before, after] = [arrow.previousElementSibling, arrow.nextElementSibling];
+  const other = before && after ? undefined : (before ?? after); // one of many has one on either side
+  return other?.localName === arrow.localName && arrow.textContent + other.textContent === '' ? other : undefined;
 }
 
-/** Whether the only field in what is around the arrows is one for a number. */
+/** Whether what stands just before or after the two is the one field of its kind, for a number, or holds that. */
 function hasNumberBeside(arrow: Element): boolean {
-  const around = arrow.parentElement?.parentElement;
-  const fields = around ? [...around.querySelectorAll(FIELDS)] : [];
-  return fields.length === 1 && fields[0]?.matches(NUMBER) === true;
+  const pair = arrow.parentElement;
+  return [pair?.previousElementSibling, pair?.nextElementSibling].some((beside) => {
+    const fields = beside ? [...(beside.matches(FIELDS) ? [beside] : []), ...beside.querySelectorAll(FIELDS)] : [];
+    return fields.length === 1 && fields[0]?.matches(NUMBER) === true;
+  });
 }
 
 const NUMBER = 'input[type=number], [role=spinbutton]';
