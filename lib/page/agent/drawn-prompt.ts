@@ -13,10 +13,11 @@ export function drawnPrompt(field: Element): string {
 }
 
 function isPrompt(element: Element, field: Element): boolean {
+  if (!element.hasAttributes()) return false; // most, and the cheapest to know
   const text = collapse(element.textContent);
   if (text.length > LONGEST || !WORD.test(text) || element.localName === 'label') return false;
-  if (element.querySelector(CONTROLS)) return false;
-  return CALLED.test(element.getAttribute('class') ?? '') || liesOver(element, field.getBoundingClientRect());
+  const isCalled = CALLED.test(element.getAttribute('class') ?? '');
+  return (isCalled || liesOver(element, field.getBoundingClientRect())) && !element.querySelector(CONTROLS);
 }
 
 const CONTROLS = 'a, button, input, select, textarea, [role], [tabindex]';
@@ -26,11 +27,11 @@ const WORD = /\p{L}{2}/u;
 
 /** Whether it begins where the field does and ends within it, and lets the pointer through. */
 function liesOver(element: Element, field: DOMRect): boolean {
-  const { position, pointerEvents } = styleOf(element);
-  if (position !== 'absolute' || pointerEvents !== 'none') return false;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = (top + bottom) / 2;
-  return left >= field.left && right <= field.right && middle > field.top && middle < field.bottom;
+  if (left < field.left || right > field.right || middle <= field.top || middle >= field.bottom) return false;
+  const { position, pointerEvents } = styleOf(element); // costs more than all else
+  return position === 'absolute' && pointerEvents === 'none';
 }
 
 /** What a browser writes on the button of a file field. */

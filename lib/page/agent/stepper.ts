@@ -4,8 +4,9 @@
  */
 export function stepOf(arrow: Element): string {
   const other = twinOf(arrow);
-  const [one, two] = [arrow.getBoundingClientRect(), other?.getBoundingClientRect()];
-  if (!two || Math.abs(one.left - two.left) > 1 || one.height > MOST_PX || !hasNumberBeside(arrow)) return '';
+  if (!other) return '';
+  const [one, two] = [arrow.getBoundingClientRect(), other.getBoundingClientRect()];
+  if (Math.abs(one.left - two.left) > 1 || one.height > MOST_PX || !hasNumberBeside(arrow)) return '';
   return one.bottom <= two.top + 1 ? 'increment' : two.bottom <= one.top + 1 ? 'decrement' : '';
 }
 
