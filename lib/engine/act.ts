@@ -10,6 +10,7 @@ import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
 import { appearedLines, hasTurned } from './turned.ts';
+import { turn, turningOf } from './unfold.ts';
 import { isWait, waitFor } from './wait.ts';
 
 /** What the words of one act are, for every step of it. */
@@ -88,12 +89,22 @@ interface Step {
 async function chooseAndPerform(call: Call, wish: Wish): Promise<Step> {
   const choice = await choose(call, wish);
   try {
-    return { choice, performed: await perform(call, choice.action, { ...wish, expected: choice.expected }) };
+    return await performChosen(call, wish, choice);
   } catch (failure) {
     if (!(failure instanceof StaleRefError)) throw failure;
-    const again = await choose(call, wish); // the page changed between reading and acting: nothing was done
-    return { choice: again, performed: await perform(call, again.action, { ...wish, expected: again.expected }) };
+    return await performChosen(call, wish, await choose(call, wish)); // the page changed between reading and acting: nothing was done
   }
+}
+
+async function performChosen(call: Call, wish: Wish, choice: Choice): Promise<Step> {
+  const { action, expected, outline } = choice;
+  const doing = async (one: PageAction): Promise<Step> => ({
+    choice: { ...choice, action: one },
+    performed: await perform(call, one, { ...wish, expected }),
+  });
+  const turning = turningOf(wish.instruction, action, outline);
+  if (!turning) return await doing(action);
+  return await turn(turning, choice, { doing, read: async () => (await call.read()).outline });
 }
 
 async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResult> {

@@ -21,6 +21,8 @@ export interface Comparison {
   noted: Partial<Differences>;
   /** It was done with the pointer, which may have carried its target. */
   pointed?: boolean | 'dragged';
+  /** It was scrolled to, which may have brought lines of its own. */
+  brought?: boolean;
   aftermath: Aftermath;
 }
 
@@ -49,8 +51,9 @@ export interface Outcome {
 }
 
 /**
- * The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled. Of what was
- * dragged, how far it moved is told in any case, unless a line says where it is now.
+ * The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled; that also where
+ * lines changed, which scrolling to the target may have done. Of what was dragged, how far it moved is told in any case, unless a
+ * line says where it is now.
  */
 export async function withShift(
   witness: Witness,
@@ -59,10 +62,12 @@ export async function withShift(
 ): Promise<Outcome> {
   const { changed, idle } = outcome.performed;
   const mayHaveGone = given.pointed === 'dragged' && changed !== 'nothing' && !changed.moved && !changed.url;
-  if (!(idle || mayHaveGone) || !given.pointed || !witness.target) return outcome;
+  const mayBeByScroll = given.brought === true && hasLinesAlone(changed);
+  if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
   try {
     const { opened, went, ...seen } = await witness.target.world.call('shifted', [], signal);
-    const restyled = [went, idle ? seen.restyled : undefined].filter((told) => told !== undefined).join(', ');
+    const looks = idle || mayBeByScroll ? seen.restyled : undefined;
+    const restyled = [idle || mayHaveGone ? went : undefined, looks].filter((told) => told !== undefined).join(', ');
     const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
     if (!opened && isEmpty(shifted)) return outcome;
     const hint = opened && { hint: OPENED[opened](witness.target.ref) };
@@ -73,6 +78,13 @@ export async function withShift(
     return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
   }
 }
+
+/** Whether nothing but lines of the outline changed. */
+function hasLinesAlone(changed: Change): boolean {
+  return changed !== 'nothing' && Object.keys(changed).every((key) => LINES.has(key));
+}
+
+const LINES: ReadonlySet<string> = new Set(['added', 'removed', 'moved']);
 
 /** What to do about what the browser opens outside the page. */
 const OPENED: Record<NonNullable<Shifted['opened']>, (ref: string) => string> = {

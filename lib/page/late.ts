@@ -72,10 +72,9 @@ const DIALOG = /^\[\d+-\d+\] (?:alert)?dialog\b/;
 /** Nothing came of it but that the focus is elsewhere, as it is before a dialog goes, or what came cannot be seen yet. */
 function isSlight({ performed: { idle, changed } }: Outcome): boolean {
   if (idle || changed === 'nothing') return idle;
-  return (
-    Object.keys(changed).every((key) => OF_LEAVING.has(key)) ||
-    changed.added?.some((line) => UNSEEN.test(line)) === true
-  );
+  const { added = [] } = changed;
+  if (added.some((line) => UNSEEN.test(line))) return true;
+  return isEmptyPopup(added) || Object.keys(changed).every((key) => OF_LEAVING.has(key));
 }
 
 /** Whether a script still hides, or shows, what it began to since the act: each frame a little. */
@@ -114,6 +113,10 @@ function isHeld(changed: Outcome['performed']['changed']): boolean {
 }
 
 const HELD = /^\[\d+-\d+\] [^[]*\[[^\]]*\b(?:disabled|busy)\b[^\]]*\]$/; // the only thing of its line
+/** Whether all that came is something to choose from that shows nothing as yet. */
+const isEmptyPopup = ([line = '', ...others]: readonly string[]): boolean => others.length === 0 && EMPTY.test(line);
+
+const EMPTY = /^\[\d+-\d+\] (?:menu|listbox|tree)\b[^[>]*(?:\[[^\]]*\])?$/;
 const UNSEEN = /^\[\d+-\d+\] [^[]*\[[^\]]*\bunseen\b/;
 const OF_START: ReadonlySet<string> = new Set(['added', 'removed', 'focus', 'restyled']);
 const OF_LEAVING: ReadonlySet<string> = new Set(['selected', 'focus']);

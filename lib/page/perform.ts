@@ -123,12 +123,12 @@ async function performFilledIn(
   const role = action.ref === undefined ? undefined : before.outline.node(action.ref)?.role;
   const acted = async (watched: Acting, within: AbortSignal): Promise<Outcome> => {
     const told = (await run(row, { ...act, role, acting: watched, signal: within }, begun)) ?? {};
-    const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, ...noted } = told;
+    const { effects, typed: _typed, slipped: _slipped, gaveWay: _gaveWay, brought = false, ...noted } = told;
     const touched = effects !== before.since.effects;
     if (mayBringFile(action, before.own, identity?.name)) acting.activity.expectDownload(FILE_MS);
     const aftermath = await untilEffect(witness, { before, dialog: action.dialog !== undefined, touched }, within);
     const awaited = awaitedOf(action, before.own, role);
-    const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects) };
+    const comparison = { before, noted, aftermath, pointed: pointed(action.method, effects), brought };
     const outcome = await compareWithLate(witness, { ...comparison, awaited }, within);
     const refusal = refusalBy(outcome, told);
     if (refusal) throw refused(act, refusal);

@@ -77,3 +77,37 @@ test('a field that takes any text beside what the browser suggests says so', asy
 
   expect(await page.act('fill', 'input', '/tmp')).toMatchObject({ changed: { value: '/tmp' }, tookText: true });
 });
+
+test('what a click restyled is told beside the lines that came as the page was scrolled to it', async () => {
+  await using page = await openActing(
+    chromium,
+    `<div style="height: 1800px"></div><p class="story">Story <i onclick="this.parentNode.classList.toggle('marked')">☆</i></p><p id="more"></p>
+     <script>addEventListener('scroll', () => (more.textContent = 'The text of the story'))</script>`,
+  );
+
+  expect((await page.act('click', 'i')).changed).toEqual({
+    added: ['text: The text of the story'],
+    restyled: '+marked',
+  });
+});
+
+test('a menu that a script opens bit by bit is told with its items, and not as collapsed', async () => {
+  await using page = await openActing(
+    chromium,
+    `<button>Setup</button><ul role="menu" id="menu" aria-expanded="false" style="display: none; overflow: hidden"><li role="menuitem" id="item" hidden>Users</ul>
+     <script>
+       let height = 0;
+       const grow = () => {
+         height += 2;
+         menu.style.height = height + 'px';
+         item.hidden = height < 40;
+         if (height < 40) requestAnimationFrame(grow);
+       };
+       document.querySelector('button').onclick = () => { menu.style.display = 'block'; grow() };
+     </script>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toEqual({
+    added: [expect.stringMatching(/menu > \[\d+-\d+\] menuitem: Users$/)],
+  });
+});

@@ -32,3 +32,15 @@ test('goes from menu to menu of a bar, and closes the one that is open', async (
   await page.act('click', '#file');
   expect(await shown()).toBeUndefined();
 });
+
+test('clicks the link of an item that is wider, beside which nothing listens; a link that does something else is left', async () => {
+  const item = (more: string): string => `<ul role="menu"><li role="menuitem" ${more}><a href="#a">Setup</a></li></ul>`;
+  await using page = await openActing(chromium, item(''));
+  await using own = await openActing(chromium, item('onclick="document.title = event.target.localName"'));
+
+  await page.act('click', 'li');
+  await own.act('click', 'li');
+
+  expect(await page.evaluate('location.hash')).toBe('#a');
+  expect(await own.evaluate('document.title')).toBe('li');
+});

@@ -31,6 +31,8 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<a href="/p">15</a>': 'link: 15',
   '<button><i class="bi bi-heart"></i> 3 likes</button>': 'button: 3 likes',
   '<input type="radio" id="v"><label for="v"><i class="bi bi-grid"></i></label>': 'radio [icon="grid"]',
+  '<b onclick="1"><i class="fa fa-star"></i><i class="fa fa-star"></i></b>': 'generic [clickable icon="star ×2"]',
+  '<b onclick="1"><i class="fa fa-star"></i><i class="fa fa-star-o"></i></b>': 'generic [clickable icon="star"]',
   '<label title="Attach files">📎<input type="file" hidden></label>': 'button: 📎 [description="Attach files"]',
   '<label title="Attach"><i class="bi bi-clip"></i><input type="file" hidden></label>': 'button: Attach',
 };

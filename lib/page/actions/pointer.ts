@@ -91,7 +91,7 @@ async function withPointer(act: TargetedAct, wanted: Wanted, input: (aimed: Aime
     const seen = await conclude(worlds, act.signal);
     if (seen.external) throw refused(act, isExternal(seen.external));
     const { delivered, effects, slipped } = seen;
-    if (delivered) return { effects, ...(slipped && { slipped }) };
+    if (delivered) return { effects, brought: aimed.scrolled, ...(slipped && { slipped }) };
     ({ blocked, heard } = seen);
     if (!blocked) break; // it may have reached something unseen: doing it again could do it twice
     if (worlds.length > 1) attempts = ATTEMPTS_ACROSS;
@@ -150,6 +150,8 @@ interface Aimed {
   worlds: World[];
   /** The target is a control of the browser's own. */
   native: boolean;
+  /** Something was scrolled to get there. */
+  scrolled: boolean;
 }
 
 /**
@@ -169,7 +171,7 @@ export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
   return aimed;
 }
 
-async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed & { scrolled: boolean }> {
+async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
   const { target, signal } = act;
   let aim = accepted(act, await cleared(act, await begin(act, aimingAt(wanted)), wanted));
   const worlds = [target.world];

@@ -6,7 +6,7 @@ import type { Act, TargetedAct } from './context.ts';
 /**
  * What an action knows itself of what it changed; what can be seen on the page it leaves to the evidence. `effects` is
  * the count of effects in the target's world right after it; `typed` says that keys were pressed; `slipped`, that the target had
- * left by the release; `gaveWay`, that it had before it was pressed.
+ * left by the release; `gaveWay`, that it had before it was pressed; `brought`, that it was scrolled to.
  */
 export type Noted =
   | (Pick<Differences, 'hint' | 'scrolled' | 'restyled'> & {
@@ -14,6 +14,7 @@ export type Noted =
       typed?: true;
       slipped?: Refusal;
       gaveWay?: Refusal;
+      brought?: boolean;
     })
   | void;
 

@@ -20,18 +20,30 @@ export function takesLabel(box: Line | undefined, text: Line | undefined): boole
 }
 
 /**
- * Calls a field that nothing names by the text before it, where nothing else stands with them: many pages write its label there
- * without a word on whose it is. @returns whether that is all that the text says.
+ * Calls a field that nothing names by the text before it, where nothing else stands with them but what helps to fill it in: many
+ * pages write its label there without a word on whose it is. @returns whether that is all that the text says.
  */
-export function takesCaption(text: Line | undefined, [field, ...inside]: readonly Line[]): boolean {
-  if (text?.kind !== 'text' || field?.kind !== 'operated' || !WRITTEN.has(field.role) || field.says !== '')
-    return false;
+export function takesCaption(text: Line | undefined, after: readonly Line[]): boolean {
+  const [field, ...inside] = isHelper(after) ? after.slice(1) : after;
+  if (text?.kind !== 'text' || field?.kind !== 'operated' || !WRITTEN.has(field.role)) return false;
+  if (field.says !== '' && !field.isShown) return false;
   const isAlone = field.depth === text.depth && inside.every(({ depth }) => depth > field.depth);
   const label = text.says.replace(/\s*[*:].*$/, '');
   if (!isAlone || label.length > LONGEST_CAPTION || !CAPTION.test(label)) return false;
+  if (field.says !== '') field.states = [...field.states, `value=${quote(field.says)}`]; // what is chosen
   field.says = label;
   return label === text.says.replace(/\s*[*:]$/, '');
 }
+
+/** Whether they begin with a sign that explains the field after it: a question mark, the drawing of one, or with a sentence for a tip. */
+function isHelper([sign, field]: readonly Line[]): boolean {
+  if (!sign || !SIGNS.has(sign.role) || field?.depth !== sign.depth) return false;
+  const icon = sign.states.find((state) => state.startsWith('icon='))?.slice(6, -1);
+  return HELP.test(icon ?? sign.says);
+}
+
+const SIGNS = new Set(['generic', 'img', 'button']);
+const HELP = /^\s*$|\b(?:question|help|info|information|tips?|tooltip|hint)\b|[.?]$/i;
 
 /** Roles of what is called by what stands before it. */
 const WRITTEN = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));

@@ -1,6 +1,7 @@
 import { holdCells, holdRows } from './held.ts';
 import type { Line } from './line.ts';
 import type { Lines } from './lines.ts';
+import { NO_NAME } from './name.ts';
 import type { Node } from './node.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './shape.ts';
@@ -27,6 +28,7 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
   const called = withoutPermalinks(node, lines.from(from), (line) => lines.drop(line));
   if (called) return { ...called, ...foldNode(lines, from, { ...node, ...called }) };
   if (isTitled(node) && lines.length > from && lines.isAllText(from)) return foldText(lines, from, node) ?? {};
+  if (isTip(node) && lines.length > from) return foldUnderTip(lines, from, node);
   if (node.shape.role !== 'option' || lines.length === from) return foldNode(lines, from, node);
   const checked = lines.takeBox(from).filter((state) => state.startsWith('checked'));
   const folded = foldNode(lines, from, node);
@@ -37,6 +39,17 @@ export function fold(lines: Lines, from: number, node: Node): Partial<Node> {
 const isTitled = ({ shape: { role }, named: { from } }: Node): boolean => from === 'title' && CELLS.has(role);
 
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
+/** Whether what reacts without a role has a name of its title alone, which a person gets to see only when the pointer rests there. */
+const isTip = ({ shape, named: { from } }: Node): boolean =>
+  from === 'title' && shape.role === 'generic' && isOperated(shape);
+
+/** What has a tip is called by the words in it, which the tip describes; where a mere sign stands there, by the tip. */
+function foldUnderTip(lines: Lines, from: number, node: Node): Partial<Node> {
+  if (lines.isAllText(from) && !WORDS.test(lines.saysFrom(from))) lines.truncate(from);
+  const folded = lines.length > from ? foldNode(lines, from, { ...node, named: NO_NAME }) : {};
+  return folded.named ? folded : {};
+}
 
 function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   const { shape, named } = node;
@@ -74,8 +87,19 @@ function shownInstead(
   const says = lines.saysFrom(from).replace(SIGNS_AROUND, '');
   if (says.length > LONGEST_SHOWN || !WORDS.test(says)) return undefined;
   lines.truncate(from);
-  return addsNothing(says, name) ? '' : says;
+  const isSaid = addsNothing(says, name) && (role === 'button' || !isHiddenIn(says, name));
+  return isSaid ? '' : says;
 }
+
+/**
+ * Whether a name says the words that a person sees only further on, where nobody looks for them: “List users” for “Users”. A button
+ * is called by what it does, and what it does that to comes last: “Remove filter: Estate”.
+ */
+function isHiddenIn(says: string, name: string): boolean {
+  return name.length > says.length + LEAST_MORE && !name.toLowerCase().startsWith(says.toLowerCase());
+}
+
+const LEAST_MORE = 8; // characters: an article, or a word such as “Open”, hides nothing
 
 const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}).!?…]+$/gu; // a plus, a cross, an arrow
 const LETTERED = new Set(['button', 'link', 'menuitem', 'tab']);

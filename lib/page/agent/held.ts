@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import { isBareClickable, type Line } from './line.ts';
 import { ENTRIES } from './pack.ts';
 
 /** What the lines below another hold. */
@@ -22,3 +22,13 @@ export function holdCells(lines: readonly Line[]): boolean {
 export function areEmptyCells(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ kind, says }) => kind === 'cell' && says === '');
 }
+
+/** The texts that they begin with, when nothing else is there but the list that is open: what is chosen in it. */
+export function chosenIn(lines: readonly Line[]): readonly Line[] {
+  const end = lines.findIndex((line) => line.kind !== 'text' && !isBareClickable(line));
+  const isAlone = end === -1 || LISTS.has(lines[end]?.role ?? '');
+  return isAlone ? lines.slice(0, end === -1 ? lines.length : end) : [];
+}
+
+/** What a combobox opens. ARIA 1.2 */
+const LISTS = new Set('listbox tree grid dialog'.split(' '));

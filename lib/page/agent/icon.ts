@@ -1,5 +1,6 @@
 import { isOfIcons } from './legible.ts';
 import { styledText } from './pseudo.ts';
+import { stepOf } from './stepper.ts';
 import { collapse } from './text.ts';
 import { isOnlyElement } from './tree.ts';
 import { sightOf } from './visible.ts';
@@ -19,9 +20,25 @@ export function iconOf(control: Element): string {
   if (hidden !== '') return hidden;
   for (const part of parts) {
     const called = namesOf(part).map(wordsOf).find(Boolean);
-    if (called) return called;
+    if (called) return called + timesIn(control);
   }
-  return '';
+  return stepOf(control);
+}
+
+/** How many of one picture a control draws side by side, where it is several: the stars of a rating. */
+function timesIn(control: Element): string {
+  let box = control;
+  for (let only = onlyIn(box); only && only.localName !== 'svg'; only = onlyIn(box)) box = only;
+  const all = box.childElementCount <= MOST_ALIKE ? [...box.children] : [];
+  const areAlike = all.length > 1 && all.every((one) => one.outerHTML === all[0]?.outerHTML);
+  return areAlike ? ` ×${all.length}` : '';
+}
+
+const MOST_ALIKE = 12; // of a rating
+
+function onlyIn(box: Element): Element | undefined {
+  const first = box.firstElementChild;
+  return first && isOnlyElement(first) ? first : undefined;
 }
 
 /** The words that a page shows beside the picture where there is room for them. */

@@ -18,6 +18,7 @@ function readLabels(root: Root): Map<Element, HTMLLabelElement[]> {
     const { control } = label;
     if (!control) continue;
     const known = labels.get(control);
+    if (known?.some((one) => one.contains(label))) continue; // which says it all
     if (known) known.push(label);
     else labels.set(control, [label]);
   }

@@ -136,21 +136,33 @@ const viewOf = askedOnce(({ defaultView: view }: Document) =>
 /** Whether the element lies outside the page because something around it is scrolled, or can be scrolled to it. */
 function isScrolledTo(element: Element, axis: 'x' | 'y', way: 'back' | 'on'): boolean {
   const { scrollingElement } = element.ownerDocument; // the page as a whole, whose scrolling the caller has heeded
+  let back = 0;
   for (let parent = flatParent(element); isElement(parent); parent = flatParent(parent)) {
     const scrolled = axis === 'x' ? parent.scrollLeft : parent.scrollTop;
-    if ((scrolled !== 0 && parent !== scrollingElement) || (way === 'back' && holds(parent, element, axis)))
-      return true;
+    if (scrolled !== 0 && parent !== scrollingElement) {
+      back += scrolled;
+      if (way === 'on' || scrolled < 0 || endOf(element, axis) + back > startOf(parent, axis)) return true;
+    }
+    if (way === 'back' && holds(parent, element, axis)) return true;
     if (canBeScrolled(parent, axis) && scrollsBackwards(parent)[axis] === (way === 'back')) return true;
   }
   return false;
+}
+
+function startOf(element: Element, axis: 'x' | 'y'): number {
+  return element.getBoundingClientRect()[axis];
+}
+
+function endOf(element: Element, axis: 'x' | 'y'): number {
+  return element.getBoundingClientRect()[axis === 'x' ? 'right' : 'bottom'];
 }
 
 /** Whether a page that scripts hold where it was scrolled to, below a dialog, has the element in the part before. */
 function holds(page: Element, element: Element, axis: 'x' | 'y'): boolean {
   const { body, documentElement } = page.ownerDocument;
   if ((page !== body && page !== documentElement) || styleOf(page).position !== 'fixed') return false;
-  const start = page.getBoundingClientRect()[axis];
-  return start < 0 && element.getBoundingClientRect()[axis] >= start;
+  const start = startOf(page, axis);
+  return start < 0 && startOf(element, axis) >= start;
 }
 
 function canBeScrolled(element: Element, axis: 'x' | 'y'): boolean {

@@ -23,6 +23,8 @@ export interface Line {
   isHidden?: boolean;
   /** It is a picture of the size of an icon. */
   isSmall?: boolean;
+  /** It is a list that is called by what is chosen in it, for want of a name. */
+  isShown?: boolean;
   /** Number of the row that it stands in: one of several elements without a role that are built alike. */
   row?: number;
   /** What stands in place of the line, from its depth on. */
@@ -44,6 +46,19 @@ const REACTS = new Set(['clickable', 'hoverable']);
 /** Whether a control says this text already: it is its placeholder, or its description. */
 export function isToldBy({ isPrompted, says, states }: Line, text: string): boolean {
   return (isPrompted && says === text) || (states.length > 0 && states.includes(`description=${quote(text)}`));
+}
+
+/** Whether the states of a node say what the text below it does. */
+export function isSaid(text: string, states: readonly string[]): boolean {
+  const said = quote(text);
+  return states.includes(`description=${said}`) || states.includes(`value=${said}`);
+}
+
+/** Whether a picture beside a control says no more than the description of that. */
+export function isHelp(control: Line | undefined, says: string): boolean {
+  if (control?.kind !== 'operated' || says === '') return false;
+  const said = quote(says).slice(1, -1);
+  return control.states.some((state) => state.startsWith('description=') && state.includes(said));
 }
 
 /** The lines with those that were made later in their places. */

@@ -1,5 +1,5 @@
 import { BOXES, takesCaption, takesLabel } from './box-label.ts';
-import { areEmptyCells } from './held.ts';
+import { areEmptyCells, chosenIn } from './held.ts';
 import { filled, isBareClickable, isBareReacting, isToldBy, type Line, type LineKind } from './line.ts';
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
@@ -87,7 +87,7 @@ export class Lines {
 
   /** Whether the only line from `from` on can be operated. */
   isOneOperated(from: number): boolean {
-    return this.#lines.length === from + 1 && this.isLastOperated();
+    return this.#lines.length === from + 1 && this.#lines[from]?.kind === 'operated';
   }
 
   /** The role of the only line from `from` on, when it is that of a control. */
@@ -101,8 +101,11 @@ export class Lines {
     return true;
   }
 
-  isLastOperated(): boolean {
-    return this.#lines.at(-1)?.kind === 'operated';
+  /** The line before that at `at`, which is of this depth, past what it holds. */
+  besideBefore(at: number, depth: number): Line | undefined {
+    let before = at - 1;
+    while ((this.#lines[before]?.depth ?? 0) > depth) before--;
+    return this.#lines[before];
   }
 
   /** Takes out the only line from `from` on when it is a control of this role and name, or the only such box: what a component is made of. */
@@ -240,13 +243,9 @@ export class Lines {
 
   /** Takes out the texts from `from` on when nothing else is there but the list that is open. @returns what they say. */
   takeChosen(from: number): string[] {
-    let end = from;
-    for (let line = this.#lines[end]; line?.kind === 'text' || isBareClickable(line); line = this.#lines[end]) end++;
-    const next = this.#lines[end];
-    if (end === from || (next && !LISTS.has(next.role))) return [];
-    const chosen = this.#lines.slice(from, end).map(({ says }) => says);
-    for (let at = end - 1; at >= from; at--) this.#remove(at);
-    return chosen;
+    const chosen = chosenIn(this.from(from));
+    for (const line of chosen) this.drop(line);
+    return chosen.map(({ says }) => says);
   }
 
   /** Takes out the first line of text from `from` on that says exactly this. */
@@ -294,7 +293,5 @@ export class Lines {
 }
 
 const MOST_OF_LABEL = 3; // parts
-/** What a combobox opens. ARIA 1.2 */
-const LISTS = new Set('listbox tree grid dialog'.split(' '));
 
 const NONE: readonly string[] = [];

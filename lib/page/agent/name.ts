@@ -1,11 +1,12 @@
 import { isBare } from './bare.ts';
+import { drawnPrompt, fileChooser } from './drawn-prompt.ts';
 import { embeddedValue } from './embedded.ts';
 import { flowOf, joinTexts } from './flow.ts';
 import { areAside, labelsOf } from './labels.ts';
 import { isLigature } from './legible.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
-import { collapse, saysSomething } from './text.ts';
+import { collapse, isUnset, saysSomething } from './text.ts';
 import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
 import { foldsItsTexts, leftOutOfNames } from './visible.ts';
 
@@ -50,13 +51,15 @@ export function nameOf(element: Element, role: string, from: { content: boolean;
       : undefined) ??
     (bare ? undefined : (named(element.getAttribute('title'), 'title') ?? placeholderName(element))) ??
     named(fileChooser(element), 'native') ??
+    named(drawnPrompt(element), 'placeholder') ??
     NO_NAME
   );
 }
 
 /** What the author wrote for it. */
 function writtenName(element: Element, traversal: Traversal): Named | undefined {
-  return named(byReference(element, traversal), 'author') ?? named(element.getAttribute('aria-label'), 'author');
+  const label = element.getAttribute('aria-label');
+  return named(byReference(element, traversal), 'author') ?? (isUnset(label) ? undefined : named(label, 'author'));
 }
 
 function begin(subject: Element): Traversal {
@@ -213,13 +216,6 @@ function inputName(input: HTMLInputElement, traversal: Traversal, role: string):
     return input.getAttribute('alt') ?? input.getAttribute('value') ?? (input.title || 'Submit');
   if (input.type === 'submit' || input.type === 'reset') return input.getAttribute('value') ?? BUTTON_TEXT[input.type];
   return input.type === 'button' ? input.getAttribute('value') : undefined;
-}
-
-/** What a browser writes on the button of a file field. */
-function fileChooser(element: Element): string | undefined {
-  if (element.localName !== 'input') return undefined;
-  const { type, multiple } = element as HTMLInputElement; // by tag
-  return type === 'file' ? `Choose File${multiple ? 's' : ''}` : undefined;
 }
 
 function svgTitle(element: Element): string | undefined {

@@ -74,3 +74,6 @@ const LAST_ARROW = /\s*[\u25B2-\u25C5]$/; // geometric shapes that point somewhe
 export function withoutArrow(chosen: string): string {
   return chosen.replace(LAST_ARROW, '');
 }
+
+/** Whether a script wrote a text that it did not have. */
+export const isUnset = (text: string | null): boolean => text === 'undefined' || text === 'null';

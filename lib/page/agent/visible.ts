@@ -145,7 +145,7 @@ export function isPlacedFar(style: CSSStyleDeclaration): boolean {
   const { position } = style; // those of places cost most
   if (position === 'fixed') return true;
   if (position === 'static' || position === 'sticky') return false;
-  return Number.parseFloat(style.left) < FAR_PX || Number.parseFloat(style.top) < FAR_PX;
+  return Number.parseFloat(style.left) <= FAR_PX || Number.parseFloat(style.top) <= FAR_PX;
 }
 
 export const FAR_PX = -999; // pages hide by indents and offsets of thousands of pixels

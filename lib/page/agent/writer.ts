@@ -2,6 +2,7 @@ import { isOfLayout } from './cells.ts';
 import { areApart, type Edge, flowOf } from './flow.ts';
 import { fold } from './fold.ts';
 import { areEmptyCells, areEntries } from './held.ts';
+import { isHelp, isSaid } from './line.ts';
 import { Lines } from './lines.ts';
 import { isCounted, isNothing, type Node, saysOnlyThatItReacts, statesOfNode, withIcon } from './node.ts';
 import { alikePictures } from './picture.ts';
@@ -143,7 +144,10 @@ export class Writer {
     this.flush();
     this.#depth--;
     const { named } = node;
-    if (node.shape.tag === 'tr' && isOfLayout(node.element)) this.#lines.dropEmptyCells(at + 1);
+    const { role, tag } = node.shape;
+    if (tag === 'tr' && isOfLayout(node.element)) this.#lines.dropEmptyCells(at + 1);
+    if (role === 'separator' && areEmptyCells(this.#lines.from(at + 1))) this.#lines.truncate(at + 1);
+    if (role === 'group' || role === 'form') this.#lines.labelBox(at + 1);
     if (named.from === 'native' || isCalledByText(node)) this.#lines.dropCaption(at + 1, named.name);
     this.#write(at, { ...node, ...fold(this.#lines, at + 1, node) });
   }
@@ -185,7 +189,7 @@ export class Writer {
   #write(at: number, node: Node): void {
     const { shape, named, pieces } = node;
     const { role } = shape;
-    const states = statesOfNode(node);
+    const states = this.#statesAt(at, node);
     if (role === 'generic' && named.from === 'author' && saysOnlyThatItReacts(states))
       this.#lines.nameBox(at + 1, named.name);
     if (states.length > 0 && (named.name !== '' || role === 'slider'))
@@ -203,8 +207,16 @@ export class Writer {
     this.#lines.dropLabel(at);
   }
 
-  /** Whether there is nothing to be seen in what is kept for others to stand in it: a panel, a list, a row for details. */
-  #isUnused(at: number, { element, shape: { role }, named }: Node): boolean {
+  /** The states of a node; a menu whose items are to be seen is open, whatever it says of itself. */
+  #statesAt(at: number, node: Node): string[] {
+    const states = statesOfNode(node);
+    const isOpen = node.shape.role === 'menu' && at < this.#lines.length - 1;
+    return isOpen && !node.unseen ? states.filter((state) => state !== 'collapsed') : states;
+  }
+
+  /** Whether there is nothing to be seen in what is kept for others to stand in it: a panel, a list, a row for details; or a picture says what the field before it does. */
+  #isUnused(at: number, { element, shape: { role, reacts }, named }: Node): boolean {
+    if (role === 'img') return !reacts && isHelp(this.#lines.besideBefore(at, this.#depth), named.name);
     if (role === 'row') return areEmptyCells(this.#lines.from(at + 1)) && hasNoBox(element);
     if (at < this.#lines.length - 1) return false;
     return (role === 'tabpanel' && named.from !== 'content') || (role === 'listbox' && hasNoBox(element));
@@ -227,7 +239,8 @@ export class Writer {
     const isPrompted = named.from === 'placeholder';
     const isHidden = role === 'img' && element.getAttribute('aria-hidden') === 'true';
     const isSmall = role === 'img' && isIcon(element);
-    const about = { isLabelled, isPrompted, isHidden, isSmall };
+    const isShown = role === 'combobox' && named.from === 'content';
+    const about = { isLabelled, isPrompted, isHidden, isSmall, isShown };
     this.#lines.write(at, { depth: this.#depth, ref, role, says: named.name, pieces, states, ...about });
     if (role === 'cell' && states.length === 0 && at === this.#lines.length - 1) this.#lines.markCell(at);
   }
@@ -281,9 +294,3 @@ const FILLS_CELL = new Set('button checkbox radio switch textbox combobox spinbu
 
 /** Roles of what places a single control in a table that is there for that alone. */
 const LAID_OUT = new Set(['row', 'table']);
-
-/** Whether the states of a node say what the text below it does. */
-function isSaid(text: string, states: readonly string[]): boolean {
-  const said = quote(text);
-  return states.includes(`description=${said}`) || states.includes(`value=${said}`);
-}

@@ -8,12 +8,13 @@ import { isOnlyControlIn, isOnlyFieldIn, MOST_OF_SWITCH, opensList } from './wid
 
 /**
  * Where a click for `element` goes: a hidden checkbox, radio or switch is worked by one of its labels, or the box around it that
- * draws it, a field of no size by the box around it, an option that only screen readers get by the row that shows it, and
- * an item of a tree, which holds those below it, by its own row.
+ * draws it, a field of no size by the box around it, an option that only screen readers get by the row that shows it,
+ * an item of a tree, which holds those below it, by its own row, and one of a menu by the link that says it.
  */
 export function standIn(element: Element): Element {
   if (element.getAttribute('role') === 'option' && isCutOff(element)) return rowOf(element) ?? element;
   if (element.getAttribute('role') === 'treeitem') return ownRow(element) ?? element;
+  if (element.getAttribute('role') === 'menuitem') return linkOfItem(element) ?? element;
   const button = asTag(element, 'button');
   if (button && button.labels.length > 0 && isUnreachable(button)) return labelOf(button) ?? element;
   const input = asTag(element, 'input');
@@ -31,6 +32,19 @@ function ownRow(item: Element): Element | undefined {
   const parts = [...item.children, ...(item.shadowRoot?.querySelectorAll('*') ?? [])];
   return parts.find((part) => !part.matches(`${ITEM}, [role=group]`) && !holdsItem(part) && saysWords(part));
 }
+
+/** The only link of an item of a menu, where the item is wider, and nothing but it has the hand: beside it nothing may listen. */
+function linkOfItem(item: Element): Element | undefined {
+  const links = [...item.querySelectorAll('a, button')].filter((one) => one.closest(OF_MENU) === item);
+  const [link] = links;
+  if (!link || links.length > 1 || item.hasAttribute('onclick') || isHand(item) || !isHand(link)) return undefined;
+  const [inner, outer] = [link.getBoundingClientRect(), item.getBoundingClientRect()];
+  const middle = outer.left + outer.width / 2;
+  return inner.width > 0 && (middle < inner.left || middle > inner.right) ? link : undefined;
+}
+
+const OF_MENU = '[role=menuitem], [role=menu]';
+const isHand = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer';
 
 const ITEM = '[role=treeitem]';
 

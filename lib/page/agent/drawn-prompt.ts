@@ -1,0 +1,42 @@
+import { styleOf } from './still.ts';
+import { collapse } from './text.ts';
+
+/**
+ * What a page draws over a field in the place of a placeholder: the short text of what stands beside it and lies over it, or says by
+ * its class that it is one, and then also where it is not shown for the text that was written. Empty where there is none.
+ */
+export function drawnPrompt(field: Element): string {
+  if (field.localName !== 'input' && field.localName !== 'textarea') return '';
+  const beside = [field.nextElementSibling, field.previousElementSibling];
+  const prompt = beside.find((one) => one && isPrompt(one, field));
+  return prompt ? collapse(prompt.textContent) : '';
+}
+
+function isPrompt(element: Element, field: Element): boolean {
+  if (!element.hasAttributes()) return false; // most, and the cheapest to know
+  const text = collapse(element.textContent);
+  if (text.length > LONGEST || !WORD.test(text) || element.localName === 'label') return false;
+  const isCalled = CALLED.test(element.getAttribute('class') ?? '');
+  return (isCalled || liesOver(element, field.getBoundingClientRect())) && !element.querySelector(CONTROLS);
+}
+
+const CONTROLS = 'a, button, input, select, textarea, [role], [tabindex]';
+const CALLED = /place-?holder/i;
+const LONGEST = 40; // characters
+const WORD = /\p{L}{2}/u;
+
+/** Whether it begins where the field does and ends within it, and lets the pointer through. */
+function liesOver(element: Element, field: DOMRect): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = (top + bottom) / 2;
+  if (left < field.left || right > field.right || middle <= field.top || middle >= field.bottom) return false;
+  const { position, pointerEvents } = styleOf(element); // costs more than all else
+  return position === 'absolute' && pointerEvents === 'none';
+}
+
+/** What a browser writes on the button of a file field. */
+export function fileChooser(element: Element): string | undefined {
+  if (element.localName !== 'input') return undefined;
+  const { type, multiple } = element as HTMLInputElement; // by tag
+  return type === 'file' ? `Choose File${multiple ? 's' : ''}` : undefined;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { launchChromium, type Chromium, signalOfFile } from '../support/chromium.ts';
+import { outlineLines } from '../support/outline-lines.ts';
+
+/** What a page says by where it puts things: out of reach, between a label and its field, over a field. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const signal = signalOfFile();
+
+const linesOf = (html: string): Promise<string[]> => outlineLines(chromium, html, signal);
+
+test('what no scrolling leads to is left out or unseen, also in a box that is scrolled', async () => {
+  const off = 'position: absolute; left: 50%; top: -10000px';
+  await using page = await openActing(
+    chromium,
+    `<div style="height: 100px; overflow: auto; position: relative"><p>Top</p><p style="${off}"><button>Far</button></p>
+       <input type="submit" value="" tabindex="-1" aria-hidden="true" style="${off}"><p style="height: 600px"></p></div>
+     <ul style="position: absolute; left: -999px"><li><a href="#c">Skip</a><li><button>Disable refresh</button></ul>`,
+  );
+  const told = async (): Promise<string[]> => (await page.page.snapshot({ signal })).outline.split('\n').slice(1);
+
+  await page.evaluate('document.querySelector("div").scrollTop = 80');
+
+  expect(await told()).toEqual([
+    '  text: Top',
+    expect.stringMatching(/button: Far \[unseen\]$/),
+    expect.stringMatching(/list \[unseen\] > .*link: Skip .*button: Disable refresh$/),
+  ]);
+});
+
+test('a sign that explains a field does not take it the label that stands before both', async () => {
+  const row = (label: string, field: string): string =>
+    `<div style="display: flex"><div>${label}<i class="fa-question-circle" onclick=";" style="cursor: pointer"><span hidden>Say what the host is for.</span></i></div><div>${field}</div></div>`;
+  const list = '<span role="combobox" tabindex="0" aria-expanded="false">None</span>';
+
+  expect(await linesOf(row('Notes', '<input>'))).toEqual([
+    expect.stringMatching(/^ {2}\[0-2\] generic \[clickable .*\] \[0-3\] textbox: Notes$/),
+  ]);
+  expect((await linesOf(row('Template', list)))[0]).toContain('combobox: Template [collapsed haspopup value="None"]');
+});
+
+test('a text that only opens something does not pass the label on', async () => {
+  const lines = await linesOf('<div><p>Members</p><button>Invite</button><p><input></p></div>');
+
+  expect(lines.join('\n')).not.toContain('textbox: Members');
+});
+
+test('the only field of a group is called by the text before it, and one by what is drawn over it', async () => {
+  expect(await linesOf('<fieldset><label for="gone">Purge after:</label><div><input></div></fieldset>')).toEqual([
+    '  [0-2] textbox: Purge after',
+  ]);
+  const over = 'position: absolute; left: 6px; pointer-events: none';
+  const field = (more: string, style = over): string =>
+    `<div style="position: relative"><input ${more}><span style="${style}">Feed URL</span></div>`;
+  expect(await linesOf(field(''))).toEqual(['  [0-2] textbox: Feed URL']);
+  expect(await linesOf(field('', 'float: right'))).toEqual(['  [0-2] textbox', '  text: Feed URL']);
+});
+
+test('what is said by nothing but a tip is called by its words, which the tip describes, or by the tip beside a mere sign', async () => {
+  const part = (says: string): string => `<div onclick=";" title="5 books" style="cursor: pointer">${says}</div>`;
+
+  expect(await linesOf(part('<b>Authors</b>'))).toEqual(['  [0-2] generic: Authors [description="5 books" clickable]']);
+  expect(await linesOf(part('×'))).toEqual(['  [0-2] generic: 5 books [clickable]']);
+});
+
+test('the words that a person sees on a link are told where its name says them only further on', async () => {
+  const link = (label: string, says: string): string => `<a href="#a" aria-label="${label}">${says}</a>`;
+
+  expect(await linesOf(link('List users of all backends', 'Users'))).toEqual([
+    '  [0-2] link: List users of all backends [description="Users"]',
+  ]);
+  expect(await linesOf(link('Users of all backends', 'Users'))).toEqual(['  [0-2] link: Users of all backends']);
+  expect(await linesOf('<button aria-label="Remove filter: Estate">Estate</button>')).toEqual([
+    '  [0-2] button: Remove filter: Estate', // the end of it is what it does that to
+  ]);
+});
+
+test('what adds nothing has no line: cells of a separator, a label in its like, a picture that says what its field does, a name for none', async () => {
+  const cells = '<td><div style="border-top: 1px solid"></div></td><td></td>';
+  expect(
+    await linesOf(
+      `<table role="menu"><tr role="menuitem"><td>All<tr role="separator">${cells}<tr role="menuitem"><td>None</table>`,
+    ),
+  ).toEqual([expect.stringMatching(/^ {2}\[0-\d+\] menu > \[0-\d+\] menuitem: All \[0-\d+\] menuitem: None$/)]);
+  expect(await linesOf('<label><label><input type="checkbox"> Needs a key.</label></label>')).toEqual([
+    '  [0-2] checkbox: Needs a key.',
+  ]);
+  const help = '<i role="img" title="The name of the role">i</i><p id="h" hidden>The name of the role</p>';
+  expect(await linesOf(`<label for="r">Role</label> <input id="r" aria-describedby="h">${help}`)).toEqual([
+    '  [0-2] textbox: Role [description="The name of the role"]',
+  ]);
+  expect(await linesOf('<div role="tree" aria-label="undefined"><p role="treeitem">A</p></div>')).toEqual([
+    '  [0-3] tree',
+    '    [0-2] treeitem: A',
+  ]);
+});
+
+test('two arrows above one another beside a number are called by what they do; others are not', async () => {
+  const arrow = '<i onclick=";" style="display: block; width: 14px; height: 8px; background: grey"></i>';
+  const beside = (field: string): Promise<string[]> =>
+    linesOf(`<div><span style="display: inline-block">${arrow}${arrow}</span>${field}</div>`);
+
+  expect(await beside('<input type="number" aria-label="Age">')).toEqual([
+    '  [0-2] generic [clickable icon="increment"] [0-3] generic [clickable icon="decrement"] [0-4] spinbutton: Age',
+  ]);
+  expect((await beside('<input aria-label="Age">')).join('')).not.toContain('icon');
+});
