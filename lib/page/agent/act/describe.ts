@@ -5,8 +5,9 @@ const MAX_TEXT = 40; // characters; enough to recognise an overlay by its words
 /** Names an element for a person: `button "Save"`, `div#consent.modal "We use cookies…"`. */
 export function describeElement(element: Element): string {
   const role = element.getAttribute('role');
-  const id = isWritten(element.id) ? `#${element.id}` : '';
-  const classes = [...element.classList].filter(isWritten).slice(0, 2);
+  const written = element.getAttribute('id') ?? ''; // a form gives its field of that name for its properties
+  const id = isWritten(written) ? `#${written}` : '';
+  const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(isWritten).slice(0, 2);
   const tag = role ?? element.localName;
   const text = textOf(element);
   return `${tag}${id}${classes.map((name) => `.${name}`).join('')}${text === '' ? '' : ` ${JSON.stringify(text)}`}`;
@@ -38,6 +39,6 @@ export function overlayOf(hit: Element, target: Element): Element {
 
 function textOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? (isHtml(element) ? element.innerText : element.textContent);
-  const text = (label ?? '').replace(/\s+/g, ' ').trim();
+  const text = (typeof label === 'string' ? label : '').replace(/\s+/g, ' ').trim();
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 }

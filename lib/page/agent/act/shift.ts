@@ -160,8 +160,10 @@ function cameOfAny({ placed }: Shifts): string | undefined {
   return undefined;
 }
 
-function placeOf({ scrollLeft: left, scrollTop: top }: Element): Place {
-  return { left, top };
+/** A form that has fields of these names gives them instead, and is not told as scrolled. */
+function placeOf(element: Element): Place {
+  const [left, top] = [element.scrollLeft, element.scrollTop].map((px) => (Number.isFinite(px) ? px : 0));
+  return { left: left ?? 0, top: top ?? 0 };
 }
 
 function whereIs(element: Element): unknown {
