@@ -9,7 +9,7 @@ import { bareRef, notShown, readProposal, unusableReply } from './proposal.ts';
 import { formatAction, parseAction } from './ref-grammar.ts';
 import { done, interrupted, report } from './report.ts';
 import { type EngineTabs, isOnTabs, performOnTabs } from './tabs.ts';
-import { appearedLines, hasTurned } from './turned.ts';
+import { appearedLines, hasTurned, isOnlySelected } from './turned.ts';
 import { turn, turningOf } from './unfold.ts';
 import { isWait, waitFor } from './wait.ts';
 
@@ -46,7 +46,7 @@ export async function act(call: Call, params: MethodParams<'act'>): Promise<ActR
   const dialog = parsed.dialog ?? consentIn(parsed.instruction);
   const wish: Wish = { ...parsed, ...(dialog && { dialog }), variables };
   const first = await chooseAndPerform(call, wish);
-  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice))
+  if (first.choice.opens && isOnlySelected(first.performed.changed, first.choice.description))
     return await openSelected(call, wish, first);
   if (!first.choice.twoStep || isConsented(wish.instruction, first.performed))
     return report([done(first.choice.action, first.choice)], [first.performed]);
@@ -120,21 +120,6 @@ async function secondStep(call: Call, wish: Wish, first: Step): Promise<ActResul
     throw interrupted(failure, { said, actions: [firstDone], steps: [first.performed] });
   }
 }
-
-/** Whether a click did no more than to select what it was to open, as in lists of files. */
-function isOnlySelected(changed: Performed['changed'], { description }: Choice): boolean {
-  if (changed === 'nothing') return false;
-  const { restyled = '', value, focus: _, added = [], removed = [], ...others } = changed;
-  if (Object.keys(others).length > 0 || added.length !== removed.length) return false;
-  const role = (line: string | undefined): string =>
-    line?.slice(0, line.indexOf(': ')).replace(/^\[[\d-]+\] /, '') ?? '';
-  const isTurned = (line: string, at: number): boolean =>
-    // only the entry that is selected has a button, say
-    role(line) === role(removed[at]) && description.includes(line.slice(line.indexOf(': ') + 2));
-  return added.length > 0 ? added.every(isTurned) : SELECTED.test(restyled) || value === 'selected';
-}
-
-const SELECTED = /(?:^|[+\s_-])(?:select|highlight)/i;
 
 async function openSelected(call: Call, wish: Wish, first: Step): Promise<ActResult> {
   const { choice, performed } = first;

@@ -1,3 +1,4 @@
+import type { Performed } from './page.ts';
 import { changedLines, plain, withoutRef } from '../page/line-diff.ts';
 import { redrawnLines } from '../page/redrawn.ts';
 import { unpack } from '../page/unpack.ts';
@@ -57,3 +58,18 @@ function partsOf(line: string): { role: string; name: string; states: string } |
 }
 
 const NODE = /^(?<role>[\w-]+)(?:: (?<name>.*?))?(?: \[(?<states>[^[]*)\])?$/;
+
+/** Whether a click did no more than to select what it was to open, as in lists of files. */
+export function isOnlySelected(changed: Performed['changed'], description: string): boolean {
+  if (changed === 'nothing') return false;
+  const { restyled = '', value, focus: _, added = [], removed = [], ...others } = changed;
+  if (Object.keys(others).length > 0 || added.length !== removed.length) return false;
+  const role = (line: string | undefined): string =>
+    line?.slice(0, line.indexOf(': ')).replace(/^\[[\d-]+\] /, '') ?? '';
+  const isTurned = (line: string, at: number): boolean =>
+    // only the entry that is selected has a button, say
+    role(line) === role(removed[at]) && description.includes(line.slice(line.indexOf(': ') + 2));
+  return added.length > 0 ? added.every(isTurned) : SELECTED.test(restyled) || value === 'selected';
+}
+
+const SELECTED = /(?:^|[+\s_-])(?:select|highlight)/i;
