@@ -1,5 +1,6 @@
 import { takeQuotes } from './intent.ts';
 import { requote } from './rule.ts';
+import { NUMERALS } from './number-words.ts';
 
 const MONTH =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -8,7 +9,7 @@ const DAY = String.raw`(?<day>\d{1,2})(?<suffix>st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,? (?<year>\d{4})(?!\d))?`;
 const HOUR = String.raw`(?<hour>1[0-2]|0?[1-9])`;
 const PART = String.raw`(?:(?:o['’]?clock )?in the (?<part>morning|afternoon|evening)|(?:o['’]?clock )?at night)\b`;
-const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numerals = NUMERALS.slice(1);
 
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(

@@ -2,6 +2,7 @@ import { IRREGULAR } from './group-words.ts';
 import { rolesNamed } from './roles.ts';
 import type { Scene } from './scene.ts';
 import { STOP_WEIGHT, type Word } from './words.ts';
+import { NUMERALS } from './number-words.ts';
 
 /** What a question says of the entries that it asks for. */
 export interface EntryQuestion {
@@ -50,14 +51,13 @@ const PLAINER: readonly (readonly [RegExp, string])[] = [
   [/\b(?:never|no longer|without|no)\b/giu, 'not'],
 ];
 
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const NUMBER = new RegExp(String.raw`\b(?:${NUMBERS.slice(2).join('|')})\b`, 'giu');
+const NUMBER = new RegExp(String.raw`\b(?:${NUMERALS.slice(2).join('|')})\b`, 'giu');
 
 /** A question in plainer words: "hasn't paid" is "has not pay", "three" is "3". */
 export function plainer(question: string): string {
   const text = PLAINER.reduce((said, [form, plain]) => said.replaceAll(form, plain), question);
   return text
-    .replaceAll(NUMBER, (said) => String(NUMBERS.indexOf(said.toLowerCase())))
+    .replaceAll(NUMBER, (said) => String(NUMERALS.indexOf(said.toLowerCase())))
     .replace(/[.?!\s]+$/, '')
     .trim();
 }

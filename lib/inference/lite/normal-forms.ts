@@ -2,9 +2,9 @@ import { takeQuotes } from './intent.ts';
 import { requote } from './rule.ts';
 import type { Scene } from './scene.ts';
 import { fold, wordsOf } from './words.ts';
+import { NUMERALS } from './number-words.ts';
 
-const numerals = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const NUMERAL = numerals.slice(1).join('|');
+const NUMERAL = NUMERALS.slice(1).join('|');
 const UNIT =
   'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|stars?|people|guests|adults|children|per cent|percent';
 
@@ -98,7 +98,7 @@ export function asPageWrites(clause: string, scene: Scene): string {
     .replaceAll(AFTER_NOUN, (whole: string, noun: string, word: string) => numbered(whole, [noun, word], isSaid))
     .replaceAll(PAIR, (whole: string) => asOne(whole, isSaid))
     .replaceAll(LONG, (word: string) => parted(word, isSaid))
-    .replaceAll(BEFORE_UNIT, (word: string) => String(numerals.indexOf(word.toLowerCase())))
+    .replaceAll(BEFORE_UNIT, (word: string) => String(NUMERALS.indexOf(word.toLowerCase())))
     .replaceAll(/\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! \p{L})/gu, (whole: string, day: string) =>
       isSaid(`${day}th`) ? whole : day,
     );
@@ -147,7 +147,7 @@ function parted(word: string, isSaid: (label: string) => boolean): string {
 
 /** "module two" where the page says "Module 2"; "the red one" stays. */
 function numbered(whole: string, [noun, word]: readonly [string, string], isSaid: (label: string) => boolean): string {
-  const digits = `${noun} ${numerals.indexOf(word.toLowerCase())}`;
+  const digits = `${noun} ${NUMERALS.indexOf(word.toLowerCase())}`;
   return !isSaid(whole) && isSaid(digits) ? digits : whole;
 }
 
@@ -156,7 +156,7 @@ function clockOf(
   { part = '', side = '', hour = '' }: Record<string, string>,
   isSaid: (label: string) => boolean,
 ): string {
-  const hours = /\d/.test(hour) ? Number(hour) : numerals.indexOf(hour.toLowerCase());
+  const hours = /\d/.test(hour) ? Number(hour) : NUMERALS.indexOf(hour.toLowerCase());
   const minutes = MINUTES[part.toLowerCase().replace(/^a /, '').replace('-', ' ').trim()] ?? 0;
   const [hour24, minute] = /past/i.test(side) ? [hours, minutes] : [hours + 11, 60 - minutes];
   const halves = [hour24 % 12, (hour24 % 12) + 12].map((half) => timeOf(whole, [half, minute], isSaid));

@@ -4,6 +4,9 @@ const SMALL =
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
+/** The numbers which people mostly say in words: from zero to twelve. */
+export const NUMERALS: readonly string[] = SMALL.slice(0, 13);
+
 /** A number in digits or in words, up to the hundreds, as a form of it: "25", "fifty", "one hundred". */
 export const NUMBER_SAID = String.raw`\d{1,4}|(?:(?:a|one|two|three|four|five) hundred|(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).toReversed().join('|')})`;
 

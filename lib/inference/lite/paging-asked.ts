@@ -1,5 +1,5 @@
 import { inDigits, NUMBER_SAID } from './number-words.ts';
-import { ordinalOf } from './ordinal-words.ts';
+import { ORDINAL_SAID, ordinalOf } from './ordinal-words.ts';
 import type { OutlineNode } from './outline.ts';
 import { countsOf, listsPerPage, numberedPage, PER_PAGE_ASKED, pageBeside, perPage, THINGS } from './paging.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
@@ -11,7 +11,6 @@ type Said = Record<string, string | undefined>;
 
 const GO = String.raw`(?:(?:(?:go|jump|skip|switch|turn|move|navigate|flip|leaf|page|get|take me|bring me|bring up)(?: (?:back|on|over|straight|right|ahead|forward))*(?: to)?|open|show(?: me)?|see|view|display|load) )?`;
 const OF_LIST = String.raw`(?: (?:of|in|from) (?:the|this|these|my|all) (?:\p{L}+ )?(?:list|table|grid|results?|entries|rows|records|items)(?: of \p{L}+)?)?`;
-const ORDINAL = String.raw`first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d{1,3}(?:st|nd|rd|th)`;
 const AHEAD = String.raw`(?:after (?:this|that|these|those|them)(?: one)?|that (?:come|follow)s?(?: after)?(?: (?:this|these|those|them))?)`;
 const asked = (form: string): RegExp => new RegExp(`^${form}$`, 'iu');
 
@@ -54,7 +53,7 @@ function mostPerPage(_: Said, scene: Scene): Proposal[] {
 export const pagingTasks: readonly Task[] = [
   {
     asked: asked(
-      String.raw`${GO}(?:the )?(?:page (?:number |no\.? ?|#)?(?<number>${NUMBER_SAID})|(?<ordinal>${ORDINAL}) page)${OF_LIST}`,
+      String.raw`${GO}(?:the )?(?:page (?:number |no\.? ?|#)?(?<number>${NUMBER_SAID})|(?<ordinal>${ORDINAL_SAID}) page)${OF_LIST}`,
     ),
     find: pageSaid,
   },

@@ -1,4 +1,5 @@
 import { isValue } from './rules-wishes.ts';
+import { NUMERALS } from './number-words.ts';
 
 /** A plain instruction for what a sentence says. */
 export interface Meant {
@@ -22,7 +23,6 @@ const of = (roles: ReadonlySet<string>, ...said: readonly string[]): Meant[] =>
 const OWNER = '(?:the|my|our|their|his|her|its|your|this)';
 const WHAT = String.raw`(?<what>\p{L}[\p{L} '’-]*?)`;
 const VALUE = String.raw`(?<value>\S.*)`;
-const NUMERALS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const COUNT = String.raw`(?<count>\d+|${NUMERALS.slice(1).join('|')})`;
 const NOTE = '(?<noun>remark|comment|note|message|reply|answer|memo)';
 const TEXTS =

@@ -3,7 +3,7 @@ import { decide, type Decision } from './decide.ts';
 import { onNode } from './proposal.ts';
 import { saysKind } from './kinds.ts';
 import { isNounOfKind } from './kind-words.ts';
-import { ordinalOf } from './ordinal-words.ts';
+import { ORDINAL_SAID, ordinalOf } from './ordinal-words.ts';
 import { ancestorsOf, ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isInteractive, type Scene } from './scene.ts';
 import { isHeaderRow, isTable, rowsOf } from './tables.ts';
@@ -13,9 +13,8 @@ import { fold, STOP_WEIGHT, type Word, wordsOf } from './words.ts';
 type Decide = (clause: string, scene: Scene) => Decision;
 
 /** Each place where what is meant may begin to be told, after the deed. */
-const ORDINAL = String.raw`first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\d{1,3}(?:st|nd|rd|th)`;
 const BEGINS = new RegExp(
-  String.raw`(?<=\S\s)(?:the|what|whatever|whoever|whichever|(?<!\sthe\s)(?:${ORDINAL}))\s`,
+  String.raw`(?<=\S\s)(?:the|what|whatever|whoever|whichever|(?<!\sthe\s)(?:${ORDINAL_SAID}))\s`,
   'giu',
 );
 /** "add … to the cart": where it goes is said behind. */
@@ -52,7 +51,7 @@ const OPENS = /^(?:open|view|read|visit|show|see)\b/i;
 const OPENED = /^(?:open|view|read|visit|see|show(?: me)?|take me)$/i;
 
 const COUNTED = new RegExp(
-  String.raw`^(?:the )?(?<ordinal>${ORDINAL}) (?<kind>\p{Ll}+)(?: (?:from the top|down|(?:in|on|of) (?:the|this) (?:list|table|page|grid)))?$`,
+  String.raw`^(?:the )?(?<ordinal>${ORDINAL_SAID}) (?<kind>\p{Ll}+)(?: (?:from the top|down|(?:in|on|of) (?:the|this) (?:list|table|page|grid)))?$`,
   'iu',
 );
 const KIND = /^(?:the|that) (?<kind>\p{Ll}+)\s/iu;
