@@ -119,7 +119,9 @@ function byKind(found: readonly Found[], scene: Scene): Found[][] {
   const groups = new Map<string, Found[]>();
   for (const one of found) {
     const kind = kindOf(one.node, scene);
-    groups.set(kind, [...(groups.get(kind) ?? []), one]);
+    const group = groups.get(kind);
+    if (group) group.push(one);
+    else groups.set(kind, [one]);
   }
   return [...groups.values()];
 }

@@ -49,8 +49,9 @@ export function partsOfEach(question: string, scene: Scene): OutlineNode[] {
   const [noun] = scene.words(OF_EACH.exec(plainer(question))?.groups?.['noun'] ?? '');
   if (!noun) return [];
   const saying = scene.elements.filter((node) => isInteractive(node) && inEntry(node) && isLabelled(noun, node, scene));
-  const roles = saying.map(({ role }) => role);
-  const most = roles.toSorted((a, b) => roles.filter((r) => r === b).length - roles.filter((r) => r === a).length)[0];
+  const counts = new Map<string, number>();
+  for (const { role } of saying) counts.set(role, (counts.get(role) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const found = saying.filter(({ role }) => role === most);
   return found.length > 1 ? found : [];
 }
