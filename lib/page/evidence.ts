@@ -5,7 +5,7 @@ import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, linesAnew, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
 import { describeFailure, type FailedLoad } from './load-failure.ts';
-import { factsNow, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
+import { factsAfter, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
@@ -202,8 +202,8 @@ async function lookAfter(
   const main = await mainWorld(acting, signal);
   const known = main === world ? facts : undefined;
   const [page, own, others] = await Promise.all([
-    known ?? main.call('facts', [null], signal),
-    target && (known ?? factsNow(target, signal)),
+    known ?? main.call('factsAfter', [null], signal),
+    target && (known ?? factsAfter(target, signal)),
     othersHold(early, known && world, signal),
   ]);
   const held = others && (!known || isUnchanged(others, world, known)) ? others : undefined;

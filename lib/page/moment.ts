@@ -116,15 +116,20 @@ export async function othersHold(
   }
 }
 
-/** The element's facts; undefined when its document is gone. An act may be begun with the same call. */
-export async function factsNow(
-  { world, ref }: ResolvedRef,
-  signal: AbortSignal,
-  ahead?: Ahead,
-): Promise<BegunFacts | undefined> {
+/** The element's facts since an act; undefined when its document is gone. */
+export function factsAfter({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<CountedFacts | undefined> {
+  return unlessGone(world.call('factsAfter', [ref], signal));
+}
+
+/** The element's facts before an act; undefined when its document is gone. The act may be begun with the same call. */
+function factsNow({ world, ref }: ResolvedRef, signal: AbortSignal, ahead?: Ahead): Promise<BegunFacts | undefined> {
+  if (!ahead) return unlessGone(world.call('facts', [ref], signal));
+  return unlessGone(world.call('factsAndBegin', [ref, ahead.count, ahead.beginning], signal));
+}
+
+async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    if (!ahead) return await world.call('facts', [ref], signal);
-    return await world.call('factsAndBegin', [ref, ahead.count, ahead.beginning], signal);
+    return await answer;
   } catch (error) {
     if (isContextGone(error)) return undefined;
     throw error;

@@ -91,37 +91,84 @@ describe('a field that is drawn anew as another is left', () => {
   });
 });
 
-test.each([
-  ['fill', 'draw()'],
-  ['type', 'draw()'],
-  ['fill', 'setTimeout(draw, 100)'],
-] as const)(
-  'a field of a search that draws itself anew with what is found is still the one of its ref: %s, %s',
-  async (method, drawn) => {
-    await using page = await openActing(
-      chromium,
-      `<div id="search"></div><script>
-      let said = '';
-      const draw = () => { search.innerHTML = '<label>Search <input type="search" value="' + said + '"></label><ul>' +
-        ['Shell Oil', 'Blue Bottle', 'Payroll'].filter((name) => name.toLowerCase().includes(said)).map((name) => '<li>' + name).join('') };
-      search.addEventListener('input', ({ target }) => {
-        said = target.value;
-        ${drawn};
-        const field = search.querySelector('input');
-        field.focus();
-        field.setSelectionRange(99, 99);
-      });
-      draw();</script>`,
-    );
+/** A search that draws itself anew with what it finds. */
+const search = (drawn: string): string => `<div id="search"></div><script>
+  let said = '';
+  let draws = 0;
+  const draw = () => { draws += 1; search.innerHTML = '<label>Search <input type="search" value="' + said + '"></label><ul>' +
+    ['Shell Oil', 'Blue Bottle', 'Payroll'].filter((name) => name.toLowerCase().includes(said)).map((name) => '<li>' + name).join('') };
+  search.addEventListener('input', ({ target }) => {
+    said = target.value;
+    ${drawn};
+    const field = search.querySelector('input');
+    field.focus();
+    field.setSelectionRange(99, 99);
+  });
+  draw();</script>`;
+
+describe('a field of a search that draws itself anew with what is found', () => {
+  test.each([
+    ['fill', 'draw()'],
+    ['type', 'draw()'],
+    ['fill', 'setTimeout(draw, 100)'],
+    ['fill', 'setTimeout(draw, 400)'],
+  ] as const)('is still the one of its ref: %s, %s', async (method, drawn) => {
+    await using page = await openActing(chromium, search(drawn));
     const ref = await page.ref('input');
 
     const { changed } = await page.perform({ method, ref, arguments: ['shell'] });
+    await expect.poll(() => page.evaluate('draws')).toBeGreaterThan(1);
 
     expect(changed).toMatchObject({ value: 'shell' });
     expect(await page.evaluate('said')).toBe('shell');
     expect(await page.ref('input')).toBe(ref);
-  },
-);
+  });
+
+  test.each(['outline', 'untilEffect'])(
+    'is still the one of its ref, if it is drawn just before the look that begins with %s',
+    async (look) => {
+      await using page = await openActing(chromium, search(''));
+      const ref = await page.ref('input');
+      before(page, look, 'draws > 1 || draw()');
+
+      const { appeared } = await page.perform({ method: 'fill', ref, arguments: ['shell'] });
+
+      expect(appeared.find((line) => line.includes('searchbox'))).toMatch(`[${ref}]`);
+      expect(await page.evaluate('draws')).toBe(2);
+      expect(await page.ref('input')).toBe(ref);
+    },
+  );
+
+  test('is acted on by its ref, if it is drawn between two acts', async () => {
+    await using page = await openActing(chromium, search(''));
+    const ref = await page.ref('input');
+
+    await page.perform({ method: 'fill', ref, arguments: ['shell'] });
+    await page.evaluate('draw()');
+    await page.perform({ method: 'fill', ref, arguments: ['pay'] });
+
+    expect(await page.evaluate('said')).toBe('pay');
+  });
+
+  test('gives its ref to nothing that holds something else by then', async () => {
+    await using page = await openActing(chromium, search(''));
+    const ref = await page.ref('input');
+
+    await page.perform({ method: 'fill', ref, arguments: ['shell'] });
+    await page.evaluate('said = "bottle"; draw()');
+
+    expect(await page.ref('input')).not.toBe(ref);
+  });
+});
+
+/** Evaluates an expression in the page each time before the agent is asked `name`. */
+function before({ tab }: ActingPage, name: string, expression: string): void {
+  const send = tab.channel.send.bind(tab.channel);
+  tab.channel.send = async (method, params, sessionId) => {
+    if (JSON.stringify(params ?? {}).includes(`this.${name}(`)) await send('Runtime.evaluate', { expression });
+    return send(method, params, sessionId);
+  };
+}
 
 test.each(['', 'table.firstElementChild.focus();'])(
   'moves a slider to its value that is drawn anew at each key: %s',

@@ -13,7 +13,7 @@ import { DRAGGED_NATIVELY, type Grasp, graspOf } from './act/grasp.ts';
 import { guard, guardFrame, guardKeys, type Guard } from './act/guard.ts';
 import { opensPicker, takesMoment } from './act/moments.ts';
 import { isRefusal, type Refusal } from './act/outcome.ts';
-import { forgetStanding, presentOf } from './act/heir.ts';
+import { beforeNumbering, forgetStanding, presentOf } from './act/heir.ts';
 import { inFront } from './act/in-front.ts';
 import { menusOpen } from './act/menubar.ts';
 import { rangeAfter } from './act/ranges.ts';
@@ -183,16 +183,18 @@ export const act = {
     withElement(ref, async (element) => (await ready(element)) ?? dropFiles(element, files)),
   /** Gives files to the input itself. */
   setFiles: (input: HTMLInputElement, files: GivenFile[]): Given | Refusal => setFiles(input, files),
+  /** The facts from before an act. */
   facts: (ref: string | null): CountedFacts => {
-    forgetStanding();
+    actBegins();
     return facts(ref);
   },
+  factsAfter,
   /**
    * The facts and, if the count of changes is still the one given, so that all is as it was read, the beginning of an
    * act: one way to the page in place of two.
    */
   factsAndBegin: async (ref: string, count: number, { name, args: [first] }: Beginning): Promise<BegunFacts> => {
-    forgetStanding();
+    actBegins();
     const seen = facts(ref);
     if (!seen.connected || seen.changes !== count) return seen;
     const begin = beginnings[name] as (ref: string, first: unknown) => Promise<object>; // the argument is that of the name
@@ -210,9 +212,7 @@ export const act = {
   /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);
-    const { ref } = options.since;
-    if (ref !== null) presentOf(ref);
-    return facts(ref);
+    return factsAfter(options.since.ref);
   },
   isMac,
   /** Where the document came from; status 0 when it did not come by HTTP. */
@@ -228,6 +228,18 @@ export type CountedFacts = ElementFacts & { effects: number; changes: number };
 
 /** The facts from before the act, and what its beginning gave; nothing when it was not begun. */
 export type BegunFacts = CountedFacts & { begun?: object };
+
+function actBegins(): void {
+  beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
+  forgetStanding();
+}
+
+/** The facts as they are since an act, of what stands in the place of its element. */
+function factsAfter(ref: string | null): CountedFacts {
+  if (ref !== null) presentOf(ref);
+  beforeNumbering(); // what has the focus is named by its ref
+  return facts(ref);
+}
 
 /** The state that an act may change, with the counts of effects and of changes so far. */
 function facts(ref: string | null): CountedFacts {

@@ -1,11 +1,12 @@
 import { cutLines } from '../cut.ts';
+import { beforeNumbering } from './act/heir.ts';
 import { isQuiet } from './act/quiet.ts';
 import { changes } from './act/watch.ts';
 import { accessible, describe, linkOf } from './describe.ts';
 import { isPdf } from './embed.ts';
 import { hear, takeComponents, unhear } from './internals.ts';
 import { elementOf, grantOrdinals, holds, refOf } from './registry.ts';
-import { leadingOut, locate, locateAll } from './select.ts';
+import { leadingOut, type Located, locate, locateAll } from './select.ts';
 import { whileStill } from './still.ts';
 import { rehearsed } from './rehearse.ts';
 import { adoptRoots, adoptRootsOf, knowsSlots, takeSuspects } from './suspects.ts';
@@ -42,6 +43,7 @@ export interface Reading extends Omit<Outline, 'lines'> {
 /** Makes the outline of this world's document, or of one element in it. */
 function outline(options: ReadOptions): Reading {
   rehearsed();
+  beforeNumbering();
   if (options.heard === false) unhear();
   return whileStill(() => readPage(options));
 }
@@ -95,14 +97,20 @@ function about(): Pick<Reading, 'url' | 'title' | 'pdf'> {
 /** The agent's functions that read the page. */
 export const read = {
   grantOrdinals,
-  holds,
+  holds: (ref: string): ReturnType<typeof holds> => {
+    beforeNumbering();
+    return holds(ref);
+  },
   refOf,
   /** The element itself, for commands that need its object. */
   element: elementOf,
   outline,
   outlineAtRest,
   about,
-  locate,
+  locate: (selector: string): Located => {
+    beforeNumbering();
+    return locate(selector);
+  },
   leadingOut,
   describe,
   linkOf,

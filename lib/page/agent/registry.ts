@@ -61,6 +61,10 @@ export function nodeNumber(known: Known, element: Element): number {
   return made;
 }
 
+export function isNumbered(element: Element): boolean {
+  return documents.get(element.ownerDocument)?.refs.has(element) ?? false;
+}
+
 /** Lets an element take over the number of another that is gone, in whose place the page drew it: it is that to who reads on. */
 export function inherit(ref: string, heir: Element): void {
   const known = documents.get(heir.ownerDocument);

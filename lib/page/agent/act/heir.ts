@@ -1,5 +1,5 @@
 import { calledNow } from '../describe.ts';
-import { elementOf, inherit } from '../registry.ts';
+import { elementOf, inherit, isNumbered } from '../registry.ts';
 import { shadowOf } from '../tree.ts';
 import { contentOf, fieldOf } from './fields.ts';
 import { isOwnSlider } from './ranges.ts';
@@ -8,6 +8,8 @@ import { flatAncestors, isElement, isShadowRoot } from './tree.ts';
 /** What is acted on, and where it stands: many pages draw all of a form anew as one of its fields is left. */
 interface Standing {
   ref: string;
+  /** When the act was last seen at work on it. */
+  at: number;
   called: string;
   held: string;
   /** What it is to hold by the act. */
@@ -31,10 +33,11 @@ let standing: Standing | undefined;
 export function noteStanding(ref: string, element: Element): void {
   const { role, name } = calledNow(element);
   const called = `${element.localName} ${role} ${name}`;
-  standing = { ref, called, held: heldBy(element), words: wordsAround(element, name), steps: [...stepsOut(element)] };
+  const [held, words, steps] = [heldBy(element), wordsAround(element, name), [...stepsOut(element)]];
+  standing = { ref, at: performance.now(), called, held, words, steps };
 }
 
-/** Says that the act is over: what comes later in that place may be something else. */
+/** Says that another act begins: what comes later in that place may be something else. */
 export function forgetStanding(): void {
   standing = undefined;
 }
@@ -46,18 +49,30 @@ export function noteWritten(text: string): void {
 
 /** The element of the ref; when it is gone since `noteStanding`, its heir. */
 export function presentOf(ref: string): Element | undefined {
-  return elementOf(ref) ?? heirOf(ref);
+  if (standing?.ref === ref) standing.at = performance.now();
+  return elementOf(ref) ?? heirIn(ref, () => true);
 }
+
+/**
+ * Lets the heir of what was acted on last take over its ref before anybody gives it one of its own. A page draws when it
+ * likes: before the act is looked at, while that is read, or, as searches do that wait for the last key, soon after it.
+ */
+export function beforeNumbering(): void {
+  if (!standing || elementOf(standing.ref) || performance.now() - standing.at > LATE_MS) return;
+  heirIn(standing.ref, (heir) => !isNumbered(heir)); // what has a ref already stood somewhere before
+}
+
+const LATE_MS = 5_000; // since the act: what is drawn later has other reasons
 
 /**
  * What the page drew in the place of the element that is acted on: it is called the same, at the same place among as many
  * others, and holds what was just written, or what that held before, beside the same words. The ref is of that one from now on.
  */
-function heirOf(ref: string): Element | undefined {
+function heirIn(ref: string, isFit: (heir: Element) => boolean): Element | undefined {
   if (standing?.ref !== ref) return undefined;
   const { called, held, written, words, steps } = standing;
   const heir = atTheEndOf(steps);
-  if (!heir) return undefined;
+  if (!heir || !isFit(heir)) return undefined;
   const { role, name } = calledNow(heir);
   if (called !== `${heir.localName} ${role} ${name}`) return undefined;
   const holds = heldBy(heir);
