@@ -1,11 +1,12 @@
 import { mainWorld } from './actions/context.ts';
 import { compare, type Comparison, type Outcome } from './evidence.ts';
 import { untilEffect } from './effects.ts';
+import { isHeard } from './heard.ts';
 import type { Witness } from './moment.ts';
 import { isContextGone } from './world.ts';
 
 const LATE_MS = 350; // on top of the first 150: what pages show by a timer comes mostly 200 to 400 ms after
-const SHOWN_MS = 1_600; // for what comes up where the pointer rests: most menus take 300 ms, tooltips 700 ms, React Aria's 1,500 ms
+const SHOWN_MS = 1_600; // for what scripts bring up where the pointer rests: most menus take 300 ms, tooltips 700 ms, React Aria's 1,500 ms
 const POPUP_MS = 600; // for a list that a field asks for once it has had the focus for a moment
 const VERDICT_MS = 250; // after what a button has done at once, for what its form says of what was filled in; some wait 100 ms
 const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
@@ -36,7 +37,8 @@ export async function compareWithLate(
   if (!awaited) return compare(witness, given, signal);
   const begin = performance.now();
   let outcome = await compare(witness, given, signal);
-  let until = begin + patienceMs(awaited, outcome);
+  const isInVain = awaited === 'shown' && lacks(outcome, awaited) && !(await isHeard(witness, signal));
+  let until = begin + (isInVain ? LATE_MS : patienceMs(awaited, outcome));
   for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
     if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;

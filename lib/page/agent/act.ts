@@ -33,6 +33,7 @@ import { fades } from './act/fade.ts';
 import { shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
+import { beforePointer, underPointer } from './act/under-pointer.ts';
 import { textNear, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
@@ -209,6 +210,7 @@ export const act = {
   untilQuiet,
   looksFinished,
   shownFor,
+  underPointer,
   /** Waits until what an act set off is rendered. Returns the facts of then, of what stands in the place of its element. */
   untilEffect: async (options: EffectOptions): Promise<CountedFacts> => {
     await untilEffect(options);
@@ -232,6 +234,7 @@ export type BegunFacts = CountedFacts & { begun?: object };
 function actBegins(): void {
   beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
   forgetStanding();
+  beforePointer();
 }
 
 /** The facts as they are since an act, of what stands in the place of its element. */

@@ -55,7 +55,7 @@ function nextTo(host: Element, combinator: '+' | '~'): Element[] {
 const MOST_NEXT = 20; // elements: in a long list, each would be compared with all after it
 
 /** Not `:hover` alone, which fits nothing but links in pages without a doctype. Selectors 4, The :active and :hover quirk */
-const UNDER_POINTER = ':is(:hover)';
+export const UNDER_POINTER = ':is(:hover)';
 
 function isHidden(element: Element): boolean {
   const sight = sightOf(element);

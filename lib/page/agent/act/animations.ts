@@ -23,6 +23,12 @@ function leftOf({ startTime, timeline }: Animation, endTime: number): number {
   return startTime + endTime - timeline.currentTime;
 }
 
+/** Whether an animation shows something or takes it away, or will do so after its delay, however long that is. */
+export function isUnveiling({ effect, playState }: Animation): boolean {
+  if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return false;
+  return effect.getComputedTiming().endTime !== Infinity && unveils(effect, effect.target);
+}
+
 /** Whether something to be seen turns or blinks without end, as what stands for content that is to come. */
 export function turnsEndlessly(): boolean {
   return animations().some(({ effect, playState }) => {

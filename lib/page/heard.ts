@@ -1,0 +1,34 @@
+import { mainWorld } from './actions/context.ts';
+import type { Witness } from './moment.ts';
+import { isContextGone, type World } from './world.ts';
+
+/** Events of a pointer that comes, and rests. */
+const OF_COMING = /^(?:pointer|mouse)(?:over|enter|move|rawupdate)$/;
+
+/** Whether anything of the page hears of the pointer where it rests, so that its scripts may bring something up. */
+export async function isHeard({ acting, target }: Witness, signal: AbortSignal): Promise<boolean> {
+  try {
+    const world = await mainWorld(acting, signal);
+    return target?.world !== world || (await hears(world, signal)); // of a frame's pointer, what is around it hears too
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return true; // it goes elsewhere
+  }
+}
+
+/** The page's own listeners are known to the browser alone. */
+function hears(world: World, signal: AbortSignal): Promise<boolean> {
+  const { session } = world;
+  return world.lending(async (objectGroup) => {
+    const [nodes, { result }] = await Promise.all([
+      world.handles('underPointer', [], { signal, objectGroup }),
+      session.send('Runtime.evaluate', { expression: 'window', objectGroup }, signal),
+    ]);
+    if (nodes.length === 0 || result.objectId === undefined) return true;
+    const asked = [...nodes, result.objectId].map((objectId) =>
+      session.send('DOMDebugger.getEventListeners', { objectId, depth: 1, pierce: true }, signal),
+    );
+    const found = await Promise.all(asked);
+    return found.some(({ listeners }) => listeners.some(({ type }) => OF_COMING.test(type)));
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActingPage, openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** How long is waited for what comes up where the pointer rests. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const TIP = '<p id="tip" hidden>Copies the link</p>';
+const SOON = 'setTimeout(() => (tip.hidden = false), 900)';
+
+describe('what a pointer brings up that rests is told', () => {
+  test.each([
+    ['by what hears it come', `<button onmouseenter="${SOON}">Copy</button>${TIP}`],
+    ['by what is around it', `<div onmouseover="${SOON}"><p><button>Copy</button></div>${TIP}`],
+    ['by what is in it', `<button><i style="display: block" onpointerenter="${SOON}">Copy</i></button>${TIP}`],
+    ['by the document', `<button>Copy</button>${TIP}<script>document.onpointermove = () => ${SOON}</script>`],
+    ['by the window', `<button>Copy</button>${TIP}<script>addEventListener('mousemove', () => ${SOON})</script>`],
+    [
+      'by what is in a shadow tree',
+      `<button><span></span></button>${TIP}<script>
+        const root = document.querySelector('span').attachShadow({ mode: 'open' });
+        root.innerHTML = '<b>Copy</b>';
+        root.firstChild.onmouseover = () => ${SOON};
+      </script>`,
+    ],
+    [
+      'by what has given way to another',
+      `<button><i style="display: block">Copy</i></button>${TIP}<script>
+        const button = document.querySelector('button');
+        button.firstChild.onmouseover = () => { button.innerHTML = '<b>Copy</b>'; ${SOON} };
+      </script>`,
+    ],
+    [
+      'by its style alone',
+      `<style>p { opacity: 0; visibility: hidden; transition: all 0.2s 0.9s } button:hover + p { opacity: 1; visibility: visible }</style>
+       <button>Copy</button><p>Copies the link</p>`,
+    ],
+  ])('%s', async (_, html) => {
+    await using page = await openActing(chromium, `<!doctype html>${html}`);
+    const ref = await page.ref('button');
+
+    const { changed } = await page.perform({ method: 'hover', ref, arguments: [] });
+
+    expect(changed).toMatchObject({ added: [expect.stringContaining('Copies the link')] });
+  });
+});
+
+describe('nothing is waited for that only scripts could bring up, where none hears the pointer', () => {
+  test.each([
+    ['on a plain page', '<button>Copy</button>'],
+    ['without a doctype', '<button>Copy</button>', ''],
+    ['beside what does', `<button>Copy</button><b onmouseover="${SOON}">Cut</b>${TIP}`],
+    [
+      'while a colour changes',
+      '<style>button { transition: color 3s } button:hover { color: red }</style><button>Copy</button>',
+    ],
+  ])('%s', async (_, html, doctype = '<!doctype html>') => {
+    await using page = await openActing(chromium, doctype + html);
+    const ref = await page.ref('button');
+    const waits = watchWaits(page);
+
+    const { idle } = await page.perform({ method: 'hover', ref, arguments: [] });
+
+    expect(idle).toBe(true);
+    expect(waits.length).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThan(400);
+  });
+});
+
+/** The milliseconds for which the page is asked, from now on, to wait for a change. */
+function watchWaits({ tab }: ActingPage): number[] {
+  const waits: number[] = [];
+  const send = tab.channel.send.bind(tab.channel);
+  tab.channel.send = (method, params, sessionId) => {
+    const [, args] = /this\.untilChanged\(.*?"value":"(\[.*?\])"/.exec(JSON.stringify(params ?? {})) ?? [];
+    if (args !== undefined) waits.push((JSON.parse(args) as [number, number])[1]);
+    return send(method, params, sessionId);
+  };
+  return waits;
+}
