@@ -108,7 +108,7 @@ describe('what moved or changed since it was seen', () => {
 });
 
 describe('what can not be done', () => {
-  test.each([
+  test.concurrent.each([
     ['aria-disabled', '<div role="button" aria-disabled="true">Save</div>', '[role=button]', 'disabled'],
     [
       'inert behind a modal dialog',
