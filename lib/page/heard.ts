@@ -1,4 +1,5 @@
 import { mainWorld } from './actions/context.ts';
+import { listenersOf, listenersOfWindow } from './listeners.ts';
 import type { Witness } from './moment.ts';
 import { isContextGone, type World } from './world.ts';
 
@@ -20,15 +21,11 @@ export async function isHeard({ acting, target }: Witness, signal: AbortSignal):
 function hears(world: World, signal: AbortSignal): Promise<boolean> {
   const { session } = world;
   return world.lending(async (objectGroup) => {
-    const [nodes, { result }] = await Promise.all([
-      world.handles('underPointer', [], { signal, objectGroup }),
-      session.send('Runtime.evaluate', { expression: 'window', objectGroup }, signal),
-    ]);
-    if (nodes.length === 0 || result.objectId === undefined) return true;
-    const asked = [...nodes, result.objectId].map((objectId) =>
-      session.send('DOMDebugger.getEventListeners', { objectId, depth: 1, pierce: true }, signal),
-    );
-    const found = await Promise.all(asked);
-    return found.some(({ listeners }) => listeners.some(({ type }) => OF_COMING.test(type)));
+    const lent = { signal, objectGroup };
+    const nodes = await world.handles('underPointer', [], lent);
+    if (nodes.length === 0) return true;
+    const asked = nodes.map((objectId) => listenersOf(session, objectId, lent));
+    const found = await Promise.all([...asked, listenersOfWindow(session, lent)]);
+    return found.flat().some(({ type }) => OF_COMING.test(type));
   });
 }

@@ -20,16 +20,17 @@ export interface ActingPage extends AsyncDisposable {
 /** Opens HTML or a URL in a tab of its own and attaches to it. */
 export async function openActing(chromium: Chromium, urlOrHtml: string): Promise<ActingPage> {
   const tab = await chromium.open(urlOrHtml);
+  const unanswered = watchUnanswered(tab);
   const page = await Page.attach(tab.channel, { signal: limit(), focusEmulation: true });
   const perform: ActingPage['perform'] = (action, variables) =>
-    page.perform(action, { signal: limit(), ...(variables && { variables }) });
+    naming(unanswered, page.perform(action, { signal: limit(), ...(variables && { variables }) }));
   const acting: ActingPage = {
     tab,
     page,
     perform,
-    ref: (selector, frame) => refOf(page, selector, frame),
+    ref: (selector, frame) => naming(unanswered, refOf(page, selector, frame)),
     act: async (method, selector, ...args) => {
-      const ref = selector === undefined ? {} : { ref: await refOf(page, selector) };
+      const ref = selector === undefined ? {} : { ref: await acting.ref(selector) };
       return perform({ method, ...ref, arguments: args });
     },
     evaluate: (expression) => tab.evaluate(expression),
@@ -40,6 +41,32 @@ export async function openActing(chromium: Chromium, urlOrHtml: string): Promise
 
 export function limit(): AbortSignal {
   return AbortSignal.timeout(LIMIT_MS);
+}
+
+/** The commands over the channel that wait for their answer: of the agent's functions, with their name. */
+function watchUnanswered({ channel }: TestTab): ReadonlySet<string> {
+  const unanswered = new Set<string>();
+  const send = channel.send.bind(channel);
+  let sent = 0;
+  channel.send = (method, params, sessionId) => {
+    const asked = params && 'functionDeclaration' in params ? String(params.functionDeclaration) : '';
+    const [, name = ''] = /this\.(\w+)\(/.exec(asked) ?? [];
+    const command = `${(sent += 1)}: ${method} ${name} at ${Math.round(performance.now())} ms`;
+    unanswered.add(command);
+    return send(method, params, sessionId).finally(() => unanswered.delete(command));
+  };
+  return unanswered;
+}
+
+/** What ends at its limit says what it waited for: such a fault may come once in a thousand runs. */
+async function naming<T>(unanswered: ReadonlySet<string>, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
+    const waits = [...unanswered].join(', ') || 'no command';
+    throw new Error(`At ${Math.round(performance.now())} ms ${waits} was not answered.`, { cause: error });
+  }
 }
 
 async function refOf(page: Page, selector: string, part?: string): Promise<string> {

@@ -1,9 +1,9 @@
-import type { CdpSession } from '../../cdp/session.ts';
 import type { Direction } from '../agent/act/scroll.ts';
 import { InvalidActionError } from '../../errors/named-errors.ts';
 import { type Act, mainWorld, type TargetedAct } from './context.ts';
 import { type Point, wheel } from '../input/mouse.ts';
-import type { Lent, World } from '../world.ts';
+import { listenersOf } from '../listeners.ts';
+import type { World } from '../world.ts';
 import type { ResolvedRef } from '../worlds.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { accepted } from './refusal.ts';
@@ -53,14 +53,6 @@ function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<b
     );
     return found.flat().some(({ type, passive }) => WHEEL.has(type) && !passive);
   });
-}
-
-/** The listeners that the page itself has set on an element. The browser tells those of one world: here, the page's own. */
-async function listenersOf(session: CdpSession, objectId: string, { signal, objectGroup }: Lent) {
-  const { node } = await session.send('DOM.describeNode', { objectId }, signal);
-  const { object } = await session.send('DOM.resolveNode', { backendNodeId: node.backendNodeId, objectGroup }, signal);
-  if (object.objectId === undefined) return [];
-  return (await session.send('DOMDebugger.getEventListeners', { objectId: object.objectId }, signal)).listeners;
 }
 
 const WHEEL = new Set(['wheel', 'mousewheel']);
