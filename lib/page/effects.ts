@@ -88,7 +88,7 @@ async function readEarly(witness: Witness, signal: AbortSignal): Promise<Snapsho
 /** The facts of when it was rendered; undefined when the document went away. */
 async function renderedSince({ world, since }: Moment, { firstMs, signal }: Wait): Promise<CountedFacts | undefined> {
   try {
-    return await world.call('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], signal);
+    return await world.wait('untilEffect', [{ since, firstMs, maxMs: RENDER_MS }], { maxMs: RENDER_MS, signal });
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return undefined; // the act led to another document, which is waited for elsewhere

@@ -12,6 +12,7 @@ const VERDICT_MS = 250; // after what a button has done at once, for what its fo
 const HELD_MS = 700; // for what a control is disabled for; some pages show that for half a second whatever it took
 const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, asked for and shown
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
+const FADES_MS = 800; // most that a look at its frames takes
 const MOST_MS = 1_500; // for such a list to come to rest
 
 /**
@@ -83,7 +84,7 @@ function isSlight({ performed: { idle, changed } }: Outcome): boolean {
 async function fades({ acting, target }: Witness, signal: AbortSignal): Promise<boolean> {
   try {
     const world = target?.world ?? (await mainWorld(acting, signal));
-    return await world.call('fades', [], signal);
+    return (await world.wait('fades', [], { maxMs: FADES_MS, signal })) ?? false;
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return false; // it goes elsewhere, which the next look tells
@@ -140,8 +141,10 @@ async function hasSign(
   if (count === undefined || activity.documents !== documents) return false;
   const isBeside = (): boolean =>
     activity.navigations !== outcome.navigations || activity.navigating || activity.noticed || dialogs.seen;
+  const isChanged = async (): Promise<boolean> =>
+    (await world.wait('untilChanged', [count, left], { maxMs: left, signal })) ?? true; // it is over: one look more
   try {
-    return isBeside() || (await world.call('untilChanged', [count, left], signal)) || isBeside();
+    return isBeside() || (await isChanged()) || isBeside();
   } catch (error) {
     if (!isContextGone(error)) throw error;
     return true; // it goes elsewhere

@@ -152,7 +152,8 @@ export class Page {
     const count = this.#last?.changes.get(world);
     if (count === undefined) return true;
     try {
-      return await this.#acting.drawing.during(() => world.call('untilChanged', [count, maxMs], signal));
+      const wait = () => world.wait('untilChanged', [count, maxMs], { maxMs, signal });
+      return (await this.#acting.drawing.during(wait)) ?? true;
     } catch (error) {
       if (!isContextGone(error)) throw error;
       return true; // it is left
@@ -165,7 +166,9 @@ export class Page {
     this.#writtenAt = Number.NEGATIVE_INFINITY;
     if (left <= 0) return;
     const world = await mainWorld(this.#acting, signal);
-    await unlessContextGone(this.#acting.drawing.during(() => world.call('untilContent', [left], signal)));
+    await unlessContextGone(
+      this.#acting.drawing.during(() => world.wait('untilContent', [left], { maxMs: left, signal })),
+    );
   }
 
   /** Waits until the main frame has been drawn. */

@@ -107,7 +107,7 @@ async function still(acting: Acting, until: number, signal: AbortSignal): Promis
     try {
       const world = await mainWorld(acting, signal);
       const maxMs = Math.max(0, until - performance.now());
-      return await world.call('untilQuiet', [{ quietMs: QUIET_MS, maxMs }], signal);
+      return (await world.wait('untilQuiet', [{ quietMs: QUIET_MS, maxMs }], { maxMs, signal })) ?? false;
     } catch (error) {
       if (!isContextGone(error)) throw error;
       await activity.untilLoaded(until, signal);

@@ -1,9 +1,10 @@
 import type { Protocol } from 'devtools-protocol';
-import type { CdpSession } from '../cdp/session.ts';
+import { type CdpSession, untilAborted } from '../cdp/session.ts';
 import { SvcDomProcessError, SvcEvalError } from '../errors/named-errors.ts';
 import source, { hash } from './agent/main.ts?agent';
 import type { Agent } from './agent/main.ts';
 import type { Frame } from './frames.ts';
+import { Wakes } from './wakes.ts';
 
 /**
  * Name of our isolated world: by it a later attachment finds the world, and with it the refs, again. One with another agent,
@@ -13,6 +14,8 @@ export const WORLD_NAME = `tabhand-${hash}`;
 
 const OBJECT_GROUP = 'tabhand';
 const RELEASE_MS = 5_000; // one command to a frame's process
+const OVERDUE_MS = 3_000; // far more than the agent adds to a wait where a machine is slow
+const ANSWER_MS = 1_000; // from an answer of the page to that of a wait which is over
 const EXPRESSION = `globalThis.tabhand ??= ${source}`; // a global of the isolated world, which the page cannot see
 
 type Name = keyof Agent;
@@ -58,6 +61,30 @@ export class World {
   async call<N extends Name>(name: N, args: Args<N>, signal: AbortSignal): Promise<Value<N>> {
     const { value } = await this.#run(name, args, { returnByValue: true, signal });
     return value as Value<N>; // the agent's own types
+  }
+
+  /**
+   * Calls a function of the agent that ends by itself after `maxMs`.
+   * @returns `undefined` when it has not, long after, though the page answers. Chrome was seen to leave such a wait unanswered,
+   * once in some hundred thousand timers, in a page that did nothing else.
+   */
+  async wait<N extends Name>(name: N, args: Args<N>, { maxMs, signal }: Waiting): Promise<Value<N> | undefined> {
+    const over = new AbortController();
+    const answer = this.call(name, args, signal);
+    const lost = this.#untilLost(maxMs, over.signal);
+    try {
+      return await Promise.race([answer, lost]);
+    } finally {
+      over.abort();
+      for (const left of [answer, lost]) left.catch(() => undefined); // the other one has told all
+    }
+  }
+
+  async #untilLost(maxMs: number, signal: AbortSignal): Promise<undefined> {
+    const pause = (ms: number): Promise<void> => new Wakes().next(performance.now() + ms, signal);
+    await pause(maxMs + OVERDUE_MS);
+    await untilAborted(this.session.ping(), signal); // a page that hangs is waited for
+    await pause(ANSWER_MS);
   }
 
   /**
@@ -130,6 +157,12 @@ interface Arguments {
   /** Objects of the page, which come first. */
   objectIds: string[];
   args: readonly unknown[];
+}
+
+interface Waiting {
+  /** Milliseconds after which the wait ends by itself. */
+  maxMs: number;
+  signal: AbortSignal;
 }
 
 interface RunOptions {

@@ -171,6 +171,23 @@ test.concurrent('an act that is given up leaves no button held, and the user the
   await expect.poll(() => clicking.evaluate('document.title')).toBe('released');
 });
 
+test.concurrent.each(['untilEffect', 'untilChanged', 'fades'])(
+  'an act does not wait for the end of a wait that is never told, of %s, while the page answers',
+  async (name) => {
+    await using acting = await openActing(chromium, pages.url('/start'));
+    const send = acting.tab.channel.send.bind(acting.tab.channel);
+    let swallowed = 0;
+    acting.tab.channel.send = async (method, params, sessionId) => {
+      const answer = await send(method, params, sessionId);
+      if (!JSON.stringify(params ?? {}).includes(`this.${name}(`) || (swallowed += 1) > 1) return answer;
+      return new Promise(() => undefined);
+    };
+
+    expect((await acting.act('click', 'body')).changed).toBe('nothing');
+    expect(swallowed).toBeGreaterThan(0);
+  },
+);
+
 test('what a page asks for all the time holds up neither a reading nor an act', async () => {
   await using acting = await openActing(chromium, pages.url('/polls'));
   await acting.page.settle({ signal: call() });
