@@ -1,6 +1,7 @@
 import { actMethods } from '../../lib/protocol/results.ts';
 import { type OutlineNode, parseOutline } from '../../lib/inference/lite/outline.ts';
-import { casesOf, nameOf, readCorpus, type CorpusPage, type CorpusPart } from './corpus.ts';
+import { casesOf, nameOf, type CorpusPage, type CorpusPart } from './corpus.ts';
+import { readPart, type SaidPart } from './said.ts';
 import { missingRefs, valuesNotOn } from './score.ts';
 
 const NEEDS_NO_ELEMENT = new Set(['press', 'nextChunk', 'prevChunk', 'scrollBy', 'goBack', 'goForward', 'reload']);
@@ -8,8 +9,8 @@ const METHODS: ReadonlySet<string> = new Set(actMethods);
 const ARGUMENTS = /(?: "(?:[^"\\]|\\.)*")+$/; // each as JSON writes a string
 
 /** What is wrong with how the cases of a part are written, a line each; and a line that sums it up. */
-export function mistakesOf(part: CorpusPart): { mistakes: string[]; summary: string } {
-  const pages = readCorpus(part);
+export function mistakesOf(part: CorpusPart | SaidPart): { mistakes: string[]; summary: string } {
+  const pages = readPart(part);
   const mistakes = pages.flatMap(mistakesIn);
   return {
     mistakes,

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mistakesOf } from './cases.ts';
 import { corpusParts } from './corpus.ts';
 import { reportOn, type Report } from './report.ts';
+import { saidParts } from './said.ts';
 
-it.each(corpusParts)('every case of the %s names what stands on its page', (part) => {
+it.each([...corpusParts, ...saidParts])('every case of the %s names what stands on its page', (part) => {
   expect(mistakesOf(part).mistakes).toEqual([]);
 });
 

@@ -46,22 +46,25 @@ function readPage(file: string, name: string): CorpusPage {
   const [, ...pieces] = readFileSync(file, 'utf8').split(SECTION);
   const sections = new Map<string, string>();
   for (let at = 0; at < pieces.length; at += 2) sections.set(pieces[at] ?? '', (pieces[at + 1] ?? '').trimEnd());
-  const lines = (section: string): string[] =>
-    (sections.get(section) ?? '').split('\n').filter((line) => line.trim() !== '');
   return {
     name,
     file,
     sections,
     outline: sections.get('outline') ?? '',
-    act: lines('act').map(readCase),
-    observe: lines('observe').map(readCase),
-    extract: lines('extract').map((line) => JSON.parse(line) as ExtractCase), // written by hand in this form
+    act: casesIn(sections.get('act') ?? ''),
+    observe: casesIn(sections.get('observe') ?? ''),
+    extract: linesOf(sections.get('extract') ?? '').map((line) => JSON.parse(line) as ExtractCase), // written by hand in this form
   };
 }
 
 export function casesOf(pages: readonly CorpusPage[]): number {
   return pages.reduce((sum, { act, observe, extract }) => sum + act.length + observe.length + extract.length, 0);
 }
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** The cases of a text, one a line. */
+export const casesIn = (text: string): Case[] => linesOf(text).map(readCase);
 
 function readCase(line: string): Case {
   const cut = line.lastIndexOf(' => ');

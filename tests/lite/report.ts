@@ -1,9 +1,10 @@
 import { casesOf, readCorpus, type CorpusPart } from './corpus.ts';
 import {
-  judgeAblated,
+  ablatedOf,
+  elsewhereOf,
   judgeAct,
-  judgeElsewhere,
   judgeExtract,
+  judgeLacking,
   judgeObserve,
   type FieldVerdict,
   type Verdict,
@@ -38,8 +39,8 @@ export interface Report {
 export async function reportOn(part: CorpusPart): Promise<Report> {
   const pages = readCorpus(part);
   const acts = (await Promise.all(pages.map(judgeAct))).flat();
-  const ablated = (await Promise.all(pages.map(judgeAblated))).flat();
-  const elsewhere = await judgeElsewhere(pages);
+  const ablated = await judgeLacking(pages.flatMap(ablatedOf));
+  const elsewhere = await judgeLacking(elsewhereOf(pages));
   const observations = (await Promise.all(pages.map(judgeObserve))).flat();
   const fields = (await Promise.all(pages.map(judgeExtract))).flat();
   return {

@@ -1,6 +1,6 @@
 import type { ProposedAction } from '../../lib/inference/inference.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { parseOutline, type Outline } from '../../lib/inference/lite/outline.ts';
 import { ablationOf, isFair } from './ablate.ts';
 import { nameOf, refOf, type Case, type CorpusPage, type ExtractCase } from './corpus.ts';
 
@@ -40,14 +40,19 @@ export async function judgeAct(page: CorpusPage): Promise<Verdict[]> {
 
 const ABLATED = 3; // every third case: they are told by their share
 
+/** An act that is asked of an outline in which nothing is right for it. */
+export interface Lacking {
+  asked: Case;
+  page: CorpusPage;
+  outline: string;
+}
+
 /** Acts on pages from which what was asked for is taken away; whatever is done there is wrong, if it is not called just so. */
-export async function judgeAblated(page: CorpusPage): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const asked of page.act.filter((_, at) => at % ABLATED === 0)) {
-    const without = ablationOf(asked, page);
-    if (without !== undefined) verdicts.push(await judgeLacking(asked, page, without));
-  }
-  return verdicts;
+export function ablatedOf(page: CorpusPage): Lacking[] {
+  return page.act.flatMap((asked, at) => {
+    const outline = at % ABLATED === 0 ? ablationOf(asked, page) : undefined;
+    return outline === undefined ? [] : { asked, page, outline };
+  });
 }
 
 const APART = [7, 61]; // places in the corpus from a page to those whose instructions it is asked
@@ -55,34 +60,44 @@ const ELSEWHERE = 4; // every fourth of them
 const UNTOLD = /^(?:scrollTo|scrollBy|nextChunk|prevChunk|goBack|goForward|reload|press)\b/; // any page takes these
 
 /** Acts that are asked of one page on others; whatever is done there is wrong, if it is not called just so. */
-export async function judgeElsewhere(pages: readonly CorpusPage[]): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const [at, page] of pages.entries()) {
+export function elsewhereOf(pages: readonly CorpusPage[]): Lacking[] {
+  return pages.flatMap((page, at) => {
     const others = APART.map((apart) => pages[(at + apart) % pages.length]).filter((other) => other !== page);
     const acts = others.flatMap((other) => other?.act ?? []).filter((_, place) => place % ELSEWHERE === 0);
-    for (const asked of acts)
-      if (!UNTOLD.test(asked.expected)) verdicts.push(await judgeLacking(asked, page, page.outline));
+    return acts
+      .filter(({ expected }) => !UNTOLD.test(expected))
+      .map((asked) => ({ asked, page, outline: page.outline }));
+  });
+}
+
+/** What becomes of acts on pages which have nothing of them. */
+export async function judgeLacking(cases: readonly Lacking[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const { asked, page, outline } of cases) {
+    const { instruction, expected } = asked;
+    const request = { task: 'act' as const, page: { ...view(page), outline }, instruction, variables: [] };
+    const { action } = (await lite.generate(request, { signal })).reply;
+    const whole = parseOutline(page.outline);
+    const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
+    const isRight = !action || isFairAct(instruction, action, whole);
+    verdicts.push({ page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' });
   }
   return verdicts;
 }
 
-/** An act on a page which has nothing of it. */
-async function judgeLacking({ instruction, expected }: Case, page: CorpusPage, outline: string): Promise<Verdict> {
-  const request = { task: 'act' as const, page: { ...view(page), outline }, instruction, variables: [] };
-  const { action } = (await lite.generate(request, { signal })).reply;
-  const whole = parseOutline(page.outline);
-  const node = whole.nodes.find(({ ref }) => ref !== undefined && ref === action?.ref);
-  const isRight = !action || (node && isFair(instruction, node, action.arguments));
-  const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
-  return { page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' };
+/** Whether an act where nothing is right is on what is called just what was asked for. */
+export function isFairAct(instruction: string, { ref, arguments: args }: ProposedAction, whole: Outline): boolean {
+  const node = whole.nodes.find((one) => one.ref !== undefined && one.ref === ref);
+  return node !== undefined && isFair(instruction, node, args);
 }
 
-function judge(expected: string, got: string): Verdict['outcome'] {
+export function judge(expected: string, got: string): Verdict['outcome'] {
   if (expected.split(' | ').includes(got)) return 'right';
   return got === 'refuse' ? 'missed' : 'wrong';
 }
 
-function write({ method, ref, text, arguments: args }: ProposedAction, name: (ref: string) => string): string {
+/** An act as the corpus writes it. */
+export function write({ method, ref, text, arguments: args }: ProposedAction, name: (ref: string) => string): string {
   const target = text !== undefined ? [`text: ${text}`] : ref === undefined ? [] : [name(ref)];
   const values = args.map((value) =>
     method === 'dragAndDrop' ? name(value) : method === 'press' ? value : JSON.stringify(value),

@@ -12,6 +12,7 @@ import { clausesOf, fieldsIn, isForeign, withReasonLast } from './instruction.ts
 import { ancestorWhere, type OutlineNode } from './outline.ts';
 import { decidePlainer } from './plainer.ts';
 import type { Proposal } from './proposal.ts';
+import { withRanker } from './ranker/ranker.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
 import { Scene } from './scene.ts';
 import { itAsWritten } from './second-words.ts';
@@ -25,8 +26,18 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
 export function decideAct(asked: ActRequest): ActReply {
+  const request = prepared(asked);
+  return withRanker(decideByRules(request), request);
+}
+
+/** A request whose instruction has its quotes and its days in the forms that all else reads. */
+export function prepared(asked: ActRequest): ActRequest {
   const said = withQuotesInside(asked.instruction);
-  const request = { ...asked, instruction: withPlainDays(said, asked.page.outline) };
+  return { ...asked, instruction: withPlainDays(said, asked.page.outline) };
+}
+
+/** The same, before the ranker has looked at it. */
+export function decideByRules(request: ActRequest): ActReply {
   const foreign = actInTongue(request, decideAsSaid);
   if (foreign?.action) return foreign;
   const reply = decideAsSaid(request);

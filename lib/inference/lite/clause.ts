@@ -54,7 +54,7 @@ export function decideFirst(proposals: readonly Proposal[], clause: string, scen
 }
 
 /** However an act was found: the words as they were said may speak against it. */
-function checkedLast(decision: Decision, clause: string, scene: Scene): Decision {
+export function checkedLast(decision: Decision, clause: string, scene: Scene): Decision {
   const { node, action } = decision.chosen ?? {};
   if (!node || !action || exempt.has(action.method)) return decision;
   const plain = plainClause(clause);

@@ -1,0 +1,76 @@
+import type { ActReply } from '../../inference.ts';
+import { clausesOf, plainClause, readClause } from '../instruction.ts';
+import type { Intent } from '../intent.ts';
+import { onNode, type Proposal } from '../proposal.ts';
+import { Scene } from '../scene.ts';
+import { readWish } from '../wish.ts';
+import { isSameAct, Possible, rankedMethods, type GradedAct } from './acts.ts';
+import { askingOf, featuresOf } from './features.ts';
+
+/** An act as the trees see it. */
+export interface RankedAct {
+  act: GradedAct;
+  features: Float32Array;
+  /** It is what the rules would do. */
+  isOfRules: boolean;
+}
+
+const MOST_ELEMENTS = 1500; // of longer pages, the rules alone decide: in time
+
+/** Told of each act, and then by how much it leads, or lacks to the best. */
+const COMPARED = ['rough', 'own', 'self', 'all', 'labelAsked', 'left', 'kin'];
+
+/** The acts that an instruction may mean, with their features; none where only the rules can tell: several steps, or too long a page. */
+export function actsFor(instruction: string, reply: ActReply, outline: string): RankedAct[] {
+  if (clausesOf(instruction).length > 1 || isForRules(instruction)) return [];
+  const scene = new Scene(outline);
+  const clause = plainClause(instruction);
+  const wish = readWish(clause);
+  if (wish.asked.length === 0 || scene.elements.length > MOST_ELEMENTS) return [];
+  const close = reply.refusal?.candidates.map(({ ref }) => ref) ?? [];
+  const isOut = scene.elements.some(
+    ({ ref, states }) => states.has('disabled') && ref !== undefined && close.includes(ref),
+  );
+  if (isOut) return []; // what was asked for is there, and cannot be used
+  const { action } = reply;
+  const found = action && rankedMethods.some((one) => one === action.method) ? action : undefined;
+  const possible = new Possible(clause, wish, scene);
+  const acts = possible.closest(found);
+  const asking = {
+    ...askingOf(clause, wish, scene),
+
+    around: (node: GradedAct['node']) => possible.around(node),
+  };
+  const isOf = (act: GradedAct): boolean => found !== undefined && isSameAct(act, found);
+  const rows = acts.map((act) =>
+    featuresOf(act, { acts: found !== undefined, isThis: isOf(act), isTie: reply.alike !== undefined, close }, asking),
+  );
+  return acts.map((act, at) => ({ act, features: compared(rows, at), isOfRules: isOf(act) }));
+}
+
+/** Conditions, places beside something else, texts that may go on to the end, and acts of other kinds. */
+function isForRules(instruction: string): boolean {
+  const isOther = readClause(instruction).some(
+    (intent) => OTHER_KINDS.has(intent.kind) || (intent.kind === 'click' && intent.method !== 'click'),
+  );
+  return isOther || [OTHER_VERB, CONDITION, BESIDE, STATES].some((form) => form.test(instruction));
+}
+
+const OTHER_KINDS: ReadonlySet<Intent['kind']> = new Set(['scroll', 'drag', 'history']);
+const OTHER_VERB = /\b(?:scroll|drag|hover)/i;
+const CONDITION = /\b(?:if|unless)\b(?! (?:you (?:please|would|could|can)|possible|need be))/i;
+const STATES = /\b(?:should|shall|must) (?:say|read)\b/i;
+const BESIDE = /\b(?:left|right) (?:of|from)\b|\b(?:above|below|beneath)\b/i;
+
+function compared(rows: readonly Record<string, number>[], at: number): Float32Array {
+  const row = rows[at] ?? {};
+  const leads = COMPARED.map((name) => {
+    const own = row[name] ?? 0;
+    const others = Math.max(...rows.flatMap((other, place) => (place === at ? [] : (other[name] ?? 0))));
+    return Number.isFinite(others) ? own - others : own;
+  });
+  return Float32Array.from([...Object.values(row), ...leads]);
+}
+
+export const proposalOf = ({ node, method, args }: GradedAct): Proposal =>
+  onNode({ node, score: 1 }, method, [...args]);

@@ -1,0 +1,95 @@
+import type { ActReply, ActRequest } from '../../inference.ts';
+import { checkedLast } from '../clause.ts';
+import { describe } from '../proposal.ts';
+import { Scene } from '../scene.ts';
+import { fold } from '../words.ts';
+import { accountOf } from '../account.ts';
+import { DENIES, isContrary } from '../denied.ts';
+import { plainClause } from '../instruction.ts';
+import { isOnOtherSide } from '../objection-labels.ts';
+import { readWish } from '../wish.ts';
+import { actsFor, proposalOf, type RankedAct } from './acts-for.ts';
+import type { GradedAct } from './acts.ts';
+import { FEATURES, TREES } from './model.ts';
+import { probabilityOf, unpackTrees, type Trees } from './trees.ts';
+
+/** An act that the rules did not find is done from here on: its probability, less a part of that of the next one. */
+const SURE = 0.8;
+const RIVAL = 0.5;
+/** An act that the rules found is done from here on. */
+const KEPT = 0.2;
+/** What is told as close. */
+const CLOSE = 0.1;
+const MOST_CLOSE = 3;
+
+interface Likely extends RankedAct {
+  probability: number;
+}
+
+let known: Trees | undefined;
+
+/**
+ * What the rules reply, looked at once more by trees that were trained on the corpus and on what people said in free words: an act
+ * that they hold unlikely is refused, and where the rules refused, one that clearly leads is done. Other kinds of acts, second
+ * steps and long pages are left as they are.
+ */
+export function withRanker(reply: ActReply, request: ActRequest): ActReply {
+  const { instruction, page, previous } = request;
+  const isOther = reply.action !== undefined && (reply.action.ref === undefined || reply.action.text !== undefined);
+  if (previous || reply.isDone || reply.alike || isOther) return reply;
+  const acts = likelyFirst(actsFor(instruction, reply, page.outline));
+  const own = acts.find(({ isOfRules }) => isOfRules);
+  if (acts.length === 0 || (reply.action && (!own || own.probability >= KEPT || isNamed(own.act, instruction))))
+    return reply;
+  const [best, next] = acts;
+  if (best && best.probability - RIVAL * (next?.probability ?? 0) >= SURE && isOpen(best.act, request))
+    return { task: 'act', action: proposalOf(best.act).action, twoStep: opensMore(best.act) };
+  return refused(reply, acts);
+}
+
+/** Its name, which denies something, is said as it stands: the instruction does not. */
+const isNamed = ({ node: { name } }: GradedAct, instruction: string): boolean =>
+  DENIES.test(name) && fold(instruction).includes(fold(name));
+
+function likelyFirst(acts: readonly RankedAct[]): Likely[] {
+  known ??= unpackTrees(TREES);
+  const trees = known;
+  return acts
+    .map((act) => ({ ...act, probability: act.features.length === FEATURES ? probabilityOf(act.features, trees) : 0 }))
+    .toSorted((a, b) => b.probability - a.probability);
+}
+
+/** Nothing that the rules know of speaks against it, though it may leave words over. */
+function isOpen(act: GradedAct, { instruction, page }: ActRequest): boolean {
+  const scene = new Scene(page.outline);
+  const proposal = proposalOf(act);
+  const { node } = act;
+  const clause = plainClause(instruction);
+  const account = accountOf(readWish(clause), { node, action: proposal.action }, scene);
+  return (
+    !node.states.has('disabled') &&
+    !isContrary(clause, proposal, scene) &&
+    !isOnOtherSide(account) &&
+    checkedLast({ chosen: proposal }, instruction, scene).chosen !== undefined
+  );
+}
+
+/** Where the rules have nothing that comes close, the likeliest are told. */
+function refused({ refusal }: ActReply, acts: readonly Likely[]): ActReply {
+  const candidates = acts
+    .filter(({ probability }) => probability >= CLOSE)
+    .slice(0, MOST_CLOSE)
+    .flatMap(({ act: { node } }) => (node.ref === undefined ? [] : { ref: node.ref, description: describe(node) }));
+  const reason = refusal?.reason ?? 'What comes closest does not fit well enough.';
+  return {
+    task: 'act',
+    twoStep: false,
+    refusal: { reason, candidates: refusal && refusal.candidates.length > 0 ? refusal.candidates : candidates },
+  };
+}
+
+/** What opens a list or a menu, and is asked for with more words than it says: the choice is still to come. */
+function opensMore({ node, method, own, isValue }: GradedAct): boolean {
+  const opens = node.states.has('haspopup') || node.states.has('collapsed');
+  return method === 'click' && opens && own.some((grade, at) => grade === 0 && !isValue[at]);
+}

@@ -1,0 +1,45 @@
+import type { OutlineNode } from '../outline.ts';
+import { isEditable } from '../roles.ts';
+import { labelOf, textBefore, type Scene } from '../scene.ts';
+import { surroundingsOf } from '../surroundings.ts';
+import { fold, type Word } from '../words.ts';
+
+/** What an element says, and what is said around it. */
+export interface Zones {
+  /** Its label. */
+  own: readonly Word[];
+  /** Its description, value and prompt; of a field also the text before it. */
+  aside: readonly Word[];
+  /** Its row or card, and the header of its column. */
+  near: readonly Word[];
+  /** The headings and groups over it. */
+  titles: readonly Word[];
+}
+
+const MOST_NEAR = 60; // nodes
+
+export function zonesOf(node: OutlineNode, scene: Scene): Zones {
+  const stated = ['description', 'value', 'valuetext', 'placeholder'].map((state) => node.states.get(state) ?? '');
+  if (node.name === '' || isEditable(node.role)) stated.push(textBefore(node));
+  return {
+    own: scene.words(labelOf(node)),
+    aside: stated.flatMap((text) => (text === '' ? [] : scene.words(text))),
+    near: textsNear(node, scene).flatMap((text) => scene.words(text)),
+    titles: surroundingsOf(node, scene).titles.flatMap((title) => scene.words(title)),
+  };
+}
+
+function textsNear(node: OutlineNode, scene: Scene): string[] {
+  const texts: string[] = [];
+  for (const { from, to } of surroundingsOf(node, scene).near)
+    for (const other of scene.outline.nodes.slice(from, to)) {
+      if (other === node) continue;
+      if (texts.length >= MOST_NEAR) return texts;
+      texts.push(`${other.name} ${other.states.get('value') ?? ''}`);
+    }
+  return texts;
+}
+
+/** All that is said around an element, folded, to look a quoted part up in. */
+export const textAround = (node: OutlineNode, scene: Scene): string =>
+  fold([...textsNear(node, scene), ...surroundingsOf(node, scene).titles].join('\n'));

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { decideAct, decideByRules, prepared } from '../../lib/inference/lite/act.ts';
+import { parseOutline } from '../../lib/inference/lite/outline.ts';
+import { actsFor } from '../../lib/inference/lite/ranker/acts-for.ts';
+import { FEATURES, TREES } from '../../lib/inference/lite/ranker/model.ts';
+import { probabilityOf, unpackTrees } from '../../lib/inference/lite/ranker/trees.ts';
+import { valuesSaid } from '../../lib/inference/lite/ranker/values-said.ts';
+import type { ActRequest } from '../../lib/inference/inference.ts';
+import { nameOf, type CorpusPage } from './corpus.ts';
+import { readPart } from './said.ts';
+import { judge, judgeAct, write, type Verdict } from './score.ts';
+
+const PAGE = `[0-1] document: Orders
+  [0-2] searchbox: Find an order
+  [0-3] combobox: Status [value="All"] > [0-4] option: All [selected] [0-5]: Paid [0-6]: Shipped
+  [0-7] checkbox: Show archived
+  [0-8] table: Orders
+    [0-9] row > [0-10] cell: A-17 [0-11] cell: Ada Lovelace [0-12] button: Cancel order [0-13] button: Print label
+    [0-14] row > [0-15] cell: A-18 [0-16] cell: Bo Diddley [0-17] button: Cancel order [0-18] button: Print label
+  [0-19] textbox: Note for the warehouse
+  [0-20] button: Export as CSV [disabled]`;
+
+const asked = (instruction: string, outline = PAGE): ActRequest => ({
+  task: 'act',
+  page: { url: 'https://shop.test/', title: 'Orders', outline },
+  instruction,
+  variables: [],
+});
+
+describe('the trees', () => {
+  /** One tree of two nodes: feature 1 above 0.5, then feature 0 above 2; and one that is a leaf. */
+  function packed(): string {
+    const bytes = new Uint8Array(2 + 2 + 6 + 8 + 16);
+    const view = new DataView(bytes.buffer);
+    view.setUint16(0, 2, true);
+    bytes.set([2, 0, 1, 0], 2); // nodes of each tree; features
+    bytes.set([255, 254, 1, 253].map(Number), 6); // left: -1, -2; right: 1, -3
+    for (const [at, number] of [0.5, 2, -1, 0.25, 3, 0.5].entries()) view.setFloat32(10 + 4 * at, number, true);
+    return btoa(String.fromCharCode(...bytes));
+  }
+
+  it.each([
+    [[9, 0.5], -1],
+    [[2, 0.6], 0.25],
+    [[2.1, 0.6], 3],
+  ])('of %j end in the leaf %d, to which those of all trees are added', (features, leaf) => {
+    const probability = probabilityOf(Float32Array.from(features), unpackTrees(packed()));
+    expect(probability).toBeCloseTo(1 / (1 + Math.exp(-(leaf + 0.5))), 6);
+  });
+
+  it('that were trained ask for the features that there are', () => {
+    const request = prepared(asked('print the label of Bo'));
+    const [first] = actsFor(request.instruction, decideByRules(request), PAGE);
+    expect(first?.features).toHaveLength(FEATURES);
+    const { feature, nodesFrom } = unpackTrees(TREES);
+    expect(nodesFrom.length).toBeGreaterThan(100);
+    expect(Math.max(...feature)).toBeLessThan(FEATURES);
+  });
+});
+
+it.each([
+  ['call it Spring fair', 'Spring fair'],
+  ['40 in the quantity box', '40'],
+  ['the limit should be twenty five', '25'],
+  ['put "do not bend" in the note', 'do not bend'],
+  ['write to ada at example dot org', 'ada@example.org'],
+  ['raise it to 3,500 euros', '3500'],
+  ['look for Bo Diddley, please', 'Bo Diddley'],
+  ['clear the search field', ''],
+])('"%s" may say the value "%s"', (clause, value) => {
+  expect(valuesSaid(clause).map(({ text }) => text)).toContain(value);
+});
+
+describe('an act that is looked at once more', () => {
+  it.each([
+    ['the label of A-17 has to be printed', { method: 'click', ref: '0-13' }],
+    ['restrict it to what was paid', { method: 'selectOption', ref: '0-3', arguments: ['Paid'] }],
+  ])('is done where the rules find none: %s', (instruction, action) => {
+    expect(decideByRules(prepared(asked(instruction))).action).toBeUndefined();
+    expect(decideAct(asked(instruction)).action).toMatchObject(action);
+  });
+
+  it('is left to the rules in a second step, where something is disabled, and on a page of thousands of elements', () => {
+    const previous = { action: { method: 'click', ref: '0-3', arguments: [], description: 'Status' }, appeared: [] };
+    expect(decideAct({ ...asked('restrict it to what was paid'), previous }).action).toBeUndefined();
+    expect(decideAct(asked('export as CSV')).refusal?.reason).toContain('disabled');
+    const rows = Array.from({ length: 2000 }, (_, at) => `    [1-${at}] button: Step ${at}`);
+    const long = [PAGE, ...rows].join('\n');
+    expect(actsFor('print the label of Bo', decideByRules(asked('print the label of Bo', long)), long)).toEqual([]);
+  });
+});
+
+describe('what people said in free words to pages that the ranker was not trained on', () => {
+  it('is done more often than by the rules alone, and more seldom wrongly', async () => {
+    const pages = readPart('kept');
+    const ranked = sumsOf((await Promise.all(pages.map(judgeAct))).flat());
+    const byRules = sumsOf(pages.flatMap(judgedByRules));
+    expect(ranked.right).toBeGreaterThan(1.1 * byRules.right);
+    expect(ranked.wrong).toBeLessThan(0.7 * byRules.wrong);
+  }, 200_000);
+
+  const sumsOf = (verdicts: readonly Pick<Verdict, 'outcome' | 'expected'>[]) => ({
+    right: verdicts.filter(({ outcome, expected }) => outcome === 'right' && expected !== 'refuse').length,
+    wrong: verdicts.filter(({ outcome }) => outcome === 'wrong').length,
+  });
+
+  function judgedByRules({ act, outline }: CorpusPage): Pick<Verdict, 'outcome' | 'expected'>[] {
+    const whole = parseOutline(outline);
+    return act.map(({ instruction, expected }) => {
+      const { action } = decideByRules(prepared(asked(instruction, outline)));
+      const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
+      return { expected, outcome: judge(expected, got) };
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import { decideByRules, prepared } from '../../../lib/inference/lite/act.ts';
+import { parseOutline } from '../../../lib/inference/lite/outline.ts';
+import { actsFor, proposalOf } from '../../../lib/inference/lite/ranker/acts-for.ts';
+import type { ProposedAction } from '../../../lib/inference/inference.ts';
+import { casesIn, nameOf, type CorpusPart } from '../corpus.ts';
+import decided from './decided.json' with { type: 'json' };
+import { isSaid, readPart, type SaidPart } from '../said.ts';
+import { ablatedOf, elsewhereOf, isFairAct, judge, write, type Lacking } from '../score.ts';
+
+type Part = CorpusPart | SaidPart | 'decided';
+
+/** A case with all acts that it may mean: for each whether it is right, whether it is what the rules do, and its features. */
+interface Row {
+  part: Part;
+  page: string;
+  /** A refusal is right. */
+  refuse: boolean;
+  rules: 'right' | 'wrong' | 'refused';
+  rows: number[][];
+}
+
+/** Everything that is asked of a part of the corpus, as rows to train the ranker on, without the pages of `kept`; those of the holdout are only for sums. */
+export function* rowsOf(part: Part): Generator<Row> {
+  if (part === 'decided') yield* rowsDecided();
+  else yield* rowsOfPages(part);
+}
+
+function* rowsOfPages(part: CorpusPart | SaidPart): Generator<Row> {
+  const kept = new Set(part === 'kept' ? [] : readPart('kept').map(({ name }) => name));
+  const pages = readPart(part).filter(({ name }) => !kept.has(name));
+  for (const page of pages)
+    for (const { instruction, expected } of page.act) {
+      const outline = parseOutline(page.outline);
+      const isRight = (action: ProposedAction): boolean =>
+        judge(
+          expected,
+          write(action, (ref) => nameOf(ref, outline)),
+        ) === 'right';
+      yield rowOf(
+        { part, page: page.name, instruction, outline: page.outline, refuse: expected.split(' | ').includes('refuse') },
+        isRight,
+      );
+    }
+  if (isSaid(part)) return;
+  for (const lacking of [...pages.flatMap(ablatedOf), ...elsewhereOf(pages)]) yield rowOfLacking(part, lacking);
+}
+
+/** What the other tests of svc/lite say of instructions to small pages of their own, with refs in place of names. */
+function* rowsDecided(): Generator<Row> {
+  for (const [at, { outline, act }] of (decided as readonly { outline: string; act: string[] }[]).entries())
+    for (const { instruction, expected } of casesIn(act.join('\n'))) {
+      const isRight = (action: ProposedAction): boolean => expected === write(action, (ref) => ref);
+      const refuse = expected === 'refuse';
+      yield rowOf({ part: 'decided', page: `decided ${at + 1}`, instruction, outline, refuse }, isRight);
+    }
+}
+
+function rowOfLacking(part: Part, { asked: { instruction }, page, outline }: Lacking): Row {
+  const whole = parseOutline(page.outline);
+  return rowOf({ part, page: page.name, instruction, outline, refuse: true }, (action) =>
+    isFairAct(instruction, action, whole),
+  );
+}
+
+interface Asked {
+  part: Part;
+  page: string;
+  instruction: string;
+  outline: string;
+  refuse: boolean;
+}
+
+function rowOf({ part, page, instruction, outline, refuse }: Asked, isRight: (action: ProposedAction) => boolean): Row {
+  const view = { url: 'https://page.test/', title: page, outline };
+  const request = prepared({ task: 'act', page: view, instruction, variables: [] });
+  const reply = decideByRules(request);
+  const rules = reply.action ? (isRight(reply.action) ? 'right' : 'wrong') : 'refused';
+  const rows = actsFor(request.instruction, reply, outline).map(({ act, features, isOfRules }) => [
+    Number(isRight(proposalOf(act).action)),
+    Number(isOfRules),
+    ...features,
+  ]);
+  return { part, page, refuse, rules, rows };
+}
