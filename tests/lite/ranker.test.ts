@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decideAct, decideByRules, prepared } from '../../lib/inference/lite/act.ts';
-import { parseOutline } from '../../lib/inference/lite/outline.ts';
 import { actsFor } from '../../lib/inference/lite/ranker/acts-for.ts';
 import { FEATURES, TREES } from '../../lib/inference/lite/ranker/model.ts';
 import { probabilityOf, unpackTrees } from '../../lib/inference/lite/ranker/trees.ts';
 import { valuesSaid } from '../../lib/inference/lite/ranker/values-said.ts';
+import { Scene } from '../../lib/inference/lite/scene.ts';
 import type { ActRequest } from '../../lib/inference/inference.ts';
-import { nameOf, type CorpusPage } from './corpus.ts';
 import { readPart } from './said.ts';
-import { judge, judgeAct, write, type Verdict } from './score.ts';
+import { judgeAct } from './score.ts';
 
 const PAGE = `[0-1] document: Orders
   [0-2] searchbox: Find an order
@@ -50,7 +49,7 @@ describe('the trees', () => {
 
   it('that were trained ask for the features that there are', () => {
     const request = prepared(asked('print the label of Bo'));
-    const [first] = actsFor(request.instruction, decideByRules(request), PAGE);
+    const [first] = actsFor(request.instruction, decideByRules(request), new Scene(PAGE));
     expect(first?.features).toHaveLength(FEATURES);
     const { feature, nodesFrom } = unpackTrees(TREES);
     expect(nodesFrom.length).toBeGreaterThan(100);
@@ -86,30 +85,20 @@ describe('an act that is looked at once more', () => {
     expect(decideAct(asked('export as CSV')).refusal?.reason).toContain('disabled');
     const rows = Array.from({ length: 2000 }, (_, at) => `    [1-${at}] button: Step ${at}`);
     const long = [PAGE, ...rows].join('\n');
-    expect(actsFor('print the label of Bo', decideByRules(asked('print the label of Bo', long)), long)).toEqual([]);
+    expect(
+      actsFor('print the label of Bo', decideByRules(asked('print the label of Bo', long)), new Scene(long)),
+    ).toEqual([]);
   });
 });
 
+/** By the rules alone, 31.6 % are right and 4.8 % wrong: shares of what can be done. */
 describe('what people said in free words to pages that the ranker was not trained on', () => {
   it('is done more often than by the rules alone, and more seldom wrongly', async () => {
-    const pages = readPart('kept');
-    const ranked = sumsOf((await Promise.all(pages.map(judgeAct))).flat());
-    const byRules = sumsOf(pages.flatMap(judgedByRules));
-    expect(ranked.right).toBeGreaterThan(1.1 * byRules.right);
-    expect(ranked.wrong).toBeLessThan(0.7 * byRules.wrong);
-  }, 200_000);
-
-  const sumsOf = (verdicts: readonly Pick<Verdict, 'outcome' | 'expected'>[]) => ({
-    right: verdicts.filter(({ outcome, expected }) => outcome === 'right' && expected !== 'refuse').length,
-    wrong: verdicts.filter(({ outcome }) => outcome === 'wrong').length,
-  });
-
-  function judgedByRules({ act, outline }: CorpusPage): Pick<Verdict, 'outcome' | 'expected'>[] {
-    const whole = parseOutline(outline);
-    return act.map(({ instruction, expected }) => {
-      const { action } = decideByRules(prepared(asked(instruction, outline)));
-      const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
-      return { expected, outcome: judge(expected, got) };
-    });
-  }
+    const verdicts = (await Promise.all(readPart('kept').map(judgeAct))).flat();
+    const wanted = verdicts.filter(({ expected }) => expected !== 'refuse');
+    const right = wanted.filter(({ outcome }) => outcome === 'right');
+    const wrong = verdicts.filter(({ outcome }) => outcome === 'wrong');
+    expect(right.length / wanted.length).toBeGreaterThanOrEqual(0.35);
+    expect(wrong.length / wanted.length).toBeLessThanOrEqual(0.028);
+  }, 100_000);
 });

@@ -27,7 +27,8 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
 export function decideAct(asked: ActRequest): ActReply {
   const request = prepared(asked);
-  return withRanker(decideByRules(request), request);
+  const scene = new Scene(request.page.outline);
+  return withRanker(decideByRules(request, scene), request, scene);
 }
 
 /** A request whose instruction has its quotes and its days in the forms that all else reads. */
@@ -37,10 +38,10 @@ export function prepared(asked: ActRequest): ActRequest {
 }
 
 /** The same, before the ranker has looked at it. */
-export function decideByRules(request: ActRequest): ActReply {
+export function decideByRules(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
   const foreign = actInTongue(request, decideAsSaid);
   if (foreign?.action) return foreign;
-  const reply = decideAsSaid(request);
+  const reply = decideAsSaid(request, scene);
   return foreign && !isForeign(request.instruction) && reply.action ? foreign : reply;
 }
 

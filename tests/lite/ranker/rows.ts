@@ -1,5 +1,6 @@
 import { decideByRules, prepared } from '../../../lib/inference/lite/act.ts';
 import { parseOutline } from '../../../lib/inference/lite/outline.ts';
+import { Scene } from '../../../lib/inference/lite/scene.ts';
 import { actsFor, proposalOf } from '../../../lib/inference/lite/ranker/acts-for.ts';
 import type { ProposedAction } from '../../../lib/inference/inference.ts';
 import { casesIn, nameOf, type CorpusPart } from '../corpus.ts';
@@ -73,9 +74,10 @@ interface Asked {
 function rowOf({ part, page, instruction, outline, refuse }: Asked, isRight: (action: ProposedAction) => boolean): Row {
   const view = { url: 'https://page.test/', title: page, outline };
   const request = prepared({ task: 'act', page: view, instruction, variables: [] });
-  const reply = decideByRules(request);
+  const scene = new Scene(outline);
+  const reply = decideByRules(request, scene);
   const rules = reply.action ? (isRight(reply.action) ? 'right' : 'wrong') : 'refused';
-  const rows = actsFor(request.instruction, reply, outline).map(({ act, features, isOfRules }) => [
+  const rows = actsFor(request.instruction, reply, scene).map(({ act, features, isOfRules }) => [
     Number(isRight(proposalOf(act).action)),
     Number(isOfRules),
     ...features,

@@ -2,7 +2,7 @@ import type { ActReply } from '../../inference.ts';
 import { clausesOf, plainClause, readClause } from '../instruction.ts';
 import type { Intent } from '../intent.ts';
 import { onNode, type Proposal } from '../proposal.ts';
-import { Scene } from '../scene.ts';
+import type { Scene } from '../scene.ts';
 import { readWish } from '../wish.ts';
 import { isSameAct, Possible, rankedMethods, type GradedAct } from './acts.ts';
 import { askingOf, featuresOf } from './features.ts';
@@ -21,9 +21,8 @@ const MOST_ELEMENTS = 1500; // of longer pages, the rules alone decide: in time
 const COMPARED = ['rough', 'own', 'self', 'all', 'labelAsked', 'left', 'kin'];
 
 /** The acts that an instruction may mean, with their features; none where only the rules can tell: several steps, or too long a page. */
-export function actsFor(instruction: string, reply: ActReply, outline: string): RankedAct[] {
+export function actsFor(instruction: string, reply: ActReply, scene: Scene): RankedAct[] {
   if (clausesOf(instruction).length > 1 || isForRules(instruction)) return [];
-  const scene = new Scene(outline);
   const clause = plainClause(instruction);
   const wish = readWish(clause);
   if (wish.asked.length === 0 || scene.elements.length > MOST_ELEMENTS) return [];
@@ -45,7 +44,8 @@ export function actsFor(instruction: string, reply: ActReply, outline: string): 
   const rows = acts.map((act) =>
     featuresOf(act, { acts: found !== undefined, isThis: isOf(act), isTie: reply.alike !== undefined, close }, asking),
   );
-  return acts.map((act, at) => ({ act, features: compared(rows, at), isOfRules: isOf(act) }));
+  const features = compared(rows);
+  return acts.map((act, at) => ({ act, features: features[at] ?? new Float32Array(), isOfRules: isOf(act) }));
 }
 
 /** Conditions, places beside something else, texts that may go on to the end, and acts of other kinds. */
@@ -62,14 +62,26 @@ const CONDITION = /\b(?:if|unless)\b(?! (?:you (?:please|would|could|can)|possib
 const STATES = /\b(?:should|shall|must) (?:say|read)\b/i;
 const BESIDE = /\b(?:left|right) (?:of|from)\b|\b(?:above|below|beneath)\b/i;
 
-function compared(rows: readonly Record<string, number>[], at: number): Float32Array {
-  const row = rows[at] ?? {};
-  const leads = COMPARED.map((name) => {
-    const own = row[name] ?? 0;
-    const others = Math.max(...rows.flatMap((other, place) => (place === at ? [] : (other[name] ?? 0))));
-    return Number.isFinite(others) ? own - others : own;
+/** The features of all acts in a row, with how much each leads, or lacks to the best of the others; alone, it leads by all. */
+function compared(rows: readonly Record<string, number>[]): Float32Array[] {
+  const best = COMPARED.map((name) => {
+    let [first, second] = [-Infinity, -Infinity];
+    for (const row of rows) {
+      const value = row[name] ?? 0;
+      if (value > first) [first, second] = [value, first];
+      else second = Math.max(second, value);
+    }
+    return { first, second };
   });
-  return Float32Array.from([...Object.values(row), ...leads]);
+  return rows.map((row) => {
+    const leads = COMPARED.map((name, at) => {
+      const { first = 0, second = 0 } = best[at] ?? {};
+      const own = row[name] ?? 0;
+      const other = own === first ? second : first;
+      return other === -Infinity ? own : own - other;
+    });
+    return Float32Array.from([...Object.values(row), ...leads]);
+  });
 }
 
 export const proposalOf = ({ node, method, args }: GradedAct): Proposal =>

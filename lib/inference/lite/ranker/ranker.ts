@@ -1,7 +1,7 @@
 import type { ActReply, ActRequest } from '../../inference.ts';
 import { checkedLast } from '../clause.ts';
 import { describe } from '../proposal.ts';
-import { Scene } from '../scene.ts';
+import type { Scene } from '../scene.ts';
 import { fold } from '../words.ts';
 import { accountOf } from '../account.ts';
 import { DENIES, isContrary } from '../denied.ts';
@@ -33,16 +33,15 @@ let known: Trees | undefined;
  * that they hold unlikely is refused, and where the rules refused, one that clearly leads is done. Other kinds of acts, second
  * steps and long pages are left as they are.
  */
-export function withRanker(reply: ActReply, request: ActRequest): ActReply {
-  const { instruction, page, previous } = request;
+export function withRanker(reply: ActReply, { instruction, previous }: ActRequest, scene: Scene): ActReply {
   const isOther = reply.action !== undefined && (reply.action.ref === undefined || reply.action.text !== undefined);
   if (previous || reply.isDone || reply.alike || isOther) return reply;
-  const acts = likelyFirst(actsFor(instruction, reply, page.outline));
+  const acts = likelyFirst(actsFor(instruction, reply, scene));
   const own = acts.find(({ isOfRules }) => isOfRules);
   if (acts.length === 0 || (reply.action && (!own || own.probability >= KEPT || isNamed(own.act, instruction))))
     return reply;
   const [best, next] = acts;
-  if (best && best.probability - RIVAL * (next?.probability ?? 0) >= SURE && isOpen(best.act, request))
+  if (best && best.probability - RIVAL * (next?.probability ?? 0) >= SURE && isOpen(best.act, instruction, scene))
     return { task: 'act', action: proposalOf(best.act).action, twoStep: opensMore(best.act) };
   return refused(reply, acts);
 }
@@ -60,8 +59,7 @@ function likelyFirst(acts: readonly RankedAct[]): Likely[] {
 }
 
 /** Nothing that the rules know of speaks against it, though it may leave words over. */
-function isOpen(act: GradedAct, { instruction, page }: ActRequest): boolean {
-  const scene = new Scene(page.outline);
+function isOpen(act: GradedAct, instruction: string, scene: Scene): boolean {
   const proposal = proposalOf(act);
   const { node } = act;
   const clause = plainClause(instruction);
