@@ -15,17 +15,17 @@ export interface RankedAct {
   isOfRules: boolean;
 }
 
-const MOST_ELEMENTS = 1500; // of longer pages, the rules alone decide: in time
+const MOST_ELEMENTS = 600; // of longer pages, the rules alone decide: in time
 
 /** Told of each act, and then by how much it leads, or lacks to the best. */
 const COMPARED = ['rough', 'own', 'self', 'all', 'labelAsked', 'left', 'kin'];
 
 /** The acts that an instruction may mean, with their features; none where only the rules can tell: several steps, or too long a page. */
 export function actsFor(instruction: string, reply: ActReply, scene: Scene): RankedAct[] {
-  if (clausesOf(instruction).length > 1 || isForRules(instruction)) return [];
+  if (scene.elements.length > MOST_ELEMENTS || clausesOf(instruction).length > 1 || isForRules(instruction)) return [];
   const clause = plainClause(instruction);
   const wish = readWish(clause);
-  if (wish.asked.length === 0 || scene.elements.length > MOST_ELEMENTS) return [];
+  if (wish.asked.length === 0) return [];
   const close = reply.refusal?.candidates.map(({ ref }) => ref) ?? [];
   const isOut = scene.elements.some(
     ({ ref, states }) => states.has('disabled') && ref !== undefined && close.includes(ref),
