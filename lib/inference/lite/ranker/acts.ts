@@ -50,8 +50,8 @@ export function weightsOf({ asked }: Wish, scene: Scene): number[] {
   });
 }
 
-const MOST_FILLS = 18;
-const MOST_OTHERS = 26;
+const MOST_FILLS = 10;
+const MOST_OTHERS = 14;
 const MOST_OF_ONE = 6; // acts on one element
 const MOST_FIELDS = 10;
 
