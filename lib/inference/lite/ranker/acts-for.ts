@@ -35,11 +35,7 @@ export function actsFor(instruction: string, reply: ActReply, scene: Scene): Ran
   const found = action && rankedMethods.some((one) => one === action.method) ? action : undefined;
   const possible = new Possible(clause, wish, scene);
   const acts = possible.closest(found);
-  const asking = {
-    ...askingOf(clause, wish, scene),
-
-    around: (node: GradedAct['node']) => possible.around(node),
-  };
+  const asking = { ...askingOf(clause, wish, scene), around: (node: GradedAct['node']) => possible.around(node) };
   const isOf = (act: GradedAct): boolean => found !== undefined && isSameAct(act, found);
   const rows = acts.map((act) =>
     featuresOf(act, { acts: found !== undefined, isThis: isOf(act), isTie: reply.alike !== undefined, close }, asking),

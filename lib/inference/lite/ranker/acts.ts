@@ -150,7 +150,7 @@ export class Possible {
       sum += weight * best;
       all += weight;
     }
-    const rough = all === 0 ? ONLY_VALUE : sum / all;
+    const rough = all === 0 ? ALL_WRITTEN : sum / all;
     return { ...act, ...said, chosen, isValue, rough: rough + (act.value?.kind === 'quoted' ? 0.1 : 0) };
   }
 
@@ -175,7 +175,7 @@ export class Possible {
 const NONE: readonly number[] = [];
 const NOTHING: readonly boolean[] = [];
 const ASIDE = 0.95;
-const ONLY_VALUE = 0.3; // all words are the value: any field may be meant
+const ALL_WRITTEN = 0.3; // all that was said is to be written, and nothing tells the field: behind what some words answer for
 
 export const isSameAct = (act: PossibleAct, { ref, method, arguments: args }: ProposedAction): boolean =>
   act.node.ref === ref && act.method === method && act.args.join('\n') === args.join('\n');

@@ -7,10 +7,11 @@ import { accountOf } from '../account.ts';
 import { DENIES, isContrary } from '../denied.ts';
 import { plainClause } from '../instruction.ts';
 import { isOnOtherSide } from '../objection-labels.ts';
-import { readWish } from '../wish.ts';
+import { final } from '../own-score.ts';
+import { readWish, type Wish } from '../wish.ts';
 import { actsFor, proposalOf, type RankedAct } from './acts-for.ts';
 import type { GradedAct } from './acts.ts';
-import { FEATURES, TREES } from './model.ts';
+import { TREES } from './model.ts';
 import { probabilityOf, unpackTrees, type Trees } from './trees.ts';
 
 /** An act that the rules did not find is done from here on: its probability, less a part of that of the next one. */
@@ -54,8 +55,20 @@ function likelyFirst(acts: readonly RankedAct[]): Likely[] {
   known ??= unpackTrees(TREES);
   const trees = known;
   return acts
-    .map((act) => ({ ...act, probability: act.features.length === FEATURES ? probabilityOf(act.features, trees) : 0 }))
+    .map((act) => ({ ...act, probability: probabilityOf(act.features, trees) }))
     .toSorted((a, b) => b.probability - a.probability);
+}
+
+const GIVES_AWAY = /^(?:buy|order|purchase|send|submit|publish|post)$/;
+
+/** What cannot be undone, or is paid or sent, is asked for in a word for just that, or not done. */
+function isFinalUnsaid({ zones: { own } }: GradedAct, { words }: Wish): boolean {
+  const [deed] = own;
+  return (
+    deed !== undefined &&
+    (final.has(deed.text) || GIVES_AWAY.test(deed.text)) &&
+    !words.some((word) => word.sense === deed.sense)
+  );
 }
 
 /** Nothing that the rules know of speaks against it, though it may leave words over. */
@@ -63,9 +76,11 @@ function isOpen(act: GradedAct, instruction: string, scene: Scene): boolean {
   const proposal = proposalOf(act);
   const { node } = act;
   const clause = plainClause(instruction);
-  const account = accountOf(readWish(clause), { node, action: proposal.action }, scene);
+  const wish = readWish(clause);
+  const account = accountOf(wish, { node, action: proposal.action }, scene);
   return (
     !node.states.has('disabled') &&
+    !isFinalUnsaid(act, wish) &&
     !isContrary(clause, proposal, scene) &&
     !isOnOtherSide(account) &&
     checkedLast({ chosen: proposal }, instruction, scene).chosen !== undefined
