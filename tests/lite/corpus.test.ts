@@ -60,6 +60,13 @@ describe('svc/lite on pages that it was tuned on and does not master yet', () =>
     expect(report.observationsRight).toBeGreaterThanOrEqual(0.75);
     expect(report.fieldsRight).toBeGreaterThanOrEqual(0.92);
   });
+
+  it('acts seldom where there is nothing to act on, or for what other pages have', () => {
+    expect(report.ablated).toBeGreaterThan(200);
+    expect(report.ablatedActed).toBeLessThanOrEqual(0.035);
+    expect(report.elsewhere).toBeGreaterThan(300);
+    expect(report.elsewhereActed).toBeLessThanOrEqual(0.02);
+  });
 });
 
 describe('svc/lite on instructions that are wholly in the language of their page', () => {

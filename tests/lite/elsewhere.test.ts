@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { act } from './act-in-words.ts';
-import { readCorpus } from './corpus.ts';
-import { elsewhereOf, judgeLacking } from './score.ts';
 
 /** A page of another kind than the instructions are for; with what is asked of it, and not done. */
 const PAGES: readonly { page: string; asked: readonly string[] }[] = [
@@ -90,12 +88,5 @@ describe('svc/lite does nothing for what a page has nothing of', () => {
     ['set the power to 100 %', 1, 'selectOption 0-21 100 %'],
   ])('but "%s"', async (instruction, at, expected) => {
     expect((await act(instruction, PAGES[at]?.page ?? '')).trim()).toBe(expected);
-  });
-
-  it('and seldom for what is asked of the other pages of its corpus', async () => {
-    const verdicts = await judgeLacking(elsewhereOf(readCorpus('unmet')));
-    const acted = verdicts.filter(({ outcome }) => outcome !== 'right');
-    expect(verdicts.length).toBeGreaterThan(300);
-    expect(acted.length / verdicts.length).toBeLessThanOrEqual(0.02);
   });
 });

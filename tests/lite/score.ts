@@ -1,4 +1,4 @@
-import type { ProposedAction } from '../../lib/inference/inference.ts';
+import type { PageView, ProposedAction } from '../../lib/inference/inference.ts';
 import { liteInference } from '../../lib/inference/lite/lite.ts';
 import { parseOutline, type Outline } from '../../lib/inference/lite/outline.ts';
 import { ablationOf, isFair } from './ablate.ts';
@@ -24,7 +24,14 @@ export interface FieldVerdict {
 
 const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
 const signal = new AbortController().signal;
-const view = (page: CorpusPage) => ({ url: 'https://page.test/', title: page.name, outline: page.outline });
+const views = new WeakMap<CorpusPage, PageView>();
+
+/** A page as the engine gives it, once for all of its cases: it is parsed once. */
+function view(page: CorpusPage): PageView {
+  const known = views.get(page) ?? { url: 'https://page.test/', title: page.name, outline: page.outline };
+  views.set(page, known);
+  return known;
+}
 
 export async function judgeAct(page: CorpusPage): Promise<Verdict[]> {
   const outline = parseOutline(page.outline);
@@ -75,14 +82,19 @@ export async function judgeLacking(cases: readonly Lacking[]): Promise<Verdict[]
   const verdicts: Verdict[] = [];
   for (const { asked, page, outline } of cases) {
     const { instruction, expected } = asked;
-    const request = { task: 'act' as const, page: { ...view(page), outline }, instruction, variables: [] };
+    const seen = outline === page.outline ? view(page) : { ...view(page), outline };
+    const request = { task: 'act' as const, page: seen, instruction, variables: [] };
     const { action } = (await lite.generate(request, { signal })).reply;
-    const whole = parseOutline(page.outline);
-    const got = action ? write(action, (ref) => nameOf(ref, whole)) : 'refuse';
-    const isRight = !action || isFairAct(instruction, action, whole);
-    verdicts.push({ page: page.name, instruction, expected, got, outcome: isRight ? 'right' : 'wrong' });
+    verdicts.push({ page: page.name, instruction, expected, ...judgeDone(action, instruction, page) });
   }
   return verdicts;
+}
+
+function judgeDone(action: ProposedAction | undefined, instruction: string, page: CorpusPage) {
+  if (!action) return { got: 'refuse', outcome: 'right' as const };
+  const whole = parseOutline(page.outline);
+  const outcome = isFairAct(instruction, action, whole) ? ('right' as const) : ('wrong' as const);
+  return { got: write(action, (ref) => nameOf(ref, whole)), outcome };
 }
 
 /** Whether an act where nothing is right is on what is called just what was asked for. */

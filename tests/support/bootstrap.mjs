@@ -1,6 +1,6 @@
 // What `npm test`, `npm run demo` and the others need before any package is there: plain Node, no imports but its own.
 import { spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,11 +13,28 @@ export async function installPackages() {
   await demand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Builds extension and relay. */
+/** What extension and relay are built from. */
+const SOURCES = [
+  'entrypoints',
+  'lib',
+  'relay',
+  'agent-plugin.ts',
+  'wxt.config.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Builds extension and relay, unless nothing has changed since they were built. As `setup`, before the tests that run them. */
 export async function build() {
-  await demand(process.execPath, [bin('wxt/bin/wxt.mjs'), 'build']);
-  await demand(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  const newest = Math.max(...SOURCES.map(newestIn));
+  if (newest > modifiedAt('dist/extension/manifest.json'))
+    await demand(process.execPath, [bin('wxt/bin/wxt.mjs'), 'build']);
+  if (newest > modifiedAt('dist/relay/cli.js'))
+    await demand(process.execPath, [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
 }
+
+export { build as setup };
 
 /** Environment with `CHROME_PATH` set to a browser, which is installed when there is none. */
 export async function withChrome() {
@@ -60,6 +77,12 @@ async function demand(program, args) {
   if (code === 0) return;
   console.error(`${program} ${args.join(' ')} failed.`);
   process.exit(1);
+}
+
+/** The last change of a file, or of a folder and all that is in it. */
+function newestIn(path) {
+  const inner = statSync(join(ROOT, path)).isDirectory() ? readdirSync(join(ROOT, path), { recursive: true }) : [];
+  return Math.max(modifiedAt(path), ...inner.map((name) => modifiedAt(join(path, name))));
 }
 
 function modifiedAt(path) {

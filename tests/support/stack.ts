@@ -60,7 +60,7 @@ export interface Stack extends AsyncDisposable {
   popup(): Promise<PuppeteerPage>;
 }
 
-/** Starts the whole product; it must have been built (`built.ts`). */
+/** Starts the whole product; it must have been built. */
 export function startStack(options: StackOptions = {}): Promise<Stack> {
   return opening((opened) => openStack(options, opened));
 }

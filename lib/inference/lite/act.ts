@@ -14,7 +14,7 @@ import { decidePlainer } from './plainer.ts';
 import type { Proposal } from './proposal.ts';
 import { withRanker } from './ranker/ranker.ts';
 import { isCell, isEditable, isRowRole } from './roles.ts';
-import { Scene } from './scene.ts';
+import { type Scene, sceneOf } from './scene.ts';
 import { itAsWritten } from './second-words.ts';
 import { waySorted } from './sorted-way.ts';
 import { actInTongue } from './tongues/act-in-tongue.ts';
@@ -27,7 +27,7 @@ const MOST_CLAUSES = 2; // a reply holds one act, and a second round one more
 /** Decides what an instruction means on a page: one act, or a refusal with what came close. */
 export function decideAct(asked: ActRequest): ActReply {
   const request = prepared(asked);
-  const scene = new Scene(request.page.outline);
+  const scene = sceneOf(request.page);
   return withRanker(decideByRules(request, scene), request, scene);
 }
 
@@ -38,14 +38,14 @@ export function prepared(asked: ActRequest): ActRequest {
 }
 
 /** The same, before the ranker has looked at it. */
-export function decideByRules(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
+export function decideByRules(request: ActRequest, scene = sceneOf(request.page)): ActReply {
   const foreign = actInTongue(request, decideAsSaid);
   if (foreign?.action) return foreign;
   const reply = decideAsSaid(request, scene);
   return foreign && !isForeign(request.instruction) && reply.action ? foreign : reply;
 }
 
-function decideAsSaid(request: ActRequest, scene = new Scene(request.page.outline)): ActReply {
+function decideAsSaid(request: ActRequest, scene = sceneOf(request.page)): ActReply {
   const asSaid = decideIn(request, scene);
   const isOpen = asSaid.refusal !== undefined && !request.previous;
   const plainer = isOpen ? decidePlainer(request.instruction, scene, decideClause) : undefined;

@@ -22,7 +22,7 @@ import { byForm, byQuotes } from './query.ts';
 import { asNoun, controlsAsked, controlsOf, questionPut } from './questions.ts';
 import { rank } from './rank.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
-import { isInteractive, Scene } from './scene.ts';
+import { isInteractive, type Scene, sceneOf } from './scene.ts';
 import { pageInEnglish, questionInTongue } from './tongues/question.ts';
 import { pagerAsked } from './paging.ts';
 import type { Word } from './words.ts';
@@ -45,7 +45,7 @@ const ACT = /^(?:please\s+)?(?:select|choose|fill|type|enter|write|set|check|tic
 
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
-  const scene = new Scene(request.page.outline);
+  const scene = sceneOf(request.page);
   const act = ACT.test(request.instruction) ? decideClause(request.instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
   const asked = plainly(request.instruction);

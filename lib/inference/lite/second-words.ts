@@ -2,7 +2,8 @@ import { decide, type Decision } from './decide.ts';
 import type { OutlineNode } from './outline.ts';
 import { onNode } from './proposal.ts';
 import { isCheckable } from './roles.ts';
-import { labelOf, textBefore, type Scene } from './scene.ts';
+import { labelOf, type Scene } from './scene.ts';
+import { textBefore } from './text-before.ts';
 import { fillers, neutral } from './verbs.ts';
 import { fold, STOP_WEIGHT } from './words.ts';
 

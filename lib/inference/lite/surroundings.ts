@@ -2,8 +2,9 @@ import { cellOver, isInListApart, isUnderOtherHeading, levelOf, sectionEnd } fro
 import { openListOf } from './open-list.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
-import { isInteractive, labelOf, textBefore, type Scene } from './scene.ts';
+import { isInteractive, labelOf, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
+import { textBefore } from './text-before.ts';
 import type { AskedWord } from './wish.ts';
 import type { Word } from './words.ts';
 

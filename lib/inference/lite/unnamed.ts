@@ -1,7 +1,8 @@
 import type { OutlineNode } from './outline.ts';
 import { onNode, pressed, type Proposal } from './proposal.ts';
 import { isDialog } from './roles.ts';
-import { isCross, textBefore as labelBefore, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { isCross, textBefore as labelBefore } from './text-before.ts';
 import { fold } from './words.ts';
 
 type Said = Record<string, string | undefined>;

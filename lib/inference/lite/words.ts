@@ -81,7 +81,7 @@ export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = phraseLength(tokens, at);
-    words.push(makeWord(tokens.slice(at, at + length).join(' ')));
+    words.push(wordFor(length === 1 ? (tokens[at] ?? '') : tokens.slice(at, at + length).join(' ')));
     at += length;
   }
   return words;
@@ -93,6 +93,17 @@ function phraseLength(tokens: readonly string[], at: number): number {
     if (senseOf.has(tokens.slice(at, at + length).join(' '))) return length;
   }
   return 1;
+}
+
+const MOST_KNOWN = 10_000; // words, of some 200 bytes each
+const known = new Map<string, Word>();
+
+/** A word of its own, though what it is made of is found out once. */
+function wordFor(said: string): Word {
+  const word = known.get(said) ?? makeWord(said);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(said, word);
+  return { ...word };
 }
 
 /** "09:30" is "9:30". */

@@ -1,6 +1,6 @@
 import type { Outline, OutlineNode } from '../outline.ts';
 import { isCheckable, isChoosable, isEditable } from '../roles.ts';
-import { textBefore } from '../scene.ts';
+import { textBefore } from '../text-before.ts';
 import { similarity } from '../similarity.ts';
 import { STOP_WEIGHT, wordsOf, type Word } from '../words.ts';
 import type { Field } from './field.ts';

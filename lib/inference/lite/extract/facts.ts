@@ -1,6 +1,6 @@
 import { proseOf, textOf, type Outline, type OutlineNode } from '../outline.ts';
 import { isCheckable, isEditable } from '../roles.ts';
-import { textBefore } from '../scene.ts';
+import { textBefore } from '../text-before.ts';
 import { isHeaderRow } from '../tables.ts';
 import { PRICE } from './values.ts';
 

@@ -17,6 +17,8 @@ export interface RankedAct {
 
 const MOST_ELEMENTS = 600; // of longer pages, the rules alone decide: in time
 
+const FAR = 0.2; // where nothing comes nearer than that, nothing is meant
+
 /** Told of each act, and then by how much it leads, or lacks to the best. */
 const COMPARED = ['rough', 'own', 'self', 'all', 'labelAsked', 'left', 'kin'];
 
@@ -35,6 +37,7 @@ export function actsFor(instruction: string, reply: ActReply, scene: Scene): Ran
   const found = action && rankedMethods.some((one) => one === action.method) ? action : undefined;
   const possible = new Possible(clause, wish, scene);
   const acts = possible.closest(found);
+  if (!found && !acts.some(({ rough }) => rough >= FAR)) return [];
   const asking = { ...askingOf(clause, wish, scene), around: (node: GradedAct['node']) => possible.around(node) };
   const isOf = (act: GradedAct): boolean => found !== undefined && isSameAct(act, found);
   const rows = acts.map((act) =>

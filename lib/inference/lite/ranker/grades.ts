@@ -27,16 +27,23 @@ export class Grader {
   }
 
   bestIn(said: readonly Word[]): number[] {
-    return this.#asked.map((_, at) =>
-      said.reduce((best, word) => (best === 1 ? 1 : Math.max(best, this.grade(at, word))), 0),
-    );
+    return this.#asked.map((_, at) => {
+      let best = 0;
+      for (const word of said) {
+        best = Math.max(best, this.grade(at, word));
+        if (best === 1) break;
+      }
+      return best;
+    });
   }
 
   grade(at: number, said: Word): number {
     const asked = this.#asked[at];
     const known = this.#known[at];
     if (!asked || !known) return 0;
-    const grade = known.get(said.text) ?? gradeOfWords(asked, said);
+    const found = known.get(said.text);
+    if (found !== undefined) return found;
+    const grade = gradeOfWords(asked, said);
     known.set(said.text, grade);
     return grade;
   }

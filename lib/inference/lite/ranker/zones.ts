@@ -1,7 +1,8 @@
 import type { OutlineNode } from '../outline.ts';
 import { isEditable } from '../roles.ts';
-import { labelOf, textBefore, type Scene } from '../scene.ts';
+import { labelOf, type Scene } from '../scene.ts';
 import { surroundingsOf } from '../surroundings.ts';
+import { textBefore } from '../text-before.ts';
 import { fold, type Word } from '../words.ts';
 
 /** What an element says, and what is said around it. */
@@ -18,7 +19,17 @@ export interface Zones {
 
 const MOST_NEAR = 60; // nodes
 
+const known = new WeakMap<Scene, Map<OutlineNode, Zones>>();
+
 export function zonesOf(node: OutlineNode, scene: Scene): Zones {
+  const ofScene = known.get(scene) ?? new Map<OutlineNode, Zones>();
+  known.set(scene, ofScene);
+  const zones = ofScene.get(node) ?? lookInto(node, scene);
+  ofScene.set(node, zones);
+  return zones;
+}
+
+function lookInto(node: OutlineNode, scene: Scene): Zones {
   const stated = ['description', 'value', 'valuetext', 'placeholder'].map((state) => node.states.get(state) ?? '');
   if (node.name === '' || isEditable(node.role)) stated.push(textBefore(node));
   return {
