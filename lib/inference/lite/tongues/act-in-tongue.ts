@@ -1,4 +1,4 @@
-import type { ActReply, ActRequest, ProposedAction } from '../../inference.ts';
+import type { ActReply, ActRequest, PageView, ProposedAction } from '../../inference.ts';
 import { clausesOf } from '../instruction.ts';
 import { inFormOf } from '../day-form.ts';
 import { requote } from '../rule.ts';
@@ -28,7 +28,7 @@ type Decide = (request: ActRequest, scene: Scene) => ActReply;
  */
 export function actInTongue(request: ActRequest, decide: Decide): ActReply | undefined {
   const { instruction, page } = request;
-  const read = readingsFor(instruction, page.outline);
+  const read = readingsFor(instruction, page);
   if (!read) return undefined;
   const { mirror, readings } = read;
   const replies = readings.map(({ said, clause }) =>
@@ -50,21 +50,35 @@ interface ReadAs {
 }
 
 /** The ways to read an instruction of another language, and the page in the same words; nothing for English. */
-function readingsFor(
-  instruction: string,
-  outline: string,
-): { tongue: string; mirror: Mirror; readings: ReadAs[] } | undefined {
-  const table = tongueOf(instruction, outline);
+function readingsFor(instruction: string, page: PageView): { mirror: Mirror; readings: ReadAs[] } | undefined {
+  const table = tongueOf(instruction, page.outline);
   if (!table) return undefined;
+  const { mirror, vocabulary } = translated(page, table);
   const read = readers[table.tongue] ?? saidInLatin;
-  const readings = read(instruction, table, new Vocabulary(outline, table.tongue)).flatMap((said) =>
+  const readings = read(instruction, table, vocabulary).flatMap((said) =>
     rewordings(said.text).map((text) => ({ said, clause: requote(text, said.quoted) })),
   );
-  return {
-    tongue: table.tongue,
+  return { mirror, readings: readings.filter(({ clause }) => clausesOf(clause).length === 1) };
+}
+
+interface Translated {
+  mirror: Mirror;
+  vocabulary: Vocabulary;
+}
+
+const known = new WeakMap<PageView, Map<Table, Translated>>();
+
+/** A page as it is read in one language; made once for all that is asked of the page. */
+function translated(page: PageView, table: Table): Translated {
+  const ofPage = known.get(page) ?? new Map<Table, Translated>();
+  known.set(page, ofPage);
+  const { outline } = page;
+  const made = ofPage.get(table) ?? {
     mirror: new Mirror(outline, labelsOf(table)),
-    readings: readings.filter(({ clause }) => clausesOf(clause).length === 1),
+    vocabulary: new Vocabulary(outline, table.tongue),
   };
+  ofPage.set(table, made);
+  return made;
 }
 
 const readers: Partial<Record<Tongue, typeof saidInLatin>> = { ja: saidInJapanese, zh: saidInChinese };
