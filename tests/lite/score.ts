@@ -26,8 +26,9 @@ const lite = liteInference(() => import('../../lib/inference/lite/answer.ts'));
 const signal = new AbortController().signal;
 const views = new WeakMap<CorpusPage, PageView>();
 
-/** A page as the engine gives it, once for all of its cases: it is parsed once. */
-function view(page: CorpusPage): PageView {
+/** A page as the engine gives it, once for all of its cases: it is parsed once; or with another outline. */
+export function viewOf(page: CorpusPage, outline = page.outline): PageView {
+  if (outline !== page.outline) return { ...viewOf(page), outline };
   const known = views.get(page) ?? { url: 'https://page.test/', title: page.name, outline: page.outline };
   views.set(page, known);
   return known;
@@ -37,7 +38,7 @@ export async function judgeAct(page: CorpusPage): Promise<Verdict[]> {
   const outline = parseOutline(page.outline);
   const verdicts: Verdict[] = [];
   for (const { instruction, expected } of page.act) {
-    const request = { task: 'act' as const, page: view(page), instruction, variables: [] };
+    const request = { task: 'act' as const, page: viewOf(page), instruction, variables: [] };
     const { reply } = await lite.generate(request, { signal });
     const got = reply.action ? write(reply.action, (ref) => nameOf(ref, outline)) : 'refuse';
     verdicts.push({ page: page.name, instruction, expected, got, outcome: judge(expected, got) });
@@ -82,8 +83,7 @@ export async function judgeLacking(cases: readonly Lacking[]): Promise<Verdict[]
   const verdicts: Verdict[] = [];
   for (const { asked, page, outline } of cases) {
     const { instruction, expected } = asked;
-    const seen = outline === page.outline ? view(page) : { ...view(page), outline };
-    const request = { task: 'act' as const, page: seen, instruction, variables: [] };
+    const request = { task: 'act' as const, page: viewOf(page, outline), instruction, variables: [] };
     const { action } = (await lite.generate(request, { signal })).reply;
     verdicts.push({ page: page.name, instruction, expected, ...judgeDone(action, instruction, page) });
   }
@@ -122,7 +122,7 @@ export async function judgeObserve(page: CorpusPage): Promise<Verdict[]> {
   const outline = parseOutline(page.outline);
   const verdicts: Verdict[] = [];
   for (const { instruction, expected } of page.observe) {
-    const { reply } = await lite.generate({ task: 'observe', page: view(page), instruction }, { signal });
+    const { reply } = await lite.generate({ task: 'observe', page: viewOf(page), instruction }, { signal });
     const names = reply.elements.map(({ ref }) => nameOf(ref, outline));
     const wanted = expected.split(' & ');
     const right =
@@ -145,7 +145,7 @@ export async function judgeExtract(page: CorpusPage): Promise<FieldVerdict[]> {
     const { schema, instruction } = item;
     const request = {
       task: 'extract' as const,
-      page: view(page),
+      page: viewOf(page),
       schema,
       ...(instruction === undefined ? {} : { instruction }),
     };

@@ -1,12 +1,12 @@
 import { decideByRules, prepared } from '../../../lib/inference/lite/act.ts';
 import { parseOutline } from '../../../lib/inference/lite/outline.ts';
-import { Scene } from '../../../lib/inference/lite/scene.ts';
+import { sceneOf } from '../../../lib/inference/lite/scene.ts';
 import { actsFor, proposalOf } from '../../../lib/inference/lite/ranker/acts-for.ts';
-import type { ProposedAction } from '../../../lib/inference/inference.ts';
+import type { PageView, ProposedAction } from '../../../lib/inference/inference.ts';
 import { casesIn, nameOf, type CorpusPart } from '../corpus.ts';
 import decided from './decided.json' with { type: 'json' };
 import { isSaid, readPart, type SaidPart } from '../said.ts';
-import { ablatedOf, elsewhereOf, isFairAct, judge, write, type Lacking } from '../score.ts';
+import { ablatedOf, elsewhereOf, isFairAct, judge, viewOf, write, type Lacking } from '../score.ts';
 
 type Part = CorpusPart | SaidPart | 'decided';
 
@@ -37,10 +37,7 @@ function* rowsOfPages(part: CorpusPart | SaidPart): Generator<Row> {
           expected,
           write(action, (ref) => nameOf(ref, outline)),
         ) === 'right';
-      yield rowOf(
-        { part, page: page.name, instruction, outline: page.outline, refuse: expected.split(' | ').includes('refuse') },
-        isRight,
-      );
+      yield rowOf({ part, page: viewOf(page), instruction, refuse: expected.split(' | ').includes('refuse') }, isRight);
     }
   if (isSaid(part)) return;
   for (const lacking of [...pages.flatMap(ablatedOf), ...elsewhereOf(pages)]) yield rowOfLacking(part, lacking);
@@ -48,33 +45,33 @@ function* rowsOfPages(part: CorpusPart | SaidPart): Generator<Row> {
 
 /** What the other tests of svc/lite say of instructions to small pages of their own, with refs in place of names. */
 function* rowsDecided(): Generator<Row> {
-  for (const [at, { outline, act }] of (decided as readonly { outline: string; act: string[] }[]).entries())
+  for (const [at, { outline, act }] of (decided as readonly { outline: string; act: string[] }[]).entries()) {
+    const page = { url: 'https://page.test/', title: `decided ${at + 1}`, outline };
     for (const { instruction, expected } of casesIn(act.join('\n'))) {
       const isRight = (action: ProposedAction): boolean => expected === write(action, (ref) => ref);
       const refuse = expected === 'refuse';
-      yield rowOf({ part: 'decided', page: `decided ${at + 1}`, instruction, outline, refuse }, isRight);
+      yield rowOf({ part: 'decided', page, instruction, refuse }, isRight);
     }
+  }
 }
 
 function rowOfLacking(part: Part, { asked: { instruction }, page, outline }: Lacking): Row {
   const whole = parseOutline(page.outline);
-  return rowOf({ part, page: page.name, instruction, outline, refuse: true }, (action) =>
+  return rowOf({ part, page: viewOf(page, outline), instruction, refuse: true }, (action) =>
     isFairAct(instruction, action, whole),
   );
 }
 
 interface Asked {
   part: Part;
-  page: string;
+  page: PageView;
   instruction: string;
-  outline: string;
   refuse: boolean;
 }
 
-function rowOf({ part, page, instruction, outline, refuse }: Asked, isRight: (action: ProposedAction) => boolean): Row {
-  const view = { url: 'https://page.test/', title: page, outline };
-  const request = prepared({ task: 'act', page: view, instruction, variables: [] });
-  const scene = new Scene(outline);
+function rowOf({ part, page, instruction, refuse }: Asked, isRight: (action: ProposedAction) => boolean): Row {
+  const request = prepared({ task: 'act', page, instruction, variables: [] });
+  const scene = sceneOf(page);
   const reply = decideByRules(request, scene);
   const rules = reply.action ? (isRight(reply.action) ? 'right' : 'wrong') : 'refused';
   const rows = actsFor(request.instruction, reply, scene).map(({ act, features, isOfRules }) => [
@@ -82,5 +79,5 @@ function rowOf({ part, page, instruction, outline, refuse }: Asked, isRight: (ac
     Number(isOfRules),
     ...features,
   ]);
-  return { part, page, refuse, rules, rows };
+  return { part, page: page.title, refuse, rules, rows };
 }
