@@ -12,14 +12,10 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 
 /** Small files that take long: vitest begins with the largest, and would end with one of these while the other workers idle. */
 const LONG = /\/(?:corpus|silent-tab|life|never-comes\.browser)\.test\.ts$/;
-/** They wait a good part of their time: beside the corpus, which only reckons, they keep no core from work. */
-const WAITS = /\/tests\/e2e\//;
-
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const are = (form: RegExp) => sorted.filter(({ moduleId }) => form.test(moduleId));
-    return [...new Set([...are(LONG), ...are(WAITS), ...sorted])];
+    return [...new Set([...sorted.filter(({ moduleId }) => LONG.test(moduleId)), ...sorted])];
   }
 }
 

@@ -57,3 +57,17 @@ describe('plain words for yes, no, again and longer', () => {
     expect(await act(instruction, STAFF)).toBe(expected);
   });
 });
+
+const TASKS = `[0-1] document: Tasks
+  [0-2] link: To-do [0-3] link: Done [0-4] link: To buy
+  [0-5] button: List [0-6] button: Board [0-7] button: Add task`;
+
+it.each([
+  ['open the To-do list', 'click 0-2'], // and not "List"
+  ['go to my to-dos', 'click 0-2'],
+  ['show the to do list', 'click 0-2'],
+  ['show it as a list', 'click 0-5'],
+  ['what do I have to do', 'refuse'],
+])('svc/lite reads "to-do" as one word: %s', async (instruction, expected) => {
+  expect(await act(instruction, TASKS)).toBe(expected);
+});

@@ -73,11 +73,15 @@ const TOKEN = /\p{N}+(?:[.,]\p{N}+)+[km]?|[\p{L}\p{N}]+|(?<=["“„«])[^\p{L}\
 /** "re-run" is "rerun". */
 const PREFIX = /\b(re|un|pre)-(?=\p{L})/gu;
 
+/** "To-do", "To do (3)" and "the to do list" are of one noun, where "to" and "do" would hardly count. */
+const TO_DO = /\bto-do(?=s?\b)|^to do\b|\bto do(?= (?:lists?|column|lane|board|section|tab)\b)|(?<=\bto )to do\b/g;
+
 /** The words of a text, fixed phrases joined. A text without letters and digits ("×") is one word. */
 export function wordsOf(text: string): readonly Word[] {
   const plain = fold(text);
   const tokens =
-    plain.replaceAll(NOT_SAID, '').replaceAll(PREFIX, '$1').match(TOKEN) ?? (plain.trim() === '' ? [] : [plain.trim()]);
+    plain.replaceAll(NOT_SAID, '').replaceAll(PREFIX, '$1').replaceAll(TO_DO, 'todo').match(TOKEN) ??
+    (plain.trim() === '' ? [] : [plain.trim()]);
   const words: Word[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = phraseLength(tokens, at);
