@@ -1,6 +1,7 @@
 import { cellOver, isInListApart, isUnderOtherHeading, levelOf, sectionEnd } from './nearness.ts';
 import { openListOf } from './open-list.ts';
 import { ancestorWhere, isWithin, type OutlineNode } from './outline.ts';
+import { remembering } from './remembering.ts';
 import { isCell, isCheckable, isEditable, isRowRole } from './roles.ts';
 import { isInteractive, labelOf, type Scene } from './scene.ts';
 import type { Stretch } from './stretches.ts';
@@ -30,15 +31,7 @@ function termBefore(node: OutlineNode): OutlineNode | undefined {
 const LARGEST_CARD = 40; // nodes
 const cards = new Set(['region', 'group', 'article', 'listitem', 'row', 'treeitem']);
 
-const known = new WeakMap<Scene, Map<OutlineNode, Surroundings>>();
-
-export function surroundingsOf(node: OutlineNode, scene: Scene): Surroundings {
-  const ofScene = known.get(scene) ?? new Map<OutlineNode, Surroundings>();
-  known.set(scene, ofScene);
-  const around = ofScene.get(node) ?? lookAround(node, scene);
-  ofScene.set(node, around);
-  return around;
-}
+export const surroundingsOf = remembering(lookAround);
 
 function lookAround(node: OutlineNode, scene: Scene): Surroundings {
   const cell = cellOver(node);

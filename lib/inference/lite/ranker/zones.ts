@@ -1,4 +1,5 @@
 import type { OutlineNode } from '../outline.ts';
+import { remembering } from '../remembering.ts';
 import { isEditable } from '../roles.ts';
 import { labelOf, type Scene } from '../scene.ts';
 import { surroundingsOf } from '../surroundings.ts';
@@ -19,15 +20,7 @@ export interface Zones {
 
 const MOST_NEAR = 60; // nodes
 
-const known = new WeakMap<Scene, Map<OutlineNode, Zones>>();
-
-export function zonesOf(node: OutlineNode, scene: Scene): Zones {
-  const ofScene = known.get(scene) ?? new Map<OutlineNode, Zones>();
-  known.set(scene, ofScene);
-  const zones = ofScene.get(node) ?? lookInto(node, scene);
-  ofScene.set(node, zones);
-  return zones;
-}
+export const zonesOf = remembering(lookInto);
 
 function lookInto(node: OutlineNode, scene: Scene): Zones {
   const stated = ['description', 'value', 'valuetext', 'placeholder'].map((state) => node.states.get(state) ?? '');

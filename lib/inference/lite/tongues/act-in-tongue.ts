@@ -1,6 +1,7 @@
 import type { ActReply, ActRequest, PageView, ProposedAction } from '../../inference.ts';
 import { clausesOf } from '../instruction.ts';
 import { inFormOf } from '../day-form.ts';
+import { remembering } from '../remembering.ts';
 import { requote } from '../rule.ts';
 import { wordsOf } from '../words.ts';
 import { parseOutline, type OutlineNode } from '../outline.ts';
@@ -53,7 +54,7 @@ interface ReadAs {
 function readingsFor(instruction: string, page: PageView): { mirror: Mirror; readings: ReadAs[] } | undefined {
   const table = tongueOf(instruction, page.outline);
   if (!table) return undefined;
-  const { mirror, vocabulary } = translated(page, table);
+  const { mirror, vocabulary } = translated(table, page);
   const read = readers[table.tongue] ?? saidInLatin;
   const readings = read(instruction, table, vocabulary).flatMap((said) =>
     rewordings(said.text).map((text) => ({ said, clause: requote(text, said.quoted) })),
@@ -66,20 +67,11 @@ interface Translated {
   vocabulary: Vocabulary;
 }
 
-const known = new WeakMap<PageView, Map<Table, Translated>>();
-
-/** A page as it is read in one language; made once for all that is asked of the page. */
-function translated(page: PageView, table: Table): Translated {
-  const ofPage = known.get(page) ?? new Map<Table, Translated>();
-  known.set(page, ofPage);
-  const { outline } = page;
-  const made = ofPage.get(table) ?? {
-    mirror: new Mirror(outline, labelsOf(table)),
-    vocabulary: new Vocabulary(outline, table.tongue),
-  };
-  ofPage.set(table, made);
-  return made;
-}
+/** A page as it is read in one language. */
+const translated = remembering((table: Table, { outline }: PageView): Translated => ({
+  mirror: new Mirror(outline, labelsOf(table)),
+  vocabulary: new Vocabulary(outline, table.tongue),
+}));
 
 const readers: Partial<Record<Tongue, typeof saidInLatin>> = { ja: saidInJapanese, zh: saidInChinese };
 
