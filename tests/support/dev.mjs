@@ -1,8 +1,9 @@
 // `npm run dev`: relay and extension, each built again and started anew when its files change. Load dist/extension in Chrome,
 // or start `npx tsx relay/cli.ts browser` beside it.
-import { bin, installPackages, run } from './bootstrap.mjs';
+import { bin, forgetBuilt, installPackages, run } from './bootstrap.mjs';
 
 await installPackages();
+forgetBuilt(); // wxt puts an extension for development in its place
 const relay = run(process.execPath, [
   bin('tsx/dist/cli.mjs'),
   'watch',
