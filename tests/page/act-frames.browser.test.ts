@@ -22,6 +22,14 @@ beforeAll(async () => {
     '/outer': ({ url }) =>
       html(`<title>outer</title><div style="height: 1200px">outer</div>
       <iframe src="http://b.localhost:${url.port}/${url.searchParams.get('in')}" style="height: 400px; margin-left: 50px; transform: scale(0.9)"></iframe>`),
+    '/card': () =>
+      html(`<body style="margin: 0"><button style="width: 400px; height: 100px">Saved card</button>
+      <script>onclick = () => parent.postMessage('card', '*')</script>`),
+    '/checkout': ({ url }) =>
+      html(`<title>Checkout</title><h1 style="height: 900px">Checkout</h1>
+      <iframe src="http://b.localhost:${url.port}/card" width="400" height="100"></iframe>
+      <p style="height: 300px">Summary</p><button id="pay" onclick="document.title += ' paid'">Pay now</button>
+      <script>onmessage = ({ data }) => (document.title += ' ' + data)</script>`),
     '/covered': ({ url }) =>
       html(`<iframe src="http://b.localhost:${url.port}/inner"></iframe>
       <div id="veil" onclick="document.title = 'wrong'" style="position: fixed; inset: 0">Veil</div>`),
@@ -52,6 +60,19 @@ test('clicks in a frame of a third site inside a frame of a second', async () =>
 
   expect(await titleIn(page, '/inner')).toBe('clicked true');
 });
+
+test.each([1, 2, 3, 4])(
+  'clicks what it scrolls to, not the frame of another process that was there: run %d',
+  async () => {
+    await using page = await openActing(chromium, pages.url('/checkout'));
+    const pay = await page.ref('#pay');
+
+    await clickIn(page, 'button', '/card');
+    const { changed } = await page.perform({ method: 'click', ref: pay, arguments: [] });
+
+    expect(changed).toMatchObject({ title: 'Checkout card paid' });
+  },
+);
 
 test('fills, chooses and presses keys in a frame of another process', async () => {
   await using page = await openActing(chromium, pages.url('/outer?in=inner'));

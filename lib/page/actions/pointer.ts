@@ -159,16 +159,35 @@ interface Aimed {
  *
  * Scrolling inside a frame of another process also scrolls the frames around it, but later; and the browser finds the
  * frame under the pointer by what was last drawn. So, across processes, what was scrolled is drawn (see `Drawing`) and
- * aimed at again.
+ * aimed at again; and the pointer comes first, to tell whether the browser has it over the target's frame: a press that goes
+ * to where another frame was does something there.
  */
 export async function aimAt(act: TargetedAct, wanted: Wanted): Promise<Aimed> {
   let aimed = await aimOnce(act, wanted);
+  const isPlain = !aimed.scrolled || act.acting.frames.sessions.length === 1;
   for (let attempt = 0; attempt < ATTEMPTS && aimed.scrolled && aimed.worlds.length > 1; attempt += 1) {
-    await Promise.all(aimed.worlds.map((world) => world.call('drawn', [], act.signal)));
-    const again = await aimOnce(act, wanted);
-    aimed = { ...again, scrolled: again.scrolled || !samePoint(again.point, aimed.point) };
+    aimed = await aimedOnceDrawn(act, wanted, aimed);
   }
-  return aimed;
+  return isPlain || wanted.carrying ? aimed : whereHeard(act, wanted, aimed);
+}
+
+async function aimedOnceDrawn(act: TargetedAct, wanted: Wanted, { point, worlds }: Aimed): Promise<Aimed> {
+  await Promise.all(worlds.map((world) => world.call('drawn', [], act.signal)));
+  const again = await aimOnce(act, wanted);
+  return { ...again, scrolled: again.scrolled || !samePoint(again.point, point) };
+}
+
+/** Moves the pointer to where it was aimed, until the target's window hears of it. */
+async function whereHeard(act: TargetedAct, wanted: Wanted, first: Aimed): Promise<Aimed> {
+  let aimed = first;
+  for (let attempt = 0; attempt < ATTEMPTS_ACROSS; attempt += 1) {
+    await move(act.acting.root, { point: aimed.point }, act.signal);
+    const [own = act.target.world] = aimed.worlds;
+    if (await own.call('pointed', [], act.signal)) return { ...aimed, scrolled: true };
+    aimed = await aimedOnceDrawn(act, wanted, aimed);
+  }
+  await conclude(aimed.worlds, act.signal);
+  throw refused(act, UNDELIVERED);
 }
 
 async function aimOnce(act: TargetedAct, wanted: Wanted): Promise<Aimed> {

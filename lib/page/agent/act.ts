@@ -99,6 +99,8 @@ export const act = {
   pressed: async (): Promise<void> => {
     if (watching?.press?.defaultPrevented) await drawn();
   },
+  /** Whether the pointer has come to the window of the element since `aim`. */
+  pointed: (): boolean => watching?.pointed ?? false,
   /** Watches, for `shifted`, whether the element is moved by keys: they move by a pixel, too. */
   watchMoves: (ref: string): void => {
     const element = presentOf(ref);

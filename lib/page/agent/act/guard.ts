@@ -25,6 +25,8 @@ export interface Guard {
   slipped: Refusal | undefined;
   /** What a pointer event would have hit instead; it was kept from it. */
   blocked: Refusal | undefined;
+  /** Whether the pointer has come to the window of the target. */
+  pointed: boolean;
   /** Whether any key or press has reached the window of the target, be it that the page kept it from the target. */
   heard(): boolean;
   /** Where the click would have led that was kept from leading there: to another program. */
@@ -81,6 +83,7 @@ function newGuard(target: Element, listening: AbortController): Guard {
     delivered: false,
     press: undefined,
     pressedAt: undefined,
+    pointed: false,
     slipped: undefined,
     blocked: undefined,
     external: undefined,
@@ -112,10 +115,19 @@ function watchOver(target: Element, own: Judgement): Guard {
     for (const type of POINTER_EVENTS) {
       view.addEventListener(type, check, { capture: true, passive: false, signal: listening.signal });
     }
+    if (element === target) notePointer(state, view, listening.signal);
     view.addEventListener('click', (event) => keepInside(state, event), { signal: listening.signal });
   }
   return state;
 }
+
+/** Notes that the pointer has come: as the page scrolls under one that rests, only what it is over changes. */
+function notePointer(state: Guard, view: Window, signal: AbortSignal): void {
+  const note = ({ isTrusted }: Event): boolean => (state.pointed ||= isTrusted);
+  for (const type of COMING) view.addEventListener(type, note, { capture: true, passive: true, signal });
+}
+
+const COMING = ['pointermove', 'mousemove'];
 
 /** Keeps a click, once the page has had it, from leading to a program that the user would be asked about. */
 function keepInside(state: Guard, event: MouseEvent): void {
