@@ -3,7 +3,7 @@ import type { ActMethod } from '../protocol/results.ts';
 /**
  * The ref form of each method, the canonical form first, then what clients write as often and can mean nothing else. `<ref>` is an
  * element, `<text>` a quoted string, `<texts>` one or more of them, `<words>` a text that what is acted on shows, `<key>` a key or
- * chord, `<way>` a direction, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it.
+ * chord, `<way>` a direction, `<end>` that of a page or a pane, `<point>` pixels from the element's left top corner, `<spot>` the same, also outside of it.
  */
 export const refForms = {
   click: [
@@ -49,7 +49,13 @@ export const refForms = {
   ],
   check: ['check <ref>'],
   uncheck: ['uncheck <ref>'],
-  scrollTo: ['scroll to <ref>'],
+  scrollTo: [
+    'scroll to <ref>',
+    'scroll to the <end> in <ref>',
+    'scroll to the <end> of <ref>',
+    'scroll to the <end>',
+    'scroll to the <end> of the page',
+  ],
   nextChunk: ['scroll down in <ref>', 'scroll down'],
   prevChunk: ['scroll up in <ref>', 'scroll up'],
   scrollBy: ['scroll <way> by <pixels> in <ref>', 'scroll <way> by <pixels>', 'scroll <way> in <ref>', 'scroll <way>'],

@@ -18,6 +18,7 @@ const PLACES = {
   words: String.raw`(?:the\s+text\s+)?"(\d+)"`,
   texts: String.raw`("\d+"(?:\s*(?:,|and|,\s*and)?\s*"\d+")*)`,
   way: '(up|down|left|right)',
+  end: '(top|beginning|start|bottom|end)',
   point: String.raw`(\d+\s*,\s*\d+)`,
   spot: String.raw`(-?\d+\s*,\s*-?\d+)`,
   pixels: String.raw`(\d+)(?:\s*(?:px|pixels))?`,
@@ -125,6 +126,7 @@ function exampleIn(form: string, ref: string): string {
     .replace('<text>', '"text"')
     .replace('<key>', 'Enter')
     .replace('<way>', 'down')
+    .replace('<end>', 'bottom')
     .replace('<pixels>', '400')
     .replace(/<point>|<spot>/, '20,30')
     .replace(/<point>|<spot>/, '200,80');
@@ -168,6 +170,7 @@ function readPlaces({ method, places }: Command, found: string[], { strings }: Q
 function readPlace(place: Place, found: string, strings: string[]): string[] | undefined {
   if (place === 'ref' || place === 'pixels') return [found];
   if (place === 'way') return [found.toLowerCase()];
+  if (place === 'end') return [/^(?:bottom|end)$/i.test(found) ? 'bottom' : 'top'];
   if (place === 'point' || place === 'spot') return [found.replaceAll(/\s/g, '')];
   const texts = [...found.matchAll(/\d+/g)].map(([index]) => strings[Number(index)] ?? '');
   if (place !== 'key') return place !== 'texts' ? [strings[Number(found)] ?? ''] : texts;

@@ -35,7 +35,7 @@ const COMMON = `${OUTLINE} Refer to elements only by refs that stand in the outl
 ${DATA}`;
 
 const METHODS = `Methods and their arguments: click, doubleClick, rightClick, hover: none, or
-"x,y" in pixels from the element's left top corner (on a canvas or map); check, uncheck, scrollTo: none; fill, type: the text (fill replaces,
+"x,y" in pixels from the element's left top corner (on a canvas or map); check, uncheck: none; scrollTo: none, or top or bottom (of what scrolls around the ref; no ref for the page); fill, type: the text (fill replaces,
 type adds); selectOption: the option labels, days of a calendar as YYYY-MM-DD (ref of what opens it; first and last for a range), or words of a text field to select (type replaces them); press: the key, such as Enter or Control+A (ref optional); scrollBy: up or down;
 nextChunk, prevChunk: none; dragAndDrop: the ref to drop on, or two points "x,y" of the element, from and to; uploadFile: the file name; goBack, goForward, reload: none and no ref;
 switchTab (to another tab of the browser): words of its title, or none for the one before; closeTab (of the browser): none; both no ref.`;

@@ -1,8 +1,14 @@
-import { InvalidActionError } from '../errors/named-errors.ts';
 import { SvcError } from '../errors/svc-error.ts';
 import { fromWire, toWire } from '../errors/wire-error.ts';
 import { actions } from './actions/actions.ts';
-import type { Act, Acting, Begun, FileContent, TargetedAct } from './actions/context.ts';
+import {
+  type Act,
+  type Acting,
+  type Begun,
+  type FileContent,
+  incomplete,
+  type TargetedAct,
+} from './actions/context.ts';
 import { NO_INPUT } from './actions/pointer.ts';
 import { refused } from './actions/refusal.ts';
 import type { ActionRow, Noted } from './actions/row.ts';
@@ -224,11 +230,4 @@ function checkComplete(row: ActionRow, { method, ref, arguments: given }: PageAc
   if (row.target === 'required' && ref === undefined) throw incomplete(method, 'it needs the ref of an element');
   if (given.length < row.takes)
     throw incomplete(method, `it takes ${row.takes} argument(s), and ${given.length} were given`);
-}
-
-function incomplete(label: string, why: string): InvalidActionError {
-  return new InvalidActionError(`Could not ${label}: ${why}.`, {
-    hint: 'Write the action as in: click [0-14], fill [0-7] with "text", press Enter.',
-    data: { reason: 'incomplete' },
-  });
 }

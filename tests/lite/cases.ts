@@ -4,7 +4,16 @@ import { casesOf, nameOf, type CorpusPage, type CorpusPart } from './corpus.ts';
 import { readPart, type SaidPart } from './said.ts';
 import { missingRefs, valuesNotOn } from './score.ts';
 
-const NEEDS_NO_ELEMENT = new Set(['press', 'nextChunk', 'prevChunk', 'scrollBy', 'goBack', 'goForward', 'reload']);
+const NEEDS_NO_ELEMENT = new Set([
+  'press',
+  'scrollTo',
+  'nextChunk',
+  'prevChunk',
+  'scrollBy',
+  'goBack',
+  'goForward',
+  'reload',
+]);
 const METHODS: ReadonlySet<string> = new Set(actMethods);
 const ARGUMENTS = /(?: "(?:[^"\\]|\\.)*")+$/; // each as JSON writes a string
 

@@ -120,3 +120,12 @@ it.each([
 ])('svc/lite tells to save from to save under another name: %s, %s', async (said, done, page) => {
   expect((await act(said, page)).trim()).toBe(done);
 });
+
+it.each([
+  ['scroll to the top', 'scrollTo  top'],
+  ['scroll all the way down to the bottom', 'scrollTo  bottom'],
+  ['scroll to the very bottom of the page', 'scrollTo  bottom'],
+  ['scroll to the bottom of the Cells', 'scrollTo 0-31 bottom'],
+])('scrolls to an end of the page, or of a part of it: %s', async (instruction, expected) => {
+  expect(await act(instruction, PAGE)).toBe(expected);
+});

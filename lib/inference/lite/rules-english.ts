@@ -55,7 +55,7 @@ export const englishRules: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:scroll|page)\s+(?:back\s+|right\s+|straight\s+)?(?:all the way\s+)?(?:back\s+)?(?:to\s+)?(?:the\s+)?(?:very\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
+      /^(?:scroll|page)\s+(?:back\s+|right\s+|straight\s+)?(?:all the way\s+)?(?:back\s+)?(?:(?:up|down)\s+(?=to\s))?(?:to\s+)?(?:the\s+)?(?:very\s+)?(?<to>up|down|top|bottom|end|beginning|start)(?:\s+(?:a bit|a little|once|further|more))?(?:\s+of\s+(?:the|this)\s+page|\s+the\s+page)?(?:\s+(?:in|inside|of)\s+(?<target>.+))?$/i,
     read: readScroll,
   },
   {

@@ -1,3 +1,4 @@
+import type { ProposedAction } from '../inference.ts';
 import type { Suits } from './candidate.ts';
 import type { Intent } from './intent.ts';
 import { onNode, sure, type Proposal } from './proposal.ts';
@@ -8,17 +9,19 @@ import type { Scene } from './scene.ts';
 /** How the page, or a part of it, may be scrolled. */
 export function proposeScroll({ to, target }: Extract<Intent, { kind: 'scroll' }>, scene: Scene): Proposal[] {
   if (to === 'element') return scrollTo(target ?? '', scene);
-  if ((to === 'top' || to === 'bottom') && target === undefined) return scrollToEnd(to, scene);
-  const method = to === 'up' || to === 'top' || to === 'previous' ? 'prevChunk' : 'nextChunk';
-  if (target === undefined) return [sure({ method, arguments: [], description: `scroll ${to}` })];
-  return rank(target, scene, () => 1).map((found) => onNode(found, method, []));
+  const [method, args] = waysOf[to];
+  if (target === undefined) return [sure({ method, arguments: args, description: `scroll ${to}` })];
+  return rank(target, scene, () => 1).map((found) => onNode(found, method, args));
 }
 
-function scrollToEnd(to: 'top' | 'bottom', scene: Scene): Proposal[] {
-  const elements = scene.elements.filter(({ role }) => role !== 'document' && role !== 'option');
-  const node = to === 'top' ? elements[0] : elements.at(-1);
-  return node ? [onNode({ node, score: 1 }, 'scrollTo', [])] : [];
-}
+const waysOf: Record<'up' | 'down' | 'previous' | 'next' | 'top' | 'bottom', [ProposedAction['method'], string[]]> = {
+  up: ['prevChunk', []],
+  down: ['nextChunk', []],
+  previous: ['prevChunk', []],
+  next: ['nextChunk', []],
+  top: ['scrollTo', ['top']],
+  bottom: ['scrollTo', ['bottom']],
+};
 
 function scrollTo(target: string, scene: Scene): Proposal[] {
   const roles = placesOfNoun.get(target.toLowerCase().replace(/^the\s+/, '')) ?? [];

@@ -88,6 +88,14 @@ export function pointFrom({ label }: Act, text: string): Point {
   });
 }
 
+/** The error for an action that lacks something. */
+export function incomplete(label: string, why: string): InvalidActionError {
+  return new InvalidActionError(`Could not ${label}: ${why}.`, {
+    hint: 'Write the action as in: click [0-14], fill [0-7] with "text", press Enter.',
+    data: { reason: 'incomplete' },
+  });
+}
+
 export const POINT = /^(-?\d+),(-?\d+)$/;
 
 /** Our world in the main frame's present document. */

@@ -1,20 +1,24 @@
-import type { Direction } from '../agent/act/scroll.ts';
+import type { Direction, Distance } from '../agent/act/scroll.ts';
 import { InvalidActionError } from '../../errors/named-errors.ts';
-import { type Act, mainWorld, type TargetedAct } from './context.ts';
+import { type Act, incomplete, mainWorld, type TargetedAct } from './context.ts';
 import { type Point, wheel } from '../input/mouse.ts';
 import { listenersOf } from '../listeners.ts';
 import type { World } from '../world.ts';
 import type { ResolvedRef } from '../worlds.ts';
 import { aimAt, conclude } from './pointer.ts';
 import { accepted } from './refusal.ts';
-import type { FreeRow, Noted, TargetedRow } from './row.ts';
+import type { FreeRow, Noted } from './row.ts';
 
-export const scrollTo: TargetedRow = {
-  target: 'required',
+/** Brings the element into view; with `top` or `bottom`, goes to that end of what scrolls around it, or of the page. */
+export const scrollTo: FreeRow = {
+  target: 'optional',
   takes: 0,
   isDoneAtOnce: true,
-  run: async (act: TargetedAct) => {
+  run: async (act) => {
     const { target, signal } = act;
+    const end = act.arguments.join(' ').toLowerCase();
+    if (end === 'top' || end === 'bottom') return scroll(act, { direction: end === 'top' ? 'up' : 'down', by: 'end' });
+    if (!target) throw incomplete(act.label, 'it needs the ref of an element, or an end: top or bottom');
     const { moved } = accepted(act, await target.world.call('scrollIntoView', [target.ref], signal));
     return moved ? { scrolled: 'into view' } : undefined;
   },
@@ -32,14 +36,14 @@ export const nextChunk: FreeRow = { ...scrollBy, run: (act) => scroll(act, { dir
 
 export const prevChunk: FreeRow = { ...scrollBy, run: (act) => scroll(act, { direction: 'up' }) };
 
-async function scroll(act: Act, { direction, pixels }: Scroll): Promise<Noted> {
+async function scroll(act: Act, { direction, by }: Scroll): Promise<Noted> {
   const { acting, target, signal } = act;
   const world = target?.world ?? (await mainWorld(acting, signal));
-  const turned = target && (await takesWheel(target, signal)) && (await turnWheel(act, world, { direction, pixels }));
+  const turned = target && (await takesWheel(target, signal)) && (await turnWheel(act, world, { direction, by }));
   if (turned) return turned;
-  const answer = await world.call('scrollBy', [target?.ref ?? null, direction, pixels ?? null], signal);
+  const answer = await world.call('scrollBy', [target?.ref ?? null, direction, by ?? null], signal);
   const { moved, atEnd, scrolls } = accepted(act, answer);
-  if (!scrolls) return turnWheel(act, world, { direction, pixels });
+  if (!scrolls) return turnWheel(act, world, { direction, by });
   if (moved === 0) return undefined;
   return { scrolled: `${direction} ${Math.abs(moved)} px${atEnd ? ', to the end' : ''}` };
 }
@@ -58,9 +62,10 @@ function takesWheel({ world, ref }: ResolvedRef, signal: AbortSignal): Promise<b
 const WHEEL = new Set(['wheel', 'mousewheel']);
 
 /** For pages that move their content by themselves when the wheel is turned. */
-async function turnWheel(act: Act, world: World, { direction, pixels }: Scroll): Promise<Noted> {
+async function turnWheel(act: Act, world: World, { direction, by: asked }: Scroll): Promise<Noted> {
   const { acting, target, signal } = act;
   const { cssLayoutViewport: view } = await acting.root.send('Page.getLayoutMetrics', undefined, signal);
+  const pixels = asked === 'end' ? FAR : asked;
   const by = pixels ?? VIEW_SHARE * (isVertical(direction) ? view.clientHeight : view.clientWidth);
   const signed = direction === 'up' || direction === 'left' ? -by : by;
   const delta = isVertical(direction) ? { deltaX: 0, deltaY: signed } : { deltaX: signed, deltaY: 0 };
@@ -80,12 +85,13 @@ async function pointIn(act: TargetedAct): Promise<Point> {
 }
 
 const VIEW_SHARE = 0.9; // of the view, as where the page scrolls
+const FAR = 100_000; // CSS pixels; nothing tells where content ends that a page moves by itself
 
 const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down';
 
 interface Scroll {
   direction: Direction;
-  pixels?: number | undefined;
+  by?: Distance;
 }
 
 const DIRECTIONS = ['up', 'down', 'left', 'right'] as const satisfies Direction[];
@@ -102,6 +108,6 @@ function readScroll({ arguments: words, label }: Act): Scroll {
     });
   }
   const pixels = number === undefined ? undefined : Number.parseFloat(number);
-  if (pixels !== undefined && pixels < 0) return { direction: direction ?? 'up', pixels: -pixels };
-  return { direction: direction ?? 'down', pixels };
+  if (pixels !== undefined && pixels < 0) return { direction: direction ?? 'up', by: -pixels };
+  return { direction: direction ?? 'down', by: pixels };
 }

@@ -41,7 +41,7 @@ import { writing } from './act/writing.ts';
 import { changes, effects, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { holderOfList, popupChoice } from './act/popup-choice.ts';
-import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
+import { belowScroller, scrollByPixels, type Direction, type Distance, type Scrolled } from './act/scroll.ts';
 
 let watching: Guard | undefined;
 
@@ -160,10 +160,10 @@ export const act = {
       return { moved: placeOf(element) !== before };
     }),
   /** Scrolls around the element, or the page. (What crosses from the host has null for what is left out.) */
-  scrollBy: (ref: string | null, direction: Direction, pixels: number | null): Promise<Scrolled | Refusal> =>
+  scrollBy: (ref: string | null, direction: Direction, by: Distance | null): Promise<Scrolled | Refusal> =>
     ref === null
-      ? Promise.resolve(scrollByPixels(undefined, direction, pixels ?? undefined))
-      : withElement(ref, (element) => scrollByPixels(element, direction, pixels ?? undefined)),
+      ? Promise.resolve(scrollByPixels(undefined, direction, by ?? undefined))
+      : withElement(ref, (element) => scrollByPixels(element, direction, by ?? undefined)),
   /** What may take the wheel before anything scrolls: the element and what is around it. */
   belowScroller: (ref: string): Element[] => {
     const element = elementOf(ref);

@@ -15,9 +15,13 @@ export interface Scrolled {
 const opposite: Record<Direction, Direction> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 const PAGE_SHARE = 0.9; // of the visible height, so that a line read last is still seen
 
-/** Scrolls the element's nearest scroller (or the page's main one) by pixels, or by about one view. */
-export function scrollByPixels(near: Element | undefined, direction: Direction, pixels: number | undefined): Scrolled {
-  const scroller = scrollerFor(near, direction);
+/** CSS pixels, or up to where the content ends; about one view unless given. */
+export type Distance = number | 'end' | undefined;
+
+/** Scrolls the element's nearest scroller (or the page's main one). */
+export function scrollByPixels(near: Element | undefined, direction: Direction, distance: Distance): Scrolled {
+  const pixels = distance === 'end' ? TO_END : distance;
+  const scroller = scrollerFor(near, direction, distance === 'end');
   const sign = direction === 'up' || direction === 'left' ? -1 : 1;
   const vertical = direction === 'up' || direction === 'down';
   const before = vertical ? scroller.scrollTop : scroller.scrollLeft;
@@ -29,11 +33,18 @@ export function scrollByPixels(near: Element | undefined, direction: Direction, 
   return { moved, atEnd, scrolls: moved !== 0 || !atEnd || canScroll(scroller, opposite[direction]) };
 }
 
-/** The nearest ancestor that can still move that way, else the nearest that scrolls at all, else the page. */
-function scrollerFor(near: Element | undefined, direction: Direction): Element {
+const TO_END = 40_000_000; // Chrome lays out no more than 2^25 pixels
+
+/**
+ * The nearest ancestor that can still move that way, else the nearest that scrolls at all, else the page. One that stands at
+ * its end already is where it `isToEnd`.
+ */
+function scrollerFor(near: Element | undefined, direction: Direction, isToEnd: boolean): Element {
   const root = (near?.ownerDocument ?? document).scrollingElement ?? document.documentElement;
   const around = near ? [...flatAncestors(near)].filter(scrolls) : [];
-  const willing = around.find((element) => canScroll(element, direction));
+  const willing = around.find(
+    (element) => canScroll(element, direction) || (isToEnd && canScroll(element, opposite[direction])),
+  );
   if (willing) return willing;
   if (around[0]) return around[0];
   return canScroll(root, direction) ? root : (largestScroller(direction) ?? root);

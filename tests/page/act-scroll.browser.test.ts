@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const FIXED = `<header style="position: fixed; top: 0"><a href="#h">Home</a></header>
+  <div style="position: fixed; bottom: 0"><button>Chat with us</button></div>`;
+const PANE = '<div id="pane" style="height: 200px; overflow: auto"><p style="height: 900px">Top</p></div>';
+
+describe('the ends of a page', () => {
+  test('are scrolled to, whatever keeps its place there', async () => {
+    const sticky = '<div style="position: sticky; top: 0"><a href="#s">Skip</a></div>';
+    const html = `<!doctype html>${FIXED}${sticky}<main style="height: 3000px">Long</main>`;
+    await using page = await openActing(chromium, html);
+    const left = 'document.documentElement.scrollHeight - innerHeight - scrollY';
+
+    const down = await page.act('scrollTo', undefined, 'bottom');
+
+    expect(down.changed).toEqual({ scrolled: expect.stringMatching(/^down \d{4} px, to the end$/) });
+    expect(await page.evaluate(left)).toBeLessThan(1);
+    expect((await page.act('scrollTo', undefined, 'bottom')).changed).toBe('nothing');
+
+    const up = await page.act('scrollTo', undefined, 'top');
+
+    expect(up.changed).toEqual({ scrolled: expect.stringMatching(/^up \d{4} px, to the end$/) });
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+
+  test('are those of the main pane where the page itself does not scroll', async () => {
+    const style = '<style>body { margin: 0; height: 100vh; overflow: hidden }</style>';
+    await using page = await openActing(chromium, `<!doctype html>${style}${FIXED}${PANE}`);
+
+    await page.act('scrollTo', undefined, 'bottom');
+
+    expect(await page.evaluate('pane.scrollTop + pane.clientHeight')).toBe(await page.evaluate('pane.scrollHeight'));
+  });
+
+  test('are those of the pane around an element that is named, and the page stays, though the pane is there already', async () => {
+    await using page = await openActing(chromium, `<!doctype html>${PANE}<div style="height: 3000px"></div>`);
+
+    await page.act('scrollTo', '#pane p', 'bottom');
+    const again = await page.act('scrollTo', '#pane p', 'bottom');
+
+    expect(await page.evaluate('pane.scrollTop')).toBeGreaterThan(700);
+    expect(again.changed).toBe('nothing');
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+});
+
+test('a place to scroll to is asked for where none is given', async () => {
+  await using page = await openActing(chromium, '<p>Text</p>');
+
+  await expect(page.act('scrollTo')).rejects.toThrow('Could not scrollTo: it needs the ref of an element, or an end');
+});
