@@ -73,6 +73,29 @@ test('a page that says that it is loading is left to settle', async () => {
   expect(await page.snapshotAtRest({ signal })).toBeUndefined();
 });
 
+test('a page that has said for seconds that it is loading is at rest, until it says so anew', async () => {
+  const { tab, page } = await attach('<p id="p">Loading…</p>');
+  await page.settle({ signal });
+  await expect.poll(() => page.snapshotAtRest({ signal })).toBeDefined();
+  await tab.evaluate(`p.textContent = 'Done'`);
+  await page.settle({ signal });
+
+  await tab.evaluate(`p.textContent = 'Loading…'; setTimeout(() => (p.textContent = 'Paid'), 1_500)`);
+  await page.settle({ signal });
+
+  expect((await page.snapshotAtRest({ signal }))?.outline).toContain('Paid');
+});
+
+test.each(['<p>Loading more…</p>', '<div aria-busy="true">Rows</div>'])(
+  'what says far below the fold that more is to come holds nothing up: %s',
+  async (sign) => {
+    const { page } = await attach(`<h1>Feed</h1><article style="height: 2000px">Post</article>${sign}`);
+    await page.settle({ signal, maxMs: 1_000 });
+
+    expect((await page.snapshotAtRest({ signal }))?.outline).toContain('Post');
+  },
+);
+
 test('a page that is busy and shows nothing yet is waited for longer', async () => {
   const { page } = await attach('');
   await page.navigate(

@@ -22,13 +22,14 @@ export interface Since {
 /** Waits until the documents of this world stand still; says whether they came to. */
 export async function untilQuiet({ quietMs, maxMs }: QuietOptions): Promise<boolean> {
   const begin = performance.now();
+  const signMs = Math.max(SIGN_MS, maxMs);
   for (;;) {
     const spent = performance.now() - begin;
     const missing = missingStillness(quietMs);
-    if (missing <= 0 && !isLoading()) return true;
+    if (missing <= 0 && !isLoading(signMs)) return true;
     if (spent >= maxMs) return false;
     const isHalfway = missing <= quietMs / 2; // most pages that rest for so long have come to rest
-    if (isHalfway && !isLoading()) rehearse();
+    if (isHalfway && !isLoading(signMs)) rehearse();
     const left = isHalfway ? missingStillness(quietMs) : missing - quietMs / 2;
     await pause(Math.min(Math.max(left, STEP_MS), maxMs - spent));
   }
@@ -124,17 +125,46 @@ const SHORT_TEXT = 200; // characters
 export const LOADING_TEXT =
   /\b(loading|please wait|wird geladen|lädt|chargement|cargando|caricamento|carregando|загрузка)\b|読み込み中|加载中|載入中|جار التحميل/i;
 
-/** Whether the page says of itself that its content is still to come. */
-function isLoading(): boolean {
+const SIGN_MS = 3_000; // what says for longer that content is to come may say so for ever, as at the end of an endless list
+/** What says that content is still to come, and since when, as far as we know. */
+let signs = new Map<Element, number>();
+
+/** Whether the page says of itself that its content is still to come, and has not done so for as long already. */
+function isLoading(forMs = SIGN_MS): boolean {
   if (document.readyState === 'loading') return true;
+  const now = performance.now();
+  signs = new Map(loadingSigns().map((sign) => [sign, signs.get(sign) ?? now]));
+  return [...signs.values()].some((since) => now - since < forMs);
+}
+
+function loadingSigns(): Element[] {
   const { body } = document;
-  if (!body) return false;
+  if (!body) return [];
   const isShort = body.getElementsByTagName('*').item(FEW_ELEMENTS) === null;
-  if (isShort && saysLoading(body)) return true;
-  return [...document.querySelectorAll<HTMLElement>(AWAITING)].some(
+  const lists = [...document.querySelectorAll<HTMLElement>(AWAITING)].filter(
     (element) => element.checkVisibility() && (element.matches(BUSY) || saysLoading(element)),
   );
+  return [...(isShort && saysLoading(body) ? sayingIn(body) : []), ...lists].filter(isNear);
 }
+
+/** The elements whose own text says it; all of it where none does alone. */
+function sayingIn(body: HTMLElement): Element[] {
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const found: Element[] = [];
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement;
+    if (around?.checkVisibility() && LOADING_TEXT.test(texts.currentNode.nodeValue ?? '')) found.push(around);
+  }
+  return found.length > 0 ? found : [body];
+}
+
+/** Whether it is to be seen, or soon would be: what stands far below is waited for by who scrolls there. */
+function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > -innerHeight * NEAR && top < innerHeight * (1 + NEAR);
+}
+
+const NEAR = 0.5; // of the viewport's height
 
 const BUSY = '[aria-busy=true]';
 const AWAITING = `${BUSY}, [role=listbox], [role=menu]`; // the content of a list may come later than the list
