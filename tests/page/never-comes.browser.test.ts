@@ -201,6 +201,22 @@ test('what a page asks for all the time holds up neither a reading nor an act', 
   expect(performance.now() - begin).toBeLessThan(2_500); // either would take 3 s
 });
 
+const TICKING = `<p id="clock"></p><p id="answer"></p>
+  <button onclick="const words = setInterval(() => answer.append('word '), 50); setTimeout(() => (clearInterval(words), answer.append('end')), 2_000)">Ask</button>
+  <script>setInterval(() => (clock.textContent = performance.now().toFixed(6)), 30)</script>`;
+
+test('a text that ticks all along holds nothing up after the first seconds, and what an act sets off is waited for', async () => {
+  await using acting = await openActing(chromium, `<!doctype html>${TICKING}`);
+  await acting.page.settle({ signal: call() });
+  const read = (): Promise<unknown> => acting.page.snapshotAtRest({ signal: call() });
+  await expect.poll(read).toBeDefined();
+
+  await acting.act('click', 'button');
+  await acting.page.settle({ signal: call() });
+
+  expect(await acting.evaluate('answer.textContent')).toContain('end');
+});
+
 test('navigate leaves a page that looks finished its request that hangs', async () => {
   await using acting = await openActing(chromium, 'about:blank');
   const begin = performance.now();

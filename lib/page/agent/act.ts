@@ -38,7 +38,7 @@ import { textNear, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
 import { writing } from './act/writing.ts';
-import { changes, effects, stopWatching } from './act/watch.ts';
+import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { holderOfList, popupChoice } from './act/popup-choice.ts';
 import { belowScroller, scrollByPixels, type Direction, type Distance, type Scrolled } from './act/scroll.ts';
@@ -234,6 +234,7 @@ export type CountedFacts = ElementFacts & { effects: number; changes: number };
 export type BegunFacts = CountedFacts & { begun?: object };
 
 function actBegins(): void {
+  noteAct();
   beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
   forgetStanding();
   beforePointer();

@@ -24,7 +24,7 @@ export function changes(): number {
   return count;
 }
 
-/** As `changes`, without what any click does: moving the focus. */
+/** As `changes`, without what any click does, moving the focus, and without texts that tick all along. */
 export function effects(): number {
   start();
   return signs;
@@ -112,11 +112,13 @@ function isReachable(view: Window): boolean {
 function note(all: MutationRecord[]): void {
   const records = all.filter((record) => !isWrittenAgain(record));
   count += records.length;
-  signs += records.length;
+  const now = performance.now();
   for (const record of records) {
-    if (isContent(record)) {
+    const isTold = !isTick(record, now);
+    if (isTold) signs += 1;
+    if (isTold && isContent(record)) {
       contents += 1;
-      lastContent = performance.now();
+      lastContent = now;
     }
     for (const node of record.addedNodes) watchShadows(node);
   }
@@ -129,6 +131,49 @@ function noteEvent({ type }: Event): void {
 
 function isContent({ type, attributeName }: MutationRecord): boolean {
   return type !== 'attributes' || !ANIMATED.has(attributeName ?? '');
+}
+
+/** A text that is written again and again: since when, and when for the last time; and whether it only grew. */
+const written = new WeakMap<Node, { since: number; last: number; length: number; grows: boolean }>();
+let actBegan = Number.NEGATIVE_INFINITY;
+
+/** Says that an act begins: what a text does from then on may be for its sake. */
+export function noteAct(): void {
+  actBegan = performance.now();
+}
+
+const TICKS_MS = 3_000;
+const REST_MS = 1_000; // as between the phrases of a headline that types itself
+const ANSWER_MS = 15_000; // for which something may go on that an act set off
+
+/** Whether the text ticks all along, as a clock does: no answer that comes word by word, and nothing that began with a recent act. */
+function isTick(record: MutationRecord, now: number): boolean {
+  if (!isOfTextAlone(record)) return false;
+  const { target } = record;
+  const known = written.get(target);
+  if (!known || now - known.last > REST_MS) {
+    written.set(target, { since: now, last: now, length: 0, grows: true });
+    return false;
+  }
+  known.last = now;
+  if (known.grows) noteLength(known, target.textContent?.length ?? 0);
+  const mayBeAnswer = known.since >= actBegan && now - actBegan < ANSWER_MS;
+  return now - known.since >= TICKS_MS && !known.grows && !mayBeAnswer && now - shownAt() >= TICKS_MS;
+}
+
+/** When the document showed something of what it holds, by `performance.now()`; before that it may be all busy. */
+function shownAt(): number {
+  return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+}
+
+function noteLength(known: { length: number; grows: boolean }, length: number): void {
+  known.grows = length > known.length;
+  known.length = length;
+}
+
+function isOfTextAlone({ type, addedNodes, removedNodes }: MutationRecord): boolean {
+  if (type !== 'childList') return type === 'characterData';
+  return [...addedNodes, ...removedNodes].every((node) => node.nodeType === Node.TEXT_NODE);
 }
 
 const types = new WeakMap<Node, string | null>();
