@@ -30,6 +30,9 @@ beforeAll(async () => {
       <iframe src="http://b.localhost:${url.port}/card" width="400" height="100"></iframe>
       <p style="height: 300px">Summary</p><button id="pay" onclick="document.title += ' paid'">Pay now</button>
       <script>onmessage = ({ data }) => (document.title += ' ' + data)</script>`),
+    '/one': () => html('<a href="/two">Next</a>'),
+    '/two': () => html('<p>Second</p>'),
+    '/framed': () => html('<h1>Outer</h1><iframe src="/one"></iframe>'),
     '/covered': ({ url }) =>
       html(`<iframe src="http://b.localhost:${url.port}/inner"></iframe>
       <div id="veil" onclick="document.title = 'wrong'" style="position: fixed; inset: 0">Veil</div>`),
@@ -89,6 +92,19 @@ test('fills, chooses and presses keys in a frame of another process', async () =
   expect(chosen.changed).toMatchObject({ value: 'Two' });
   expect(checked.changed).toMatchObject({ value: 'checked' });
   expect(await titleIn(page, '/inner')).toBe('ArrowDown');
+});
+
+test('goes back and forward in a frame, and waits for that alone', async () => {
+  await using page = await openActing(chromium, pages.url('/framed'));
+  await page.perform({ method: 'click', ref: await refOf(page, 'link: Next'), arguments: [] });
+  const begin = performance.now();
+
+  const back = await page.act('goBack');
+  const forward = await page.act('goForward');
+
+  expect(back.changed).toMatchObject({ added: [expect.stringContaining('link: Next')] });
+  expect(forward.changed).toMatchObject({ added: [expect.stringContaining('Second')] });
+  expect(performance.now() - begin).toBeLessThan(5_000); // either would take that
 });
 
 test('acts in a frame that may run no scripts, as mails are shown in', async () => {

@@ -18,7 +18,8 @@ export const reload: FreeRow = {
 
 const COMMIT_MS = 5_000; // past it the document is waited for like any that an act leads to
 
-async function goInHistory({ acting, label, signal }: Act, by: -1 | 1): Promise<void> {
+async function goInHistory(act: Act, by: -1 | 1): Promise<void> {
+  const { acting, label, signal } = act;
   const { root, activity } = acting;
   const { currentIndex, entries } = await root.send('Page.getNavigationHistory', undefined, signal);
   const entry = entries[currentIndex + by];
@@ -28,10 +29,30 @@ async function goInHistory({ acting, label, signal }: Act, by: -1 | 1): Promise<
       data: { reason: 'no-history' },
     });
   }
-  const before = activity.navigations;
-  await root.send('Page.navigateToHistoryEntry', { entryId: entry.id }, signal);
-  await activity.untilNavigated(before, performance.now() + COMMIT_MS, signal);
+  await committed(act, entry.id, entries[currentIndex]?.url === entry.url);
   if (!activity.restored) return;
   acting.main.world = undefined;
   await acting.worlds.reconnect(signal);
 }
+
+/** Goes; an entry of the same URL may be one of a frame, or of the page's own making. */
+async function committed({ acting, signal }: Act, entryId: number, isSameUrl: boolean): Promise<void> {
+  const { root, activity } = acting;
+  const over = new AbortController();
+  const within = AbortSignal.any([signal, over.signal]);
+  let isThere = (): void => undefined;
+  const inFrame = new Promise<void>((resolve) => (isThere = resolve));
+  const stop = root.channel.onEvent(({ method }) => isSameUrl && COMMITS.has(method) && isThere());
+  const before = activity.navigations;
+  try {
+    await root.send('Page.navigateToHistoryEntry', { entryId }, signal);
+    const inPage = activity.untilNavigated(before, performance.now() + COMMIT_MS, within);
+    await Promise.race([inPage, inFrame]);
+    over.abort();
+    await inPage.catch(() => signal.throwIfAborted()); // it was given up, for a frame has gone
+  } finally {
+    stop();
+  }
+}
+
+const COMMITS: ReadonlySet<string> = new Set(['Page.frameNavigated', 'Page.navigatedWithinDocument']);
