@@ -14,6 +14,7 @@ const NEXT_MS = 250; // from one sign to the next, of a list that is filtered, a
 const FADE_MS = 1_000; // for what a script hides bit by bit; jQuery takes 400 ms, and 600 for a slow one
 const FADES_MS = 800; // most that a look at its frames takes
 const MOST_MS = 1_500; // for such a list to come to rest
+const REQUESTS_MS = 3_000; // for requests that follow one another: a job is begun, then asked for until it is done
 
 /**
  * What a look after an act waits for: `change`, of any kind; `answer`, more than what an Enter does to its own field;
@@ -43,9 +44,13 @@ export async function compareWithLate(
   for (let left = until - begin; left > 0 && lacks(outcome, awaited);) {
     left = until - performance.now(); // it may be past by now: one look more, at what came meanwhile
     if (!(await hasSign(witness, { ...given, outcome, left }, signal))) break;
+    const isAsked = !witness.acting.activity.isIdle(given.before.at);
     if (awaited === 'suggestions') until = Math.min(begin + MOST_MS, Math.max(until, performance.now() + NEXT_MS));
     const aftermath = await untilEffect(witness, { before: given.before, dialog: false, touched: true }, signal);
     outcome = await compare(witness, { ...given, aftermath }, signal);
+    if (!isAsked) continue;
+    until = Math.max(until, Math.min(begin + REQUESTS_MS, performance.now() + LATE_MS));
+    left = until - performance.now();
   }
   const looked = performance.now(); // on a busy machine, long after `begin`
   for (let fading = isUnderWay(outcome) && (await fades(witness, signal)); fading && isUnderWay(outcome);) {
@@ -134,13 +139,14 @@ const OF_ITSELF: Record<Exclude<Awaited, 'suggestions' | 'verdict'>, ReadonlySet
 /** Waits `left` ms for a sign that something has changed since the outcome was read. */
 async function hasSign(
   { acting: { activity, dialogs } }: Witness,
-  { before: { world, documents }, outcome, left }: Comparison & { outcome: Outcome; left: number },
+  { before: { world, documents, at }, outcome, left }: Comparison & { outcome: Outcome; left: number },
   signal: AbortSignal,
 ): Promise<boolean> {
   const count = outcome.outline.changes.get(world);
   if (count === undefined || activity.documents !== documents) return false;
+  const isBusy = (): boolean => activity.navigating || !activity.isIdle(at); // what was asked for may be for its sake
   const isBeside = (): boolean =>
-    activity.navigations !== outcome.navigations || activity.navigating || activity.noticed || dialogs.seen;
+    activity.navigations !== outcome.navigations || isBusy() || activity.noticed || dialogs.seen;
   const isChanged = async (): Promise<boolean> =>
     (await world.wait('untilChanged', [count, left], { maxMs: left, signal })) ?? true; // it is over: one look more
   try {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
+import { servePages } from '../support/serve.ts';
 
 /** What a click brings a moment after what it has done at once. */
 let chromium: Chromium;
@@ -110,4 +111,27 @@ test('a menu that a script opens bit by bit is told with its items, and not as c
   expect((await page.act('click', 'button')).changed).toEqual({
     added: [expect.stringMatching(/menu > \[\d+-\d+\] menuitem: Users$/)],
   });
+});
+
+test('tells what comes of a second request, which the page sends some moments after the first was answered', async () => {
+  const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+  await using pages = await servePages({
+    '/': () =>
+      new Response(
+        `<!doctype html><button>Begin</button><p id="said"></p><script>
+          document.querySelector('button').onclick = async () => {
+            for (const step of ['begin', 'state', 'file']) {
+              await (await fetch('/job?' + step)).text();
+              await new Promise((resolve) => setTimeout(resolve, 300));
+            }
+            said.append('Ready');
+          };
+        </script>`,
+        { headers: { 'content-type': 'text/html' } },
+      ),
+    '/job': () => later(500).then(() => new Response('{}')),
+  });
+  await using page = await openActing(chromium, pages.url('/'));
+
+  expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Ready'] });
 });
