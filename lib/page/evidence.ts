@@ -65,9 +65,9 @@ export async function withShift(
   const mayBeByScroll = given.brought === true && hasLinesAlone(changed);
   if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
   try {
-    const { opened, went, ...seen } = await witness.target.world.call('shifted', [], signal);
-    const looks = idle || mayBeByScroll ? seen.restyled : undefined;
-    const restyled = [idle || mayHaveGone ? went : undefined, looks].filter((told) => told !== undefined).join(', ');
+    const { opened, went, elsewhere, ...seen } = await witness.target.world.call('shifted', [idle], signal);
+    const looks = idle || mayBeByScroll ? [seen.restyled, elsewhere] : [];
+    const restyled = [idle || mayHaveGone ? went : undefined, ...looks].filter((told) => told !== undefined).join(', ');
     const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
     if (!opened && isEmpty(shifted)) return outcome;
     const hint = opened && { hint: OPENED[opened](witness.target.ref) };

@@ -30,7 +30,7 @@ import {
 } from './act/quiet.ts';
 import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { fades } from './act/fade.ts';
-import { shifted, watchShifts } from './act/shift.ts';
+import { forgetShifts, shifted, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { beforePointer, underPointer } from './act/under-pointer.ts';
@@ -38,7 +38,7 @@ import { textNear, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
 import { writing } from './act/writing.ts';
-import { changes, effects, stopWatching } from './act/watch.ts';
+import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
 import { holderOfList, popupChoice } from './act/popup-choice.ts';
 import { belowScroller, scrollByPixels, type Direction, type Scrolled } from './act/scroll.ts';
@@ -232,6 +232,8 @@ export type CountedFacts = ElementFacts & { effects: number; changes: number };
 export type BegunFacts = CountedFacts & { begun?: object };
 
 function actBegins(): void {
+  noteAct();
+  forgetShifts();
   beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
   forgetStanding();
   beforePointer();

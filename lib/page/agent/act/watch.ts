@@ -17,6 +17,9 @@ let count = 0;
 let signs = 0;
 let contents = 0;
 let lastContent = Number.NEGATIVE_INFINITY;
+let actAt = Number.NEGATIVE_INFINITY;
+/** When attributes or children of elements changed by themselves. */
+const restless = new WeakMap<Node, number>();
 
 /** How many changes the documents of this world have had since they are watched; watching begins with the first call. */
 export function changes(): number {
@@ -49,6 +52,24 @@ export function aliveFor(): number {
   const [timing] = performance.getEntriesByType('navigation');
   const parsed = timing && 'domInteractive' in timing ? Number(timing.domInteractive) : 0;
   return performance.now() - parsed;
+}
+
+/** An act begins: what changes soon after may be for its sake. */
+export function noteAct(): void {
+  actAt = performance.now();
+}
+
+/** Whether the element, a while after the last act and not long ago, had an attribute or its children changed: it does not rest by itself. */
+export function changedByItself(element: Element): boolean {
+  return performance.now() - (restless.get(element) ?? Number.NEGATIVE_INFINITY) < RESTLESS_MS;
+}
+
+const AFTERMATH_MS = 1_500; // from the beginning of an act until its effects are over
+const RESTLESS_MS = 30_000; // most pictures that follow each other by themselves take 3 to 8 s
+
+/** The trees that are watched, at most so many. */
+export function watchedRoots(most: number): Node[] {
+  return roots.slice(0, most).flatMap((root) => root.deref() ?? []);
 }
 
 /** Also watches a shadow tree, which its document's observer does not see. */
@@ -113,10 +134,13 @@ function note(all: MutationRecord[]): void {
   const records = all.filter((record) => !isWrittenAgain(record));
   count += records.length;
   signs += records.length;
+  const now = performance.now();
+  const isOfItself = now - actAt > AFTERMATH_MS;
   for (const record of records) {
+    if (isOfItself && record.type !== 'characterData') restless.set(record.target, now);
     if (isContent(record)) {
       contents += 1;
-      lastContent = performance.now();
+      lastContent = now;
     }
     for (const node of record.addedNodes) watchShadows(node);
   }
