@@ -115,7 +115,9 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
     return untold((isReloaded ? linesAnew : changedLines)(then, outline.outline), page.title);
   };
   const told = isSameValue(before.own, own) ? undefined : target;
+  const { amiss } = own ?? page;
   const differences: Differences = {
+    ...(amiss !== undefined && { hint: amiss }),
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
     ...(isReloaded && { reloaded: true as const }),

@@ -111,3 +111,47 @@ test('a menu that a script opens bit by bit is told with its items, and not as c
     added: [expect.stringMatching(/menu > \[\d+-\d+\] menuitem: Users$/)],
   });
 });
+
+test('a form that the browser does not send tells why, each time', async () => {
+  await using page = await openActing(
+    chromium,
+    `<form onsubmit="event.preventDefault(); document.title = 'sent'"><label>Mail <input type="email" required></label>
+     <label><input type="checkbox" required> I agree</label><button>Subscribe</button></form>`,
+  );
+  const hint = async (): Promise<string> => {
+    const { changed } = await page.act('click', 'button');
+    return (changed !== 'nothing' && changed.hint) || '';
+  };
+
+  expect(await hint()).toMatch(
+    /^The form was not sent: the browser says of \[\d+-\d+\] textbox: Mail: "Please fill out this field."$/,
+  );
+  expect(await hint()).toContain('Please fill out');
+  await page.act('fill', '[type=email]', 'notmail');
+  expect(await hint()).toMatch(/textbox: Mail: "Please include an '@' in the email address/);
+  await page.act('fill', '[type=email]', 'ada@example.org');
+  const pressed = await page.act('press', '[type=email]', 'Enter');
+  expect(pressed.changed).toMatchObject({ hint: expect.stringContaining('checkbox: I agree: "Please check this box') });
+  await page.act('check', '[type=checkbox]');
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'sent' });
+});
+
+test.each([
+  ['a field that cannot be seen', '', '<input required style="display: none">', 'The form was not sent: the browser'],
+  [
+    'what a script has the browser say',
+    'form.reportValidity(); event.preventDefault()',
+    '<input required>',
+    'The browser',
+  ],
+  ['not what a script only asks for', 'form.checkValidity(); event.preventDefault()', '<input required>', ''],
+  ['not what the page says itself', '', '<input required oninvalid="event.preventDefault()">', ''],
+])('of what is missing, a click tells %s', async (_, script, field, told) => {
+  const html = `<form onsubmit="event.preventDefault()">${field}<button onclick="${script}">Go</button></form>`;
+  await using page = await openActing(chromium, html);
+
+  const { changed } = await page.act('click', 'button');
+
+  const { hint = '' } = changed === 'nothing' ? {} : changed;
+  expect(hint.slice(0, told.length || undefined)).toBe(told);
+});

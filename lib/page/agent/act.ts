@@ -37,6 +37,7 @@ import { beforePointer, underPointer } from './act/under-pointer.ts';
 import { textNear, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
+import { forgetAmiss } from './act/validity.ts';
 import { writing } from './act/writing.ts';
 import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -234,6 +235,7 @@ export type BegunFacts = CountedFacts & { begun?: object };
 function actBegins(): void {
   noteAct();
   forgetShifts();
+  forgetAmiss();
   beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
   forgetStanding();
   beforePointer();

@@ -1,5 +1,6 @@
 import { doneOnce } from '../still.ts';
 import { isElement } from './tree.ts';
+import { watchValidity } from './validity.ts';
 
 const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
 
@@ -79,6 +80,7 @@ export function watchRoot(root: Node): void {
   roots.push(new WeakRef(root));
   observer.observe(root, EVERYTHING);
   const { signal } = listening;
+  watchValidity(root, signal);
   for (const type of SILENT) root.addEventListener(type, noteEvent, { capture: true, passive: true, signal });
   count += 1; // a frame may come to another document without a change around it
 }
