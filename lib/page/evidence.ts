@@ -6,6 +6,7 @@ import { changedLines, type LineDiff, linesAnew, MOST_REMOVED, shortened } from 
 import type { Aftermath } from './effects.ts';
 import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsAfter, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
+import { parseLine } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
@@ -249,8 +250,13 @@ function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boo
 
 /** The lines without that of the page, which has its title for a name. */
 function untold(lines: LineDiff, title: string): LineDiff {
-  return { ...lines, added: lines.added.filter((line) => !PAGE.test(line) || !line.endsWith(title)) };
+  const isOfPage = (line: string): boolean =>
+    PAGE.test(line) && lettersOf(parseLine(line)?.name ?? '') === lettersOf(title);
+  return { ...lines, added: lines.added.filter((line) => !isOfPage(line)) };
 }
+
+/** A text without what an outline may write otherwise, or leave out. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const PAGE = /^\[\d+-1\] document: /;
 

@@ -155,3 +155,10 @@ test.each([
   const { hint = '' } = changed === 'nothing' ? {} : changed;
   expect(hint.slice(0, told.length || undefined)).toBe(told);
 });
+
+test.each(['Cart | Shop', '[2] Cart >', 'Cart\u200B of 🛒 \u202Dit'])('a new title is told once: %s', async (title) => {
+  await using page = await openActing(chromium, `<title>Home</title><button>Go</button>`);
+  await page.evaluate(`document.querySelector('button').onclick = () => (document.title = ${JSON.stringify(title)})`);
+
+  expect((await page.act('click', 'button')).changed).toEqual({ title });
+});
