@@ -113,7 +113,11 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const isReloaded = !sameDocument && !failure && page.url === before.page.url;
   const linesSince = ({ outline: then }: Snapshot): LineDiff => {
     if (!sameDocument && !isReloaded) return NO_LINES;
-    return untold((isReloaded ? linesAnew : changedLines)(then, outline.outline), page.title);
+    const dragged = given.pointed === 'dragged' ? target?.ref : undefined;
+    return untold(
+      isReloaded ? linesAnew(then, outline.outline) : changedLines(then, outline.outline, dragged),
+      page.title,
+    );
   };
   const told = isSameValue(before.own, own) ? undefined : target;
   const { amiss } = own ?? page;

@@ -127,6 +127,7 @@ test.each([
     `(function draw(time) { it.getContext('2d').fillRect(0, 0, time / 100, 9); requestAnimationFrame(draw); })(0)`,
   ],
   ['what nobody sees', `<p id="it" hidden>`, `onclick = () => (it.className = 'on')`],
+  ['what a library notes', '<p>Text</p>', `onclick = ({ target }) => target.setAttribute('draggable', 'false')`],
   ['that the mouse is used', `<p>Text</p>`, `onclick = () => (document.body.className = 'using-mouse')`],
 ])('a click does not tell what changes by itself, nor what is unseen: %s', async (_, html, script) => {
   await using page = await openActing(chromium, `${inside('<button>Go</button>')}${html}<script>${script}</script>`);
