@@ -1,6 +1,5 @@
 import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
-import type { Shifted } from './agent/act/shift.ts';
 import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, linesAnew, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
@@ -21,7 +20,7 @@ export interface Comparison {
   /** What the action itself knows. */
   noted: Partial<Differences>;
   /** It was done with the pointer, which may have carried its target. */
-  pointed?: boolean | 'dragged';
+  pointed?: boolean | 'dragged' | 'hovered';
   /** It was scrolled to, which may have brought lines of its own. */
   brought?: boolean;
   aftermath: Aftermath;
@@ -50,49 +49,6 @@ export interface Outcome {
   /** Whether a key or a press has come to the page since. */
   heard?: boolean;
 }
-
-/**
- * The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled; that also where
- * lines changed, which scrolling to the target may have done. Of what was dragged, how far it moved is told in any case, unless a
- * line says where it is now.
- */
-export async function withShift(
-  witness: Witness,
-  { outcome, ...given }: Comparison & { outcome: Outcome },
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const { changed, idle } = outcome.performed;
-  const mayHaveGone = given.pointed === 'dragged' && changed !== 'nothing' && !changed.moved && !changed.url;
-  const mayBeByScroll = given.brought === true && hasLinesAlone(changed);
-  if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
-  try {
-    const { opened, went, elsewhere, ...seen } = await witness.target.world.call('shifted', [idle], signal);
-    const looks = idle || mayBeByScroll ? [seen.restyled, elsewhere] : [];
-    const restyled = [idle || mayHaveGone ? went : undefined, ...looks].filter((told) => told !== undefined).join(', ');
-    const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
-    if (!opened && isEmpty(shifted)) return outcome;
-    const hint = opened && { hint: OPENED[opened](witness.target.ref) };
-    const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
-    return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
-  } catch (error) {
-    if (!isContextGone(error)) throw error;
-    return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
-  }
-}
-
-/** Whether nothing but lines of the outline changed. */
-function hasLinesAlone(changed: Change): boolean {
-  return changed !== 'nothing' && Object.keys(changed).every((key) => LINES.has(key));
-}
-
-const LINES: ReadonlySet<string> = new Set(['added', 'removed', 'moved']);
-
-/** What to do about what the browser opens outside the page. */
-const OPENED: Record<NonNullable<Shifted['opened']>, (ref: string) => string> = {
-  list: (ref) =>
-    `The list of the browser itself opened, in which nothing can be clicked. Use: select "label" in [${ref}]`,
-  colours: (ref) => `The browser's own choice of colours opened. Use: fill [${ref}] with "#ff8800"`,
-};
 
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
 

@@ -30,7 +30,7 @@ import {
 } from './act/quiet.ts';
 import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { fades } from './act/fade.ts';
-import { forgetShifts, shifted, watchShifts } from './act/shift.ts';
+import { forgetShifts, shifted, tipsShown, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { beforePointer, underPointer } from './act/under-pointer.ts';
@@ -206,6 +206,7 @@ export const act = {
   effects,
   fades,
   shifted,
+  tipsShown,
   untilChanged,
   untilContent,
   untilQuiet,

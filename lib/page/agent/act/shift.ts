@@ -5,6 +5,7 @@ import { DRAWN, Elsewhere, nameOf } from './elsewhere.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
+import { Tips } from './tips.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
 import { watchedRoots } from './watch.ts';
 
@@ -24,6 +25,7 @@ interface Shifts {
   looks: Looks;
   elsewhere: Elsewhere;
   drawings: Drawings;
+  tips: Tips;
   /** Where the target, or the part of it that was pointed at, stood, and with what. */
   stood: DOMRect;
   said: string;
@@ -88,6 +90,7 @@ export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVE
     looks,
     elsewhere,
     drawings: new Drawings(document),
+    tips: new Tips(target),
     stood: target.getBoundingClientRect(),
     said: target.textContent,
     leastPx,
@@ -137,6 +140,9 @@ export async function shifted(idle: boolean): Promise<Shifted> {
     ...(opened && { opened }),
   };
 }
+
+/** What styles alone have come to show about the target. */
+export const tipsShown = (): string[] => shifts?.tips.shown() ?? [];
 
 async function elsewhereIn({ elsewhere, drawings, looks }: Shifts): Promise<Shifted['elsewhere']> {
   const told = elsewhere.told();
