@@ -70,15 +70,11 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const linesSince = ({ outline: then }: Snapshot): LineDiff => {
     if (!sameDocument && !isReloaded) return NO_LINES;
     const dragged = given.pointed === 'dragged' ? target?.ref : undefined;
-    return untold(
-      isReloaded ? linesAnew(then, outline.outline) : changedLines(then, outline.outline, dragged),
-      page.title,
-    );
+    const { outline: now } = outline;
+    return untold(isReloaded ? linesAnew(then, now) : changedLines(then, now, dragged), page.title);
   };
   const told = isSameValue(before.own, own) ? undefined : target;
-  const { amiss } = own ?? page;
   const differences: Differences = {
-    ...(amiss !== undefined && { hint: amiss }),
     ...noted,
     ...whereTo({ before, page, failure: sameDocument ? undefined : failure }),
     ...(isReloaded && { reloaded: true as const }),
@@ -103,10 +99,13 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const all = isEarlier ? tell(since.outline, lines) : byItself;
   const idle = isEmpty(byItself);
   const changed = isEmpty(all) ? 'nothing' : withAdvice(all);
-  const inputs = (own ?? page).inputs;
-  const heard = inputs === null || inputs !== (own ? before.own : before.page).inputs;
   const performed: Performed = { changed, idle, appeared: lines.added, url: failure?.url ?? page.url };
-  return { performed, outline, navigations, heard };
+  return { performed, outline, navigations, heard: hasHeard(before, own, page) };
+}
+
+function hasHeard(before: Moment, own: ElementFacts | undefined, page: ElementFacts): boolean {
+  const { inputs } = own ?? page;
+  return inputs === null || inputs !== (own ? before.own : before.page).inputs;
 }
 
 function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
@@ -185,18 +184,20 @@ export interface Performed {
   tookText?: true;
 }
 
-/** Value, selection and focus, from the frame of the element acted on where there is one. */
+/** Value, selection and focus, and what the browser finds wrong in its form, from the frame of the element acted on where there is one. */
 function elementDifference(
   before: Moment,
   { own, page }: { own: ElementFacts | undefined; page: ElementFacts },
   target: ResolvedRef | undefined,
-): Pick<Differences, 'value' | 'selected' | 'focus'> {
+): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint'> {
+  const { amiss } = own ?? page;
   const value = own?.value;
   const [selected, earlier] = own ? [own.selected, before.own.selected] : [page.selected, before.page.selected];
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
   const moved = now && now.ref !== then?.ref && now.ref !== target?.ref && !now.isPart; // that a click focuses its target is no news
   return {
     ...(value !== undefined && !isSameValue(before.own, own) && { value: toldValue(value, before.own.value) }),
+    ...(amiss !== undefined && { hint: amiss }),
     ...(selected !== undefined && selected !== earlier && { selected }),
     ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
   };

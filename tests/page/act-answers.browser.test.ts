@@ -137,16 +137,21 @@ test('a form that the browser does not send tells why, each time', async () => {
 });
 
 test.each([
-  ['a field that cannot be seen', '', '<input required style="display: none">', 'The form was not sent: the browser'],
-  [
-    'what a script has the browser say',
-    'form.reportValidity(); event.preventDefault()',
-    '<input required>',
-    'The browser',
-  ],
-  ['not what a script only asks for', 'form.checkValidity(); event.preventDefault()', '<input required>', ''],
-  ['not what the page says itself', '', '<input required oninvalid="event.preventDefault()">', ''],
-])('of what is missing, a click tells %s', async (_, script, field, told) => {
+  {
+    what: 'a field that cannot be seen',
+    hidden: 'display: none',
+    script: '',
+    told: 'The form was not sent: the browser',
+  },
+  {
+    what: 'what a script has the browser say',
+    script: 'form.reportValidity(); event.preventDefault()',
+    told: 'The browser',
+  },
+  { what: 'not what a script only asks for', script: 'form.checkValidity(); event.preventDefault()', told: '' },
+  { what: 'not what the page says itself', script: '', told: '', oninvalid: 'event.preventDefault()' },
+])('of what is missing, a click tells $what', async ({ script, told, hidden = '', oninvalid = '' }) => {
+  const field = `<input required style="${hidden}" oninvalid="${oninvalid}">`;
   const html = `<form onsubmit="event.preventDefault()">${field}<button onclick="${script}">Go</button></form>`;
   await using page = await openActing(chromium, html);
 
