@@ -69,7 +69,9 @@ export function isOnlySelected(changed: Performed['changed'], description: strin
   const isTurned = (line: string, at: number): boolean =>
     // only the entry that is selected has a button, say
     role(line) === role(removed[at]) && description.includes(line.slice(line.indexOf(': ') + 2));
-  return added.length > 0 ? added.every(isTurned) : SELECTED.test(restyled) || value === 'selected';
+  return added.length > 0
+    ? added.every(isTurned)
+    : SELECTED.test(restyled.replace(/elsewhere: .*/s, '')) || value === 'selected';
 }
 
 const SELECTED = /(?:^|[+\s_-])(?:select|highlight)/i;

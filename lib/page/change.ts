@@ -50,7 +50,7 @@ export interface Differences {
   detached?: true;
   /** How far the page or a pane was scrolled: `down 540 px, to the end`; or what of a carousel is seen now: `to "Second" in div.view`. */
   scrolled?: string;
-  /** Where nothing else changed: how far the element was moved, `moved right 80 px`; classes, styles and attributes of the element and about it that came or went, `+chosen -free`. */
+  /** Where nothing else changed: how far the element was moved, `moved right 80 px`; classes, styles and attributes of the element and about it that came or went, `+chosen -free`; what of another element did, or that a canvas is drawn anew, `elsewhere: src="b.svg" in [0-4] img#photo`. */
   restyled?: string;
 }
 

@@ -1,11 +1,11 @@
 import { mainWorld } from './actions/context.ts';
 import type { ElementFacts } from './agent/act/facts.ts';
-import type { Shifted } from './agent/act/shift.ts';
 import type { Change, Differences } from './change.ts';
 import { changedLines, type LineDiff, linesAnew, MOST_REMOVED, shortened } from './line-diff.ts';
 import type { Aftermath } from './effects.ts';
 import { describeFailure, type FailedLoad } from './load-failure.ts';
 import { factsAfter, isUnchanged, type Moment, othersHold, type Witness } from './moment.ts';
+import { parseLine } from './outline.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Chooser } from './notices.ts';
 import { sameSite } from './schemes.ts';
@@ -20,7 +20,7 @@ export interface Comparison {
   /** What the action itself knows. */
   noted: Partial<Differences>;
   /** It was done with the pointer, which may have carried its target. */
-  pointed?: boolean | 'dragged';
+  pointed?: boolean | 'dragged' | 'hovered';
   /** It was scrolled to, which may have brought lines of its own. */
   brought?: boolean;
   aftermath: Aftermath;
@@ -50,49 +50,6 @@ export interface Outcome {
   heard?: boolean;
 }
 
-/**
- * The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled; that also where
- * lines changed, which scrolling to the target may have done. Of what was dragged, how far it moved is told in any case, unless a
- * line says where it is now.
- */
-export async function withShift(
-  witness: Witness,
-  { outcome, ...given }: Comparison & { outcome: Outcome },
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const { changed, idle } = outcome.performed;
-  const mayHaveGone = given.pointed === 'dragged' && changed !== 'nothing' && !changed.moved && !changed.url;
-  const mayBeByScroll = given.brought === true && hasLinesAlone(changed);
-  if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
-  try {
-    const { opened, went, ...seen } = await witness.target.world.call('shifted', [], signal);
-    const looks = idle || mayBeByScroll ? seen.restyled : undefined;
-    const restyled = [idle || mayHaveGone ? went : undefined, looks].filter((told) => told !== undefined).join(', ');
-    const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
-    if (!opened && isEmpty(shifted)) return outcome;
-    const hint = opened && { hint: OPENED[opened](witness.target.ref) };
-    const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
-    return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
-  } catch (error) {
-    if (!isContextGone(error)) throw error;
-    return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
-  }
-}
-
-/** Whether nothing but lines of the outline changed. */
-function hasLinesAlone(changed: Change): boolean {
-  return changed !== 'nothing' && Object.keys(changed).every((key) => LINES.has(key));
-}
-
-const LINES: ReadonlySet<string> = new Set(['added', 'removed', 'moved']);
-
-/** What to do about what the browser opens outside the page. */
-const OPENED: Record<NonNullable<Shifted['opened']>, (ref: string) => string> = {
-  list: (ref) =>
-    `The list of the browser itself opened, in which nothing can be clicked. Use: select "label" in [${ref}]`,
-  colours: (ref) => `The browser's own choice of colours opened. Use: fill [${ref}] with "#ff8800"`,
-};
-
 const ATTEMPTS = 4; // a chain of redirecting pages longer than that is not waited for
 
 async function compareOnce(witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> {
@@ -112,7 +69,9 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const isReloaded = !sameDocument && !failure && page.url === before.page.url;
   const linesSince = ({ outline: then }: Snapshot): LineDiff => {
     if (!sameDocument && !isReloaded) return NO_LINES;
-    return untold((isReloaded ? linesAnew : changedLines)(then, outline.outline), page.title);
+    const dragged = given.pointed === 'dragged' ? target?.ref : undefined;
+    const { outline: now } = outline;
+    return untold(isReloaded ? linesAnew(then, now) : changedLines(then, now, dragged), page.title);
   };
   const told = isSameValue(before.own, own) ? undefined : target;
   const differences: Differences = {
@@ -140,10 +99,13 @@ async function compareOnce(witness: Witness, given: Comparison, signal: AbortSig
   const all = isEarlier ? tell(since.outline, lines) : byItself;
   const idle = isEmpty(byItself);
   const changed = isEmpty(all) ? 'nothing' : withAdvice(all);
-  const inputs = (own ?? page).inputs;
-  const heard = inputs === null || inputs !== (own ? before.own : before.page).inputs;
   const performed: Performed = { changed, idle, appeared: lines.added, url: failure?.url ?? page.url };
-  return { performed, outline, navigations, heard };
+  return { performed, outline, navigations, heard: hasHeard(before, own, page) };
+}
+
+function hasHeard(before: Moment, own: ElementFacts | undefined, page: ElementFacts): boolean {
+  const { inputs } = own ?? page;
+  return inputs === null || inputs !== (own ? before.own : before.page).inputs;
 }
 
 function unansweredBy(urls: readonly string[], pageUrl: string): string[] {
@@ -222,18 +184,20 @@ export interface Performed {
   tookText?: true;
 }
 
-/** Value, selection and focus, from the frame of the element acted on where there is one. */
+/** Value, selection and focus, and what the browser finds wrong in its form, from the frame of the element acted on where there is one. */
 function elementDifference(
   before: Moment,
   { own, page }: { own: ElementFacts | undefined; page: ElementFacts },
   target: ResolvedRef | undefined,
-): Pick<Differences, 'value' | 'selected' | 'focus'> {
+): Pick<Differences, 'value' | 'selected' | 'focus' | 'hint'> {
+  const { amiss } = own ?? page;
   const value = own?.value;
   const [selected, earlier] = own ? [own.selected, before.own.selected] : [page.selected, before.page.selected];
   const [then, now] = own ? [before.own.focus, own.focus] : [before.page.focus, page.focus];
   const moved = now && now.ref !== then?.ref && now.ref !== target?.ref && !now.isPart; // that a click focuses its target is no news
   return {
     ...(value !== undefined && !isSameValue(before.own, own) && { value: toldValue(value, before.own.value) }),
+    ...(amiss !== undefined && { hint: amiss }),
     ...(selected !== undefined && selected !== earlier && { selected }),
     ...(moved && { focus: now.ref === undefined ? now.text : `[${now.ref}] ${now.text}` }),
   };
@@ -247,8 +211,13 @@ function isSameValue(before: ElementFacts, after: ElementFacts | undefined): boo
 
 /** The lines without that of the page, which has its title for a name. */
 function untold(lines: LineDiff, title: string): LineDiff {
-  return { ...lines, added: lines.added.filter((line) => !PAGE.test(line) || !line.endsWith(title)) };
+  const isOfPage = (line: string): boolean =>
+    PAGE.test(line) && lettersOf(parseLine(line)?.name ?? '') === lettersOf(title);
+  return { ...lines, added: lines.added.filter((line) => !isOfPage(line)) };
 }
+
+/** A text without what an outline may write otherwise, or leave out. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const PAGE = /^\[\d+-1\] document: /;
 

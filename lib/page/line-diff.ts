@@ -12,8 +12,9 @@ export interface LineDiff {
 /**
  * The outline lines that are new and those that are gone. A line that only says differently what it said before counts
  * as new; what only has or loses the focus, or the pointer, does not count.
+ * @param dragged The ref of what was dragged.
  */
-export function changedLines(before: string, after: string): LineDiff {
+export function changedLines(before: string, after: string, dragged?: string): LineDiff {
   if (before === after) return { added: [], removed: [], moved: [] };
   const [linesBefore, linesAfter] = [told(before), told(after)];
   const then = linesBefore.map(plain);
@@ -33,7 +34,11 @@ export function changedLines(before: string, after: string): LineDiff {
   const added = news.filter(
     (line) => line !== '' && !line.startsWith('[… ') && !withField.has(line) && !hasFaded(line) && !isSame(line),
   );
-  return { added: newFirst(added, known), removed, moved: movedLines(linesBefore, linesAfter, plain) };
+  return {
+    added: newFirst(added, known),
+    removed,
+    moved: movedLines(linesBefore, linesAfter, { keyOf: plain, dragged }),
+  };
 }
 
 /** The lines but those of wrappers that have one only while they have the focus. */

@@ -1,8 +1,8 @@
 /**
  * The lines that stand at another place among the others, of those that stand in both texts once: as few as can be, and
- * of a line and those below it the upper one. Each says what it stands after now. `keyOf` tells lines apart.
+ * of a line and those below it the upper one. Each says what it stands after now.
  */
-export function movedLines(before: string[], after: string[], keyOf: (line: string) => string): string[] {
+export function movedLines(before: string[], after: string[], { keyOf, dragged }: Reading): string[] {
   const then = placesOfSingles(before.map(keyOf));
   const now = after.map(keyOf);
   const both = [...placesOfSingles(now)].flatMap(([key, at]) => {
@@ -11,11 +11,53 @@ export function movedLines(before: string[], after: string[], keyOf: (line: stri
   });
   const stay = longestRising(both.map(({ place }) => place));
   if (stay.size === both.length) return [];
-  const moved = new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
   const parents = parentsOf(after);
+  const carried =
+    dragged === undefined
+      ? undefined
+      : carriedAlong(
+          both,
+          parents,
+          now.findIndex((line) => line.startsWith(`[${dragged}] `)),
+        );
+  const moved = carried ?? new Set(both.filter((_, index) => !stay.has(index)).map(({ at }) => at));
   return [...moved]
     .filter((at) => !moved.has(parents[at] ?? -1))
     .map((at) => `${now[at]} → ${placeAmong(now, parents, at)}`);
+}
+
+interface Reading {
+  /** Tells lines apart. */
+  keyOf: (line: string) => string;
+  /** The ref of what was dragged: of two readings of a swap, the one is right by which that has moved. */
+  dragged?: string | undefined;
+}
+
+interface InBoth {
+  at: number;
+  /** Where it stood before. */
+  place: number;
+}
+
+/** The lines that were carried with what stands at `dragged`, or is held by what stands there, if that alone tells all. */
+function carriedAlong(both: InBoth[], parents: (number | undefined)[], dragged: number): Set<number> | undefined {
+  for (let top: number | undefined = dragged; top !== undefined && top >= 0; top = parents[top]) {
+    const isCarried = ({ at }: InBoth): boolean => isBelow(at, top, parents);
+    const others = both.filter((one) => !isCarried(one));
+    const withTop = both.filter((one) => one.at === top || !isCarried(one));
+    if (isRising(others) && !isRising(withTop)) return new Set(both.filter(isCarried).map(({ at }) => at));
+  }
+  return undefined;
+}
+
+function isBelow(line: number, top: number | undefined, parents: (number | undefined)[]): boolean {
+  let at: number | undefined = line;
+  while (at !== undefined && at !== top) at = parents[at];
+  return at !== undefined;
+}
+
+function isRising(lines: readonly InBoth[]): boolean {
+  return lines.every(({ place }, index) => place > (lines[index - 1]?.place ?? -1));
 }
 
 /** Where each line stands that stands there once. */

@@ -18,7 +18,7 @@ import type { ElementFacts } from './agent/act/facts.ts';
 import type { DialogReport } from './change.ts';
 import { withoutChoosers } from './choosers.ts';
 import { untilEffect } from './effects.ts';
-import { type Comparison, withShift, type Outcome, type Performed } from './evidence.ts';
+import type { Comparison, Outcome, Performed } from './evidence.ts';
 import { type Awaited, compareWithLate } from './late.ts';
 import { type Earlier, lookBefore, type Witness } from './moment.ts';
 import { unlessLost } from './lost-hold.ts';
@@ -29,6 +29,7 @@ import { checkSame, isSame, orClosest } from './identity.ts';
 import { byTextNear } from './near-text.ts';
 import { pdfShown } from './pdf.ts';
 import type { SnapshotNode } from './outline.ts';
+import { withShift } from './shifted.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fillIn, mask } from './variables.ts';
 import { tellWritten } from './written.ts';
@@ -184,6 +185,7 @@ function withEarlier(
 }
 
 function pointed(method: ActMethod, effects: number | undefined): NonNullable<Comparison['pointed']> {
+  if (method === 'hover') return 'hovered';
   return method === 'dragAndDrop' ? 'dragged' : effects !== undefined;
 }
 

@@ -90,7 +90,7 @@ const pageChange = z.object({
   hint: z.string().optional(),
   /** How far the page or a pane was scrolled: `down 540 px`; of a carousel, what of it is seen now. */
   scrolled: z.string().optional(),
-  /** Where nothing else changed: how far the element was moved, `moved right 80 px`; classes and styles of it and about it that came or went, `+chosen -free`. */
+  /** Where nothing else changed: how far the element was moved, `moved right 80 px`; classes and styles of it and about it that came or went, `+chosen -free`; what looks otherwise `elsewhere:`, or is drawn anew. */
   restyled: z.string().optional(),
 });
 

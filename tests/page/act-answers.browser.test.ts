@@ -135,3 +135,59 @@ test('tells what comes of a second request, which the page sends some moments af
 
   expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Ready'] });
 });
+
+test('a form that the browser does not send tells why, each time', async () => {
+  await using page = await openActing(
+    chromium,
+    `<form onsubmit="event.preventDefault(); document.title = 'sent'"><label>Mail <input type="email" required></label>
+     <label><input type="checkbox" required> I agree</label><button>Subscribe</button></form>`,
+  );
+  const hint = async (): Promise<string> => {
+    const { changed } = await page.act('click', 'button');
+    return (changed !== 'nothing' && changed.hint) || '';
+  };
+
+  expect(await hint()).toMatch(
+    /^The form was not sent: the browser says of \[\d+-\d+\] textbox: Mail: "Please fill out this field."$/,
+  );
+  expect(await hint()).toContain('Please fill out');
+  await page.act('fill', '[type=email]', 'notmail');
+  expect(await hint()).toMatch(/textbox: Mail: "Please include an '@' in the email address/);
+  await page.act('fill', '[type=email]', 'ada@example.org');
+  const pressed = await page.act('press', '[type=email]', 'Enter');
+  expect(pressed.changed).toMatchObject({ hint: expect.stringContaining('checkbox: I agree: "Please check this box') });
+  await page.act('check', '[type=checkbox]');
+  expect((await page.act('click', 'button')).changed).toMatchObject({ title: 'sent' });
+});
+
+test.each([
+  {
+    what: 'a field that cannot be seen',
+    hidden: 'display: none',
+    script: '',
+    told: 'The form was not sent: the browser',
+  },
+  {
+    what: 'what a script has the browser say',
+    script: 'form.reportValidity(); event.preventDefault()',
+    told: 'The browser',
+  },
+  { what: 'not what a script only asks for', script: 'form.checkValidity(); event.preventDefault()', told: '' },
+  { what: 'not what the page says itself', script: '', told: '', oninvalid: 'event.preventDefault()' },
+])('of what is missing, a click tells $what', async ({ script, told, hidden = '', oninvalid = '' }) => {
+  const field = `<input required style="${hidden}" oninvalid="${oninvalid}">`;
+  const html = `<form onsubmit="event.preventDefault()">${field}<button onclick="${script}">Go</button></form>`;
+  await using page = await openActing(chromium, html);
+
+  const { changed } = await page.act('click', 'button');
+
+  const { hint = '' } = changed === 'nothing' ? {} : changed;
+  expect(hint.slice(0, told.length || undefined)).toBe(told);
+});
+
+test.each(['Cart | Shop', '[2] Cart >', 'Cart\u200B of 🛒 \u202Dit'])('a new title is told once: %s', async (title) => {
+  await using page = await openActing(chromium, `<title>Home</title><button>Go</button>`);
+  await page.evaluate(`document.querySelector('button').onclick = () => (document.title = ${JSON.stringify(title)})`);
+
+  expect((await page.act('click', 'button')).changed).toEqual({ title });
+});

@@ -246,3 +246,18 @@ test('points at the very words of a longer text, first of those in the element i
   expect(await select('brave')).toMatchObject({ selected: 'brave' });
   expect(await select('art')).toEqual({ selected: 'art' });
 });
+
+test('a card that is dragged below a heading has moved, and not the heading', async () => {
+  await using page = await openActing(
+    chromium,
+    `<h2>Todo</h2><div id="card" draggable="true" style="width: 90px">Fix bug</div><h2 id="to">Doing</h2><script>
+       card.ondragstart = ({ dataTransfer }) => dataTransfer.setData('text', 'card');
+       to.ondragover = (event) => event.preventDefault();
+       to.ondrop = (event) => (event.preventDefault(), to.after(card));
+     </script>`,
+  );
+
+  const { changed } = await page.act('dragAndDrop', '#card', await page.ref('#to'));
+
+  expect(changed).toEqual({ moved: [expect.stringMatching(/^\[\d+-\d+\] generic: Fix bug .*→ after \[\d+-\d+\]$/)] });
+});

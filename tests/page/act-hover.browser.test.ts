@@ -49,6 +49,21 @@ describe('what a pointer brings up that rests is told', () => {
   });
 });
 
+test('what styles alone show about what the pointer is over is told, and not what they showed before', async () => {
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><style>
+       div { position: relative; display: inline-block }
+       div::before { content: attr(data-tip); position: absolute; top: 100%; opacity: 0; transition: opacity 0.2s }
+       div:hover::before { opacity: 1 }
+       div::after { content: "always" }
+     </style><div data-tip="Ships free over $50 | EU"><button>Shipping</button></div><div><button id="bare">Terms</button></div>`,
+  );
+
+  expect((await page.act('hover', 'button')).changed).toEqual({ added: ['text: Ships free over $50 \\| EU'] });
+  expect((await page.act('hover', '#bare')).changed).toBe('nothing');
+});
+
 describe('nothing is waited for that only scripts could bring up, where none hears the pointer', () => {
   test.each([
     ['on a plain page', '<button>Copy</button>'],

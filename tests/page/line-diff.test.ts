@@ -26,6 +26,23 @@ test('what is wholly new stands before what says something else', () => {
   ]);
 });
 
+test('of two readings of a swap the one is told by which that moved which was dragged, or what holds it', () => {
+  const card = ['[0-1] listitem', '  [0-2] button: Move', '  text: Fix'];
+  const other = ['[0-3] heading: Doing'];
+  const [before, after] = [outline(...card, ...other), outline(...other, ...card)];
+
+  expect(changedLines(before, after).moved).toEqual(['[0-3] heading: Doing → first']);
+  expect(changedLines(before, after, '0-3').moved).toEqual(['[0-3] heading: Doing → first']);
+  expect(changedLines(before, after, '0-1').moved).toEqual(['[0-1] listitem → after [0-3]']);
+  expect(changedLines(before, after, '0-2').moved).toEqual(['[0-1] listitem → after [0-3]']);
+});
+
+test('what was dragged and stays is not told for what moved', () => {
+  const [before, after] = [outline('[0-1] a', '[0-2] b', '[0-3] c'), outline('[0-1] a', '[0-3] c', '[0-2] b')];
+
+  expect(changedLines(before, after, '0-1')).toEqual(changedLines(before, after));
+});
+
 test('a line that went elsewhere has moved, and those below it have not', () => {
   const row = (ref: number, name: string): string[] => [`  [0-${ref}] row: ${name}`, `    [0-${ref + 1}] checkbox`];
   const before = outline('[0-1] table', ...row(2, 'Tea'), ...row(4, 'Milk'), ...row(6, 'Jam'));

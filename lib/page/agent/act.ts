@@ -30,13 +30,14 @@ import {
 } from './act/quiet.ts';
 import { holdsWords, isEditorWith, selectWords } from './act/selection.ts';
 import { fades } from './act/fade.ts';
-import { shifted, watchShifts } from './act/shift.ts';
+import { forgetShifts, shifted, tipsShown, watchShifts } from './act/shift.ts';
 import { standIn } from './act/stand-in.ts';
 import { closestFlat } from './act/tree.ts';
 import { beforePointer, underPointer } from './act/under-pointer.ts';
 import { textNear, type TextFound } from './act/text-near.ts';
 import { checkClear } from './act/modal.ts';
 import { withElement, withHeir } from './act/with-element.ts';
+import { forgetAmiss } from './act/validity.ts';
 import { writing } from './act/writing.ts';
 import { changes, effects, noteAct, stopWatching } from './act/watch.ts';
 import { factsOf, type ElementFacts } from './act/facts.ts';
@@ -207,6 +208,7 @@ export const act = {
   effects,
   fades,
   shifted,
+  tipsShown,
   untilChanged,
   untilContent,
   untilQuiet,
@@ -235,6 +237,8 @@ export type BegunFacts = CountedFacts & { begun?: object };
 
 function actBegins(): void {
   noteAct();
+  forgetShifts();
+  forgetAmiss();
   beforeNumbering(); // a field that was drawn anew since the last act is still the one of its ref
   forgetStanding();
   beforePointer();

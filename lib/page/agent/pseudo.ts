@@ -64,6 +64,17 @@ function kindOf(element: Element): string {
   return `${parent?.localName}.${parent?.getAttribute('class')}>${element.localName}.${element.getAttribute('class')}`;
 }
 
+/** What pseudo-elements of an element say that a person can see now, as the tips that come with the pointer. */
+export function textsShownBy(element: Element): string[] {
+  return ['::before', '::after'].flatMap((part) => {
+    const style = getComputedStyle(element, part);
+    const text = Number(style.opacity) < SEEN ? '' : generatedText(style).trim();
+    return text === '' ? [] : [text];
+  });
+}
+
+const SEEN = 0.5; // of full opacity: what fades in is told once it can be read
+
 /** What a pseudo-element says: the strings in its `content`, or those after a slash that are said in their place. */
 function generatedText(style: CSSStyleDeclaration): string {
   const { content: value } = style; // each property that is read costs, and few elements have this one

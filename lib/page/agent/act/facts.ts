@@ -10,6 +10,7 @@ import { contentOf } from './fields.ts';
 import { describeElement } from './describe.ts';
 import { selectedLabels } from './choices.ts';
 import { asTag, closestFlat, isHtml } from './tree.ts';
+import { amiss } from './validity.ts';
 import { opensList } from './widget.ts';
 import { isOwnSlider } from './ranges.ts';
 import { focusHolder, selectedText } from './selection.ts';
@@ -37,6 +38,8 @@ export interface ElementFacts {
   brings: 'popup' | 'verdict' | undefined;
   /** Whether a click on it has the browser save a file. */
   saves: boolean;
+  /** What the browser finds wrong in a field since the act began, as it says it to its user. */
+  amiss: string | undefined;
   /** How many keys and presses the window of the element has had, or that with the focus; null for a frame of another origin. */
   inputs: number | null;
 }
@@ -63,6 +66,7 @@ export function factsOf(element: Element | undefined): ElementFacts {
     takesAny: element !== undefined && (asTag(element, 'input')?.list ?? null) !== null,
     brings: element && broughtBy(element),
     saves: element !== undefined && closestFlat(element, 'a[download]') !== undefined,
+    amiss: amissNow(),
     inputs: inputsOf(element ?? focusHolder()),
   };
 }
@@ -149,6 +153,15 @@ function focused(element: Element | undefined): Focus | undefined {
   if (!active || active === document.body || active === document.documentElement) return undefined;
   const ref = refOf(active);
   return { ref, text: calledIn(ref) ?? describeElement(active), isPart: element?.contains(active) ?? false };
+}
+
+function amissNow(): string | undefined {
+  const found = amiss();
+  if (!found) return undefined;
+  const { field, message, unsent } = found;
+  const ref = refOf(field);
+  const named = `${ref === undefined ? '' : `[${ref}] `}${calledIn(ref) ?? describeElement(field)}`;
+  return `${unsent ? 'The form was not sent: the' : 'The'} browser says of ${named}: ${JSON.stringify(message)}`;
 }
 
 /** What has a ref, as the outline calls it. */

@@ -4,8 +4,12 @@ const LEVELS = 3; // of what an element stands in: a tile is clicked at the pict
 const MOST_TOLD = 80; // characters
 
 /** What the pointer and the focus bring with them, which tells nothing of what came of a click. */
-const PASSING = /focus|hover|ripple|touch|dirty|pristine|^(?:aria-|tabindex$|value$|href$|id$)/i;
+const PASSING = /focus|hover|ripple|touch|dirty|pristine|^(?:aria-|draggable$|tabindex$|value$|href$|id$)/i;
 const PLACING = /^(?:transform|translate|left|top|right|bottom|margin[\w-]*|transition[\w-]*|will-change|cursor|--.*)$/;
+/** What says how an element is to change, and not how it looks. */
+const TOOLS = /^(?:transition[\w-]*|animation[\w-]*|will-change|cursor|pointer-events|user-select|-webkit-.*)$/;
+/** What pages note of how they are worked, which nobody sees. */
+const NOTES = /mouse|pointer|keyboard|intent|tabbing|interact/i;
 
 /**
  * The attributes of an element, of what is in it and of what it stands in, as they were before an act changed them: where
@@ -22,9 +26,13 @@ export class Looks {
     this.#around = new Set([...[...flatAncestors(target)].slice(0, LEVELS + 1), around]);
   }
 
+  isAbout(element: Element): boolean {
+    return this.#around.has(element) || this.target.contains(element);
+  }
+
   /** Notes that an attribute is another one now. */
   note(element: Element, name: string, then: string | null): void {
-    if (PASSING.test(name) || !(this.#around.has(element) || this.target.contains(element))) return;
+    if (PASSING.test(name) || !this.isAbout(element)) return;
     const noted = this.#then.get(element) ?? new Map<string, string | null>();
     this.#then.set(element, noted);
     if (!noted.has(name)) noted.set(name, then);
@@ -46,9 +54,18 @@ function difference(name: string, then: string | null, now: string | null): stri
   return [now === null ? `-${name}` : `${name}=${JSON.stringify(now)}`];
 }
 
+/** What is different in the look of an element that the act does not name: there it matters where it is placed, too. */
+export function differenceElsewhere(name: string, then: string | null, now: string | null): string[] {
+  if (name === 'style') return listed(spaced(then), spaced(now), { by: /\s*;\s*/, leftOut: TOOLS });
+  return NOTES.test(name) ? [] : difference(name, then, now).filter((one) => !NOTES.test(one));
+}
+
 /** As a browser writes a style anew that an author wrote. */
 function spaced(style: string | null): string | null {
-  return style && style.trim().replace(/\s*:\s*/g, ': ');
+  if (!style) return style;
+  const probe = document.createElement('i');
+  probe.style.cssText = style;
+  return probe.style.cssText;
 }
 
 /** What has come to a list, and what has gone from it. */

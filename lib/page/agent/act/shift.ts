@@ -1,13 +1,18 @@
 import { collapse } from '../text.ts';
 import { describeElement } from './describe.ts';
+import { Drawings, forgetDrawings } from './drawings.ts';
+import { DRAWN, Elsewhere, nameOf } from './elsewhere.ts';
 import { hitAt, type Point } from './hit-test.ts';
 import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
+import { Tips } from './tips.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
+import { watchedRoots } from './watch.ts';
 
 const LIFE_MS = 5_000; // past this, an act is over or was given up
 const GLIDE_MS = 800; // for what glides to where it was sent
 const MOST_WATCHED = 100; // elements: a page may move all of its own at every frame
+const MOST_ROOTS = 200; // shadow trees, and documents of frames
 const MOST_TEXT = 60; // characters of what has come into view
 
 /** What an act has scrolled, or moved behind a window of the page, such as the slides of a carousel. */
@@ -18,6 +23,9 @@ interface Shifts {
   /** What was placed elsewhere by its style, with how it was placed. */
   placed: Map<Element, string>;
   looks: Looks;
+  elsewhere: Elsewhere;
+  drawings: Drawings;
+  tips: Tips;
   /** Where the target, or the part of it that was pointed at, stood, and with what. */
   stood: DOMRect;
   said: string;
@@ -32,6 +40,12 @@ interface Place {
 }
 
 let shifts: Shifts | undefined;
+
+/** Forgets what an earlier act did. */
+export function forgetShifts(): void {
+  shifts?.stop();
+  forgetDrawings();
+}
 
 /** Notes from now on what is scrolled or moved; what brought the target, or the point of it, into view is over. */
 export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVED_PX): void {
@@ -48,15 +62,20 @@ export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVE
   };
   document.addEventListener('scroll', note, { capture: true, passive: true, signal: listening.signal });
   const looks = new Looks(target, around);
+  const elsewhere = new Elsewhere(looks, document.defaultView, listening.signal);
   const observer = new MutationObserver((records) => {
-    for (const { target: at, attributeName, oldValue } of records) {
+    for (const record of records) {
+      elsewhere.note(record);
+      const { target: at, attributeName, oldValue } = record;
+      if (attributeName === null) continue;
       const element = at as Element; // attributes are those of elements
-      looks.note(element, attributeName ?? '', oldValue);
+      looks.note(element, attributeName, oldValue);
       if (attributeName === 'style' && !placed.has(element)) placed.set(element, placing(oldValue ?? ''));
     }
   });
-  const all = { subtree: true, attributes: true, attributeOldValue: true };
-  for (const root of new Set([document, target.getRootNode()])) observer.observe(root, all);
+  const all = { subtree: true, childList: true, attributes: true, attributeOldValue: true };
+  for (const root of new Set([document, target.getRootNode(), ...watchedRoots(MOST_ROOTS)]))
+    observer.observe(root, all);
   const stop = (): void => {
     cancel();
     listening.abort();
@@ -69,6 +88,9 @@ export function watchShifts(around: Element, point?: Point, leastPx = LEAST_MOVE
     scrolled,
     placed,
     looks,
+    elsewhere,
+    drawings: new Drawings(document),
+    tips: new Tips(target),
     stood: target.getBoundingClientRect(),
     said: target.textContent,
     leastPx,
@@ -92,24 +114,41 @@ export interface Shifted {
   went?: string;
   /** What is styled otherwise about the target. */
   restyled?: string;
+  /** What looks otherwise that stands elsewhere: told where nothing is that was scrolled or moved. */
+  elsewhere?: string;
   /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
   opened?: 'list' | 'colours';
 }
 
-/** What was scrolled, moved or restyled since the act began, once the page has come to rest. */
-export async function shifted(): Promise<Shifted> {
+/**
+ * What was scrolled, moved or restyled since the act began, once the page has come to rest; elsewhere only where nothing else
+ * came of it.
+ */
+export async function shifted(idle: boolean): Promise<Shifted> {
   const seen = shifts;
   if (!seen) return {};
   const scrolled = await scrolledIn(seen);
   const went = scrolled === undefined ? movedOf(seen) : undefined;
   const restyled = seen.looks.told();
+  const elsewhere = idle && scrolled === undefined && went === undefined ? await elsewhereIn(seen) : undefined;
   const opened = openedFor(seen.looks.target);
   return {
     ...(scrolled !== undefined && { scrolled }),
     ...(went !== undefined && { went }),
     ...(restyled !== undefined && { restyled }),
+    ...(elsewhere !== undefined && { elsewhere }),
     ...(opened && { opened }),
   };
+}
+
+/** What styles alone have come to show about the target. */
+export const tipsShown = (): string[] => shifts?.tips.shown() ?? [];
+
+async function elsewhereIn({ elsewhere, drawings, looks }: Shifts): Promise<Shifted['elsewhere']> {
+  const told = elsewhere.told();
+  if (told !== undefined) return told;
+  const drawn = await drawings.drawnAnew();
+  return drawn && (looks.isAbout(drawn) ? DRAWN : `elsewhere: ${DRAWN} in ${nameOf(drawn)}`);
 }
 
 const LEAST_MOVED_PX = 8; // what is pointed at may be lifted a little

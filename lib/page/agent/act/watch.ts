@@ -1,5 +1,6 @@
 import { doneOnce } from '../still.ts';
 import { isElement } from './tree.ts';
+import { watchValidity } from './validity.ts';
 
 const EVERYTHING = { subtree: true, childList: true, characterData: true, attributes: true };
 
@@ -17,6 +18,9 @@ let count = 0;
 let signs = 0;
 let contents = 0;
 let lastContent = Number.NEGATIVE_INFINITY;
+let actAt = Number.NEGATIVE_INFINITY;
+/** When attributes or children of elements changed by themselves. */
+const restless = new WeakMap<Node, number>();
 
 /** How many changes the documents of this world have had since they are watched; watching begins with the first call. */
 export function changes(): number {
@@ -51,6 +55,24 @@ export function aliveFor(): number {
   return performance.now() - parsed;
 }
 
+/** An act begins: what changes soon after may be for its sake. */
+export function noteAct(): void {
+  actAt = performance.now();
+}
+
+/** Whether the element, a while after the last act and not long ago, had an attribute or its children changed: it does not rest by itself. */
+export function changedByItself(element: Element): boolean {
+  return performance.now() - (restless.get(element) ?? Number.NEGATIVE_INFINITY) < RESTLESS_MS;
+}
+
+const AFTERMATH_MS = 1_500; // from the beginning of an act until its effects are over
+const RESTLESS_MS = 30_000; // most pictures that follow each other by themselves take 3 to 8 s
+
+/** The trees that are watched, at most so many. */
+export function watchedRoots(most: number): Node[] {
+  return roots.slice(0, most).flatMap((root) => root.deref() ?? []);
+}
+
 /** Also watches a shadow tree, which its document's observer does not see. */
 export function watchRoot(root: Node): void {
   if (!observer || observed.has(root)) return;
@@ -58,6 +80,7 @@ export function watchRoot(root: Node): void {
   roots.push(new WeakRef(root));
   observer.observe(root, EVERYTHING);
   const { signal } = listening;
+  watchValidity(root, signal);
   for (const type of SILENT) root.addEventListener(type, noteEvent, { capture: true, passive: true, signal });
   count += 1; // a frame may come to another document without a change around it
 }
@@ -113,7 +136,9 @@ function note(all: MutationRecord[]): void {
   const records = all.filter((record) => !isWrittenAgain(record));
   count += records.length;
   const now = performance.now();
+  const isOfItself = now - actAt > AFTERMATH_MS;
   for (const record of records) {
+    if (isOfItself && record.type !== 'characterData') restless.set(record.target, now);
     const isTold = !isTick(record, now);
     if (isTold) signs += 1;
     if (isTold && isContent(record)) {
@@ -135,12 +160,6 @@ function isContent({ type, attributeName }: MutationRecord): boolean {
 
 /** A text that is written again and again: since when, and when for the last time; and whether it only grew. */
 const written = new WeakMap<Node, { since: number; last: number; length: number; grows: boolean }>();
-let actBegan = Number.NEGATIVE_INFINITY;
-
-/** Says that an act begins: what a text does from then on may be for its sake. */
-export function noteAct(): void {
-  actBegan = performance.now();
-}
 
 const TICKS_MS = 3_000;
 const REST_MS = 1_000; // as between the phrases of a headline that types itself
@@ -157,7 +176,7 @@ function isTick(record: MutationRecord, now: number): boolean {
   }
   known.last = now;
   if (known.grows) noteLength(known, target.textContent?.length ?? 0);
-  const mayBeAnswer = known.since >= actBegan && now - actBegan < ANSWER_MS;
+  const mayBeAnswer = known.since >= actAt && now - actAt < ANSWER_MS;
   return now - known.since >= TICKS_MS && !known.grows && !mayBeAnswer && now - shownAt() >= TICKS_MS;
 }
 

@@ -1,0 +1,84 @@
+import { nextFrame } from './timing.ts';
+
+const MOST = 3; // canvases: to read one takes some milliseconds
+const MOST_PIXELS = 2_500_000; // in all; to read more takes longer than a frame
+const SIDE = 200; // pixels to which a drawing is made smaller: each stands for the mean of what it covers
+const LIFE_MS = 800; // for a drawing that an act set off to be finished; what goes on longer, goes on by itself
+
+/** What canvases showed after the last act, and how it was by the beginning of the one under way. */
+let last = new WeakMap<Element, number>();
+let earlier = last;
+
+/** An act begins: what is drawn otherwise by now than at the end of the one before was drawn by itself. */
+export function forgetDrawings(): void {
+  earlier = last;
+  last = new WeakMap();
+}
+
+/** What the canvases that are seen show, for comparison. */
+export class Drawings {
+  readonly #then = new Map<HTMLCanvasElement, number>();
+
+  constructor(document: Document) {
+    const canvases = document.getElementsByTagName('canvas');
+    let pixels = 0;
+    for (const canvas of canvases) {
+      if (this.#then.size === MOST) break;
+      if (!isInView(canvas)) continue;
+      pixels += canvas.width * canvas.height;
+      const drawn = pixels <= MOST_PIXELS ? drawingOf(canvas) : undefined;
+      const before = earlier.get(canvas);
+      if (drawn !== undefined && (before === undefined || before === drawn)) this.#then.set(canvas, drawn);
+    }
+  }
+
+  /** The first that shows something else now, and has come to rest. */
+  async drawnAnew(): Promise<HTMLCanvasElement | undefined> {
+    const end = performance.now() + LIFE_MS;
+    for (const [canvas, then] of this.#then) {
+      let now = drawingOf(canvas);
+      for (let before = then; now !== before && performance.now() < end;) {
+        for (let frame = 0; frame < FRAMES; frame += 1) await nextFrame(canvas);
+        before = now ?? then;
+        now = drawingOf(canvas);
+      }
+      if (now !== undefined) last.set(canvas, now);
+      if (now !== undefined && now !== then && performance.now() < end) return canvas;
+    }
+    return undefined;
+  }
+}
+
+const FRAMES = 3; // without a change: some draw every other frame
+
+function isInView(canvas: HTMLCanvasElement): boolean {
+  const { left, top, right, bottom, width, height } = canvas.getBoundingClientRect();
+  const view = canvas.ownerDocument.documentElement;
+  const isReached = right > 0 && bottom > 0 && left < view.clientWidth && top < view.clientHeight;
+  return isReached && width * height > 0;
+}
+
+/**
+ * A number for what a canvas shows; undefined where it can't be read, as with pictures of another site in it. It asks for
+ * no context of the canvas, which would give it one. Of WebGL, nothing is left to be read once it was shown.
+ */
+function drawingOf(canvas: HTMLCanvasElement): number | undefined {
+  const scale = Math.min(1, SIDE / Math.max(canvas.width, canvas.height));
+  const [width, height] = [canvas.width, canvas.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const context = new OffscreenCanvas(width ?? 1, height ?? 1).getContext('2d', { willReadFrequently: true });
+  if (!context || canvas.width * canvas.height === 0) return undefined;
+  context.imageSmoothingQuality = 'medium';
+  try {
+    context.drawImage(canvas, 0, 0, width ?? 1, height ?? 1);
+    return hashOf(new Uint32Array(context.getImageData(0, 0, width ?? 1, height ?? 1).data.buffer));
+  } catch {
+    return undefined; // it may not be read
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(pixels: Uint32Array): number {
+  let hash = 0x811c9dc5;
+  for (const pixel of pixels) hash = Math.imul(hash ^ pixel, 0x01000193);
+  return hash;
+}

@@ -1,0 +1,185 @@
+import { isNumbered, refOf } from '../registry.ts';
+import { describeElement } from './describe.ts';
+import { differenceElsewhere, type Looks } from './restyle.ts';
+import { flatAncestors, isElement } from './tree.ts';
+import { changedByItself } from './watch.ts';
+
+const SOON_MS = 100; // after an event of the act: what comes so soon of what else rests is its effect
+const MOST_NOTED = 200; // elements; a page may draw all of its own anew
+const MOST_LOOKED_AT = 40; // of these, for which is told
+const MOST_TOLD = 60; // characters of what is different
+
+/** By which a person acts, and what the browser makes of that. */
+const DEEDS = [
+  ...['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
+  ...[
+    'keydown',
+    'keyup',
+    'input',
+    'change',
+    'submit',
+    'command',
+    'toggle',
+    'pointermove',
+    'mousemove',
+    'drop',
+    'dragend',
+  ],
+];
+
+const PICTURES = 'img, svg, picture, video, canvas';
+const SHOWS = /^(?:src|srcset|poster|href|xlink:href)$/;
+const LOOK = /^(?:class|style|width|height|dir|data-(?:\w+-)*(?:theme|mode|view|layout|color|scheme|size|state|zoom))$/;
+
+/**
+ * What an act changes in the look of other elements than those about its target: another picture, the width of a bar, the
+ * classes of a list. What a page does of itself is none of it: told is what it does while it handles an event of the act,
+ * or right after, where the same element has rested before.
+ */
+export class Elsewhere {
+  readonly #looks: Looks;
+  readonly #attributes = new Map<Element, Map<string, string | null>>();
+  readonly #pictures = new Map<Element, { come: Node[]; gone: Node[] }>();
+  /** What changed soon after an event of the act, with when it did so last; without what does so by itself. */
+  readonly #soon = new Map<Element, number>();
+  /** What changed while an event of the act was handled. */
+  readonly #surely = new WeakSet<Element>();
+  readonly #restless = new WeakSet<Element>();
+  #deed: Event | undefined;
+  #deedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(looks: Looks, view: Window | null, signal: AbortSignal) {
+    this.#looks = looks;
+    const note = (event: Event): void => {
+      if (!event.isTrusted || ('buttons' in event && event.type.endsWith('move') && event.buttons === 0)) return;
+      this.#deed = event;
+      this.#deedAt = performance.now();
+    };
+    for (const type of DEEDS) view?.addEventListener(type, note, { capture: true, passive: true, signal });
+  }
+
+  note({ target, type, attributeName, oldValue, addedNodes, removedNodes }: MutationRecord): void {
+    if (!isElement(target) || !this.#isOfAct(target)) return;
+    if (type === 'childList') this.#notePictures(target, [...addedNodes], [...removedNodes]);
+    else if (attributeName !== null && !this.#looks.isAbout(target))
+      this.#noteAttribute(target, attributeName, oldValue);
+  }
+
+  /** Whether the page changes it for the sake of the act. An event is being handled as long as it has a phase. */
+  #isOfAct(element: Element): boolean {
+    if (this.#deed && this.#deed.eventPhase !== Event.NONE) {
+      this.#surely.add(element);
+      return true;
+    }
+    if (this.#looks.target.contains(element)) return this.#deed !== undefined;
+    const now = performance.now();
+    const before = this.#soon.get(element) ?? this.#deedAt;
+    if (now - before < SOON_MS && !changedByItself(element)) this.#soon.set(element, now);
+    else this.#restless.add(element);
+    return this.#soon.has(element);
+  }
+
+  /** Whether it rested before the act and, since what came soon after it, rests again: what goes on is its own doing. */
+  #hasRested(element: Element): boolean {
+    if (this.#surely.has(element) || this.#looks.target.contains(element)) return true;
+    const last = this.#soon.get(element) ?? Number.POSITIVE_INFINITY;
+    return !this.#restless.has(element) && performance.now() - last > SOON_MS;
+  }
+
+  #noteAttribute(element: Element, name: string, then: string | null): void {
+    const noted = this.#attributes.get(element) ?? new Map<string, string | null>();
+    if (noted.has(name) || this.#attributes.size >= MOST_NOTED) return;
+    this.#attributes.set(element, noted.set(name, then));
+  }
+
+  #notePictures(parent: Element, come: readonly Node[], gone: readonly Node[]): void {
+    const noted = this.#pictures.get(parent) ?? { come: [], gone: [] };
+    if (this.#pictures.size >= MOST_NOTED || noted.come.length + noted.gone.length > MOST_NOTED) return;
+    noted.come.push(...come.slice(0, MOST_LOOKED_AT));
+    noted.gone.push(...gone.slice(0, MOST_LOOKED_AT));
+    this.#pictures.set(parent, noted);
+  }
+
+  /** What of that is seen, of most the largest: `src="b.svg" in img#photo`; undefined when nothing is. */
+  told(): string | undefined {
+    const found = new Map<Element, string>();
+    for (const [parent, { come, gone }] of [...this.#pictures].slice(0, MOST_LOOKED_AT)) {
+      const now = pictured(come.filter((node) => node.isConnected));
+      const isSame = now === pictured(gone.filter((node) => !node.isConnected));
+      if (now !== '' && !isSame && this.#hasRested(parent) && isShown(parent)) found.set(drawingOf(parent), DRAWN);
+    }
+    if ([...found.keys()].some((element) => this.#looks.target.contains(element))) return 'another picture in it';
+    for (const [element, noted] of [...this.#attributes].slice(0, MOST_LOOKED_AT)) {
+      const told = this.#hasRested(element) && isShown(element) ? differencesOf(element, noted) : '';
+      if (told !== '') found.set(drawingOf(element), told);
+    }
+    const [first] = [...found.keys()]
+      .filter((one) => !isWithin(one, found))
+      .toSorted((one, other) => rank(found, other) - rank(found, one));
+    return first && `elsewhere: ${found.get(first)} in ${nameOf(first)}`;
+  }
+}
+
+export const DRAWN = 'drawn anew';
+
+/** An element by its ref, where it has one, and its description. */
+export function nameOf(element: Element): string {
+  if (isPage(element)) return element.localName;
+  const ref = isNumbered(element) ? refOf(element) : undefined;
+  return `${ref === undefined ? '' : `[${ref}] `}${describeElement(element)}`;
+}
+
+/** The drawing that an element is a part of. */
+function drawingOf(element: Element): Element {
+  let drawing = element;
+  for (const at of flatAncestors(element)) if (at.localName === 'svg') drawing = at;
+  return drawing;
+}
+
+function pictured(nodes: readonly Node[]): string {
+  const pictures = nodes.filter(isElement).flatMap((node) => {
+    const isPart = node.matches(PICTURES) || drawingOf(node) !== node;
+    return isPart ? [node] : [...node.querySelectorAll(PICTURES)].slice(0, MOST_LOOKED_AT);
+  });
+  return pictures.map((picture) => picture.outerHTML).join('');
+}
+
+/** Whether the element, or what it stands in where it is folded, takes up room on the page. */
+function isShown(element: Element): boolean {
+  const { width, height } = (drawingOf(element) === element ? element : drawingOf(element)).getBoundingClientRect();
+  return width * height > 0 ? element.checkVisibility() : element.checkVisibility() && element.childElementCount > 0;
+}
+
+function differencesOf(element: Element, noted: ReadonlyMap<string, string | null>): string {
+  const isPart = drawingOf(element) !== element;
+  const told = [...noted].flatMap(([name, then]) => {
+    const now = element.getAttribute(name);
+    if (then === now) return [];
+    if (isPart) return name === 'class' || name.startsWith('data-') ? [] : [DRAWN];
+    if (SHOWS.test(name)) return element.matches(PICTURES) ? [`${name}=${JSON.stringify(fileOf(now ?? ''))}`] : [];
+    return LOOK.test(name) ? differenceElsewhere(name, then, now) : [];
+  });
+  const first = told.find((one) => /^(?:src|poster)=/.test(one)); // beside which the others are its other sizes
+  return (first ?? [...new Set(told)].join(' ')).slice(0, MOST_TOLD).toWellFormed();
+}
+
+/** The end of an address by which a person tells it from another. */
+function fileOf(address: string): string {
+  if (/^(?:data|blob):/.test(address)) return address.slice(0, address.search(/[;,]|$/));
+  return address.replace(/[?#].*$/s, '').replace(/^.*\/(?=.)/s, '') || address;
+}
+
+function isWithin(element: Element, others: ReadonlyMap<Element, unknown>): boolean {
+  return [...flatAncestors(element)].slice(1).some((one) => others.has(one) && one.parentElement?.parentElement);
+}
+
+/** Pictures come first, and the page as a whole last. */
+function rank(found: ReadonlyMap<Element, string>, element: Element): number {
+  const { width, height } = element.getBoundingClientRect();
+  if (isPage(element)) return -1;
+  return /^(?:src|poster|drawn)\b/.test(found.get(element) ?? '') ? 1e9 + width * height : width * height;
+}
+
+function isPage(element: Element): boolean {
+  return element === element.ownerDocument.documentElement || element === element.ownerDocument.body;
+}

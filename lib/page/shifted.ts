@@ -1,0 +1,62 @@
+import type { Shifted } from './agent/act/shift.ts';
+import type { Change } from './change.ts';
+import { compare, type Comparison, type Outcome } from './evidence.ts';
+import type { Witness } from './moment.ts';
+import { isContextGone } from './world.ts';
+
+/**
+ * The outcome; where no line changed, with what was scrolled or moved, such as the slides of a carousel, or restyled; that also where
+ * lines changed, which scrolling to the target may have done. Of what was dragged, how far it moved is told in any case, unless a
+ * line says where it is now.
+ */
+export async function withShift(
+  witness: Witness,
+  { outcome, ...given }: Comparison & { outcome: Outcome },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { changed, idle } = outcome.performed;
+  const mayHaveGone = given.pointed === 'dragged' && changed !== 'nothing' && !changed.moved && !changed.url;
+  const mayBeByScroll = given.brought === true && hasLinesAlone(changed);
+  if (given.pointed === 'hovered') return withTips(witness, outcome, signal);
+  if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
+  try {
+    const { opened, went, elsewhere, ...seen } = await witness.target.world.call('shifted', [idle], signal);
+    const looks = idle || mayBeByScroll ? [seen.restyled, elsewhere] : [];
+    const restyled = [idle || mayHaveGone ? went : undefined, ...looks].filter((told) => told !== undefined).join(', ');
+    const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
+    if (!opened && Object.keys(shifted).length === 0) return outcome;
+    const hint = opened && { hint: OPENED[opened](witness.target.ref) };
+    const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
+    return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
+  }
+}
+
+/** Whether nothing but lines of the outline changed. */
+function hasLinesAlone(changed: Change): boolean {
+  return changed !== 'nothing' && Object.keys(changed).every((key) => LINES.has(key));
+}
+
+const LINES: ReadonlySet<string> = new Set(['added', 'removed', 'moved']);
+
+/** What to do about what the browser opens outside the page. */
+const OPENED: Record<NonNullable<Shifted['opened']>, (ref: string) => string> = {
+  list: (ref) =>
+    `The list of the browser itself opened, in which nothing can be clicked. Use: select "label" in [${ref}]`,
+  colours: (ref) => `The browser's own choice of colours opened. Use: fill [${ref}] with "#ff8800"`,
+};
+
+/** With what styles show by themselves where the pointer rests, beside what it is over: no line of the outline has it. */
+async function withTips(witness: Witness, outcome: Outcome, signal: AbortSignal): Promise<Outcome> {
+  if (!outcome.performed.idle || !witness.target) return outcome;
+  try {
+    const added = await witness.target.world.call('tipsShown', [], signal);
+    if (added.length === 0) return outcome;
+    return { ...outcome, performed: { ...outcome.performed, changed: { added }, idle: false } };
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return outcome; // it goes elsewhere, which the next look tells
+  }
+}

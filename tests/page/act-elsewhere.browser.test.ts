@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openActing } from '../support/acting.ts';
+import { type Chromium, launchChromium } from '../support/chromium.ts';
+
+/** What an act does to the look of other elements than its target, where no line of the outline says so. */
+let chromium: Chromium;
+beforeAll(async () => {
+  chromium = await launchChromium();
+});
+afterAll(() => chromium.close());
+
+const inside = (html: string, levels = 4): string => `${'<div>'.repeat(levels)}${html}${'</div>'.repeat(levels)}`;
+
+interface Case {
+  what: string;
+  html: string;
+  script: string;
+  told: string;
+}
+const PHOTO = '<img id="it" alt="Photo" width="90" height="90" src="a.svg">';
+const BAR = '<p style="width: 200px"><b id="it" style="display: block; width: 10%; height: 9px; background: #ddd">';
+
+test.each<Case>([
+  { what: 'another picture', html: PHOTO, script: `it.src = 'pics/b.svg?1'`, told: 'src="b.svg" in [ref] img#it' },
+  {
+    what: 'what comes with the next frame',
+    html: PHOTO,
+    script: `requestAnimationFrame(() => (it.src = 'b.svg'))`,
+    told: 'src="b.svg" in [ref] img#it',
+  },
+  {
+    what: 'a picture that is turned',
+    html: PHOTO,
+    script: `it.style.rotate = '90deg'`,
+    told: '+rotate: 90deg in [ref] img#it',
+  },
+  {
+    what: 'the width of a bar',
+    html: BAR,
+    script: `it.style.width = '50%'`,
+    told: '+width: 50% -width: 10% in b#it',
+  },
+  {
+    what: 'a panel that is folded',
+    html: '<aside id="it" style="width: 200px; overflow: hidden"><a href="#h">Home page</a></aside>',
+    script: `it.style.width = '30px'`,
+    told: '+width: 30px -width: 200px in [ref] aside#it "Home page"',
+  },
+  {
+    what: 'a layout',
+    html: '<ul id="it" class="grid"><li>One<li>Two</ul>',
+    script: `it.className = 'list'; for (const li of it.children) li.className = 'row'`,
+    told: '+list -grid in [ref] ul#it.list "One Two"',
+  },
+  {
+    what: 'the theme of the page',
+    html: '<p>Text</p>',
+    script: `document.documentElement.dataset.theme = 'dark'`,
+    told: 'data-theme="dark" in html',
+  },
+  {
+    what: 'a part of a drawing',
+    html: '<svg id="it" width="90" height="90"><path d="M0 0h9" /></svg>',
+    script: `it.firstElementChild.setAttribute('d', 'M0 0h90')`,
+    told: 'drawn anew in svg#it',
+  },
+  {
+    what: 'a drawing in the place of another',
+    html: '<div id="it"><svg width="90" height="90"><path d="M0 0h9" /></svg></div>',
+    script: `it.innerHTML = it.innerHTML.replace('h9', 'h90')`,
+    told: 'drawn anew in div#it',
+  },
+])('a click tells $what', async ({ html, script, told }) => {
+  await using page = await openActing(chromium, `${inside(`<button onclick="${script}">Go</button>`)}${html}`);
+
+  const { changed } = await page.act('click', 'button');
+
+  const { restyled = '' } = changed === 'nothing' ? {} : changed;
+  expect(restyled.replace(/\[\d+-\d+\]/, '[ref]')).toBe(`elsewhere: ${told}`);
+});
+
+test('a click tells the other icon of what it was done to, also where that comes a moment later', async () => {
+  const icon = (shape: string): string => `<svg width="16" height="16"><${shape} /></svg>`;
+  await using page = await openActing(
+    chromium,
+    `<button aria-label="Copy">${icon('path d="M0 0h9v9"')}</button><script>
+       const button = document.querySelector('button');
+       button.onclick = () => setTimeout(() => (button.innerHTML = '${icon('circle r="9"')}'), 120);
+     </script>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toEqual({ restyled: 'another picture in it' });
+  expect((await page.act('click', 'button')).changed).toBe('nothing'); // the same is drawn in its place
+});
+
+const DRAWING = `<canvas id="it" width="300" height="100" aria-label="Chart"></canvas><button>Fill</button><script>
+  const context = it.getContext('2d');
+  document.querySelector('button').onclick = () => requestAnimationFrame(() => context.fillRect(0, 0, 40, 9));
+  it.onclick = ({ offsetX, offsetY }) => context.fillRect(offsetX, offsetY, 9, 9);
+</script>`;
+
+test('a click tells the canvas that is drawn anew, and not one that stays as it is', async () => {
+  await using page = await openActing(chromium, DRAWING);
+  const drawn = { restyled: expect.stringMatching(/^elsewhere: drawn anew in \[\d+-\d+\] canvas#it "Chart"$/) };
+
+  expect((await page.act('click', 'button')).changed).toEqual(drawn);
+  expect((await page.act('click', 'button')).changed).toBe('nothing');
+  expect((await page.act('click', '#it', '50,50')).changed).toEqual({ restyled: 'drawn anew' });
+  await page.evaluate('context.fillRect(90, 0, 20, 20)');
+  expect((await page.act('click', 'button')).changed).toBe('nothing');
+});
+
+test.each([
+  [
+    'a picture',
+    `<img id="it" alt="" width="90" height="90">`,
+    `setInterval(() => (it.src = it.src.endsWith('b.svg') ? 'a.svg' : 'b.svg'), 70)`,
+  ],
+  [
+    'a bar',
+    `<p id="it" style="height: 9px; background: red">`,
+    `(function draw(time) { it.style.width = time / 10 + 'px'; requestAnimationFrame(draw); })(0)`,
+  ],
+  [
+    'a canvas',
+    `<canvas id="it" width="90" height="90"></canvas>`,
+    `(function draw(time) { it.getContext('2d').fillRect(0, 0, time / 100, 9); requestAnimationFrame(draw); })(0)`,
+  ],
+  ['what nobody sees', `<p id="it" hidden>`, `onclick = () => (it.className = 'on')`],
+  ['what a library notes', '<p>Text</p>', `onclick = ({ target }) => target.setAttribute('draggable', 'false')`],
+  ['that the mouse is used', `<p>Text</p>`, `onclick = () => (document.body.className = 'using-mouse')`],
+])('a click does not tell what changes by itself, nor what is unseen: %s', async (_, html, script) => {
+  await using page = await openActing(chromium, `${inside('<button>Go</button>')}${html}<script>${script}</script>`);
+
+  expect((await page.act('click', 'button')).changed).toBe('nothing');
+  expect((await page.act('click', 'button')).changed).toBe('nothing');
+});
