@@ -205,3 +205,12 @@ test('a component that is called a button by its tag reacts, unless it stands in
     '  text: Bar',
   ]);
 });
+
+test('buttons in a disabled fieldset are told as disabled, those in its legend are not', async () => {
+  const form =
+    '<fieldset disabled><legend><button>More</button></legend><button>Send</button><input aria-label="Name"></fieldset>';
+
+  expect(await linesOf(form)).toEqual([
+    '  [0-5] group: More [disabled] > [0-2] button: More [0-3] button: Send [disabled] [0-4] textbox: Name [disabled]',
+  ]);
+});
