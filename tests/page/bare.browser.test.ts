@@ -214,3 +214,22 @@ test('buttons in a disabled fieldset are told as disabled, those in its legend a
     '  [0-5] group: More [disabled] > [0-2] button: More [0-3] button: Send [disabled] [0-4] textbox: Name [disabled]',
   ]);
 });
+
+test('words and amounts that style sheets write are told where they stand, also in rows of nothing but text', async () => {
+  const css = `.price::before { content: '€' } .stock::before { content: 'In stock' } .of::before { content: attr(data-of) ': ' }
+    .sold::after { content: var(--sold) } .gone { --sold: ' (sold out)' } @media print { p::after { content: ' printed' } }
+    .sign::before { content: '→ ' } .tip::after { content: 'Ships free'; opacity: 0 } .no::before { content: 'No. ' counter(n) }`;
+  const rows = '<table><tr><td class="of" data-of="Order">1001<td class="of" data-of="Total">$40</table>';
+  const shadow = `<p id="host"></p><script>host.attachShadow({ mode: 'open' }).innerHTML =
+    '<style>b::after { content: " pcs" }</style><b>3</b>';</script>`;
+
+  expect(
+    await linesOf(`<style>${css}</style><p class="price">219</p><p class="stock"></p><p>Colour: <b class="sold gone">Green</b></p>
+      <p class="sign tip">Cart</p><p class="no">Step</p>${shadow}${rows}<button class="sold gone">Buy</button>`),
+  ).toEqual([
+    '  text: €219 | In stock | Colour: Green (sold out) | Cart | Step | 3 pcs',
+    '  [0-5] table',
+    '    [0-4] row: Order: 1001 | Total: $40',
+    '  [0-6] button: Buy (sold out)',
+  ]);
+});
