@@ -233,3 +233,21 @@ test('words and amounts that style sheets write are told where they stand, also 
     '  [0-6] button: Buy (sold out)',
   ]);
 });
+
+test('what is crossed out is told between marks, also in names, and not in the name of a box that is ticked', async () => {
+  const css = '.old { text-decoration: line-through } .shop s { text-decoration: none }';
+  const rows = '<table><tr class="old"><td>Ada<td>36</tr><tr><td>Bob<td class="old">41</tr></table>';
+
+  expect(
+    await linesOf(`<style>${css}</style><p><s>€120.00</s> €79.00</p><p>Price: <del> <i>$</i>50 </del>$40</p><p class="shop"><s>new</s></p>
+      <p class="old">All <b>gone</b> <button>Undo</button></p><a href="#"><b>Shoe</b> <del>€120</del> €79</a><a href="#" class="old">Hat</a>
+      ${rows}<label class="old"><input type="checkbox" checked> Milk</label>`),
+  ).toEqual([
+    '  text: ~~€120.00~~ €79.00 | Price: ~~$50~~ $40 | new | ~~All gone~~',
+    '  [0-2] button: Undo [0-3] link: Shoe ~~€120~~ €79 [0-4] link: ~~Hat~~',
+    '  [0-11] table',
+    '    [0-7] row: ~~Ada~~ | ~~36~~',
+    '    [0-10] row: Bob | ~~41~~',
+    '  [0-12] checkbox: Milk [checked]',
+  ]);
+});

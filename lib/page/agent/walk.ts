@@ -105,7 +105,7 @@ export class Walk {
     }
     const words = this.#written.has(element) && this.#showsText(element, tag, known ?? sightOf(element));
     const { before, after } = words ? this.#written.around(element) : NO_WORDS;
-    if (before !== '') this.#writer.append(before);
+    if (before !== '') this.#writer.append(before, this.#around.struck);
     if (this.#options.rehearses !== true) suspect(element, tag, root ?? given);
     let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
     while (child && this.#unread === undefined) {
@@ -113,11 +113,11 @@ export class Walk {
       if (type === ELEMENT) this.#element(child as Element, tag); // by type
       else if (type === TEXT && !this.#isBlank((child as Text).data)) {
         isSeen ??= this.#showsText(element, tag, known ?? sightOf(element));
-        if (isSeen) this.#writer.append((child as Text).data); // by type
+        if (isSeen) this.#writer.append((child as Text).data, this.#around.struck); // by type
       }
       child = given ? given[++index] : child.nextSibling;
     }
-    if (after !== '') this.#writer.append(after);
+    if (after !== '') this.#writer.append(after, this.#around.struck);
   }
 
   #isBlank(text: string): boolean {
@@ -267,14 +267,15 @@ export class Walk {
     if (frame) this.#frame(element, frame);
     else if (tag === 'select') writeOptions(element as HTMLSelectElement, this.#writer, this.#place); // by tag
     else if (tag === 'canvas' && holdsDrawn(element)) this.#children(element, tag, 'gone'); // without texts for old browsers
-    else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
+    else if (!LEAVES.has(tag) && (named.from !== 'content' || this.#around.struck || !isTextOnly(element)))
       this.#children(element, tag, sight);
     this.#writer.close(at, { element, shape, named, ...this.#place });
   }
 
   /** A row whose cells hold nothing but text, written in one line. */
   #plainRow(element: Element, shape: Shape): boolean {
-    if (shape.tag !== 'tr' || this.#around.unseen || this.#options.ignored.size > 0) return false;
+    if (shape.tag !== 'tr' || this.#around.unseen || this.#around.struck || this.#options.ignored.size > 0)
+      return false;
     const cells = plainCells(element, this.#around.look, { legibility: this.#legibility, written: this.#written });
     if (cells) this.#writer.row({ element, shape, named: NO_NAME, ...this.#place }, cells);
     return cells !== undefined;
