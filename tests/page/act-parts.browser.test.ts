@@ -9,6 +9,28 @@ beforeAll(async () => {
 });
 afterAll(() => chromium.close());
 
+test('tells the groups of options, and chooses from those of one name by their group alone', async () => {
+  const group = (name: string, options: string): string => `<optgroup label="${name}">${options}</optgroup>`;
+  const york = group('York', '<option value="y1">Main Street<option>Oak Road');
+  await using page = await openActing(
+    chromium,
+    `<!doctype html><select aria-label="Branch" onchange="document.title = value"><option>None${group('Leeds', '<option>Main Street')}${york}</select>`,
+  );
+
+  const { outline } = await page.page.snapshot({ signal: AbortSignal.timeout(20_000) });
+  expect(outline.split('\n').slice(1)).toEqual([
+    '  [0-8] combobox: Branch [value="None"]',
+    '    [0-2] option: None [selected]',
+    '    [0-4] group: Leeds > [0-3] option: Main Street',
+    '    [0-7] group: York > [0-5] option: Main Street [0-6]: Oak Road',
+  ]);
+  await expect(page.act('selectOption', 'select', 'Main Street')).rejects.toThrow(
+    'has several options "Main Street": "Leeds / Main Street", "York / Main Street"',
+  );
+  await page.act('selectOption', 'select', 'York > Main Street');
+  expect(await page.evaluate('document.title')).toBe('y1');
+});
+
 test('clicks a button that draws two arrows beside these, for each may sort its own way', async () => {
   const arrow = 'position: absolute; left: 7px; width: 10px; height: 12px';
   await using page = await openActing(

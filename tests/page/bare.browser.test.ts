@@ -205,3 +205,49 @@ test('a component that is called a button by its tag reacts, unless it stands in
     '  text: Bar',
   ]);
 });
+
+test('buttons in a disabled fieldset are told as disabled, those in its legend are not', async () => {
+  const form =
+    '<fieldset disabled><legend><button>More</button></legend><button>Send</button><input aria-label="Name"></fieldset>';
+
+  expect(await linesOf(form)).toEqual([
+    '  [0-5] group: More [disabled] > [0-2] button: More [0-3] button: Send [disabled] [0-4] textbox: Name [disabled]',
+  ]);
+});
+
+test('words and amounts that style sheets write are told where they stand, also in rows of nothing but text', async () => {
+  const css = `.price::before { content: '€' } .stock::before { content: 'In stock' } .of::before { content: attr(data-of) ': ' }
+    .sold::after { content: var(--sold) } .gone { --sold: ' (sold out)' } @media print { p::after { content: ' printed' } }
+    .sign::before { content: '→ ' } .tip::after { content: 'Ships free'; opacity: 0 } .no::before { content: 'No. ' counter(n) }`;
+  const rows = '<table><tr><td class="of" data-of="Order">1001<td class="of" data-of="Total">$40</table>';
+  const shadow = `<p id="host"></p><script>host.attachShadow({ mode: 'open' }).innerHTML =
+    '<style>b::after { content: " pcs" }</style><b>3</b>';</script>`;
+
+  expect(
+    await linesOf(`<style>${css}</style><p class="price">219</p><p class="stock"></p><p>Colour: <b class="sold gone">Green</b></p>
+      <p class="sign tip">Cart</p><p class="no">Step</p>${shadow}${rows}<button class="sold gone">Buy</button>`),
+  ).toEqual([
+    '  text: €219 | In stock | Colour: Green (sold out) | Cart | Step | 3 pcs',
+    '  [0-5] table',
+    '    [0-4] row: Order: 1001 | Total: $40',
+    '  [0-6] button: Buy (sold out)',
+  ]);
+});
+
+test('what is crossed out is told between marks, also in names, and not in the name of a box that is ticked', async () => {
+  const css = '.old { text-decoration: line-through } .shop s { text-decoration: none }';
+  const rows = '<table><tr class="old"><td>Ada<td>36</tr><tr><td>Bob<td class="old">41</tr></table>';
+
+  expect(
+    await linesOf(`<style>${css}</style><p><s>€120.00</s> €79.00</p><p>Price: <del> <i>$</i>50 </del>$40</p><p class="shop"><s>new</s></p>
+      <p class="old">All <b>gone</b> <button>Undo</button></p><a href="#"><b>Shoe</b> <del>€120</del> €79</a><a href="#" class="old">Hat</a>
+      ${rows}<label class="old"><input type="checkbox" checked> Milk</label>`),
+  ).toEqual([
+    '  text: ~~€120.00~~ €79.00 | Price: ~~$50~~ $40 | new | ~~All gone~~',
+    '  [0-2] button: Undo [0-3] link: Shoe ~~€120~~ €79 [0-4] link: ~~Hat~~',
+    '  [0-11] table',
+    '    [0-7] row: ~~Ada~~ | ~~36~~',
+    '    [0-10] row: Bob | ~~41~~',
+    '  [0-12] checkbox: Milk [checked]',
+  ]);
+});

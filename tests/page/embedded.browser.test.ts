@@ -87,3 +87,26 @@ test('a drawing in an embed is a picture', async () => {
   expect(outline).toContain('img: Shape');
   expect(outline).not.toContain('drawn');
 });
+
+test('a player is told with whether it plays, is played by a click, and is none without controls', async () => {
+  const wav = `data:audio/wav;base64,${silence().toString('base64')}`;
+  const players = `<video controls loop src="${wav}" width="300" height="100"></video><audio controls loop src="${wav}" title="News"></audio>`;
+  await using page = await openActing(chromium, `<!doctype html>${players}<video autoplay loop></video>`);
+  const told = async (): Promise<string> =>
+    (await page.page.snapshot({ signal: limit() })).outline.split('\n')[1] ?? '';
+
+  expect(await told()).toBe('  [0-2] video [paused] [0-3] audio: News [paused]');
+  for (const player of ['video', 'audio'])
+    expect((await page.act('click', player)).changed).toMatchObject({ added: [expect.stringMatching(/playing\]$/)] });
+  expect(await told()).toBe('  [0-2] video [playing] [0-3] audio: News [playing focused]');
+});
+
+/** A second of sound that nobody hears, as a WAV file. */
+function silence(): Buffer {
+  const bytes = Buffer.alloc(8_044, 128);
+  bytes.write(
+    'RIFF\x24\x1f\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\x40\x1f\0\0',
+    'latin1',
+  );
+  return bytes;
+}

@@ -8,7 +8,7 @@ export const iconCases: Readonly<Record<string, string>> = {
   '<button class="btn-close"></button>': 'button [icon="close"]',
   '<b onclick="1"><svg></svg><i title="Undo it"></i></b>': 'generic [clickable icon="Undo it"]',
   '<span title="Undo"><button>\ue001</button></span>': 'button [icon="Undo"]',
-  '<style>u::after { content: "Save" }</style><u onclick="1"></u>': 'generic [clickable icon="Save"]',
+  '<style>u::after { content: "Save" }</style><u onclick="1"></u>': 'generic: Save [clickable]',
   '<button data-tooltip="Undo it" class="x-close"><svg></svg></button>': 'button [icon="Undo it"]',
   '<span data-bs-original-title="Redo"><button><svg></svg></button></span>': 'button [icon="Redo"]',
   '<button data-tippy-content="Cut"><svg></svg></button>': 'button [icon="Cut"]',

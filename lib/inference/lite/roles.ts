@@ -156,6 +156,8 @@ const clickable = new Set([
   'summary',
   'scrollbar',
   'listbox',
+  'video',
+  'audio',
 ]);
 
 export const isEditable = (role: string): boolean => editable.has(role);

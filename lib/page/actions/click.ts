@@ -2,6 +2,7 @@ import { ActionFailedError } from '../../errors/named-errors.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import type { Point } from '../input/mouse.ts';
 import { type Act, pointFrom, type TargetedAct } from './context.ts';
+import { press } from './press.ts';
 import { accepted } from './refusal.ts';
 import { aiming, type ClickOptions, clickTarget, GAVE_WAY, hoverTarget } from './pointer.ts';
 import type { Noted, TargetedRow } from './row.ts';
@@ -9,15 +10,21 @@ import type { Noted, TargetedRow } from './row.ts';
 export const click: TargetedRow = {
   target: 'required',
   takes: 0,
-  beginning: (act) => (act.role === 'option' ? undefined : aiming({ at: pointOf(act) })),
+  beginning: (act) => (act.role === 'option' || isPlayer(act) ? undefined : aiming({ at: pointOf(act) })),
   run: async (act) => {
     const { target, signal } = act;
+    if (isPlayer(act)) return press.run({ ...act, arguments: ['Space'] });
     const option =
       act.role === 'option' && accepted(act, await target.world.call('chooseOption', [target.ref], signal)).chosen;
     if (option || (act.role === 'menuitem' && (await opensByPointing(act)))) return undefined;
     return pressed(act, { at: pointOf(act) });
   },
 };
+
+/** Whether the browser draws what works the target, and lets nobody hear what is pressed there. */
+function isPlayer({ role, arguments: [at] }: Act): boolean {
+  return (role === 'audio' || role === 'video') && at === undefined;
+}
 
 export const doubleClick: TargetedRow = {
   target: 'required',

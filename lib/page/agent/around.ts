@@ -21,12 +21,22 @@ export interface Around {
   cutBy?: Element | undefined;
   /** Inside something that takes no input. */
   inert: boolean;
+  /** A line goes through the text. */
+  struck: boolean;
   /** How the nearest element looks that has attributes or a role. */
   look: Look;
 }
 
 export function atRoot(): Around {
-  return { pointer: false, drags: undefined, edited: false, unseen: false, inert: false, look: rootLook() };
+  return {
+    pointer: false,
+    drags: undefined,
+    edited: false,
+    unseen: false,
+    inert: false,
+    struck: false,
+    look: rootLook(),
+  };
 }
 
 /** Whether a style sheet gives an element without attributes what those have that a page is operated by, or hides it. */
@@ -35,7 +45,7 @@ export function isStriking(element: Element, tag: string, { pointer, look: outer
   const look = lookOf(element, tag, outer);
   const isHeld = look.drags !== undefined && look.drags !== outer.drags;
   const isHand = look.pointer || isButtonByName(element, tag);
-  return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar;
+  return (isHand && !pointer) || isHeld || look.clips || look.isAway || look.isFar || look.strikes;
 }
 
 /** What one without attributes, about which nothing is striking, says to those below it. */
@@ -46,6 +56,7 @@ export function aroundPlain(
   return {
     ...outer,
     unseen: outer.unseen || sight === 'unseen',
+    struck: outer.struck && !PLAINLY_OPERATED.has(tag),
     pointer: outer.pointer || PLAINLY_OPERATED.has(tag),
     look: lookOf(element, tag, outer.look),
   };
@@ -62,10 +73,12 @@ export function readStyle(
   if (!bare && element.hasAttribute('inert')) around.inert = true;
   if (PLAINLY_OPERATED.has(tag)) {
     around.pointer = true; // whatever the pointer looks like over it: it is known to react
+    around.struck = false; // no line goes on in them
     if (isTrap(element, tag)) around.unseen = true;
     return false;
   }
   const look = lookOf(element, tag, around.look);
+  around.struck = !around.edited && (look.strikes || (around.struck && isPassedOn(element)));
   if (look.isAway) [around.unseen, around.cutBy] = [true, undefined]; // for all in it, wherever it is placed
   else if (!around.unseen && ((look.clips && isCollapsed(element)) || (look.isFar && isOff(element))))
     cut(around, element);
@@ -78,6 +91,13 @@ export function readStyle(
   around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
   around.look = look;
   return reacts && tag !== 'body' && tag !== 'html';
+}
+
+/** Whether the line through a text goes on in an element in it. CSS Text Decoration 3, 2. Line Decoration */
+function isPassedOn(element: Element): boolean {
+  const { display, position, float } = styleOf(element);
+  const isInFlow = (position === 'static' || position === 'relative') && float === 'none';
+  return isInFlow && !(display.startsWith('inline-') || display === 'none');
 }
 
 /** Whether a component is called a button by its tag, and no control in it is to be seen that would be it: a script listens, which only the page knows. */

@@ -1,5 +1,6 @@
 import type { Legibility } from './legible.ts';
 import { type Look, lookOf } from './looks.ts';
+import type { Written } from './pseudo.ts';
 import { hasHandler } from './shape.ts';
 import { askedOnce } from './still.ts';
 import { collapse } from './text.ts';
@@ -8,14 +9,20 @@ import { sightNow } from './visible.ts';
 /** Attributes that change nothing about what a cell says. */
 const QUIET = /^(?:class|style|id|align|valign|width|height|nowrap|data-.*)$/;
 
+/** What tells whether texts can be read, and which are written by style sheets. */
+interface Told {
+  legibility: Legibility;
+  written: Written;
+}
+
 /**
  * The texts of a table row whose cells hold nothing but text that can be seen; `undefined` for any other row. Most rows of
  * large tables are such, and this is many times faster than a walk into each cell.
  */
-export function plainCells(row: Element, look: Look, legibility: Legibility): string[] | undefined {
+export function plainCells(row: Element, look: Look, { legibility, written }: Told): string[] | undefined {
   const texts: string[] = [];
   for (let child = row.firstElementChild; child; child = child.nextElementSibling) {
-    if (child.localName !== 'td' || child.firstElementChild) return undefined;
+    if (child.localName !== 'td' || child.firstElementChild || written.has(child)) return undefined;
     const own = quietLook(child, look);
     if (!own || sightNow(child) !== 'seen') return undefined;
     const text = collapse(child.textContent); // without the objects that its nodes would be
@@ -30,7 +37,7 @@ function quietLook(cell: Element, outer: Look): Look | undefined {
   if (cell.hasAttributes() && (!cell.getAttributeNames().every((name) => QUIET.test(name)) || hasHandler(cell)))
     return undefined;
   const look = lookOf(cell, 'td', outer);
-  return look.clips || look.pointer !== outer.pointer ? undefined : look;
+  return look.clips || look.strikes || look.pointer !== outer.pointer ? undefined : look;
 }
 
 /** Whether a part of a table only places something: it stands in a cell of another table, and has no header or title. */

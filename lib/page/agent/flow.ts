@@ -1,4 +1,5 @@
 import { styleOf } from './still.ts';
+import { collapse, STRUCK } from './text.ts';
 import { isElement } from './tree.ts';
 
 /** How an element stands among the text around it: within the line, as a box in the line, or on lines of its own. */
@@ -52,3 +53,51 @@ function isSetOff({ element }: Edge): boolean {
   const around = element.parentElement;
   return verticalAlign !== 'baseline' || (around !== null && fontSize !== styleOf(around).fontSize);
 }
+
+/** Inline text that has not become a line yet. */
+export class Run {
+  #text = '';
+  /** What it ends in is crossed out. */
+  #isStruck = false;
+  /** Those which stand between the end of it and what comes next. */
+  readonly #edges: Edge[] = [];
+
+  get isEmpty(): boolean {
+    return this.#text === '';
+  }
+
+  /** Adds a text; what is crossed out stands between marks. */
+  append(text: string, isStruck: boolean): void {
+    if (this.#edges.length > 0 && areApart(this.#text, text, this.#edges.splice(0))) this.blank();
+    const begins = isStruck && !this.#isStruck;
+    if (!isStruck && this.#isStruck) this.#endStruck();
+    this.#text += begins ? `${BLANK.test(text) ? ' ' : ''}${STRUCK}${text.trimStart()}` : text;
+    this.#isStruck = isStruck;
+  }
+
+  /** A blank between two pieces of it. */
+  blank(): void {
+    if (this.#text !== '') this.#text += ' ';
+  }
+
+  edge(edge: Edge): void {
+    this.#edges.push(edge);
+  }
+
+  /** Ends it. @returns what it says, on one line. */
+  take(): string {
+    if (this.#isStruck) this.#endStruck();
+    const text = collapse(this.#text);
+    this.#text = '';
+    this.#edges.length = 0;
+    return text;
+  }
+
+  #endStruck(): void {
+    const text = this.#text.trimEnd();
+    this.#text = `${text}${STRUCK}${text === this.#text ? '' : ' '}`;
+    this.#isStruck = false;
+  }
+}
+
+const BLANK = /^\s/;

@@ -8,7 +8,7 @@ import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './s
 import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
 import { styleOf } from './still.ts';
-import { quote, withoutArrow } from './text.ts';
+import { quote, STRUCK, withoutArrow, withoutMarks } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);
@@ -72,6 +72,9 @@ function foldNode(lines: Lines, from: number, node: Node): Partial<Node> {
   if (inner.length > 0) return { inner };
   const shown = shownInstead(lines, from, node);
   if (shown !== undefined) return shown === '' ? {} : { inner: [`description=${quote(shown)}`] };
+  const marked = isText && named.from === 'content' ? lines.saysFrom(from) : '';
+  if (marked.includes(STRUCK) && saysTheSame(withoutMarks(marked), name))
+    return takeAll(lines, from, { named: { name: marked, from: 'content' } });
   if (isText || named.from === 'content') lines.dropText(from, (says) => addsNothing(says, name) || isSign(says, node));
   if (lines.isPlain(from) && saysTheSame(lines.saysFrom(from), name)) lines.truncate(from);
   return {};

@@ -1,4 +1,4 @@
-import { pointerRulesOf } from './sheets.ts';
+import { rulesOf } from './sheets.ts';
 import { askedOnce } from './still.ts';
 
 /** What the style sheets of a tree give the hand as pointer, at any time and once it is over them, as one selector each. */
@@ -21,7 +21,7 @@ export function getsHand(element: Element): boolean {
 }
 
 const handsOf = askedOnce((root: Node): Hands => {
-  const rules = pointerRulesOf(root);
+  const rules = rulesOf(root);
   return {
     always: anyOf(rules.flatMap(({ hands }) => hands || [])),
     hovered: anyOf(rules.flatMap(({ hoveredHands }) => hoveredHands || [])),

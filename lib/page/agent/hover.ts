@@ -1,5 +1,5 @@
 import type { Reveal } from './reveal.ts';
-import { pointerRulesOf } from './sheets.ts';
+import { isInUse, rulesOf } from './sheets.ts';
 import { isCollapsed } from './shape.ts';
 import { flatParent } from './tree.ts';
 import { sightOf } from './visible.ts';
@@ -14,7 +14,7 @@ export class Hovers {
   /** Takes in what the style sheets of a tree say; `tag` is that of its host. */
   learn(root: Document | ShadowRoot, tag = ''): void {
     const known = this.#ofComponents.get(tag);
-    const reveals = known ?? pointerRulesOf(root).flatMap((rules) => rules.reveals.filter(isInUse));
+    const reveals = known ?? rulesOf(root).flatMap((rules) => rules.reveals.filter(isInUse));
     if (!known && tag.includes('-')) this.#ofComponents.set(tag, reveals);
     if (reveals.length === 0) return; // in most trees
     const named = root.querySelectorAll(`:is(${reveals.map(({ host }) => host).join(', ')})`);
@@ -26,11 +26,6 @@ export class Hovers {
     const reveals = this.#hosts.get(element);
     return reveals !== undefined && reveals.some((reveal) => shows(element, reveal));
   }
-}
-
-/** By name, since what is read as a property is taken for an element's: see unclobbered.ts. */
-function isInUse({ media }: Reveal): boolean {
-  return media.every((condition) => matchMedia(condition)['matches']);
 }
 
 function shows(host: Element, { host: hosts, shown: names, beside }: Reveal): boolean {

@@ -4,6 +4,7 @@ import { filled, isBareClickable, isBareReacting, isToldBy, type Line, type Line
 import { isOrnament } from './ornaments.ts';
 import { BEGINNERS, pack, sizeOf } from './pack.ts';
 import { isBareCell, piecesFrom } from './pieces.ts';
+import { withoutMarks } from './text.ts';
 import { sayUnseenOnce } from './unseen.ts';
 
 /** The lines of an outline while it is made: those of a subtree can be folded into the line above them. */
@@ -211,7 +212,7 @@ export class Lines {
   dropText(from: number, isNeedless: (says: string) => boolean): void {
     for (let i = this.#lines.length - 1; i >= from; i--) {
       const line = this.#lines[i];
-      if (line?.kind === 'text' && isNeedless(line.says)) this.#remove(i);
+      if (line?.kind === 'text' && isNeedless(withoutMarks(line.says))) this.#remove(i);
     }
   }
 

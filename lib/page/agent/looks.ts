@@ -19,6 +19,8 @@ export interface Look {
   isAway: boolean;
   /** It is placed where the page may not reach. */
   isFar: boolean;
+  /** A line goes through the text in it. */
+  strikes: boolean;
   /** Looks of the elements inside, by what tells them apart. */
   inner: Map<string, Look>;
   /** Whether text that stands directly in it, or in an element without attributes in it, is legible, by the tag. */
@@ -51,6 +53,7 @@ const PLAIN = {
   clips: false,
   isAway: false,
   isFar: false,
+  strikes: false,
 } as const;
 
 /**
@@ -72,6 +75,7 @@ export function lookOf(element: Element, tag: string, outer: Look): Look {
     clips,
     isAway: isClippedAway(style),
     isFar: isPlacedFar(style),
+    strikes: style.textDecorationLine.includes('line-through'),
   };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);

@@ -1,8 +1,8 @@
 import { isOfIcons } from './legible.ts';
-import { sheetsOf } from './sheets.ts';
+import { isInUse, rulesOf, saysWords, sheetsOf } from './sheets.ts';
 import { askedOnce, forgetAfter, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
-import { isFolded } from './visible.ts';
+import { isClippedAway, isFolded } from './visible.ts';
 
 /** What styles make of the text in an element. */
 export interface Styled {
@@ -29,6 +29,51 @@ function readStyled(element: Element): Styled {
   if (key !== undefined && isPlain) plain.add(key);
   return isPlain ? PLAIN : { before, after, folded };
 }
+
+const MOST_WRITTEN = 2_000; // elements of one walk: each takes some hundredths of a millisecond
+
+/** What the style sheets of the trees that are walked write in the running text, as far as they let themselves be read. */
+export class Written {
+  readonly #elements = new Set<Element>();
+  /** What the style sheets of components write before or after, by their tag: all of one tag have the same. */
+  readonly #ofComponents = new Map<string, readonly string[]>();
+  #read = 0;
+
+  /** Takes in what the style sheets of a tree write; `tag` is that of its host. */
+  learn(root: Node, tag = ''): void {
+    const known = this.#ofComponents.get(tag);
+    const hosts = known ?? rulesOf(root).flatMap(({ writes }) => writes.filter(isInUse).map((rule) => rule.hosts));
+    if (!known && tag.includes('-')) this.#ofComponents.set(tag, hosts);
+    if (hosts.length === 0) return; // in most trees
+    for (const element of (root as ParentNode).querySelectorAll(`:is(${hosts.join(', ')})`))
+      this.#elements.add(element); // only what has style sheets has rules
+  }
+
+  /** Whether words may stand before or after what an element holds. */
+  has(element: Element): boolean {
+    return this.#elements.size > 0 && this.#elements.has(element);
+  }
+
+  /** The words before and after what an element holds. */
+  around(element: Element): Words {
+    if (++this.#read > MOST_WRITTEN) return NO_WORDS;
+    const [before, after] = [getComputedStyle(element, '::before'), getComputedStyle(element, '::after')];
+    return { before: wordsOf(before), after: wordsOf(after) };
+  }
+}
+
+type Words = Pick<Styled, 'before' | 'after'>;
+export const NO_WORDS: Words = PLAIN;
+
+function wordsOf(style: CSSStyleDeclaration): string {
+  const text = generatedText(style);
+  if (!saysWords(text) || COUNTED.test(style.content)) return '';
+  const { opacity, fontSize } = style; // what is shown under the pointer alone is hidden so
+  return opacity === '0' || Number.parseFloat(fontSize) < SMALLEST_PX || isClippedAway(style) ? '' : text;
+}
+
+const COUNTED = /\bcounters?\(/; // which nobody can read
+const SMALLEST_PX = 2; // below it nobody reads
 
 function isFoldedByItself(element: Element): boolean {
   return element.getAttribute('style')?.includes('content-visibility') ?? false;

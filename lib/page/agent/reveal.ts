@@ -35,7 +35,7 @@ function revealAt(part: string, at: number): Omit<Reveal, 'media'>[] {
 }
 
 /** The selectors of a list. */
-function partsOf(list: string): string[] {
+export function partsOf(list: string): string[] {
   const parts: string[] = [];
   let begin = 0;
   for (let at = 0; at <= list.length; at = next(list, at)) {

@@ -26,8 +26,8 @@ export const NAMED_BY_CONTENT = new Set(
 /** Roles that a person operates. */
 export const INTERACTIVE = new Set(
   (
-    'button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox ' +
-    'slider spinbutton switch tab textbox treeitem'
+    'audio button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox ' +
+    'slider spinbutton switch tab textbox treeitem video'
   ).split(' '),
 );
 
@@ -75,7 +75,7 @@ const IMPLICIT: Record<string, Implicit> = {
   article: 'article',
   aside: (element) =>
     element.parentElement?.closest(SECTIONING) && !hasAuthorName(element) ? 'generic' : 'complementary',
-  audio: 'group',
+  audio: (element) => playerRole(element, 'audio'),
   blockquote: 'blockquote',
   button: 'button',
   canvas: 'img',
@@ -142,8 +142,13 @@ const IMPLICIT: Record<string, Implicit> = {
   time: 'time',
   tr: (element) => tableRole(element, 'row'),
   ul: 'list',
-  video: 'group',
+  video: (element) => playerRole(element, 'video'),
 };
+
+/** HTML-AAM has no role for a player; to a reader it is one, where the browser draws what works it. */
+function playerRole(element: Element, called: 'audio' | 'video'): string {
+  return element.hasAttribute('controls') ? called : 'group';
+}
 
 /** The element's role: the author's when it is a valid one, else the one its tag has in HTML-AAM. */
 export function roleOf(element: Element, tag: string, parentTag?: string): string {

@@ -1,18 +1,28 @@
-import { type Reveal, revealsOf } from './reveal.ts';
+import { type Reveal, partsOf, revealsOf } from './reveal.ts';
 import { askedOnce } from './still.ts';
 
-/** What a style sheet says about the pointer. */
-export interface PointerRules {
+/** What a style sheet says about the pointer, and what it writes itself. */
+export interface SheetRules {
   /** What has the hand as pointer, as one selector; empty for nothing. */
   hands: string;
   /** What has it once the pointer is over it; empty for nothing. */
   hoveredHands: string;
   /** What is shown while the pointer is over something. */
   reveals: readonly Reveal[];
+  /** What it may write words before or after. */
+  writes: readonly Writes[];
+}
+
+/** A rule that may write words before or after what its hosts hold. */
+export interface Writes {
+  /** Fits these. */
+  hosts: string;
+  /** The media that it is meant for, all of them. */
+  media: readonly string[];
 }
 
 /** What a style sheet was found to say when it had as many rules and sheets that it imports. */
-const readSheets = new WeakMap<CSSStyleSheet, PointerRules & { count: number }>();
+const readSheets = new WeakMap<CSSStyleSheet, SheetRules & { count: number }>();
 
 /** The style sheets of a tree; a detached tree has none. */
 export const sheetsOf = askedOnce((root: Node): readonly CSSStyleSheet[] => {
@@ -21,20 +31,25 @@ export const sheetsOf = askedOnce((root: Node): readonly CSSStyleSheet[] => {
 });
 
 /** What each style sheet of a tree says. */
-export const pointerRulesOf = askedOnce((root: Node) => sheetsOf(root).map(rulesIn));
+export const rulesOf = askedOnce((root: Node) => sheetsOf(root).map(rulesIn));
 
-function rulesIn(sheet: CSSStyleSheet): PointerRules {
+function rulesIn(sheet: CSSStyleSheet): SheetRules {
   const rules = sheet.disabled ? undefined : listOf(sheet);
   if (!rules) return NOTHING;
   const count = countOf(rules);
   const known = readSheets.get(sheet);
   if (known?.count === count) return known;
-  const found: Found = { hands: [], hoveredHands: [], reveals: [] };
+  const found: Found = { hands: [], hoveredHands: [], reveals: [], writes: [] };
   read(rules, { media: [] }, found);
   const [hands, hoveredHands] = [found.hands.join(', '), found.hoveredHands.join(', ')];
-  const made = { count, hands, hoveredHands, reveals: found.reveals };
+  const made = { count, hands, hoveredHands, reveals: found.reveals, writes: found.writes };
   readSheets.set(sheet, made);
   return made;
+}
+
+/** Whether the media are there that a rule is meant for. By name, since what is read as a property is taken for an element's: see unclobbered.ts. */
+export function isInUse({ media }: { media: readonly string[] }): boolean {
+  return media.every((condition) => matchMedia(condition)['matches']);
 }
 
 /** Imports, which are loaded after the sheet that they come first in, count once they are there. */
@@ -48,7 +63,7 @@ function countOf(rules: CSSRuleList): number {
   return count;
 }
 
-const NOTHING: PointerRules = { hands: '', hoveredHands: '', reveals: [] };
+const NOTHING: SheetRules = { hands: '', hoveredHands: '', reveals: [], writes: [] };
 
 function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
@@ -62,6 +77,7 @@ interface Found {
   hands: string[];
   hoveredHands: string[];
   reveals: Reveal[];
+  writes: Writes[];
 }
 
 /** What holds for rules that stand in others. */
@@ -78,14 +94,37 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     const { style } = rule as Partial<CSSStyleRule>; // of a style rule
     const isHand = style?.cursor === 'pointer';
     const shows = style !== undefined && mayShow(style);
-    if (!isHand && !shows && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    const writes = style !== undefined && mayWrite(style);
+    if (!isHand && !shows && !writes && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
     const { selectorText } = rule as Partial<CSSStyleRule>;
     const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
     if (selector !== undefined && isHand && !ANYTHING.test(selector)) addHand(selector, found);
     if (selector !== undefined && shows) found.reveals.push(...revealsOf(selector, around.media));
+    if (selector !== undefined && writes) found.writes.push(...hostsOf(selector, around.media));
     if (inner && inner.length > 0) read(inner, { selector, media: [...around.media, ...mediaOf(rule)] }, found);
   }
 }
+
+/** Whether the declarations may write words; a count that style sheets keep nobody can read. */
+function mayWrite({ content }: CSSStyleDeclaration): boolean {
+  if (content === '' || content === 'none' || content.includes('counter')) return false;
+  return UNKNOWN.test(content) || (content.match(STRING) ?? []).some(saysWords);
+}
+
+const UNKNOWN = /\b(?:attr|var)\(/;
+const STRING = /"(?:[^"\\]|\\.)*"/g;
+
+/** What stands before or after something says words, or an amount: a sign alone only adorns it. */
+export const saysWords = (text: string): boolean => WORDS.test(text);
+const WORDS = /[\p{L}\p{N}\p{Sc}]/u;
+
+function hostsOf(selector: string, media: readonly string[]): Writes[] {
+  const hosts = partsOf(selector).flatMap((part) => (PSEUDO.test(part) ? part.replace(PSEUDO, '') : []));
+  const named = hosts.filter((host) => host !== '' && !/[\s>+~]$/.test(host) && !ANYTHING.test(host));
+  return named.length > 0 ? [{ hosts: named.join(', '), media }] : [];
+}
+
+const PSEUDO = /::(?:before|after)$/;
 
 function addHand(selector: string, found: Found): void {
   found.hands.push(selector);

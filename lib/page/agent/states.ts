@@ -13,6 +13,8 @@ export function statesOf(element: Element, role: string, named: Named): string[]
   const states: string[] = [];
   const written = element.getAttributeNames().some((name) => STATEFUL.has(name));
   if (written || STATEFUL_TAGS.has(element.localName) || STATEFUL_ROLES.has(role)) flags(element, role, states);
+  else if (element.matches(':disabled')) states.push('disabled'); // with the fieldset around it
+  if (PLAYERS.has(role)) states.push((element as HTMLMediaElement).paused ? 'paused' : 'playing'); // only these have them
   if (A_NUMBER.test(named.name) && !states.includes('current') && isPageByClass(element)) states.push('current');
   if (element.matches(':focus') && isFocusedItself(element)) states.push('focused');
   values(element, role, states);
@@ -34,6 +36,7 @@ const STATEFUL = new Set(
 );
 
 const STATEFUL_ROLES = new Set('combobox switch dialog alertdialog'.split(' '));
+const PLAYERS = new Set(['audio', 'video']);
 const STATEFUL_TAGS = new Set('input textarea select option summary dialog fieldset optgroup'.split(' '));
 
 function flags(element: Element, role: string, states: string[]): void {

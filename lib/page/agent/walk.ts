@@ -6,8 +6,10 @@ import { Hovers } from './hover.ts';
 import { labelsOf } from './labels.ts';
 import { Legibility } from './legible.ts';
 import { nameOf, NO_NAME } from './name.ts';
+import { writeOptions } from './options.ts';
 import { Order } from './order.ts';
 import { isSign } from './picture.ts';
+import { NO_WORDS, Written } from './pseudo.ts';
 import { INTERACTIVE, roleOf } from './roles.ts';
 import {
   FORMATS,
@@ -21,7 +23,6 @@ import {
   holdsDrawn,
   LEAVES,
   mayBeNamed,
-  OPTION,
   saysItsLabel,
   type Shape,
   SKIPPED,
@@ -35,7 +36,6 @@ import type { Outline, WalkOptions } from './walk-terms.ts';
 import { Writer } from './writer.ts';
 
 const DEEPEST = 400; // levels that are walked at once: the stack has an end
-const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
 const ELEMENT = 1; // Node.ELEMENT_NODE
 const TEXT = 3; // Node.TEXT_NODE
 const BLANK = /^\s*$/;
@@ -46,6 +46,7 @@ export class Walk {
   readonly #writer: Writer;
   readonly #legibility = new Legibility();
   readonly #hovers = new Hovers();
+  readonly #written = new Written();
   readonly #closedFrames: string[] = [];
   readonly #order = new Order();
   #starved = false;
@@ -80,12 +81,14 @@ export class Walk {
       ? (): void => this.#writer.note(pdfNote(document))
       : (): void => this.#children(document.documentElement, 'html');
     this.#hovers.learn(document);
+    this.#written.learn(document);
     if (!this.#writer.within(document, () => this.#writer.root(document, write))) this.#starved = true;
   }
 
   /** One element with all that is in it. */
   subtree(element: Element): void {
     const document = element.ownerDocument;
+    this.#written.learn(element.getRootNode());
     if (element === document.documentElement) this.document(document);
     else if (!this.#writer.within(document, () => this.#element(element, undefined))) this.#starved = true;
   }
@@ -96,7 +99,13 @@ export class Walk {
     let index = 0;
     let isSeen: boolean | undefined;
     const root = watchedShadowOf(element);
-    if (root) this.#hovers.learn(root, tag);
+    if (root) {
+      this.#hovers.learn(root, tag);
+      this.#written.learn(root, tag);
+    }
+    const words = this.#written.has(element) && this.#showsText(element, tag, known ?? sightOf(element));
+    const { before, after } = words ? this.#written.around(element) : NO_WORDS;
+    if (before !== '') this.#writer.append(before, this.#around.struck);
     if (this.#options.rehearses !== true) suspect(element, tag, root ?? given);
     let child: Node | null | undefined = given ? given[0] : (root ?? element).firstChild;
     while (child && this.#unread === undefined) {
@@ -104,10 +113,11 @@ export class Walk {
       if (type === ELEMENT) this.#element(child as Element, tag); // by type
       else if (type === TEXT && !this.#isBlank((child as Text).data)) {
         isSeen ??= this.#showsText(element, tag, known ?? sightOf(element));
-        if (isSeen) this.#writer.append((child as Text).data); // by type
+        if (isSeen) this.#writer.append((child as Text).data, this.#around.struck); // by type
       }
       child = given ? given[++index] : child.nextSibling;
     }
+    if (after !== '') this.#writer.append(after, this.#around.struck);
   }
 
   #isBlank(text: string): boolean {
@@ -255,17 +265,18 @@ export class Walk {
     const at = this.#writer.open(shape);
     const frame = shownIn(element, tag);
     if (frame) this.#frame(element, frame);
-    else if (tag === 'select') this.#choices(element as HTMLSelectElement); // by tag
+    else if (tag === 'select') writeOptions(element as HTMLSelectElement, this.#writer, this.#place); // by tag
     else if (tag === 'canvas' && holdsDrawn(element)) this.#children(element, tag, 'gone'); // without texts for old browsers
-    else if (!LEAVES.has(tag) && !(named.from === 'content' && isTextOnly(element)))
+    else if (!LEAVES.has(tag) && (named.from !== 'content' || this.#around.struck || !isTextOnly(element)))
       this.#children(element, tag, sight);
     this.#writer.close(at, { element, shape, named, ...this.#place });
   }
 
   /** A row whose cells hold nothing but text, written in one line. */
   #plainRow(element: Element, shape: Shape): boolean {
-    if (shape.tag !== 'tr' || this.#around.unseen || this.#options.ignored.size > 0) return false;
-    const cells = plainCells(element, this.#around.look, this.#legibility);
+    if (shape.tag !== 'tr' || this.#around.unseen || this.#around.struck || this.#options.ignored.size > 0)
+      return false;
+    const cells = plainCells(element, this.#around.look, { legibility: this.#legibility, written: this.#written });
     if (cells) this.#writer.row({ element, shape, named: NO_NAME, ...this.#place }, cells);
     return cells !== undefined;
   }
@@ -284,16 +295,5 @@ export class Walk {
     this.#around = { ...outer, pointer: false };
     this.document(document);
     this.#around = outer;
-  }
-
-  /** The choices of a list; of a long closed one, only the first. */
-  #choices(select: HTMLSelectElement): void {
-    const options = [...select.options].filter((option) => !option.hidden);
-    const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
-    for (const element of options.slice(0, most)) {
-      const named = nameOf(element, 'option', { content: true });
-      this.#writer.leaf({ element, shape: OPTION, named, ...this.#place, unseen: false }); // the list says it
-    }
-    if (options.length > most) this.#writer.note(`[… ${options.length - most} more options]`);
   }
 }

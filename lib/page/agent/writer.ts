@@ -1,5 +1,5 @@
 import { isOfLayout } from './cells.ts';
-import { areApart, type Edge, flowOf } from './flow.ts';
+import { type Edge, flowOf, Run } from './flow.ts';
 import { fold } from './fold.ts';
 import { areEmptyCells, areEntries } from './held.ts';
 import { isHelp, isSaid } from './line.ts';
@@ -23,9 +23,7 @@ export class Writer {
   #depth = 0;
   readonly #rows = new Rows();
   /** Inline text that has not become a line yet. */
-  #run = '';
-  /** Those which stand between the end of that text and what comes next. */
-  readonly #edges: Edge[] = [];
+  readonly #run = new Run();
 
   constructor(options: { urls: boolean }) {
     this.#printUrls = options.urls;
@@ -77,47 +75,44 @@ export class Writer {
   }
 
   /** Adds to the text that runs on at this place. */
-  append(text: string): void {
-    if (this.#edges.length > 0 && areApart(this.#run, text, this.#edges.splice(0))) this.blank();
-    this.#run += text;
+  append(text: string, isStruck: boolean): void {
+    this.#run.append(text, isStruck);
   }
 
   /** A blank between two pieces of running text. */
   blank(): void {
-    if (this.#run !== '') this.#run += ' ';
+    this.#run.blank();
   }
 
   /** An edge of an element in the running text. */
   breakLine(element: Element, side: Edge['side']): void {
-    if (this.#run === '') return; // most edges: their style needs no look
+    if (this.#run.isEmpty) return; // most edges: their style needs no look
     const flow = flowOf(element);
     if (flow === 'block') this.flush();
     else if (flow === 'box') this.blank();
-    else this.#edges.push({ element, side });
+    else this.#run.edge({ element, side });
   }
 
   /** Ends the running text. */
   flush(): void {
-    if (this.#run === '') return;
-    const text = collapse(this.#run);
-    this.#run = '';
-    this.#edges.length = 0;
+    if (this.#run.isEmpty) return;
+    const text = this.#run.take();
     if (text !== '') this.#lines.text(this.#depth, text);
   }
 
   /** The place where the next line will stand; undefined within running text. */
   get next(): number | undefined {
-    return this.#run === '' ? this.#lines.length : undefined;
+    return this.#run.isEmpty ? this.#lines.length : undefined;
   }
 
   /** Calls the box to check that stands from `from` on, before a text and nothing else, by that text. */
   labelBox(from: number | undefined): void {
-    if (from !== undefined && this.#run === '') this.#lines.labelBox(from);
+    if (from !== undefined && this.#run.isEmpty) this.#lines.labelBox(from);
   }
 
   /** Ends an element without a role, whose lines begin at `from`: it may be one of several rows, unless it holds such. */
   endRow(element: Element, from: number | undefined): void {
-    if (from === undefined || this.#run !== '' || this.#lines.length <= from + 1) return;
+    if (from === undefined || !this.#run.isEmpty || this.#lines.length <= from + 1) return;
     if (this.#rows.has(element) && !areEntries(this.#lines.from(from))) this.#rows.add(this.#lines.from(from));
   }
 

@@ -18,6 +18,10 @@ export function selectOptions(element: Element, wanted: string[]): { selected: s
   const found = whileStill(() => wanted.map((name) => optionNamed(options, name)));
   const missing = wanted.filter((_, index) => found[index] === undefined);
   if (missing.length > 0) return noOption(options, missing);
+  for (const name of wanted) {
+    const called = options.filter((option) => labelOf(option).toLowerCase() === name.toLowerCase());
+    if (new Set(called.map(groupOf)).size > 1) return ambiguous(called, name);
+  }
   const chosen = found.filter((option) => option !== undefined);
   const disabled = chosen.find((option) => option.matches(':disabled'));
   if (disabled) return refuse('option-disabled', `has its option ${JSON.stringify(disabled.label)} disabled`);
@@ -38,8 +42,28 @@ export function suggestedValue(element: Element, wanted: string[]): { fills: str
 function optionNamed(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
   return (
     matchLabel(options, name, (option) => [labelOf(option), option.value]) ??
-    matchLabel(options, name, (option) => [nameOf(option, 'option', { content: true }).name])
+    matchLabel(options, name, (option) => [nameOf(option, 'option', { content: true }).name]) ??
+    (STEP.test(name) ? matchLabel(options, name.replace(STEP, PATH), (option) => [pathTo(option)]) : undefined)
   );
+}
+
+const PATH = ' / ';
+const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
+
+/** An option by its group and its label: `York / Main Street`. */
+function pathTo(option: HTMLOptionElement): string {
+  return [groupOf(option), labelOf(option)].filter(Boolean).join(PATH);
+}
+
+function groupOf(option: HTMLOptionElement): string {
+  const group = option.closest('optgroup');
+  return group ? nameOf(group, 'group', { content: false }).name : '';
+}
+
+function ambiguous(options: HTMLOptionElement[], name: string): Refusal {
+  const paths = options.slice(0, MAX_LISTED).map(pathTo);
+  const listed = paths.map((path) => JSON.stringify(path)).join(', ');
+  return refuse('no-option', `has several options ${JSON.stringify(name)}: ${listed}`, { options: paths });
 }
 
 /** Chooses an option itself; `chosen` is false for any other element. */

@@ -1,0 +1,30 @@
+import { type Named, nameOf } from './name.ts';
+import { OPTION, type Shape } from './shape.ts';
+import type { Writer } from './writer.ts';
+
+const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
+
+/** Writes the choices of a list, in their groups; of a long closed one, only the first. */
+export function writeOptions(select: HTMLSelectElement, writer: Writer, place: { inert: boolean }): void {
+  const options = [...select.options].filter((option) => !option.hidden);
+  const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
+  const seen = { ...place, unseen: false }; // the list says it
+  let within: { group: Element; at: number } | undefined;
+  const leave = (): void => {
+    if (within)
+      writer.close(within.at, { element: within.group, shape: GROUP, named: calledOf(within.group), ...seen });
+    within = undefined;
+  };
+  for (const element of options.slice(0, most)) {
+    const group = element.closest('optgroup');
+    if (group !== (within?.group ?? null)) leave();
+    if (group && !within) within = { group, at: writer.open(GROUP) };
+    writer.leaf({ element, shape: OPTION, named: nameOf(element, 'option', { content: true }), ...seen });
+  }
+  leave();
+  if (options.length > most) writer.note(`[… ${options.length - most} more options]`);
+}
+
+const GROUP: Shape = { tag: 'optgroup', role: 'group', reacts: false };
+
+const calledOf = (group: Element): Named => nameOf(group, 'group', { content: false });
