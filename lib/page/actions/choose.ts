@@ -1,11 +1,11 @@
-import { ActionFailedError } from '../../errors/named-errors.ts';
+import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import type { Shown, Waiting } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { meetComponents } from '../internals.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
-import { clickTarget } from './pointer.ts';
+import { clickTarget, hoverTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 import type { Noted } from './row.ts';
 
@@ -18,21 +18,22 @@ const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each
 /**
  * Chooses options of a list that the page made itself, as a person would: opens it, looks for each, and clicks it, unless it
  * is chosen already. A list that it opened, and that stays open, is closed again.
- * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed.
+ * @returns the buttons that the list waits for, where it has any: they are not clicked, nor is it closed; and what was chosen already.
  */
-export async function chooseInPopup(act: TargetedAct): Promise<string[]> {
+export async function chooseInPopup(act: TargetedAct): Promise<{ buttons: string[]; already: string[] }> {
   const wasOpen = await act.target.world.call('beginChoosing', [act.target.ref], act.signal);
+  let already: string[];
   try {
-    await chooseEachOrPath(act);
+    already = await chooseEachOrPath(act);
   } catch (failure) {
     if (failure instanceof ActionFailedError && !wasOpen) await closeAgain(act);
     throw failure;
   }
   const { world, ref } = act.target;
-  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return [];
+  if (wasOpen || (await world.call('untilPopupClosed', [ref, CLOSE_MS], act.signal))) return { buttons: [], already };
   const { count, told } = await world.call('popupButtons', [ref], act.signal);
   if (count === 0) await closeAgain(act);
-  return told;
+  return { buttons: told, already };
 }
 
 function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {
@@ -56,36 +57,41 @@ async function closeAgain(act: TargetedAct): Promise<void> {
 }
 
 /** As `chooseEach`; a name that is no option may be the way to one through lists of lists, as their field writes it. */
-async function chooseEachOrPath(act: TargetedAct): Promise<void> {
+async function chooseEachOrPath(act: TargetedAct): Promise<string[]> {
   const [name = '', ...others] = act.arguments;
   const path = others.length === 0 ? name.split(STEP) : [];
   try {
-    await chooseEach(act);
+    return await chooseEach(act);
   } catch (failure) {
     const first = path.length > 1 ? path[0]?.trim().toLowerCase() : undefined;
     const options: unknown = failure instanceof ActionFailedError ? failure.data['options'] : undefined;
     if (!Array.isArray(options) || !options.some((one) => String(one).toLowerCase() === first)) throw failure;
-    await chooseEach({ ...act, arguments: path });
+    return chooseEach({ ...act, arguments: path });
   }
 }
 
 const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
 
-async function chooseEach(act: TargetedAct): Promise<void> {
+/** Chooses each of the options; gives those that were chosen already. */
+async function chooseEach(act: TargetedAct): Promise<string[]> {
   const { target, signal } = act;
+  const already: string[] = [];
   let isSaid = false; // by the list as it was open
   for (const [index, name] of act.arguments.entries()) {
     const isOpen = await isListOpen(act);
     const last = isOpen || isSaid ? undefined : act.arguments[index - 1];
     const several = last === undefined ? 'said' : await target.world.call('takesSeveral', [target.ref, last], signal);
     if (several === 'no') throw refused(act, tookOne(last));
-    const option = await findAfter(act, name, { isOpen, chosen: act.arguments.slice(0, index) });
+    const found = await findAfter(act, name, { isOpen, chosen: act.arguments.slice(0, index) });
+    const option = await besideOthers(act, name, found);
     isSaid ||= option.isOfSeveral === true;
-    await take(act, option);
+    if (option.is === 'chosen') already.push(name);
+    else await take(act, option);
     if (last === undefined || several === 'said') continue;
     if (!(await target.world.call('isStillChosen', [target.ref, last], signal)))
       throw refused(act, tookInPlace(name, last));
   }
+  return already;
 }
 
 /** Looks for an option; where it is not there, says which were chosen before it. */
@@ -108,12 +114,27 @@ async function findAfter(
   }
 }
 
+/** The option as it is once the pointer is on another: the mark of the one that the keys would choose goes there with it. */
+async function besideOthers(act: TargetedAct, name: string, found: Shown): Promise<Shown> {
+  const { target, signal } = act;
+  if (found.other === undefined) return found;
+  try {
+    await hoverTarget({ ...act, target: { ...target, ref: found.other } });
+  } catch (failure) {
+    if (isFailedAct(failure)) return found;
+    throw failure;
+  }
+  await target.world.call('drawn', [], signal);
+  const again = await shown(act, name, { maxMs: OPEN_MS });
+  return isRefusal(again) ? found : again;
+}
+
 async function take(act: TargetedAct, { option: ref, is }: Shown): Promise<void> {
-  if (is === 'chosen') return;
   const { target, signal } = act;
   const click = (): Promise<Noted> => clickTarget({ ...act, target: { ...target, ref } });
-  const noted = await click();
-  if (noted?.slipped && (await isListOpen(act))) await click(); // the list was still moving
+  const slipped = (await click())?.slipped !== undefined;
+  const isTaken = slipped && (await target.world.call('isTakenByPress', [target.ref, ref], signal));
+  if (slipped && !isTaken && (await isListOpen(act))) await click(); // the list was still moving
   if (is !== 'marked' || !(await isListOpen(act))) return;
   if (await target.world.call('isTakenBack', [ref], signal)) await click();
 }
@@ -184,6 +205,10 @@ async function shownByUnfolding(act: TargetedAct, name: string): Promise<Shown |
     const found = await shown(act, name, { maxMs: OPEN_MS });
     if (!isRefusal(found)) return found;
   }
+}
+
+function isFailedAct(failure: unknown): boolean {
+  return failure instanceof ActionFailedError || failure instanceof StaleRefError;
 }
 
 /** Clicks the target; the failure when the pointer does not reach it. */

@@ -23,6 +23,7 @@ import {
   buttonsBesideOptions,
   isOpen,
   isTakenBack,
+  isTakenByPress,
   scrolledOption,
   type Shown,
   shownOption,
@@ -99,6 +100,10 @@ export const choosing = {
   isTakenBack: (ref: string): boolean => {
     const option = elementOf(ref);
     return option !== undefined && isTakenBack(option);
+  },
+  isTakenByPress: (ref: string, option: string): boolean => {
+    const element = elementOf(ref);
+    return element === undefined || isTakenByPress(elementOf(option), element);
   },
   /** The buttons in the open list; `told` are those that have a name. */
   popupButtons: (ref: string): { count: number; told: string[] } => {

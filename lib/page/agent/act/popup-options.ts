@@ -62,6 +62,8 @@ export interface Shown {
   is?: 'chosen' | 'marked';
   /** Its list says that it takes several; one that is closed may say it no more. */
   isOfSeveral?: true;
+  /** Another of its list, where nothing else tells whether it is chosen, or only the one that the keys would choose: the pointer does. */
+  other?: string;
 }
 
 export interface Waiting {
@@ -78,7 +80,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   for (let since = begin; ;) {
     const now = performance.now();
     const shown = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
-    const found = optionNamed(shown, name);
+    const found = optionNamed(shown, name, element);
     if (found && isComing(found, now - begin)) {
       await nextFrame(element);
       continue;
@@ -118,7 +120,7 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
     scroller.scrollTo({ top, behavior: 'instant' });
     await nextFrame(element);
     await nextFrame(element); // lists render their rows in the frame after the scroll
-    const found = optionNamed(optionsOf(element, name), name);
+    const found = optionNamed(optionsOf(element, name), name, element);
     if (found) return found;
     if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break;
   }
@@ -126,13 +128,26 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
   return noOption(optionsOf(element), name);
 }
 
-function optionNamed(shown: Element[], name: string): Shown | undefined {
+function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
   const option = withName(shown, name);
   const ref = option && refOf(option);
   if (!option || ref === undefined) return undefined;
   const isOfSeveral = closestFlat(option, SEVERAL) !== undefined;
   const is = choiceOf(option, isOfSeveral);
-  return { option: ref, ...(is && { is }), ...(isOfSeveral && { isOfSeveral }) };
+  const other = is === 'chosen' && isOnlyMarked(option, shown) && !chipBeside(fieldOf(element), labelOf(option));
+  const beside = other ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
+  return {
+    option: ref,
+    ...(is && { is }),
+    ...(isOfSeveral && { isOfSeveral }),
+    ...(beside !== undefined && beside !== ref && { other: beside }),
+  };
+}
+
+/** Whether its mark may be that of the option which the keys would choose: no other has it, and no box is ticked. */
+function isOnlyMarked(option: Element, shown: readonly Element[]): boolean {
+  if (option.getAttribute('aria-checked') === 'true') return false;
+  return shown.every((one) => one === option || one.getAttribute('aria-selected') !== 'true');
 }
 
 /** Many lists say of the option that the keys would choose that it is selected; those that take several do not. */
@@ -141,6 +156,14 @@ function choiceOf(option: Element, isOfSeveral: boolean): Shown['is'] {
   if (option.getAttribute('aria-selected') !== 'true') return undefined;
   return isOfSeveral ? 'chosen' : 'marked';
 }
+
+/** Whether the press alone took the option: it is gone, or its list is going, and takes no more clicks or says that it is closed. */
+export function isTakenByPress(option: Element | undefined, element: Element): boolean {
+  if (!option?.isConnected || getComputedStyle(option).pointerEvents === 'none') return true;
+  return option.matches(CHOSEN) && element.getAttribute('aria-expanded') === 'false';
+}
+
+const CHOSEN = '[aria-selected=true], [aria-checked=true]';
 
 /** Whether the option is there and chosen no more. */
 export function isTakenBack(option: Element): boolean {
