@@ -3,9 +3,10 @@ import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { click as clickAt } from '../input/mouse.ts';
-import { clickUnlessRefused, tookOne } from './choose.ts';
+import { tookOne } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
+import { clickUnlessRefused } from './options.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
