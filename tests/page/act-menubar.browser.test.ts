@@ -73,3 +73,29 @@ test('names all items of a menu of which some are switched', async () => {
 
   await expect(page.act('selectOption', '#field', 'Print')).rejects.toThrow('it shows "Edit", "Grid", "Share"');
 });
+
+test('chooses by the columns that a field opens in which nothing can be typed', async () => {
+  const columns = `<input id="field" readonly aria-expanded="false" placeholder="Choose"><div id="box" style="position: absolute; top: 40px" hidden></div>
+    <script>
+      const tree = { Guide: { Rules: ['Feedback', 'Order'], Menus: ['Side'] }, Kit: { Sketch: ['Files'] } };
+      const column = (items, on) => {
+        const list = document.createElement('ul');
+        list.role = 'menu';
+        list.innerHTML = items.map((item) => '<li role="menuitem">' + item).join('');
+        list.onclick = ({ target }) => { while (box.lastChild !== list) box.lastChild.remove(); on(target.textContent); };
+        box.append(list);
+      };
+      const take = (name) => { field.value = name; box.hidden = true; field.ariaExpanded = 'false'; };
+      field.onclick = () => {
+        box.hidden = !box.hidden;
+        field.ariaExpanded = String(!box.hidden);
+        box.replaceChildren();
+        column(Object.keys(tree), (one) => column(Object.keys(tree[one]), (two) => column(tree[one][two], take)));
+      };
+    </script>`;
+  await using page = await openActing(chromium, columns);
+
+  await page.act('selectOption', '#field', 'Guide / Rules / Order');
+
+  expect(await page.evaluate('field.value')).toBe('Order');
+});
