@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { act } from './act-in-words.ts';
+import { act, replyTo } from './act-in-words.ts';
 
 const FLEET = `[0-1] document: Fleet
   [0-2] searchbox: Search vehicles
@@ -230,3 +230,15 @@ it.each([
 ])('opens an entry only where it is to be seen: %s => %s', async (instruction, done) => {
   expect(await act(instruction, ROOMS)).toBe(done);
 });
+
+it.each(['the Pets field', 'Pets', 'the Pets combobox', 'the Pets list'])(
+  'chooses in the list that stands open below its field, and is called the same: %s',
+  async (where) => {
+    const outline =
+      '[0-1] document: Pets\n  text: Cat\n  [0-2] combobox: Pets [expanded haspopup focused]\n  [0-6] listbox: Pets > [0-4] option: Dog [0-5]: Fox';
+
+    expect(await replyTo(`select "Fox" in ${where}`, outline)).toMatchObject({
+      action: { method: expect.stringMatching(/^(?:click|selectOption)$/), ref: expect.stringMatching(/^0-[56]$/) },
+    });
+  },
+);

@@ -154,6 +154,34 @@ describe('selectOption in a list of the page’s own making', () => {
     expect(await page.evaluate(`(list.hidden ? '' : 'open') + '.' + ${chosen}`)).toBe(told);
   });
 
+  test('takes what only the keys would choose in a list of several, and tells of what is chosen already', async () => {
+    const html = combobox({
+      script: `list.ariaMultiSelectable = 'true';
+        const mark = (at) => { for (const one of list.children) one.ariaSelected = String(one === at || document.title.includes(one.textContent)); };
+        const was = open; open = () => { was(); mark(list.firstChild); };
+        list.onmousemove = ({ target }) => mark(target);
+        list.onclick = ({ target }) => { document.title += target.textContent + '.'; };
+        onkeydown = ({ key }) => key === 'Escape' && close();`,
+    });
+    await using page = await openActing(chromium, html);
+
+    await page.act('selectOption', '#field', 'Lisbon');
+    const { changed } = await page.act('selectOption', '#field', 'Lisbon');
+
+    expect(await page.evaluate('document.title')).toBe('Lisbon.');
+    expect(changed).toMatchObject({ hint: expect.stringContaining('shows "Lisbon" as chosen already') });
+  });
+
+  test('takes the press for the choice in a list that fades away with it', async () => {
+    const script = `list.style.transition = 'opacity 0.3s'; list.onclick = null;
+      list.onmousedown = ({ target }) => {
+        document.title += target.textContent + '.'; target.ariaSelected = 'true'; field.ariaExpanded = 'false';
+        Object.assign(list.style, { opacity: 0, pointerEvents: 'none' }); setTimeout(() => list.replaceChildren(), 300);
+      };`;
+
+    expect(await select(combobox({ script }), 'Porto')).toBe('Porto.');
+  });
+
   test('knows an open list by its options where the field does not say that it is open', async () => {
     const field = '<input id="field" aria-haspopup="listbox" aria-controls="list">';
     const script =
@@ -236,65 +264,5 @@ describe('an option for screen readers alone', () => {
     );
 
     expect((await page.act('click', '#field')).changed).toMatchObject({ title: 'chosen' });
-  });
-});
-
-/** How a slider of divs is moved by the arrow keys. */
-interface Slider {
-  step?: number;
-  mirrored?: boolean;
-  late?: boolean;
-}
-
-const slider = ({
-  step = 5,
-  mirrored = false,
-  late = false,
-}: Slider = {}): string => `<div id="field" role="slider" tabindex="0" aria-label="Level" aria-valuemin="0" aria-valuemax="1000" aria-valuenow="50"
-    style="width: 20px; height: 20px; background: navy"><input hidden></div>
-  <script>
-    const steps = { ArrowRight: ${mirrored ? -step : step}, ArrowLeft: ${mirrored ? step : -step}, PageUp: 100, PageDown: -100 };
-    field.onkeydown = ({ key }) => {
-      const now = Math.max(0, Math.min(1000, Number(field.ariaValueNow) + (steps[key] ?? 0)));
-      if (${late}) setTimeout(() => (field.ariaValueNow = now));
-      else field.ariaValueNow = now;
-    };
-  </script>`;
-
-describe('a slider of the page’s own making', () => {
-  test.each([
-    ['up', {}, '75'],
-    ['down', {}, '0'],
-    ['far', {}, '985'],
-    ['mirrored', { mirrored: true }, '60'],
-    ['by one press at a time, where it loses some of many', { late: true }, '90'],
-    ['by fractions', { step: 0.1 }, '51.3'],
-  ])('is moved to a value: %s', async (_, options, value) => {
-    await using page = await openActing(chromium, slider(options));
-
-    const { changed } = await page.act('fill', '#field', value);
-
-    expect(Number((changed as { value: string }).value)).toBeCloseTo(Number(value));
-  });
-
-  test.each([
-    ['takes a number from 0 to 1000', '2000', '50'],
-    ['takes a number from 0 to 1000', 'much', '50'],
-    ['goes in steps of 5 from 50', '52', '50'],
-  ])('refuses what it does not take, and stays: %s, not %s', async (message, value, stays) => {
-    await using page = await openActing(chromium, slider());
-
-    await expect(page.act('fill', '#field', value)).rejects.toThrow(message);
-
-    await expect.poll(() => page.evaluate('field.ariaValueNow')).toBe(stays);
-  });
-
-  test('says so when it does not move, and leaves one that tells no number', async () => {
-    await using page = await openActing(chromium, slider({ step: 0 }));
-
-    await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
-    await page.evaluate('field.ariaValueNow = null; field.onkeydown = () => (document.title = "pressed")');
-    await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'bad-value' } });
-    expect(await page.evaluate('document.title')).not.toBe('pressed');
   });
 });

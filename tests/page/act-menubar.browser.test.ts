@@ -44,3 +44,58 @@ test('clicks the link of an item that is wider, beside which nothing listens; a 
   expect(await page.evaluate('location.hash')).toBe('#a');
   expect(await own.evaluate('document.title')).toBe('li');
 });
+
+const SWITCHES = `<button id="field" aria-haspopup="menu" aria-expanded="false" aria-controls="menu">View</button>
+  <style>[role=menu] { position: absolute; top: 40px } #more { left: 120px }</style>
+  <div id="menu" role="menu" hidden><p role="menuitem">Edit</p><p role="menuitemcheckbox" aria-checked="false">Grid</p><p role="menuitem" aria-haspopup="menu">Share</p></div>
+  <div id="more" role="menu" hidden><p role="menuitem">By mail</p></div>
+  <script>
+    field.onclick = () => { menu.hidden = !menu.hidden; field.ariaExpanded = String(!menu.hidden); };
+    document.onclick = ({ target: { role, textContent } }) => {
+      if (textContent === 'Share') more.hidden = false;
+      else if (role?.startsWith('menuitem')) { document.title = textContent; menu.hidden = more.hidden = true; field.ariaExpanded = 'false'; }
+    };
+  </script>`;
+
+test.each(['Share / By mail', 'Grid', 'Edit'])(
+  'chooses in a menu of which some items are switched: %s',
+  async (name) => {
+    await using page = await openActing(chromium, SWITCHES);
+
+    await page.act('selectOption', '#field', name);
+
+    expect(await page.evaluate('document.title')).toBe(name.replace(/.*\/ /, ''));
+  },
+);
+
+test('names all items of a menu of which some are switched', async () => {
+  await using page = await openActing(chromium, SWITCHES);
+
+  await expect(page.act('selectOption', '#field', 'Print')).rejects.toThrow('it shows "Edit", "Grid", "Share"');
+});
+
+test('chooses by the columns that a field opens in which nothing can be typed', async () => {
+  const columns = `<input id="field" readonly aria-expanded="false" placeholder="Choose"><div id="box" style="position: absolute; top: 40px" hidden></div>
+    <script>
+      const tree = { Guide: { Rules: ['Feedback', 'Order'], Menus: ['Side'] }, Kit: { Sketch: ['Files'] } };
+      const column = (items, on) => {
+        const list = document.createElement('ul');
+        list.role = 'menu';
+        list.innerHTML = items.map((item) => '<li role="menuitem">' + item).join('');
+        list.onclick = ({ target }) => { while (box.lastChild !== list) box.lastChild.remove(); on(target.textContent); };
+        box.append(list);
+      };
+      const take = (name) => { field.value = name; box.hidden = true; field.ariaExpanded = 'false'; };
+      field.onclick = () => {
+        box.hidden = !box.hidden;
+        field.ariaExpanded = String(!box.hidden);
+        box.replaceChildren();
+        column(Object.keys(tree), (one) => column(Object.keys(tree[one]), (two) => column(tree[one][two], take)));
+      };
+    </script>`;
+  await using page = await openActing(chromium, columns);
+
+  await page.act('selectOption', '#field', 'Guide / Rules / Order');
+
+  expect(await page.evaluate('field.value')).toBe('Order');
+});

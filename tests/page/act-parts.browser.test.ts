@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
@@ -228,4 +228,64 @@ test('says of one of several words under a switch how to set that', async () => 
   const ref = await page.ref('input');
 
   await expect(page.act('click', 'b')).rejects.toThrow(`check [${ref}] or uncheck [${ref}]`);
+});
+
+/** How a slider of divs is moved by the arrow keys. */
+interface Slider {
+  step?: number;
+  mirrored?: boolean;
+  late?: boolean;
+}
+
+const slider = ({
+  step = 5,
+  mirrored = false,
+  late = false,
+}: Slider = {}): string => `<div id="field" role="slider" tabindex="0" aria-label="Level" aria-valuemin="0" aria-valuemax="1000" aria-valuenow="50"
+    style="width: 20px; height: 20px; background: navy"><input hidden></div>
+  <script>
+    const steps = { ArrowRight: ${mirrored ? -step : step}, ArrowLeft: ${mirrored ? step : -step}, PageUp: 100, PageDown: -100 };
+    field.onkeydown = ({ key }) => {
+      const now = Math.max(0, Math.min(1000, Number(field.ariaValueNow) + (steps[key] ?? 0)));
+      if (${late}) setTimeout(() => (field.ariaValueNow = now));
+      else field.ariaValueNow = now;
+    };
+  </script>`;
+
+describe('a slider of the page’s own making', () => {
+  test.each([
+    ['up', {}, '75'],
+    ['down', {}, '0'],
+    ['far', {}, '985'],
+    ['mirrored', { mirrored: true }, '60'],
+    ['by one press at a time, where it loses some of many', { late: true }, '90'],
+    ['by fractions', { step: 0.1 }, '51.3'],
+  ])('is moved to a value: %s', async (_, options, value) => {
+    await using page = await openActing(chromium, slider(options));
+
+    const { changed } = await page.act('fill', '#field', value);
+
+    expect(Number((changed as { value: string }).value)).toBeCloseTo(Number(value));
+  });
+
+  test.each([
+    ['takes a number from 0 to 1000', '2000', '50'],
+    ['takes a number from 0 to 1000', 'much', '50'],
+    ['goes in steps of 5 from 50', '52', '50'],
+  ])('refuses what it does not take, and stays: %s, not %s', async (message, value, stays) => {
+    await using page = await openActing(chromium, slider());
+
+    await expect(page.act('fill', '#field', value)).rejects.toThrow(message);
+
+    await expect.poll(() => page.evaluate('field.ariaValueNow')).toBe(stays);
+  });
+
+  test('says so when it does not move, and leaves one that tells no number', async () => {
+    await using page = await openActing(chromium, slider({ step: 0 }));
+
+    await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'not-changed' } });
+    await page.evaluate('field.ariaValueNow = null; field.onkeydown = () => (document.title = "pressed")');
+    await expect(page.act('fill', '#field', '60')).rejects.toMatchObject({ data: { reason: 'bad-value' } });
+    expect(await page.evaluate('document.title')).not.toBe('pressed');
+  });
 });

@@ -42,3 +42,49 @@ test('takes no item for what is out of sight below it, and tells each option onc
   );
   expect(await page.evaluate('field.value')).toBe('');
 });
+
+/** A field whose tree has its items one after another, by levels; those below a branch are there once it is unfolded. */
+const FLAT = `<title>none</title><style>#list { position: absolute; top: 40px; width: 200px; background: white } i { display: inline-block; width: 16px; height: 16px }</style>
+  <div id="field" role="combobox" tabindex="0" aria-haspopup="tree" aria-expanded="false" aria-controls="list" aria-label="Team">Choose</div>
+  <div id="list" role="tree" hidden></div>
+  <script>
+    const below = { Sales: ['EMEA', 'APAC'], Support: ['EMEA', 'Phone'], Tech: [] };
+    const row = (name, level, more) => '<div role="treeitem" aria-level="' + level + '" ' + more + '<b>' + name + '</b></div>';
+    list.innerHTML = Object.keys(below).map((name) => row(name, 1, below[name].length > 0 ? 'aria-expanded="false"><i></i>' : '>')).join('');
+    field.onclick = () => { list.hidden = !list.hidden; field.ariaExpanded = String(!list.hidden); };
+    list.onclick = ({ target }) => {
+      const item = target.closest('[role=treeitem]'), name = item.textContent;
+      if (target.localName === 'i') return unfold(item, name);
+      document.title = [item.dataset.in, name].join(' '); list.hidden = true; field.ariaExpanded = 'false';
+    };
+    const unfold = (item, name) => {
+      item.ariaExpanded = 'true';
+      item.insertAdjacentHTML('afterend', below[name].map((one) => row(one, 2, 'data-in="' + name + '">')).join(''));
+    };
+  </script>`;
+
+test.each([
+  ['Support / EMEA', 'Support EMEA'],
+  ['Sales > APAC', 'Sales APAC'],
+  ['Phone', 'Support Phone'],
+  ['Tech', 'Tech'],
+])('unfolds what leads to an item, and chooses that alone: %s', async (name, chosen) => {
+  await using page = await openActing(chromium, FLAT);
+  await using setIn = await openActing(
+    chromium,
+    FLAT.replace('aria-level="', 'style="padding-left: calc(20px * ' + "' + level + '" + ')" data-level="'),
+  );
+
+  for (const one of [page, setIn]) {
+    await one.act('selectOption', '#field', name);
+    expect(await one.evaluate('document.title')).toBe(chosen);
+  }
+});
+
+test('says what was chosen on the way to an item below it', async () => {
+  await using page = await openActing(chromium, FLAT.replaceAll('<i></i>', ''));
+
+  await expect(page.act('selectOption', '#field', 'Sales / EMEA')).rejects.toThrow(
+    'took "Sales" and closed its list, where that was to lead to "EMEA"',
+  );
+});

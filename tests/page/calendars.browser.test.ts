@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openActing } from '../support/acting.ts';
-import { calendar, VIEWS, VIEWS_HEAD } from '../support/calendar.ts';
+import { calendar, TWO_MONTHS, VIEWS, VIEWS_HEAD } from '../support/calendar.ts';
 import { type Chromium, launchChromium } from '../support/chromium.ts';
 
 /** Days that are chosen in calendars which open. Those of libraries are tested with the built extension. */
@@ -280,4 +280,17 @@ test('turns a calendar that stands in the page by what is left of it, where each
   await page.act('selectOption', '#grid', '2026-12-24'); // and it may go with the choice
 
   expect(await page.evaluate('document.title')).toBe('24 December 2026');
+});
+
+test.each([
+  ['2027-02-05', 'February 5, 2027'],
+  ['2026-10-10', 'October 10, 2026'],
+  ['2028-03-10', 'March 10, 2028'],
+  ['2027-09-09', 'September 9, 2027'],
+])('turns two months beside each other by no day of them: to %s', async (day, chosen) => {
+  await using page = await openActing(chromium, TWO_MONTHS);
+
+  await page.act('selectOption', '#field', day);
+
+  expect(await page.evaluate('document.title')).toBe(chosen);
 });

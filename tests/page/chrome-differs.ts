@@ -25,6 +25,10 @@ export const chromeDiffers: Readonly<Record<string, readonly Differs[]>> = {
       'Fruit Fruit Apple',
     ],
   ],
+  'What a control opens, a menu of its own it may be, does not name it; to Chrome it does while it is open.': [
+    ['<button id="test" aria-haspopup="menu" aria-owns="p">Menu</button><ul id="p"><li>Rename</ul>', 'Menu Rename'],
+    ['<button id="test" aria-expanded="true" aria-owns="p">More</button><ul id="p"><li>Rename</ul>', 'More Rename'],
+  ],
   'Chrome takes a field for whatever its author calls it; it is filled in all the same.': [
     ['<input id="test" type="number" role="alert">', 'alert'],
     ['<textarea id="test" role="search"></textarea>', 'search'],

@@ -89,3 +89,31 @@ let isOfMonths = false;
 `;
 export const VIEWS_HEAD =
   '<p><button id="prev">‹</button> <button id="caption"></button> <button id="next">›</button></p>';
+
+/** Two months beside each other, as flatpickr draws them: each day takes the focus and says its date, and each year is a field. */
+export const TWO_MONTHS = `<!doctype html><html lang="en"><title>none</title><label>Stay <input id="field"></label>
+<style>[hidden] { display: none !important } #popup { position: absolute; top: 60px; width: 640px } .head, .months { display: flex }
+  .head > div { flex: 1 } .month { display: grid; grid-template-columns: repeat(7, 40px); margin-right: 20px } .out { visibility: hidden }</style>
+<div id="popup" hidden><div class="head"><span id="prev" style="cursor: pointer"><svg width="10" height="10"></svg></span><div></div><div></div>
+  <span id="next" style="cursor: pointer"><svg width="10" height="10"></svg></span></div><div class="months"></div></div>
+<script>
+let month = new Date(2026, 11, 1);
+const at = (index) => new Date(month.getFullYear(), month.getMonth() + index, 1);
+const said = (day) => day.toLocaleDateString('en', { year: 'numeric', month: 'long', day: 'numeric' });
+const days = (from) => Array.from({ length: 42 }, (_, index) => new Date(from.getFullYear(), from.getMonth(), 1 - from.getDay() + index));
+const draw = () => {
+  document.querySelectorAll('.head > div').forEach((head, index) => {
+    head.innerHTML = '<span>' + at(index).toLocaleDateString('en', { month: 'long' }) + '</span> <input type="number" value="' + at(index).getFullYear() + '">';
+    head.lastChild.oninput = ({ target }) => { if (target.value.length === 4) { month = new Date(target.value, month.getMonth(), 1); draw(); } };
+  });
+  document.querySelector('.months').innerHTML = [0, 1].map((index) => '<div class="month">' + days(at(index)).map((day) =>
+    '<span tabindex="-1" class="' + (day.getMonth() === at(index).getMonth() ? '' : 'out') + '" aria-label="' + said(day) + '">' + day.getDate() + '</span>').join('') + '</div>').join('');
+};
+document.querySelector('.months').onclick = ({ target }) => {
+  document.title = target.ariaLabel;
+  popup.hidden = true;
+};
+prev.onclick = () => { month = at(-1); draw(); };
+next.onclick = () => { month = at(1); draw(); };
+field.onfocus = () => { draw(); popup.hidden = false; };
+</script>`;

@@ -30,7 +30,7 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   if (target === undefined)
     return options.length === 1 ? [...chooseAnywhere(options[0] ?? '', scene), ...dayIn(options[0] ?? '', scene)] : [];
   const suits: Suits = options.every(isDaySaid) ? (node) => (opensCalendar(node) ? 1 : suitsChoice(node)) : suitsChoice;
-  const boxes = rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene));
+  const boxes = withoutOpeners(rank(target, scene, suits).flatMap((found) => chooseIn(found, options, scene)));
   const isKind = /^\p{Lu}/u.test(target) && rolesNamed(target) !== undefined; // "Item", as a list may be called, is no kind of option
   const isNamed = options.length > 1 || boxes.some(({ score }) => score >= CALLED_JUST_SO);
   const labelled = isNamed ? [] : boxesAfter(target, scene);
@@ -38,6 +38,14 @@ export function proposeChoice({ options, target }: Extract<Intent, { kind: 'choo
   const grouped = options.length === 1 && !isKind ? pointAt(`"${options[0] ?? ''}" in ${target}`, scene) : [];
   const isThere = [...grouped, ...boxes].some(({ score, twoStep }) => !twoStep && score >= CALLED_JUST_SO); // no menu needs to be opened first
   return [...boxes.filter(({ twoStep }) => !(twoStep && isThere)), ...grouped];
+}
+
+/** Without opening what is open: its list, which is called the same and holds what is chosen, stands there for it. */
+function withoutOpeners(boxes: readonly Proposal[]): Proposal[] {
+  const lists = boxes.filter(({ node, twoStep }) => node?.role === 'listbox' && !twoStep);
+  const isOpen = ({ node, twoStep }: Proposal): boolean =>
+    twoStep && node?.states.has('expanded') === true && lists.some((list) => list.node?.name === node.name);
+  return boxes.filter((one) => !isOpen(one));
 }
 
 /** A day that the only calendar of the page can be turned to. */

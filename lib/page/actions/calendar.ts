@@ -3,9 +3,10 @@ import type { Looking, Turn, Way } from '../agent/act/calendar-ways.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import { click as clickAt } from '../input/mouse.ts';
-import { clickUnlessRefused, tookOne } from './choose.ts';
+import { tookOne } from './choose.ts';
 import type { TargetedAct } from './context.ts';
 import { fill } from './fill.ts';
+import { clickUnlessRefused } from './options.ts';
 import { clickTarget } from './pointer.ts';
 import { accepted, refused } from './refusal.ts';
 
@@ -45,6 +46,7 @@ async function chooseEach(act: TargetedAct, days: readonly string[], begun: Begu
     if (!way && index === 0) return undefined;
     if (!way) throw refused(act, tookOne(days[index - 1]));
     const ref = await turnedTo(act, day, accepted(act, way));
+    if (ref === undefined) throw refused(act, await closed(act, before));
     await clickTarget({ ...act, target: { ...act.target, ref } });
   }
   const buttons = await closeAgain(act);
@@ -113,8 +115,8 @@ async function look({ target, signal }: TargetedAct, looking: Looking): Promise<
   return 'none' in way ? undefined : way;
 }
 
-/** Turns the calendar until the day is shown. @returns its ref. */
-async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<string> {
+/** Turns the calendar until the day is shown. @returns its ref; undefined where the calendar closed before. */
+async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<string | undefined> {
   const tried: string[] = [];
   let way = first;
   for (let turns = 0; !('day' in way) && turns < MOST_TURNS && tried.length < MOST_IN_VAIN; turns += 1) {
@@ -122,16 +124,24 @@ async function turnedTo(act: TargetedAct, day: string, first: Way): Promise<stri
     await turn(act, way);
     if (step !== undefined) tried.push(step);
     const next = await look(act, { day, tried, since: shown, maxMs: TURN_MS });
-    way = accepted(act, next ?? CLOSED);
+    if (!next) return undefined;
+    way = accepted(act, next);
     if ('day' in way || step !== undefined || Math.abs(way.off) < Math.abs(off)) continue;
     tried.push(by);
-    way = accepted(act, (await look(act, { day, tried, maxMs: 0 })) ?? CLOSED);
+    const other = await look(act, { day, tried, maxMs: 0 });
+    if (!other) return undefined;
+    way = accepted(act, other);
   }
   if ('day' in way) return way.day;
   throw refused(act, { refused: 'no-day', detail: `shows ${way.shown} and could not be turned to ${day}` });
 }
 
-const CLOSED: Refusal = { refused: 'no-day', detail: 'closed its calendar before the day was found' };
+/** That the calendar closed on the way to a day; it may have taken another. */
+async function closed(act: TargetedAct, before: string | undefined): Promise<Refusal> {
+  const now = await dayIn(act);
+  const took = now === undefined || now === before ? '' : `, and took ${now}`;
+  return { refused: 'no-day', detail: `closed its calendar before the day was found${took}` };
+}
 
 async function turn(act: TargetedAct, { by, entry }: Turn): Promise<void> {
   const { acting, target, signal } = act;

@@ -18,7 +18,8 @@ export const selectOption: TargetedRow = {
     const left = days && (await chooseDays(act, days));
     if (left) return waiting(left);
     if (popup !== undefined) {
-      const beside = waiting(await chooseInPopup({ ...act, target: { ...target, ref: popup } }));
+      const { buttons, already } = await chooseInPopup({ ...act, target: { ...target, ref: popup } });
+      const beside = waiting(buttons) ?? chosenBefore(already);
       const restyled = await target.world.call('turnedInMenu', [], signal);
       return restyled === undefined ? beside : { ...beside, restyled };
     }
@@ -33,6 +34,13 @@ async function chooseDaysBeside(act: TargetedAct, days: readonly string[]): Prom
   const { target, signal } = act;
   const ref = await target.world.call('openerBeside', [target.ref, days.length], signal);
   return ref === undefined ? undefined : chooseDays({ ...act, target: { ...target, ref } }, days);
+}
+
+/** That nothing was clicked, as the list said that all of it is chosen. */
+function chosenBefore(names: readonly string[]): Noted {
+  if (names.length === 0) return undefined;
+  const said = names.map((name) => JSON.stringify(name)).join(', ');
+  return { hint: `The list shows ${said} as chosen already; a click would have taken that back.` };
 }
 
 const MOST_TOLD = 4; // buttons

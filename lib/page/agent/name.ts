@@ -270,8 +270,9 @@ function standsInPlace(element: Element, tag: string): boolean {
 
 const REPLACED = new Set(['video', 'audio', 'progress', 'meter']);
 
-/** The elements that `aria-owns` puts into an element, as far as they are rendered. */
+/** The elements that `aria-owns` puts into an element, as far as they are rendered; what opens something owns that, and does not say it. */
 function ownedBy(element: Element, ids: string): Element[] {
+  if (element.matches('[aria-haspopup], [aria-expanded]')) return [];
   const owned = targetsOf(element, ids).filter((target) => target?.checkVisibility() && !target.contains(element));
   return owned as Element[]; // the missing ones are left out
 }

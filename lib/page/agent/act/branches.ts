@@ -9,7 +9,7 @@ import { labelOf, OPTIONS } from './popup-rows.ts';
 export function branchOver(shown: readonly Element[], name: string): string | undefined {
   for (const option of shown) {
     const item = option.closest(FOLDED);
-    const within = item ? [...item.querySelectorAll(OPTIONS)].filter((one) => !one.checkVisibility()) : [];
+    const within = item ? itemsBelow(item).filter((one) => !one.checkVisibility()) : [];
     if (!item || !matchLabel(within, name, (one) => [labelOf(one)])) continue;
     const sign = signOf(item);
     if (sign) return refOf(sign);
@@ -17,6 +17,69 @@ export function branchOver(shown: readonly Element[], name: string): string | un
   return undefined;
 }
 
+/** What unfolds the first folded item below which nothing is known of yet, beside those that were `tried`. */
+export function branchUnknown(shown: readonly Element[], tried: readonly string[]): string | undefined {
+  for (const option of shown) {
+    const item = option.closest(FOLDED);
+    const sign = item && itemsBelow(item).length === 0 ? signOf(item) : undefined;
+    const ref = sign && refOf(sign);
+    if (ref !== undefined && !tried.includes(ref)) return ref;
+  }
+  return undefined;
+}
+
+/** An item of a tree below which there are others. */
+export interface Branch {
+  item: string;
+  /** What unfolds it, where it is folded. */
+  sign?: string;
+}
+
+/** The item of a tree that the option is, or is said in, if others are below it, and it is unfolded or has a sign for that. */
+export function branchAt(option: Element): Branch | undefined {
+  const branch = option.closest('[role=treeitem]');
+  const item = branch?.hasAttribute('aria-expanded') ? refOf(branch) : undefined;
+  if (!branch || item === undefined) return undefined;
+  if (!branch.matches(FOLDED)) return { item };
+  const sign = signOf(branch);
+  const ref = sign && refOf(sign);
+  return ref === undefined ? undefined : { item, sign: ref };
+}
+
+/** Those of the options that are below the item: in it, or after it, as levels tell; all of them where it is gone. */
+export function belowItem(item: Element | undefined, shown: Element[]): Element[] {
+  if (!item?.isConnected) return shown;
+  const below = new Set(itemsBelow(item));
+  return shown.filter((one) => below.has(one));
+}
+
+function itemsBelow(item: Element): Element[] {
+  const within = [...item.querySelectorAll(OPTIONS)].filter((one) => one.closest(ITEM) !== item);
+  if (within.length > 0) return within;
+  const depth = depthOf(item);
+  const items = [...(item.closest('[role=tree]')?.querySelectorAll(ITEM) ?? [])];
+  const after = items.slice(items.indexOf(item) + 1);
+  const end = after.findIndex((one) => depthOf(one) <= depth);
+  return end === -1 ? after : after.slice(0, end);
+}
+
+/** The level of an item, or how far its words are set in. */
+function depthOf(item: Element): number {
+  const level = Number(item.getAttribute('aria-level'));
+  if (level > 0) return level;
+  const texts = item.ownerDocument.createTreeWalker(item, TEXTS);
+  let text = texts.nextNode();
+  while (text && text.textContent?.trim() === '') text = texts.nextNode();
+  if (!text) return 0;
+  const range = item.ownerDocument.createRange();
+  range.selectNodeContents(text);
+  const [line] = range.getClientRects();
+  if (!line) return 0;
+  return getComputedStyle(item).direction === 'rtl' ? -line.right : line.left;
+}
+
+const TEXTS = 4; // NodeFilter.SHOW_TEXT
+const ITEM = '[role=treeitem]';
 const FOLDED = '[role=treeitem][aria-expanded=false]';
 
 /** The first thing of the item's own row, if it has no words and is no box to tick. */

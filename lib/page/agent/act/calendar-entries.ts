@@ -7,7 +7,10 @@ import { asTag } from './tree.ts';
 export function entryFor(shown: Month, at: number): { by: string; entry: string } | undefined {
   const [year, month] = [Math.floor(at / 12), at % 12];
   const isOfYear = Math.floor(shown.at / 12) !== year;
-  for (const field of shown.box.querySelectorAll('select, input')) {
+  const fields = [...shown.box.querySelectorAll('select, input')];
+  const isNearer = Math.abs(at - year * 12 - (shown.at % 12)) < Math.abs(at - shown.at);
+  if (isOfYear && !isNearer && !fields.some((field) => entryOfMonth(field, month))) return undefined;
+  for (const field of fields) {
     const by = refOf(field);
     const entry = isOfYear ? entryOfYear(field, { shown: shown.at, year }) : entryOfMonth(field, month);
     if (by !== undefined && entry !== undefined) return { by, entry };

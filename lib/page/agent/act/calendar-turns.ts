@@ -1,5 +1,5 @@
 import { shadowOf } from '../tree.ts';
-import type { Month } from './calendars.ts';
+import { type Month, showsDay } from './calendars.ts';
 import { isAside } from './cut-off.ts';
 import { isPointedAt } from './popup-rows.ts';
 import { closestFlat, flatAncestors, flatParent } from './tree.ts';
@@ -53,7 +53,7 @@ function controlsIn(box: Element, days: readonly Element[]): Element[] {
     const { width, height, top: own, bottom } = one.getBoundingClientRect();
     if (width === 0 || height === 0 || top - bottom > MOST_ABOVE_PX) return false;
     const isOutside = (own + bottom) / 2 < top || (isBeside(one, days) && !isAside(one));
-    return isOutside && !days.some((day) => one.contains(day) || day.contains(one));
+    return isOutside && !showsDay(one) && !days.some((day) => one.contains(day) || day.contains(one));
   });
   const pressed = found.filter((one) => one.matches(PRESSED));
   const controls = pressed.filter((one) => !pressed.some((other) => other !== one && one.contains(other)));

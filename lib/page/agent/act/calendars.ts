@@ -98,6 +98,13 @@ function numbersIn(scope: Element): Numbered[] {
   return numbers;
 }
 
+/** Whether the element shows a number of a day, and no year beside it: a day of any of the months that are shown, or around them. */
+export function showsDay(element: Element): boolean {
+  return numbersIn(element).length === 1 && !textsIn(element).some((text) => ONLY_YEAR.test(text));
+}
+
+const ONLY_YEAR = /^\W*\d{4}\W*$/;
+
 /** The month of which the days say in full that they are. Of the 15th nobody takes day and month for each other. */
 function saidByDays(days: readonly Element[]): { at: number; isNoted: boolean } | undefined {
   const middle = days[MIDDLE - 1];

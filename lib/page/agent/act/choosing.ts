@@ -23,6 +23,7 @@ import {
   buttonsBesideOptions,
   isOpen,
   isTakenBack,
+  isTakenByPress,
   scrolledOption,
   type Shown,
   shownOption,
@@ -90,15 +91,20 @@ export const choosing = {
     found = undefined;
     return !entry || now === then ? undefined : `${now === 'true' ? 'checked' : 'unchecked'} ${describeElement(entry)}`;
   },
-  branchOf: (ref: string, name: string): string | undefined => {
+  /** (What crosses from the host has null for what is left out.) */
+  branchOf: (ref: string, name: string, tried: string[] | null): string | undefined => {
     const element = elementOf(ref);
-    return element && branchOf(element, name);
+    return element && branchOf(element, name, tried ?? undefined);
   },
-  scrolledOption: (ref: string, name: string, maxMs: number): Promise<Shown | Refusal> =>
-    withElement(ref, (element) => scrolledOption(element, name, maxMs)),
+  scrolledOption: (ref: string, name: string, waiting: Waiting): Promise<Shown | Refusal> =>
+    withElement(ref, (element) => scrolledOption(element, name, waiting)),
   isTakenBack: (ref: string): boolean => {
     const option = elementOf(ref);
     return option !== undefined && isTakenBack(option);
+  },
+  isTakenByPress: (ref: string, option: string): boolean => {
+    const element = elementOf(ref);
+    return element === undefined || isTakenByPress(elementOf(option), element);
   },
   /** The buttons in the open list; `told` are those that have a name. */
   popupButtons: (ref: string): { count: number; told: string[] } => {

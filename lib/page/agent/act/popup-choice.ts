@@ -52,7 +52,7 @@ function isAtHand(element: Element): boolean {
   return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
-const EXPANDED = 'button[aria-expanded], [role=button][aria-expanded]'; // many do not say what they open
+const EXPANDED = 'button[aria-expanded], [role=button][aria-expanded], input[readonly][aria-expanded]'; // many do not say what they open
 
 function opensPopup(element: Element): boolean {
   const role = element.getAttribute('role');

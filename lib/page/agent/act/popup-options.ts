@@ -1,6 +1,6 @@
 import { elementOf, refOf } from '../registry.ts';
 import { mayBeStaged, unveilingAround } from './animations.ts';
-import { branchOver } from './branches.ts';
+import { belowItem, type Branch, branchAt, branchOver, branchUnknown } from './branches.ts';
 import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
@@ -14,6 +14,7 @@ import { nextFrame, stopwatch } from './timing.ts';
 import { asTag, closestFlat, flatAncestors, flatParent, isElement, isShadowRoot } from './tree.ts';
 
 const ITEMS = '[role=menuitem]'; // of a menu, where there are no options
+const SWITCHES = '[role=menuitemradio], [role=menuitemcheckbox]'; // of a menu, beside its other items
 const MAX_LISTED = 20; // options named in an error
 
 /** Whether its list already stands open. */
@@ -62,12 +63,18 @@ export interface Shown {
   is?: 'chosen' | 'marked';
   /** Its list says that it takes several; one that is closed may say it no more. */
   isOfSeveral?: true;
+  /** Another of its list, where nothing else tells whether it is chosen, or only the one that the keys would choose: the pointer does. */
+  other?: string;
+  /** It is an item of a tree, with others below it. */
+  branch?: Branch;
 }
 
 export interface Waiting {
   maxMs: number;
   /** Something was just typed that the list is to follow: for a while it may show what it showed before. */
   typed?: boolean;
+  /** The item of a tree below which it is looked for. */
+  below?: string;
 }
 
 /** Waits for an option of that name to be shown by the element, and gives its ref. */
@@ -77,8 +84,9 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   let count = 0;
   for (let since = begin; ;) {
     const now = performance.now();
-    const shown = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
-    const found = optionNamed(shown, name);
+    const listed = optionsOf(element, name).filter((one) => now - begin > STANDING_MS || !standing.has(one));
+    const shown = within(waiting, listed);
+    const found = optionNamed(shown, name, element);
     if (found && isComing(found, now - begin)) {
       await nextFrame(element);
       continue;
@@ -90,6 +98,10 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
     if (isStill || now - begin > waiting.maxMs) return noOption(shown, name);
     await nextFrame(element);
   }
+}
+
+function within({ below }: Waiting, listed: Element[]): Element[] {
+  return below === undefined ? listed : belowItem(elementOf(below), listed);
 }
 
 /** Whether the option moves as long as its list is being opened: a press and its release may hit two of them. */
@@ -104,21 +116,22 @@ const STANDING_MS = 250; // for a list to open, and for one that it closes to go
 const FOLLOWS_MS = 1_200; // after the last key until a list has waited for more, asked its server, and shows what fits
 const STILL_MS = 400; // a list that shows as many options for so long has come
 
-/** The ref of what unfolds the branch in which the option of that name is out of sight. */
-export function branchOf(element: Element, name: string): string | undefined {
-  return branchOver(optionsOf(element), name);
+/** The ref of what unfolds the branch in which the option of that name is out of sight; given what was tried, the next it may be in. */
+export function branchOf(element: Element, name: string, tried?: readonly string[]): string | undefined {
+  const shown = optionsOf(element);
+  return tried ? branchUnknown(shown, tried) : branchOver(shown, name);
 }
 
 /** Scrolls a list that shows some of its options from its beginning to its end, until the one of that name is there. */
-export async function scrolledOption(element: Element, name: string, maxMs: number): Promise<Shown | Refusal> {
-  const deadline = performance.now() + maxMs;
+export async function scrolledOption(element: Element, name: string, waiting: Waiting): Promise<Shown | Refusal> {
+  const deadline = performance.now() + waiting.maxMs;
   const scroller = scrollerOf(optionsOf(element)[0]);
   const before = scroller?.scrollTop ?? 0;
   for (let top = 0; scroller && performance.now() < deadline; top = nextView(scroller, optionsOf(element))) {
     scroller.scrollTo({ top, behavior: 'instant' });
     await nextFrame(element);
     await nextFrame(element); // lists render their rows in the frame after the scroll
-    const found = optionNamed(optionsOf(element, name), name);
+    const found = optionNamed(within(waiting, optionsOf(element, name)), name, element);
     if (found) return found;
     if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break;
   }
@@ -126,13 +139,28 @@ export async function scrolledOption(element: Element, name: string, maxMs: numb
   return noOption(optionsOf(element), name);
 }
 
-function optionNamed(shown: Element[], name: string): Shown | undefined {
+function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
   const option = withName(shown, name);
   const ref = option && refOf(option);
   if (!option || ref === undefined) return undefined;
   const isOfSeveral = closestFlat(option, SEVERAL) !== undefined;
   const is = choiceOf(option, isOfSeveral);
-  return { option: ref, ...(is && { is }), ...(isOfSeveral && { isOfSeveral }) };
+  const other = is === 'chosen' && isOnlyMarked(option, shown) && !chipBeside(fieldOf(element), labelOf(option));
+  const beside = other ? refOf(shown[shown.indexOf(option) + 1] ?? shown[shown.indexOf(option) - 1] ?? option) : ref;
+  const branch = branchAt(option);
+  return {
+    option: ref,
+    ...(branch && { branch }),
+    ...(is && { is }),
+    ...(isOfSeveral && { isOfSeveral }),
+    ...(beside !== undefined && beside !== ref && { other: beside }),
+  };
+}
+
+/** Whether its mark may be that of the option which the keys would choose: no other has it, and no box is ticked. */
+function isOnlyMarked(option: Element, shown: readonly Element[]): boolean {
+  if (option.getAttribute('aria-checked') === 'true') return false;
+  return shown.every((one) => one === option || one.getAttribute('aria-selected') !== 'true');
 }
 
 /** Many lists say of the option that the keys would choose that it is selected; those that take several do not. */
@@ -141,6 +169,14 @@ function choiceOf(option: Element, isOfSeveral: boolean): Shown['is'] {
   if (option.getAttribute('aria-selected') !== 'true') return undefined;
   return isOfSeveral ? 'chosen' : 'marked';
 }
+
+/** Whether the press alone took the option: it is gone, or its list is going, and takes no more clicks or says that it is closed. */
+export function isTakenByPress(option: Element | undefined, element: Element): boolean {
+  if (!option?.isConnected || getComputedStyle(option).pointerEvents === 'none') return true;
+  return option.matches(CHOSEN) && element.getAttribute('aria-expanded') === 'false';
+}
+
+const CHOSEN = '[aria-selected=true], [aria-checked=true]';
 
 /** Whether the option is there and chosen no more. */
 export function isTakenBack(option: Element): boolean {
@@ -196,7 +232,9 @@ function optionsOver(document: Document, selector: string): Element[] {
 }
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
-  const found = matchesIn(scope, selector).filter((one) => one.checkVisibility(VISIBLE));
+  const matching = matchesIn(scope, selector);
+  const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ITEMS}, ${SWITCHES}`) : matching;
+  const found = all.filter((one) => one.checkVisibility(VISIBLE));
   const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
   return shown.length === 0 && found[0] ? rowsBeside(found[0]) : shown;
 }

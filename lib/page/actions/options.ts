@@ -1,0 +1,136 @@
+import { ActionFailedError } from '../../errors/named-errors.ts';
+import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
+import type { Shown, Waiting } from '../agent/act/popup-options.ts';
+import { parseChord, pressChord } from '../input/keyboard.ts';
+import { meetComponents } from '../internals.ts';
+import type { TargetedAct } from './context.ts';
+import { fill } from './fill.ts';
+import { clickTarget } from './pointer.ts';
+import { accepted } from './refusal.ts';
+
+export const OPEN_MS = 300; // for a list to open on a click
+const SHOWN_MS = 1_500; // for the options of an open list to come
+const TYPED_MS = 2_500; // for a list to be filtered, often by a server
+const SCROLL_MS = 8_000; // for the way through a long list, some 40 ms for each view of it
+const MOST_UNFOLDED = 12; // branches of a tree that tells nothing of what is in them
+
+/** A choice in a list of the page's own making. */
+export interface Choosing extends TargetedAct {
+  /** Ref of the item of a tree below which it is made. */
+  below?: string;
+  /** What is chosen leads from one to the next. */
+  isPath?: true;
+}
+
+/** The steps of a name that may be the way to an option. */
+export function stepsOf(name: string): string[] {
+  return name.split(STEP).map((step) => step.trim());
+}
+
+const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
+
+export function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {
+  return target.world.call('isPopupOpen', [target.ref], signal);
+}
+
+type Found = Shown | Refusal;
+
+/** Looks for the option in what the list shows at once, then by typing its name, then by scrolling through the list. */
+export async function findOption(act: Choosing, name: string, isOpen: boolean): Promise<Shown> {
+  const { target, signal } = act;
+  const atOnce = isOpen ? await shown(act, name, { maxMs: SHOWN_MS }) : await shownByOpening(act, name);
+  if (!isRefusal(atOnce)) return atOnce;
+  const unfolded = await shownByUnfolding(act, name);
+  if (unfolded) return unfolded;
+  const typed = await filtered(act, name);
+  if (typed && !isRefusal(typed)) return typed;
+  const isPath = stepsOf(name).length > 1;
+  const come = isPath ? undefined : await shownByUnfolding(act, name, true);
+  if (come) return come;
+  const scrolled = await target.world.call('scrolledOption', [target.ref, name, within(act, SCROLL_MS)], signal);
+  return accepted(act, isRefusal(scrolled) ? atOnce : scrolled);
+}
+
+function within({ below }: Choosing, maxMs: number): Waiting {
+  return { maxMs, ...(below !== undefined && { below }) };
+}
+
+export async function shown(act: Choosing, name: string, given: Waiting): Promise<Found> {
+  const { target, signal } = act;
+  const waiting = { ...given, ...within(act, given.maxMs) };
+  const found = await target.world.call('shownOption', [target.ref, name, waiting], signal);
+  if (!isRefusal(found) || !(await meetComponents(target.world, signal))) return found;
+  return target.world.call('shownOption', [target.ref, name, waiting], signal);
+}
+
+/** Opens the list by a click; where that does not get there or opens nothing, by the keys that open lists, the one first that does no more. */
+async function shownByOpening(act: Choosing, name: string): Promise<Found> {
+  const { acting, target, signal } = act;
+  const failure = await clickUnlessRefused(act);
+  const found = failure ? undefined : await shown(act, name, { maxMs: OPEN_MS });
+  if (found && (!isRefusal(found) || found.data)) return found; // it shows options
+  if (await isListOpen(act)) {
+    const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
+    if (found && field !== undefined) return found; // it may show none until something is typed
+    return shown(act, name, { maxMs: SHOWN_MS });
+  }
+  const focused = await target.world.call('focus', [target.ref], signal);
+  if (failure && isRefusal(focused)) throw failure;
+  if (isRefusal(focused)) return found ?? focused;
+  await pressChord(acting.root, parseChord('Alt+ArrowDown', false), signal);
+  const byKey = await shown(act, name, { maxMs: OPEN_MS });
+  if (!isRefusal(byKey) || byKey.data || (await isListOpen(act))) return shown(act, name, { maxMs: SHOWN_MS });
+  await pressChord(acting.root, parseChord('ArrowDown', false), signal);
+  return shown(act, name, { maxMs: SHOWN_MS });
+}
+
+/** Unfolds the branches of a tree in which the option is, by their signs; or, `blindly`, one after another those of which nothing is known. */
+async function shownByUnfolding(act: Choosing, name: string, blindly = false): Promise<Shown | undefined> {
+  const { target, signal } = act;
+  for (const tried = new Set<string>(); tried.size < MOST_UNFOLDED;) {
+    const sign = await target.world.call('branchOf', [target.ref, name, blindly ? [...tried] : null], signal);
+    if (sign === undefined || tried.has(sign)) return undefined;
+    tried.add(sign);
+    if (await clickUnlessRefused({ ...act, target: { ...target, ref: sign } })) return undefined;
+    const found = await shown(act, name, { maxMs: OPEN_MS });
+    if (!isRefusal(found)) return found;
+  }
+  return undefined;
+}
+
+/** Clicks the target; the failure when the pointer does not reach it. */
+export async function clickUnlessRefused(act: TargetedAct): Promise<ActionFailedError | undefined> {
+  try {
+    await clickTarget(act, { patienceMs: 0 });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ActionFailedError && UNREACHED.has(String(error.data['reason']))) return error;
+    throw error;
+  }
+}
+
+const UNREACHED = new Set(['covered', 'off-screen', 'invisible', 'moved', 'undelivered']);
+
+/** Types the name where the list is filtered; what stood there comes back when that brings nothing. */
+async function filtered(act: Choosing, name: string): Promise<Found | undefined> {
+  const { target, signal } = act;
+  const { field } = accepted(act, await target.world.call('filterField', [target.ref], signal));
+  if (field === undefined) return undefined;
+  const before = (await target.world.call('content', [field], signal)) ?? '';
+  const inField = { ...act, target: { ...target, ref: field } };
+  if (!(await takesText({ ...inField, arguments: [name] }))) return undefined;
+  const found = await shown(act, name, { maxMs: TYPED_MS, typed: true });
+  if (isRefusal(found)) await fill.run({ ...inField, arguments: [before] });
+  return found;
+}
+
+/** Fills in the field; says whether it took the text: many lists keep one that only seems to. */
+async function takesText(act: TargetedAct): Promise<boolean> {
+  try {
+    await fill.run(act);
+    return true;
+  } catch (error) {
+    if (error instanceof ActionFailedError && error.data['reason'] === 'bad-value') return false;
+    throw error;
+  }
+}
