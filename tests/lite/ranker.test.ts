@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { decideAct, decideByRules, prepared } from '../../lib/inference/lite/act.ts';
 import { actsFor } from '../../lib/inference/lite/ranker/acts-for.ts';
 import { FEATURES, TREES } from '../../lib/inference/lite/ranker/model.ts';
+import { foundByRules, observe, plainly } from '../../lib/inference/lite/observe.ts';
+import { setsToRank } from '../../lib/inference/lite/ranker/observed.ts';
+import { SET_FEATURES, SET_TREES } from '../../lib/inference/lite/ranker/set-model.ts';
 import { probabilityOf, unpackTrees } from '../../lib/inference/lite/ranker/trees.ts';
 import { valuesSaid } from '../../lib/inference/lite/ranker/values-said.ts';
 import { Scene } from '../../lib/inference/lite/scene.ts';
 import type { ActRequest } from '../../lib/inference/inference.ts';
-import { readPart } from './said.ts';
-import { judgeAct } from './score.ts';
+import { keptPages, readPart } from './said.ts';
+import { judgeAct, judgeObserve } from './score.ts';
 
 const PAGE = `[0-1] document: Orders
   [0-2] searchbox: Find an order
@@ -100,5 +103,47 @@ describe('what people said in free words to pages that the ranker was not traine
     const wrong = verdicts.filter(({ outcome }) => outcome === 'wrong');
     expect(right.length / wanted.length).toBeGreaterThanOrEqual(0.35);
     expect(wrong.length / wanted.length).toBeLessThanOrEqual(0.028);
+  }, 100_000);
+});
+
+const question = (instruction: string, outline = PAGE) => ({
+  task: 'observe' as const,
+  page: { url: 'https://shop.test/', title: 'Orders', outline },
+  instruction,
+});
+
+describe('a question', () => {
+  const setsOf = (instruction: string, outline = PAGE) => {
+    const [request, scene] = [question(instruction, outline), new Scene(outline)];
+    const plain = plainly(instruction);
+    return setsToRank(foundByRules(request, plain, scene), { request, asked: plain }, scene);
+  };
+
+  it('may mean nothing, each element, and what stands together or is alike', () => {
+    const sets = setsOf('print buttons').map(({ set }) => set.nodes.map(({ ref }) => ref).join(' '));
+    expect(sets).toEqual(expect.arrayContaining(['', '0-13', '0-13 0-18', '0-12 0-13', '0-17 0-18']));
+    expect(new Set(sets)).toHaveLength(sets.length);
+  });
+
+  it('is asked of the trees by the features that there are', () => {
+    expect(setsOf('print buttons')[0]?.features).toHaveLength(SET_FEATURES);
+    expect(Math.max(...unpackTrees(SET_TREES).feature)).toBeLessThan(SET_FEATURES);
+  });
+
+  it('for everything is answered with all, and a page of thousands of elements by the rules alone', () => {
+    expect(observe(question('all interactive elements')).elements).toHaveLength(12);
+    const rows = Array.from({ length: 2000 }, (_, at) => `    [1-${at}] button: Step ${at}`);
+    expect(setsOf('print buttons', [PAGE, ...rows].join('\n'))).toEqual([]);
+  });
+});
+
+/** By the rules alone, 39 % are right. */
+describe('what people asked in free words of pages that the ranker was not trained on', () => {
+  it('is found more often than by the rules alone', async () => {
+    const kept = keptPages();
+    const pages = readPart('asked').filter(({ name }) => kept.has(name));
+    const verdicts = (await Promise.all(pages.map(judgeObserve))).flat();
+    const right = verdicts.filter(({ outcome }) => outcome === 'right');
+    expect(right.length / verdicts.length).toBeGreaterThanOrEqual(0.46);
   }, 100_000);
 });

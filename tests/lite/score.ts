@@ -118,22 +118,26 @@ export function write({ method, ref, text, arguments: args }: ProposedAction, na
 }
 
 /** An observation is right when the first element is the expected one, or all are, in any order, for `A & B`. */
+export function isObserved(expected: string, names: readonly string[]): boolean {
+  const wanted = expected.split(' & ');
+  return expected === 'none'
+    ? names.length === 0
+    : wanted.every((name) => names.slice(0, wanted.length).includes(name));
+}
+
 export async function judgeObserve(page: CorpusPage): Promise<Verdict[]> {
   const outline = parseOutline(page.outline);
   const verdicts: Verdict[] = [];
   for (const { instruction, expected } of page.observe) {
     const { reply } = await lite.generate({ task: 'observe', page: viewOf(page), instruction }, { signal });
     const names = reply.elements.map(({ ref }) => nameOf(ref, outline));
-    const wanted = expected.split(' & ');
-    const right =
-      expected === 'none' ? names.length === 0 : wanted.every((name) => names.slice(0, wanted.length).includes(name));
-    const got = names.slice(0, wanted.length).join(' & ') || 'none';
+    const got = names.slice(0, expected.split(' & ').length).join(' & ') || 'none';
     verdicts.push({
       page: page.name,
       instruction,
       expected,
       got,
-      outcome: right ? 'right' : got === 'none' ? 'missed' : 'wrong',
+      outcome: isObserved(expected, names) ? 'right' : got === 'none' ? 'missed' : 'wrong',
     });
   }
   return verdicts;

@@ -21,6 +21,7 @@ import { describe } from './proposal.ts';
 import { byForm, byQuotes } from './query.ts';
 import { asNoun, controlsAsked, controlsOf, questionPut } from './questions.ts';
 import { rank } from './rank.ts';
+import { observed } from './ranker/observed.ts';
 import { hasRole, isCheckable, isEditable, rolesNamed } from './roles.ts';
 import { isInteractive, type Scene, sceneOf } from './scene.ts';
 import { pageInEnglish, questionInTongue } from './tongues/question.ts';
@@ -45,10 +46,18 @@ const ACT = /^(?:please\s+)?(?:select|choose|fill|type|enter|write|set|check|tic
 
 /** Elements that fit an instruction, best first, each with the act it is for. */
 export function observe(request: ObserveRequest): ObserveReply {
-  const scene = sceneOf(request.page);
-  const act = ACT.test(request.instruction) ? decideClause(request.instruction, scene).chosen : undefined;
+  const { instruction, page } = request;
+  const scene = sceneOf(page);
+  const act = ACT.test(instruction) ? decideClause(instruction, scene).chosen : undefined;
   if (act?.node) return { task: 'observe', elements: [act.action] };
-  const asked = plainly(request.instruction);
+  const asked = plainly(instruction);
+  const found = foundByRules(request, asked, scene);
+  const elements = EVERYTHING.test(asked) ? found : observed(found, { request, asked }, scene);
+  return { task: 'observe', elements: elements.map(proposeFor) };
+}
+
+/** What the rules find, the best first. */
+export function foundByRules(request: ObserveRequest, asked: string, scene: Scene): OutlineNode[] {
   const ways: Form[] = EVERYTHING.test(asked)
     ? [() => scene.elements.filter(isInteractive)]
     : [
@@ -59,9 +68,8 @@ export function observe(request: ObserveRequest): ObserveReply {
         () => askedOtherwise(request, scene),
         ...looseForms,
       ];
-  const found = firstOf(ways, request.instruction, scene) ?? [];
-  const free = FREE.test(request.instruction) ? found.filter(({ states }) => !states.has('disabled')) : found;
-  return { task: 'observe', elements: free.slice(0, MOST_ELEMENTS).map(proposeFor) };
+  const isFree = ({ states }: OutlineNode): boolean => !FREE.test(request.instruction) || !states.has('disabled');
+  return (firstOf(ways, request.instruction, scene) ?? []).filter(isFree).slice(0, MOST_ELEMENTS);
 }
 
 /** By the name of what a question asks for, where its own words lead nowhere. */
@@ -82,7 +90,7 @@ function foundIn(request: ObserveRequest, asked: string, scene: Scene): OutlineN
 }
 
 /** Without what only asks. */
-const plainly = (question: string): string =>
+export const plainly = (question: string): string =>
   withIconsNamed(
     inOneWord(
       question
@@ -278,9 +286,7 @@ const isInHeader = (node: OutlineNode): boolean =>
   ancestorWhere(node, ({ role }) => role === 'columnheader') !== undefined;
 
 const LOOSELY = 0.9; // what people also call a button
-
 const LEAD = 0.1; // a group must be called so more clearly than any one element
-
 const LAST_WORD = /\S+$/;
 
 function proposeFor(node: OutlineNode): ProposedAction {

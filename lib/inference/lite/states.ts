@@ -111,6 +111,10 @@ const forms = states.map((state) => ({
   form: new RegExp(`${LEAD}(?<![\\p{L}-])(?:${state.said})(?![\\p{L}-])(?:\\s+(?:yet|now|so far|ones?)\\b)*`, 'iu'),
 }));
 
+/** What has each of the states that a question may ask for. */
+export const statesSaid = (asked: string): State['has'][] =>
+  forms.filter(({ form }) => form.test(asked)).map(({ has }) => has);
+
 type Find = (rest: string) => OutlineNode[];
 
 /** "required fields", "the toggles that are on", "sections that are collapsed", "unticked points of the checklist": what is just in that state. */

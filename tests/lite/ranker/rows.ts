@@ -5,7 +5,7 @@ import { actsFor, proposalOf } from '../../../lib/inference/lite/ranker/acts-for
 import type { PageView, ProposedAction } from '../../../lib/inference/inference.ts';
 import { casesIn, nameOf, type CorpusPart } from '../corpus.ts';
 import decided from './decided.json' with { type: 'json' };
-import { isSaid, readPart, type SaidPart } from '../said.ts';
+import { isSaid, keptPages, readPart, type SaidPart } from '../said.ts';
 import { ablatedOf, elsewhereOf, isFairAct, judge, viewOf, write, type Lacking } from '../score.ts';
 
 type Part = CorpusPart | SaidPart | 'decided';
@@ -27,7 +27,7 @@ export function* rowsOf(part: Part): Generator<Row> {
 }
 
 function* rowsOfPages(part: CorpusPart | SaidPart): Generator<Row> {
-  const kept = new Set(part === 'kept' ? [] : readPart('kept').map(({ name }) => name));
+  const kept = part === 'kept' ? new Set<string>() : keptPages();
   const pages = readPart(part).filter(({ name }) => !kept.has(name));
   for (const page of pages)
     for (const { instruction, expected } of page.act) {

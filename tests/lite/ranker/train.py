@@ -1,6 +1,7 @@
-"""Trains the ranker of svc/lite: gradient-boosted trees over the features of lib/inference/lite/ranker/features.ts.
+"""Trains the rankers of svc/lite: gradient-boosted trees over the features of lib/inference/lite/ranker/{features,set-features}.ts.
 
     python3 tests/lite/ranker/train.py ROWS.jsonl … [--out lib/inference/lite/ranker/model.ts]
+    python3 tests/lite/ranker/train.py --sets ROWS.jsonl … [--out lib/inference/lite/ranker/set-model.ts]
 
 Needs numpy and lightgbm 4. The rows come from `node tests/lite/ranker/rows.mjs`; how they are written is told there.
 Without --out it trains on three quarters of the pages after the other and tells how the fourth comes out.
@@ -20,9 +21,11 @@ PARAMETERS = dict(
     feature_fraction=0.6, bagging_fraction=0.8, bagging_freq=1, seed=3, deterministic=True, force_row_wise=True,
     num_threads=2, verbose=-1,
 )
-TREES = 500
+SET_PARAMETERS = PARAMETERS | dict(learning_rate=0.05, num_leaves=20, min_data_in_leaf=30, feature_fraction=0.5)
+TREES, SET_TREES = 500, 350
 FOLDS = 4
 SURE, KEPT, RIVAL = 0.8, 0.2, 0.5  # as in lib/inference/lite/ranker/ranker.ts
+MARGIN = 0.1  # as in lib/inference/lite/ranker/observed.ts
 
 
 def read(names):
@@ -40,18 +43,37 @@ def read(names):
 
 def weight(case):
     """What the rules cannot do counts more, as they are tuned on the corpus; so does what people said freely."""
+    if case["part"] == "observed":
+        return 10.0
     if case["part"] == "decided":
         return 4.0
     if case["part"] == "said":
         return 1.5 if case["rules"] == "right" else 3.0
+    if case["part"] == "asked":
+        return 1.5 if case["rules"] == "right" else 2.5
     return 1.0 if case["rules"] == "right" else 3.0
 
 
-def fit(cases):
+def fit(cases, is_sets):
     features = numpy.vstack([case["features"] for case in cases])
     right = numpy.concatenate([case["right"] for case in cases])
     weights = numpy.concatenate([numpy.full(len(case["right"]), weight(case)) for case in cases])
-    return lightgbm.train(PARAMETERS, lightgbm.Dataset(features, right, weight=weights), TREES)
+    parameters, trees = (SET_PARAMETERS, SET_TREES) if is_sets else (PARAMETERS, TREES)
+    return lightgbm.train(parameters, lightgbm.Dataset(features, right, weight=weights), trees)
+
+
+def tell_sets(model, cases, name):
+    """Prints how many observations are right by the rules alone, and with the ranker."""
+    found = model.predict(numpy.vstack([case["features"] for case in cases]))
+    rules, ranked, at = 0, 0, 0
+    for case in cases:
+        scores = found[at:at + len(case["right"])]
+        at += len(case["right"])
+        own = scores[case["isOfRules"] == 1].max(initial=0)
+        best = scores.argmax()
+        rules += case["rules"] == "right"
+        ranked += case["right"][best] == 1 if scores[best] > own + MARGIN else case["rules"] == "right"
+    print(f"{name}: {len(cases)} cases; right by the rules {rules}, ranked {ranked}")
 
 
 def tell(model, cases, name):
@@ -113,26 +135,27 @@ def packed(model):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("rows", nargs="+")
+    parser.add_argument("--sets", action="store_true")
     parser.add_argument("--out")
     asked = parser.parse_args()
     cases = read(asked.rows)
     if asked.out:
-        model = fit(cases)
+        model = fit(cases, asked.sets)
         features = cases[0]["features"].shape[1]
         text = (
             "/** Trained by tests/lite/ranker/train.py, never by hand: the trees (see unpackTrees) and how many features they ask. */\n"
-            f"export const FEATURES = {features};\n"
-            f"export const TREES =\n  '{packed(model)}';\n"
+            f"export const {'SET_' if asked.sets else ''}FEATURES = {features};\n"
+            f"export const {'SET_' if asked.sets else ''}TREES =\n  '{packed(model)}';\n"
         )
         open(asked.out, "w", encoding="utf8").write(text)
         return
     for fold in range(FOLDS):
         is_in = lambda case: zlib.crc32(case["page"].encode()) % FOLDS == fold
-        model = fit([case for case in cases if not is_in(case)])
+        model = fit([case for case in cases if not is_in(case)], asked.sets)
         for part in sorted({case["part"] for case in cases}):
             kept = [case for case in cases if is_in(case) and case["part"] == part]
             if kept:
-                tell(model, kept, f"fold {fold}, {part}")
+                (tell_sets if asked.sets else tell)(model, kept, f"fold {fold}, {part}")
 
 
 main()

@@ -4,6 +4,7 @@ import type { Intent } from '../intent.ts';
 import { onNode, type Proposal } from '../proposal.ts';
 import type { Scene } from '../scene.ts';
 import { readWish } from '../wish.ts';
+import { withLeads } from './leads.ts';
 import { isSameAct, Possible, rankedMethods, type GradedAct } from './acts.ts';
 import { askingOf, featuresOf } from './features.ts';
 
@@ -43,7 +44,7 @@ export function actsFor(instruction: string, reply: ActReply, scene: Scene): Ran
   const rows = acts.map((act) =>
     featuresOf(act, { acts: found !== undefined, isThis: isOf(act), isTie: reply.alike !== undefined, close }, asking),
   );
-  const features = compared(rows);
+  const features = withLeads(rows, COMPARED);
   return acts.map((act, at) => ({ act, features: features[at] ?? new Float32Array(), isOfRules: isOf(act) }));
 }
 
@@ -60,28 +61,6 @@ const OTHER_VERB = /\b(?:scroll|drag|hover)/i;
 const CONDITION = /\b(?:if|unless)\b(?! (?:you (?:please|would|could|can)|possible|need be))/i;
 const STATES = /\b(?:should|shall|must) (?:say|read)\b/i;
 const BESIDE = /\b(?:left|right) (?:of|from)\b|\b(?:above|below|beneath)\b/i;
-
-/** The features of all acts in a row, with how much each leads, or lacks to the best of the others; alone, it leads by all. */
-function compared(rows: readonly Record<string, number>[]): Float32Array[] {
-  const best = COMPARED.map((name) => {
-    let [first, second] = [-Infinity, -Infinity];
-    for (const row of rows) {
-      const value = row[name] ?? 0;
-      if (value > first) [first, second] = [value, first];
-      else second = Math.max(second, value);
-    }
-    return { first, second };
-  });
-  return rows.map((row) => {
-    const leads = COMPARED.map((name, at) => {
-      const { first = 0, second = 0 } = best[at] ?? {};
-      const own = row[name] ?? 0;
-      const other = own === first ? second : first;
-      return other === -Infinity ? own : own - other;
-    });
-    return Float32Array.from([...Object.values(row), ...leads]);
-  });
-}
 
 export const proposalOf = ({ node, method, args }: GradedAct): Proposal =>
   onNode({ node, score: 1 }, method, [...args]);

@@ -48,11 +48,14 @@ export interface Asking {
 
 const NEGATIVE =
   /\b(?:untick|uncheck|deselect|unselect|off|disable|deactivate|without|no|not|don'?t|stop|never|hide|exclude|unmark|remove|drop|lose|kill|rid)\b/i;
-const roles =
+/** In the order in which the trees know them. */
+export const roles =
   'button link tab menuitem option checkbox radio switch combobox listbox textbox searchbox spinbutton slider treeitem row listitem gridcell cell columnheader heading generic'.split(
     ' ',
   );
-const regions = 'navigation banner contentinfo complementary dialog form toolbar menu list table grid'.split(' ');
+export const regions = 'navigation banner contentinfo complementary dialog form toolbar menu list table grid'.split(
+  ' ',
+);
 
 const twinKey = (node: OutlineNode): string => `${node.role} ${labelOf(node)}`;
 const plainOf = (text: string): string =>

@@ -1,5 +1,6 @@
 import type { ActReply, ActRequest } from '../../inference.ts';
 import { checkedLast } from '../clause.ts';
+import type { OutlineNode } from '../outline.ts';
 import { describe } from '../proposal.ts';
 import type { Scene } from '../scene.ts';
 import { fold } from '../words.ts';
@@ -45,6 +46,17 @@ export function withRanker(reply: ActReply, { instruction, previous }: ActReques
   if (best && best.probability - RIVAL * (next?.probability ?? 0) >= SURE && isOpen(best.act, instruction, scene))
     return { task: 'act', action: proposalOf(best.act).action, twoStep: opensMore(best.act) };
   return refused(reply, acts);
+}
+
+/** How likely each element is the one that an instruction means to act on. */
+export function likelihoods(instruction: string, reply: ActReply, scene: Scene): Map<OutlineNode, number> {
+  const found = new Map<OutlineNode, number>();
+  for (const {
+    act: { node },
+    probability,
+  } of likelyFirst(actsFor(instruction, reply, scene)))
+    found.set(node, Math.max(probability, found.get(node) ?? 0));
+  return found;
 }
 
 /** Its name, which denies something, is said as it stands: the instruction does not. */

@@ -1,0 +1,219 @@
+import { isOrdinal } from '../ordinal-words.ts';
+import { ancestorWhere, type OutlineNode } from '../outline.ts';
+import { isCheckable, isDialog, isEditable, isRowRole, rolesNamed } from '../roles.ts';
+import { labelOf, type Scene } from '../scene.ts';
+import type { Word } from '../words.ts';
+import { regions, roles } from './features.ts';
+import { ANSWERS } from './grades.ts';
+import { withLeads } from './leads.ts';
+import type { Question } from './question.ts';
+import { bonds, type PossibleSet, setsFor, togetherIn } from './sets.ts';
+
+/** A set as the trees see it. */
+export interface RankedSet {
+  set: PossibleSet;
+  features: Float32Array;
+}
+
+type Numbers = Record<string, number>;
+
+const MOST_SETS = 60;
+const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
+
+/** Told of each set, and then by how much it leads, or lacks to the best. */
+const COMPARED = ['rough', 'all', 'ownMean', 'labelAsked', 'holderAll', 'holderLabel', 'kin'];
+
+/** The sets that come closest to a question, with their features; among them that it is answered by nothing, and what the rules found. */
+export function rankedSets(question: Question, scene: Scene): RankedSet[] {
+  const rough = setsFor(question, scene).map((set) => ({ set, rough: roughOf(set, question) }));
+  const isGiven = ({ set: { bond } }: (typeof rough)[number]): boolean => bond === 'none' || bond === 'rules';
+  const others = rough.filter((one) => !isGiven(one)).toSorted((a, b) => b.rough - a.rough);
+  const closest = [...rough.filter(isGiven), ...others.slice(0, MOST_SETS)];
+  const asked = questionNumbers(question, scene);
+  const own = ownOf(question, scene);
+  const rows = closest.map((one): Numbers => ({
+    rough: one.rough,
+    ...answerNumbers(one.set, question, scene),
+    ...holderNumbers(one.set, question, scene),
+    ...otherNumbers(one.set, { question, scene, own }),
+    ...stateNumbers(one.set, question),
+    ...placeNumbers(one.set, question, scene),
+    ...asked,
+  }));
+  const features = withLeads(rows, COMPARED);
+  return closest.map(({ set }, at) => ({ set, features: features[at] ?? new Float32Array() }));
+}
+
+const mean = (of: readonly OutlineNode[], value: (node: OutlineNode) => number): number =>
+  of.length === 0 ? 0 : of.reduce((sum, node) => sum + value(node), 0) / of.length;
+
+const shareOf = (of: readonly OutlineNode[], has: (node: OutlineNode) => boolean): number =>
+  mean(of, (node) => Number(has(node)));
+
+/** How much of the question each element says itself. */
+const ownOf = (question: Question, scene: Scene): ReadonlyMap<OutlineNode, number> =>
+  new Map(togetherIn('together', scene).elements.map((node) => [node, question.share(question.of(node).own)]));
+
+/** What is far behind is not looked at closely. */
+function roughOf({ nodes, holder }: PossibleSet, question: Question): number {
+  return question.share(
+    question.kinds.map((kind, at) => {
+      const best = mean(nodes, (node) => {
+        const { own, near, title } = question.of(node);
+        const ofKind = kind?.just.includes(node.role) ? 1 : kind?.also.includes(node.role) ? 0.5 : 0;
+        return Math.max(own[at] ?? 0, 0.7 * (near[at] ?? 0), 0.7 * (title[at] ?? 0), ofKind);
+      });
+      return Math.max(best, holder ? 0.9 * (question.ofHolder(holder).grades[at] ?? 0) : 0);
+    }),
+  );
+}
+
+/** How much of the question is answered where, and what is left of it. */
+function answerNumbers({ nodes, holder }: PossibleSet, question: Question, scene: Scene): Numbers {
+  const sums = { ownMin: 0, ownMean: 0, ownMax: 0, nearMean: 0, titleMean: 0, holderAll: 0 };
+  const more = { kindJust: 0, kindAlso: 0, all: 0, kin: 0, place: 0 };
+  const left = { leftCount: 0, leftMost: 0, leftUnsaid: 0 };
+  for (const [at, weight] of question.weights.entries()) {
+    const asked = question.wish.asked[at];
+    const kind = question.kinds[at];
+    const own = nodes.map((node) => question.of(node).own[at] ?? 0);
+    const ownMean = mean(nodes, (node) => question.of(node).own[at] ?? 0);
+    const near = mean(nodes, (node) => question.of(node).near[at] ?? 0);
+    const title = mean(nodes, (node) => question.of(node).title[at] ?? 0);
+    const held = holder ? (question.ofHolder(holder).grades[at] ?? 0) : 0;
+    const just = kind ? shareOf(nodes, ({ role }) => kind.just.includes(role)) : 0;
+    const also = kind ? shareOf(nodes, ({ role }) => kind.also.includes(role)) : 0;
+    const place = Number(nodes.length > 0 && nodes.every((node) => question.isInPlace(at, node)));
+    const best = Math.max(ownMean, near, title, held, just, also, place);
+    sums.ownMin += weight * Math.min(1, ...own) * Number(own.length > 0);
+    sums.ownMean += weight * ownMean;
+    sums.ownMax += weight * Math.max(0, ...own);
+    sums.nearMean += weight * near;
+    sums.titleMean += weight * title;
+    sums.holderAll += weight * held;
+    more.kindJust += weight * just;
+    more.kindAlso += weight * also;
+    more.place += weight * place;
+    more.kin += weight * shareOf(nodes, (node) => question.of(node).kin[at] ?? false);
+    more.all += weight * best;
+    if (!asked || best >= ANSWERS) continue;
+    left.leftCount += Number(!asked.isLight);
+    left.leftMost = Math.max(left.leftMost, weight);
+    left.leftUnsaid += Number(scene.placesOf(asked.word).length === 0);
+  }
+  const shares = Object.entries({ ...sums, ...more }).map(([name, sum]) => [name, sum / question.total]);
+  return { ...(Object.fromEntries(shares) as Numbers), ...left };
+}
+
+/** How what is called, and what holds it, was asked for. */
+function holderNumbers({ nodes, holder, bond, isWhole }: PossibleSet, question: Question, scene: Scene): Numbers {
+  const said = holder && question.ofHolder(holder);
+  const held = holder
+    ? togetherIn('together', scene).elements.filter(({ index }) => index > holder.index && index < holder.end)
+    : [];
+  return {
+    labelAsked: mean(nodes, (node) => question.of(node).labelAsked),
+    holderLabel: said?.labelAsked ?? -1,
+    holderWords: said?.words ?? -1,
+    bond: bonds.indexOf(bond),
+    isWhole: isWhole === undefined ? -1 : Number(isWhole),
+    held: Math.log(1 + held.length),
+    holderRole: holder ? regions.indexOf(holder.role) : -2,
+  };
+}
+
+/** How the set stands beside what is not in it, and to what the rules and the ranker of acts make of the question. */
+function otherNumbers(
+  { nodes, bond }: PossibleSet,
+  { question, scene, own }: { question: Question; scene: Scene; own: ReadonlyMap<OutlineNode, number> },
+): Numbers {
+  const [first] = nodes;
+  const inside = new Set(nodes);
+  const labels = new Set(nodes.map(labelOf));
+  const { found, states, likely, said } = question;
+  const outside = togetherIn('together', scene).elements.filter((node) => !inside.has(node));
+  const most = (of: ReadonlyMap<OutlineNode, number>, among: readonly OutlineNode[]): number =>
+    among.reduce((best, node) => Math.max(best, of.get(node) ?? 0), 0);
+  const alike = outside.filter(({ role }) => role === first?.role);
+  const inRules = nodes.filter((node) => found.includes(node)).length;
+  const number = NUMBERS.findIndex((one) => said.includes(` ${one} `)) + 2;
+  const outOwn = most(own, outside);
+  return {
+    size: nodes.length,
+    ofNumber: number < 2 ? 0 : number === nodes.length ? 1 : -1,
+    outOwn,
+    ownLead: mean(nodes, (node) => own.get(node) ?? 0) - outOwn,
+    alike: Math.log(1 + alike.length),
+    siblings: alike.filter(({ parent }) => parent === first?.parent).length,
+    sameLabelOut: alike.filter((node) => labels.has(labelOf(node))).length,
+    labels: labels.size / (nodes.length || 1),
+    stateOut: states.length === 0 ? -1 : outside.filter((node) => states.some((has) => has(node))).length,
+    inRules: inRules / (nodes.length || 1),
+    ofRules: found.length === 0 ? -1 : inRules / found.length,
+    isRules: Number(bond === 'rules'),
+    actBest: most(likely, nodes),
+    actMean: mean(nodes, (node) => likely.get(node) ?? 0),
+    actOut: most(likely, outside),
+  };
+}
+
+function stateNumbers({ nodes }: PossibleSet, { states }: Question): Numbers {
+  const has = (...names: string[]): number => shareOf(nodes, (node) => names.some((name) => node.states.has(name)));
+  return {
+    stateSaid: states.length === 0 ? -1 : shareOf(nodes, (node) => states.some((isSo) => isSo(node))),
+    on: has('checked', 'pressed', 'selected', 'current'),
+    disabled: has('disabled'),
+    value: has('value'),
+    popup: has('haspopup'),
+    folded: has('collapsed', 'expanded'),
+    unseen: has('unseen'),
+  };
+}
+
+function placeNumbers({ nodes }: PossibleSet, question: Question, scene: Scene): Numbers {
+  const [first] = nodes;
+  const head = headOf(question);
+  const kind = head ? rolesNamed(head.text) : undefined;
+  const region = first && ancestorWhere(first, ({ role }) => regions.includes(role))?.role;
+  return {
+    roles: new Set(nodes.map(({ role }) => role)).size,
+    headJust: kind ? shareOf(nodes, ({ role }) => kind.just.includes(role)) : -1,
+    headAlso: kind ? shareOf(nodes, ({ role }) => kind.also.includes(role)) : -1,
+    editable: shareOf(nodes, ({ role }) => isEditable(role)),
+    checkable: shareOf(nodes, ({ role }) => isCheckable(role)),
+    inRow: shareOf(nodes, (node) => ancestorWhere(node, ({ role }) => isRowRole(role)) !== undefined),
+    inDialog: shareOf(nodes, (node) => ancestorWhere(node, ({ role }) => isDialog(role)) !== undefined),
+    region: regions.indexOf(region ?? ''),
+    role: first ? roles.indexOf(first.role) : -1,
+    at: first ? first.index / scene.outline.nodes.length : -1,
+  };
+}
+
+/** What names the thing that is asked for. */
+function headOf({ wish: { asked } }: Question): Word | undefined {
+  return (asked.findLast(({ isHead, isFirst }) => isHead && !isFirst) ?? asked.at(-1))?.word;
+}
+
+const isPlural = ({ text, stem }: Word): boolean => text !== stem && text.endsWith('s');
+
+/** The same for all sets: how the question is put. */
+function questionNumbers(question: Question, scene: Scene): Numbers {
+  const { said, found, states, kinds, places } = question;
+  const { asked } = question.wish;
+  const head = headOf(question);
+  return {
+    plural: Number(head !== undefined && isPlural(head)),
+    plurals: asked.filter(({ word }) => isPlural(word)).length,
+    anyAll: Number(/\b(?:all|every|each|both|any)\b/.test(said)),
+    what: Number(/^\s*(?:what|which|who|things|ways|options)\b/.test(said)),
+    how: Number(/^\s*(?:how|where)\b/.test(said)),
+    article: Number(/^\s*(?:the|an?|one)\b/.test(said)),
+    ordinal: Number(asked.some(({ word }) => isOrdinal(word.text))),
+    asked: asked.length,
+    unsaid: asked.filter(({ word }) => scene.placesOf(word).length === 0).length,
+    roleAsked: Number(kinds.some((kind) => kind !== undefined)),
+    placeAsked: Number(places.some((place) => place !== undefined)),
+    stateAsked: states.length,
+    rulesCount: found.length,
+  };
+}

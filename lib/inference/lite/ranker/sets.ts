@@ -1,0 +1,124 @@
+import { isInSelect } from '../members.ts';
+import { sectionEnd } from '../nearness.ts';
+import type { OutlineNode } from '../outline.ts';
+import { remembering } from '../remembering.ts';
+import { hasRole } from '../roles.ts';
+import { isInteractive, labelOf, type Scene } from '../scene.ts';
+import { ANSWERS } from './grades.ts';
+import type { Question } from './question.ts';
+
+/** What holds the elements of a set together; in this order the trees know it. */
+export const bonds = ['none', 'rules', 'one', 'holder', 'heading', 'run', 'alike', 'word', 'role', 'state'] as const;
+
+/** Elements that an observation may mean, all of them and no others. */
+export interface PossibleSet {
+  nodes: readonly OutlineNode[];
+  bond: (typeof bonds)[number];
+  /** What they stand in, or the heading over them. */
+  holder?: OutlineNode | undefined;
+  /** They are all that is in the holder, and not only what has one role. */
+  isWhole?: boolean;
+}
+
+const MOST_TOGETHER = 40;
+const LONGEST_RUN_GAP = 2; // places: a text may stand between two buttons of a row
+
+/** All elements of a page that an observation may mean. */
+const actedOn = (scene: Scene): OutlineNode[] =>
+  scene.elements.filter((node) => isInteractive(node) && !isInSelect(node));
+
+/** What stands together on a page, whatever is asked. */
+export const togetherIn = remembering(
+  (_: 'together', scene: Scene): { elements: OutlineNode[]; sets: PossibleSet[] } => {
+    const elements = actedOn(scene);
+    return { elements, sets: [...inHolders(scene, elements), ...inRuns(elements), ...alike(scene, elements)] };
+  },
+);
+
+/** What is in an element, or under a heading. */
+function* inHolders(scene: Scene, elements: readonly OutlineNode[]): Generator<PossibleSet> {
+  for (const holder of scene.outline.nodes) {
+    const isHeading = holder.role === 'heading';
+    if (!isHeading && holder.children.length === 0) continue;
+    const end = isHeading ? sectionEnd(holder) : holder.end;
+    const nodes = elements.filter(({ index }) => index > holder.index && index < end);
+    yield* byRole({ nodes, bond: isHeading ? 'heading' : 'holder', holder });
+  }
+}
+
+/** What stands in a row side by side, of one role. */
+function* inRuns(elements: readonly OutlineNode[]): Generator<PossibleSet> {
+  let run: OutlineNode[] = [];
+  for (const node of elements) {
+    const last = run.at(-1);
+    const isBeside =
+      last?.parent === node.parent && last?.role === node.role && node.place - last.place <= LONGEST_RUN_GAP;
+    if (!isBeside) {
+      yield* byRole({ nodes: run, bond: 'run', holder: run[0]?.parent });
+      run = [];
+    }
+    run.push(node);
+  }
+  yield* byRole({ nodes: run, bond: 'run', holder: run[0]?.parent });
+}
+
+/** What is called alike, or begins or ends with the same word: "Remove Ada", "Remove Ben". */
+function* alike(scene: Scene, elements: readonly OutlineNode[]): Generator<PossibleSet> {
+  const groups = new Map<string, OutlineNode[]>();
+  for (const node of elements) {
+    const words = scene.words(labelOf(node)).map(({ stem }) => stem);
+    for (const key of new Set([`= ${labelOf(node)}`, `^ ${words[0]}`, `$ ${words.at(-1)}`])) {
+      const group = groups.get(`${node.role} ${key}`);
+      if (group) group.push(node);
+      else groups.set(`${node.role} ${key}`, [node]);
+    }
+  }
+  for (const nodes of groups.values()) yield { nodes, bond: 'alike' };
+}
+
+/** All of a set, and those of each role. */
+function* byRole(set: PossibleSet): Generator<PossibleSet> {
+  const { nodes } = set;
+  if (nodes.length < 2) return;
+  const roles = new Set(nodes.map(({ role }) => role));
+  yield { ...set, isWhole: true };
+  if (roles.size > 1) for (const role of roles) yield { ...set, nodes: nodes.filter((node) => node.role === role) };
+}
+
+/** The sets that a question may mean: none, what the rules found, each element, and what stands together, answers a word, or has a state. */
+export function setsFor(question: Question, scene: Scene): PossibleSet[] {
+  const { elements, sets } = togetherIn('together', scene);
+  const { found } = question;
+  const all: PossibleSet[] = [
+    { nodes: found, bond: 'rules' },
+    { nodes: found.slice(0, 1), bond: 'rules' },
+    ...elements.map((node): PossibleSet => ({ nodes: [node], bond: 'one' })),
+    ...sets,
+    ...answering(question, elements),
+  ];
+  const several = [{ nodes: elements, bond: 'holder' as const }, ...all.filter(({ nodes }) => nodes.length > 1)];
+  for (const has of question.states)
+    for (const set of several) all.push({ ...set, nodes: set.nodes.filter(has), bond: 'state', isWhole: false });
+  return [{ nodes: [], bond: 'none' }, ...eachOnce(all)];
+}
+
+/** What says a word of the question, and what has a role that it names. */
+function* answering(question: Question, elements: readonly OutlineNode[]): Generator<PossibleSet> {
+  for (const [at, kind] of question.kinds.entries()) {
+    const saying = elements.filter((node) => (question.of(node).own[at] ?? 0) >= ANSWERS);
+    yield* byRole({ nodes: saying, bond: 'word' });
+    if (!kind) continue;
+    yield { nodes: elements.filter(({ role }) => kind.just.includes(role)), bond: 'role' };
+    yield { nodes: elements.filter((node) => hasRole(node, kind)), bond: 'role' };
+  }
+}
+
+function eachOnce(sets: readonly PossibleSet[]): PossibleSet[] {
+  const seen = new Set<string>();
+  return sets.filter(({ nodes, bond }) => {
+    const key = nodes.map(({ index }) => index).join(' ');
+    if (nodes.length === 0 || (nodes.length > MOST_TOGETHER && bond !== 'rules') || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
