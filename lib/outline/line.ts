@@ -73,3 +73,11 @@ export function roleOf(line: string): string {
 export function nodeAt(piece: string): number {
   return piece.includes('[') ? piece.search(NODE) : -1; // most pieces are texts
 }
+
+/** Stands before and after text that is crossed out, as in Markdown. */
+export const STRUCK = '~~';
+
+/** A text without the marks of what is crossed out in it. */
+export function withoutMarks(text: string): string {
+  return text.includes(STRUCK) ? text.replaceAll(STRUCK, '') : text;
+}

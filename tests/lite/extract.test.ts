@@ -215,6 +215,11 @@ describe('svc/lite extract', () => {
         { name: 'Fell boots', price: 15.5, oldPrice: null },
       ],
     });
+    const crossedOut = LEAGUE.replace('£12.00', '~~£12.00~~');
+    expect(crossedOut).not.toBe(LEAGUE);
+    expect(await extract(crossedOut, object({ boots: list(boots) }))).toMatchObject({
+      boots: [{ price: 9, oldPrice: 12 }, {}],
+    });
     const news = object({ title: string, written: string });
     expect(await extract(LEAGUE, object({ news: list(news) }))).toMatchObject({
       news: [{ title: 'No matches on 23 May' }, { title: 'A new pitch' }],

@@ -1,4 +1,4 @@
-import { HOLDERS } from '../../outline/line.ts';
+import { HOLDERS, withoutMarks } from '../../outline/line.ts';
 import { iconNamed } from './icons.ts';
 import { isCheckable, isEditable } from './roles.ts';
 import { unpack } from './unpack.ts';
@@ -56,7 +56,7 @@ export function parseOutline(text: string, isRead = false): Outline {
     while (text.charCodeAt(column) === BLANK) column++;
     const level = (column - start) >> 1;
     depths.length = Math.min(depths.length, level + 1);
-    for (const item of unpack(text.slice(column, stop))) {
+    for (const item of unpack(withoutMarks(text.slice(column, stop)))) {
       const depth = Math.min((depths[level] ?? level) + item.deeper, open.length); // only one level below the last one
       depths[level + 1] = depth + 1;
       if (depth <= unseenAt) unseenAt = Infinity;

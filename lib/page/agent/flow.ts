@@ -1,5 +1,6 @@
 import { styleOf } from './still.ts';
-import { collapse, STRUCK } from './text.ts';
+import { STRUCK } from '../../outline/line.ts';
+import { collapse } from './text.ts';
 import { isElement } from './tree.ts';
 
 /** How an element stands among the text around it: within the line, as a box in the line, or on lines of its own. */

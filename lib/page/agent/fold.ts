@@ -1,3 +1,4 @@
+import { STRUCK, withoutMarks } from '../../outline/line.ts';
 import { holdCells, holdRows } from './held.ts';
 import type { Line } from './line.ts';
 import type { Lines } from './lines.ts';
@@ -8,7 +9,7 @@ import { addsNothing, isCaption, isOperated, saysTheSame, type Shape } from './s
 import { withoutPermalinks } from './permalinks.ts';
 import { isEditor, isLong } from './states.ts';
 import { styleOf } from './still.ts';
-import { quote, STRUCK, withoutArrow, withoutMarks } from './text.ts';
+import { quote, withoutArrow } from './text.ts';
 
 const RANGES = new Set(['slider', 'spinbutton']);
 const HEADERS = new Set(['columnheader', 'rowheader']);

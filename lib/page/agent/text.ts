@@ -54,14 +54,6 @@ export function escape(collapsed: string): string {
   return /[[|¦>]/.test(collapsed) ? collapsed.replace(/(^| )(?=\[|[|¦](?: |$)|>$)/g, '$1\\') : collapsed;
 }
 
-/** Stands before and after text that is crossed out, as in Markdown. */
-export const STRUCK = '~~';
-
-/** A text without the marks of what is crossed out in it. */
-export function withoutMarks(text: string): string {
-  return text.includes(STRUCK) ? text.replaceAll(STRUCK, '') : text;
-}
-
 /** A value as a JSON string on one line; its line breaks are written `\n`. */
 export function quote(value: string): string {
   return JSON.stringify(audible(wellFormed(value)).replace(/\r\n?/g, '\n'))
