@@ -52,7 +52,7 @@ function mistakesIn(page: CorpusPage): string[] {
 function isAct(expected: string, names: ReadonlySet<string>): boolean {
   if (expected === 'refuse') return true;
   const [method = '', ...words] = expected.split(' ');
-  const rest = words.join(' ').replace(ARGUMENTS, '');
+  const rest = ` ${words.join(' ')}`.replace(ARGUMENTS, '').trim();
   if (!METHODS.has(method)) return false;
   if (method === 'press') return words.length === 1 || names.has(words.slice(1).join(' '));
   if (method === 'dragAndDrop') return words.some((_, at) => arePair(words, at, names));
