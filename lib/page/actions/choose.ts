@@ -1,9 +1,10 @@
 import { ActionFailedError, StaleRefError } from '../../errors/named-errors.ts';
+import { stepsOf } from '../agent/act/match-label.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import type { Shown } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
 import type { TargetedAct } from './context.ts';
-import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, shown, stepsOf } from './options.ts';
+import { type Choosing, clickUnlessRefused, findOption, isListOpen, OPEN_MS, shown } from './options.ts';
 import { clickTarget, hoverTarget } from './pointer.ts';
 import { refused } from './refusal.ts';
 import type { Noted } from './row.ts';

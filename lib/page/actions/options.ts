@@ -1,4 +1,5 @@
 import { ActionFailedError } from '../../errors/named-errors.ts';
+import { stepsOf } from '../agent/act/match-label.ts';
 import { isRefusal, type Refusal } from '../agent/act/outcome.ts';
 import type { Shown, Waiting } from '../agent/act/popup-options.ts';
 import { parseChord, pressChord } from '../input/keyboard.ts';
@@ -21,13 +22,6 @@ export interface Choosing extends TargetedAct {
   /** What is chosen leads from one to the next. */
   isPath?: true;
 }
-
-/** The steps of a name that may be the way to an option. */
-export function stepsOf(name: string): string[] {
-  return name.split(STEP).map((step) => step.trim());
-}
-
-const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
 
 export function isListOpen({ target, signal }: TargetedAct): Promise<boolean> {
   return target.world.call('isPopupOpen', [target.ref], signal);

@@ -3,7 +3,7 @@ import { whileStill } from '../still.ts';
 import { announce } from './whole-values.ts';
 import { focusForChange } from './focus.ts';
 import { aTag } from './describe.ts';
-import { matchLabel } from './match-label.ts';
+import { matchLabel, stepsOf } from './match-label.ts';
 import { isRefusal, refuse, type Refusal } from './outcome.ts';
 import { asTag } from './tree.ts';
 
@@ -40,15 +40,15 @@ export function suggestedValue(element: Element, wanted: string[]): { fills: str
 
 /** By label or value, else by its name in the outline, which leaves out what only decorates a label: a drawing before it. */
 function optionNamed(options: HTMLOptionElement[], name: string): HTMLOptionElement | undefined {
+  const steps = stepsOf(name);
   return (
     matchLabel(options, name, (option) => [labelOf(option), option.value]) ??
     matchLabel(options, name, (option) => [nameOf(option, 'option', { content: true }).name]) ??
-    (STEP.test(name) ? matchLabel(options, name.replace(STEP, PATH), (option) => [pathTo(option)]) : undefined)
+    (steps.length > 1 ? matchLabel(options, steps.join(PATH), (option) => [pathTo(option)]) : undefined)
   );
 }
 
 const PATH = ' / ';
-const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
 
 /** An option by its group and its label: `York / Main Street`. */
 function pathTo(option: HTMLOptionElement): string {

@@ -15,3 +15,10 @@ export function matchLabel<T>(candidates: T[], name: string, labelsOf: (candidat
 function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
+
+/** The steps of a name that may be the way to an option, as lists of lists and fields write it: "York / Main Street", "Norway > Bergen". */
+export function stepsOf(name: string): string[] {
+  return name.split(STEP).map((step) => step.trim());
+}
+
+const STEP = /\s*(?:[>›»→]|\s\/\s)\s*/;
