@@ -20,19 +20,25 @@ export async function withShift(
   if (given.pointed === 'hovered') return withTips(witness, outcome, signal);
   if (!(idle || mayHaveGone || mayBeByScroll) || !given.pointed || !witness.target) return outcome;
   try {
-    const { opened, went, elsewhere, ...seen } = await witness.target.world.call('shifted', [idle], signal);
+    const { world } = witness.target;
+    const { opened, went, elsewhere, changes, ...seen } = await world.call('shifted', [idle], signal);
     const looks = idle || mayBeByScroll ? [seen.restyled, elsewhere] : [];
     const restyled = [idle || mayHaveGone ? went : undefined, ...looks].filter((told) => told !== undefined).join(', ');
     const shifted = { ...(idle && seen), ...(restyled !== '' && { restyled }) };
     if (!opened && Object.keys(shifted).length === 0) return outcome;
+    const again = idle && changes !== outcome.outline.changes.get(world) ? await anew(witness, given, signal) : outcome;
+    if (again.performed.idle !== idle) return again; // what moved has brought or taken lines meanwhile
     const hint = opened && { hint: OPENED[opened](witness.target.ref) };
     const differences = { ...(changed === 'nothing' ? {} : changed), ...shifted, ...hint };
     return { ...outcome, performed: { ...outcome.performed, changed: differences, idle: false } };
   } catch (error) {
     if (!isContextGone(error)) throw error;
-    return compare(witness, { ...given, aftermath: {} }, signal); // the page went elsewhere since
+    return anew(witness, given, signal); // the page went elsewhere since
   }
 }
+
+const anew = (witness: Witness, given: Comparison, signal: AbortSignal): Promise<Outcome> =>
+  compare(witness, { ...given, aftermath: {} }, signal);
 
 /** Whether nothing but lines of the outline changed. */
 function hasLinesAlone(changed: Change): boolean {

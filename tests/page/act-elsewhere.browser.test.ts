@@ -135,3 +135,17 @@ test.each([
   expect((await page.act('click', 'button')).changed).toBe('nothing');
   expect((await page.act('click', 'button')).changed).toBe('nothing');
 });
+
+test('a line that comes while a drawing is looked at is told, and the drawing is not', async () => {
+  const draw = `let n = 0;
+    const drawing = setInterval(() => {
+      c.getContext('2d').fillRect(0, 0, ++n * 4, 90);
+      if (n === 20) { clearInterval(drawing); said.append('Drawn'); }
+    }, 40)`;
+  await using page = await openActing(
+    chromium,
+    `<canvas id="c" width="90" height="90"></canvas><button onclick="${draw}">Draw</button><p id="said"></p>`,
+  );
+
+  expect((await page.act('click', 'button')).changed).toEqual({ added: ['text: Drawn'] });
+});

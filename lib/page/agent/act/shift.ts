@@ -7,7 +7,7 @@ import { Looks } from './restyle.ts';
 import { after, nextFrame } from './timing.ts';
 import { Tips } from './tips.ts';
 import { asTag, flatAncestors, isHtml } from './tree.ts';
-import { watchedRoots } from './watch.ts';
+import { changes, watchedRoots } from './watch.ts';
 
 const LIFE_MS = 5_000; // past this, an act is over or was given up
 const GLIDE_MS = 800; // for what glides to where it was sent
@@ -118,6 +118,8 @@ export interface Shifted {
   elsewhere?: string;
   /** What the browser itself opens for the target, outside the page: the list of a select, or a choice of colours. */
   opened?: 'list' | 'colours';
+  /** How many changes the page had had by then. */
+  changes: number;
 }
 
 /**
@@ -126,7 +128,7 @@ export interface Shifted {
  */
 export async function shifted(idle: boolean): Promise<Shifted> {
   const seen = shifts;
-  if (!seen) return {};
+  if (!seen) return { changes: changes() };
   const scrolled = await scrolledIn(seen);
   const went = scrolled === undefined ? movedOf(seen) : undefined;
   const restyled = seen.looks.told();
@@ -138,6 +140,7 @@ export async function shifted(idle: boolean): Promise<Shifted> {
     ...(restyled !== undefined && { restyled }),
     ...(elsewhere !== undefined && { elsewhere }),
     ...(opened && { opened }),
+    changes: changes(),
   };
 }
 
