@@ -251,3 +251,35 @@ test('what is crossed out is told between marks, also in names, and not in the n
     '  [0-12] checkbox: Milk [checked]',
   ]);
 });
+
+const MANY = Array.from({ length: 12 }, (_, at) => `<p><i id="o${at}" class="o">Other ${at}</i></p>`).join('');
+
+test.each([
+  ['#pay { cursor: pointer }', '<i id="hint" class="o">Hint</i><i id="pay" class="o">Pay</i>', ['Pay']],
+  ['#pay i { cursor: pointer }', '<p id="hint"><i>Hint</i></p><p id="pay"><i>Pay</i></p>', ['Pay']],
+  ['[id^=p] { cursor: pointer }', '<i id="hint" class="o">Hint</i><i id="pay" class="o">Pay</i>', ['Pay']],
+  [
+    '@media all { #\\:r1\\: { cursor: pointer } }',
+    '<i id=":r0:" class="o">Hint</i><i id=":r1:" class="o">Pay</i>',
+    ['Pay'],
+  ],
+  [
+    '',
+    '<div><template shadowrootmode="open"><style>::slotted(#pay) { cursor: pointer }</style><slot></slot></template><i id="hint" class="o">Hint</i><i id="pay" class="o">Pay</i></div>',
+    ['Pay'],
+  ],
+  [
+    '',
+    ['hint', 'pay']
+      .map(
+        (id) =>
+          `<x-o id="${id}"><template shadowrootmode="open"><style>:host(#pay) i { cursor: pointer }</style><i>${id}</i></template></x-o>`,
+      )
+      .join(''),
+    ['pay'],
+  ],
+])('a style sheet tells elements apart by their ids, among many: %s %s', async (style, html, clickable) => {
+  const told = (await linesOf(`<style>${style}</style>${MANY}${html}`)).filter((line) => line.includes('[clickable]'));
+
+  expect(told.map((line) => line.replace(/^.*: (.*) \[clickable\].*$/, '$1'))).toEqual(clickable);
+});

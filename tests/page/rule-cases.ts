@@ -53,6 +53,33 @@ export const ruleNameCases: readonly NameCase[] = [
     'Fruit Apple',
   ],
   ['<div role="tree"><div role="treeitem" id="test">Parent <p><i role="treeitem">Child</i></p></div></div>', 'Parent'],
+  // style sheets have many ways to write something
+  [
+    '<style>.w { & b::after { content: "!" } }</style><button id="test" class="w">nested <b>rule</b></button>',
+    'nested rule!',
+  ],
+  ['<style>.w::before { @media all { content: "in " } }</style><button id="test" class="w">media</button>', 'in media'],
+  [
+    '<style>@layer a { @supports (top: 0) { i::before { content: "la" } } }</style><button id="test"><i>yer</i></button>',
+    'layer',
+  ],
+  [
+    '<style>@scope (.w) { :scope::before { content: "of " } }</style><button id="test" class="w">scope</button>',
+    'of scope',
+  ],
+  ['<style>.w > ::before { content: "a " }</style><button id="test" class="w"><i>child</i></button>', 'a child'],
+  [
+    '<style>@keyframes k { to { content: "from " } } i::before { content: ""; animation: k 1s -1s both paused }</style><button id="test"><i>frames</i></button>',
+    'from frames',
+  ],
+  [
+    `<style>${Array.from({ length: 120 }, (_, at) => `.w${at}::before { content: "${at} " }`).join('')}</style><button id="test"><i class="w119">of many</i></button>`,
+    '119 of many',
+  ],
+  [
+    '<button id="test"><x-a><template shadowrootmode="open"><style>:host(.w) u::before { content: "in " }</style><u><slot></slot></u></template></x-a><x-a class="w"><template shadowrootmode="open"><style>:host(.w) u::before { content: "in " }</style><u><slot></slot></u></template>it</x-a></button>',
+    'in it',
+  ],
   // what takes no input is read to nobody
   ['<button id="test"><span inert>no </span>yes</button>', 'yes'],
   ['<h2 id="test">Rooms <a href="#" inert>no</a></h2>', 'Rooms'],

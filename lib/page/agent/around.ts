@@ -1,6 +1,6 @@
 import { isBare } from './bare.ts';
 import { isOffPage } from './legible.ts';
-import { type Drags, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
+import { type Drags, isCross, isOwnHand, type Look, lookOf, rootLook } from './looks.ts';
 import { isListOfRows } from './rows.ts';
 import { hasHandler, isCollapsed, PLAINLY_OPERATED } from './shape.ts';
 import { styleOf } from './still.ts';
@@ -86,7 +86,8 @@ export function readStyle(
   const isHand = isButton || (look.pointer && (!around.pointer || isApart(element, tag, look)));
   const isRows = (isHand || (look.pointer && isPopup(element, tag))) && isListOfRows(element, tag);
   const isMade = !bare && (hasHandler(element) || isBarred(element));
-  const reacts = (isHand && !isRows) || isMade || isCrossOfTab(element) || isDrawnAnchor(element);
+  const reacts =
+    (isHand && !isRows) || isMade || (look.isCross && isCrossOfTab(element)) || isDrawnAnchor(element, tag);
   around.pointer = isButton || (look.pointer && !isRows) || (!bare && SWITCHES.has(element.getAttribute('role') ?? ''));
   around.drags = tag === 'body' || tag === 'html' || isMinorEdge(element, look) ? undefined : look.drags;
   around.look = look;
@@ -109,14 +110,11 @@ function isButtonByName(element: Element, tag: string): boolean {
 const BUTTON_NAME = /-(?:button|btn)$/;
 const CONTROLS = 'a[href], button, input, select, textarea, [role], [tabindex], [onclick]';
 
-/** Whether it is drawn in a tab to close that: a script listens to it, which nothing tells, and the tab around has the hand, if any. */
+/** Whether a cross is drawn in a tab to close that: a script listens to it, which nothing tells, and the tab around has the hand, if any. */
 function isCrossOfTab(element: Element): boolean {
-  if (!isCalledCross(element) || element.textContent?.trim() !== '') return false;
-  return element.closest('[role=tab]') !== null && !(element.parentElement && isCalledCross(element.parentElement));
+  if (element.textContent?.trim() !== '' || !element.closest('[role=tab]')) return false;
+  return !isCross(element.parentElement?.getAttribute('class') ?? '');
 }
-
-const isCalledCross = (element: Element): boolean => CROSS.test(element.getAttribute('class') ?? '');
-const CROSS = /(?:^|[\s_-])(?:close|remove)(?![\w-])/;
 
 /** Whether it is a list that lies over the page, by what opens it, whose hand its entries have from that. */
 function isPopup(element: Element, tag: string): boolean {
@@ -130,9 +128,10 @@ function isBarred(element: Element): boolean {
 }
 
 /** Whether it is an anchor that leads nowhere, or all that is drawn in one, and empty: a script listens to it, within what has a hand as a whole. */
-function isDrawnAnchor(element: Element): boolean {
-  const anchor = element.localName === 'a' ? element : element.parentElement;
-  if (anchor?.localName !== 'a' || element.firstChild || anchor.textContent !== '') return false;
+function isDrawnAnchor(element: Element, tag: string): boolean {
+  if (element.firstChild) return false;
+  const anchor = tag === 'a' ? element : element.parentElement;
+  if (anchor?.localName !== 'a' || anchor.textContent !== '') return false;
   return !anchor.hasAttribute('href') && !anchor.hasAttribute('name') && !anchor.id;
 }
 

@@ -1,4 +1,4 @@
-import { rulesOf } from './sheets.ts';
+import { anyOf, rulesOf } from './sheets.ts';
 import { askedOnce } from './still.ts';
 
 /** What the style sheets of a tree give the hand as pointer, at any time and once it is over them, as one selector each. */
@@ -27,8 +27,3 @@ const handsOf = askedOnce((root: Node): Hands => {
     hovered: anyOf(rules.flatMap(({ hoveredHands }) => hoveredHands || [])),
   };
 });
-
-/** By :is, which forgives what it does not know. */
-function anyOf(selectors: readonly string[]): string {
-  return selectors.length > 0 ? `:is(${selectors.join(', ')})` : '';
-}

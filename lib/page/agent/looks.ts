@@ -1,11 +1,13 @@
 import { getsHand, hasOwnHand } from './hand.ts';
-import { styleOf } from './still.ts';
+import { tellsById } from './sheets.ts';
+import { forgetAfter, styleOf } from './still.ts';
+import { shadowOf } from './tree.ts';
 import { isBox, isClippedAway, isPlacedFar } from './visible.ts';
 
 /** Whether text can be read; what has the colour of the boxes around it can where something else lies behind it. */
 export type Legible = boolean | 'over a backdrop';
 
-/** What elements of one look share: tag, class, id and style attribute, within ancestors of one look. */
+/** What elements of one look share: tag, class, style attribute and the id that style sheets name, within ancestors of one look. */
 export interface Look {
   /** The pointer is a hand over it, or will be. */
   pointer: boolean;
@@ -21,6 +23,8 @@ export interface Look {
   isFar: boolean;
   /** A line goes through the text in it. */
   strikes: boolean;
+  /** Its class says that it closes or removes something. */
+  isCross: boolean;
   /** Looks of the elements inside, by what tells them apart. */
   inner: Map<string, Look>;
   /** Whether text that stands directly in it, or in an element without attributes in it, is legible, by the tag. */
@@ -35,11 +39,14 @@ const DRAGS: Readonly<Record<string, Drags>> = { grab: 'moved', grabbing: 'moved
 /** A class that libraries give to what they let be dragged: `ui-draggable`, `fc-event-draggable`. */
 const DRAGGABLE = /(?:^|\s)(?!(?:un|non?-|not-))(?:[\w-]+-)?draggable(?:-handle)?(?:\s|$)/;
 
-function dragsOf(element: Element, { cursor, touchAction }: CSSStyleDeclaration): Drags {
+function dragsOf(cursor: string, { touchAction }: CSSStyleDeclaration, kind: string): Drags {
   if (cursor.endsWith('-resize')) return 'sized';
-  const isHeld = touchAction === 'none' || DRAGGABLE.test(element.getAttribute('class') ?? ''); // no finger scrolls by it
-  return DRAGS[cursor] ?? (isHeld ? 'moved' : undefined);
+  return DRAGS[cursor] ?? (touchAction === 'none' || DRAGGABLE.test(kind) ? 'moved' : undefined); // no finger scrolls by it
 }
+
+/** Whether a class says that something closes or removes what it stands in. */
+export const isCross = (kind: string): boolean => CROSS.test(kind);
+const CROSS = /(?:^|[\s_-])(?:close|remove)(?![\w-])/;
 
 /** The look around everything. */
 export function rootLook(): Look {
@@ -54,6 +61,7 @@ const PLAIN = {
   isAway: false,
   isFar: false,
   strikes: false,
+  isCross: false,
 } as const;
 
 /**
@@ -61,26 +69,37 @@ const PLAIN = {
  * thousands of rows have few looks, and reading a computed style costs more than all else.
  */
 export function lookOf(element: Element, tag: string, outer: Look): Look {
-  const key = element.hasAttributes()
-    ? `${tag}.${element.getAttribute('class') ?? ''}#${element.id}${element.getAttribute('style') ?? ''}`
-    : tag;
+  const kind = element.getAttribute('class') ?? '';
+  const key = element.hasAttributes() ? `${tag}.${kind}#${idOf(element)}${element.getAttribute('style') ?? ''}` : tag;
   const known = outer.inner.get(key);
   if (known) return known;
   const style = styleOf(element);
-  const clips = style.overflow !== 'visible' && isBox(style);
-  const pointer = style.cursor === 'pointer' || getsHand(element);
+  const { cursor, position } = style; // each property that is read costs
   const own = {
-    pointer,
-    drags: dragsOf(element, style),
-    clips,
-    isAway: isClippedAway(style),
-    isFar: isPlacedFar(style),
+    pointer: cursor === 'pointer' || getsHand(element),
+    drags: dragsOf(cursor, style, kind),
+    clips: style.overflow !== 'visible' && isBox(style),
+    isAway: isClippedAway(style, position),
+    isFar: isPlacedFar(style, position),
     strikes: style.textDecorationLine.includes('line-through'),
+    isCross: isCross(kind),
   };
   const made: Look = { ...rootLook(), ...own };
   outer.inner.set(key, made);
   return made;
 }
+
+/** The id of an element, as far as its style may depend on it. */
+function idOf(element: Element): string {
+  const { id } = element;
+  if (id === '' || ++ids <= FEW_IDS || shadowOf(element) || tellsById(element.getRootNode(), id)) return id;
+  return element.assignedSlot && tellsById(element.assignedSlot.getRootNode(), id) ? id : '';
+}
+
+const FEW_IDS = 8; // below it, to read the selectors of all style sheets would take longer than it saves
+let ids = 0;
+
+forgetAfter(() => (ids = 0));
 
 /** Whether an element of the look has the hand by itself. */
 export function isOwnHand(element: Element, look: Look): boolean {

@@ -7,7 +7,7 @@ import { isLigature } from './legible.ts';
 import { PLAIN, styledText } from './pseudo.ts';
 import { FIELDS, INTERACTIVE, labelledBy, NAMED_BY_CONTENT, roleOf, showsFallback, targetsOf } from './roles.ts';
 import { collapse, isUnset, saysSomething } from './text.ts';
-import { eachFlatChild, isElement, isText, shadowOf, tagOf } from './tree.ts';
+import { eachFlatChild, ELEMENT, isText, shadowOf, tagOf, TEXT } from './tree.ts';
 import { foldsItsTexts, leftOutOfNames } from './visible.ts';
 
 /**
@@ -256,8 +256,10 @@ function content(element: Element, traversal: Traversal, texts = true): string {
     if (!SKIPPED.has(childTag)) text = joined(text, { child, tag: childTag }, alternative(child, inner));
   };
   eachFlatChild(element, tag, (child) => {
-    if (own && isText(child)) text = joinTexts(text, child.data, { element: child.previousSibling, side: 'end' });
-    else if (isElement(child)) add(child);
+    const type = child.nodeType;
+    if (type === ELEMENT) add(child as Element); // by type
+    else if (type === TEXT && own)
+      text = joinTexts(text, (child as Text).data, { element: child.previousSibling, side: 'end' }); // by type
   });
   if (owned !== null) ownedBy(element, owned).forEach(add);
   return text + after;

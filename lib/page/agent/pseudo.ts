@@ -1,5 +1,5 @@
 import { isOfIcons } from './legible.ts';
-import { isInUse, rulesOf, saysWords, sheetsOf } from './sheets.ts';
+import { anyOf, isInUse, rulesOf, saysWords, sheetsOf } from './sheets.ts';
 import { askedOnce, forgetAfter, styleOf } from './still.ts';
 import { shadowOf } from './tree.ts';
 import { isClippedAway, isFolded } from './visible.ts';
@@ -19,11 +19,13 @@ export const PLAIN: Styled = { before: '', after: '', folded: false };
 export const styledText = askedOnce(readStyled);
 
 function readStyled(element: Element): Styled {
-  if (!mayBeStyled(element) && !isFoldedByItself(element)) return PLAIN;
+  const root = element.getRootNode();
+  if (!mayBeStyled(element, root) && !isFoldedByItself(element)) return PLAIN;
   const key = ++reads > FULL_READS && !isFoldedByItself(element) ? kindOf(element) : undefined;
   if (key !== undefined && plain.has(key)) return PLAIN;
-  const before = generatedText(getComputedStyle(element, '::before'));
-  const after = generatedText(getComputedStyle(element, '::after'));
+  const isWritten = mayBeWritten(element, root);
+  const before = isWritten ? generatedText(getComputedStyle(element, '::before')) : '';
+  const after = isWritten ? generatedText(getComputedStyle(element, '::after')) : '';
   const folded = isFolded(styleOf(element));
   const isPlain = before === '' && after === '' && !folded;
   if (key !== undefined && isPlain) plain.add(key);
@@ -88,9 +90,36 @@ forgetAfter(() => {
   reads = 0;
 });
 
+/** Whether a style sheet may write something before or after the element; what it writes takes a hundred times as long to read as an attribute. */
+function mayBeWritten(element: Element, root: Node): boolean {
+  const { hosts, anywhere } = writtenIn(root);
+  if (anywhere || element.localName === 'q' || (hosts !== '' && element.matches(hosts))) return true;
+  const inner = shadowOf(element);
+  if (inner && writtenIn(inner).anywhere) return true;
+  for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot)
+    if (writtenIn(slot.getRootNode()).anywhere) return true;
+  return 'host' in root && element.hasAttribute('part') && isWrittenAround(root as ShadowRoot); // only a shadow root has a host
+}
+
+/** What style sheets of a tree write something before or after, as one selector, or `anywhere`. */
+const writtenIn = askedOnce((root: Node): { hosts: string; anywhere: boolean } => {
+  const rules = rulesOf(root).map(({ generates }) => generates);
+  const hosts = rules.flatMap((one) => one.hosts);
+  const anywhere = hosts.length > MOST_HOSTS || rules.some((one) => one.anywhere);
+  return { hosts: anywhere ? '' : anyOf(hosts), anywhere };
+});
+
+const MOST_HOSTS = 100; // icons have a rule each: to ask for so many takes as long as to read
+
+/** Whether trees around write before or after parts of this one. */
+function isWrittenAround({ host }: ShadowRoot): boolean {
+  const root = host.getRootNode();
+  return writtenIn(root).anywhere || ('host' in root && isWrittenAround(root as ShadowRoot)); // only a shadow root has a host
+}
+
 /** Whether any style sheet could give the element text; only `q` gets some from the browser. Much quicker than to read it. */
-function mayBeStyled(element: Element): boolean {
-  if (isStyledAround(element.getRootNode()) || element.localName === 'q' || isStyled(shadowOf(element))) return true;
+function mayBeStyled(element: Element, root: Node): boolean {
+  if (isStyledAround(root) || element.localName === 'q' || isStyled(shadowOf(element))) return true;
   for (let slot = element.assignedSlot; slot; slot = slot.assignedSlot) if (isStyled(slot.getRootNode())) return true;
   return false;
 }

@@ -11,6 +11,15 @@ export interface SheetRules {
   reveals: readonly Reveal[];
   /** What it may write words before or after. */
   writes: readonly Writes[];
+  generates: Generates;
+}
+
+/** What style sheets write before or after elements, be it words or signs. */
+export interface Generates {
+  /** Selectors that fit what they write it before or after, in their own tree. */
+  hosts: readonly string[];
+  /** It may stand before or after anything: its rule could not be read, or says so by other means than those. */
+  anywhere: boolean;
 }
 
 /** A rule that may write words before or after what its hosts hold. */
@@ -34,17 +43,28 @@ export const sheetsOf = askedOnce((root: Node): readonly CSSStyleSheet[] => {
 export const rulesOf = askedOnce((root: Node) => sheetsOf(root).map(rulesIn));
 
 function rulesIn(sheet: CSSStyleSheet): SheetRules {
-  const rules = sheet.disabled ? undefined : listOf(sheet);
-  if (!rules) return NOTHING;
+  if (sheet.disabled) return NOTHING;
+  const rules = listOf(sheet);
+  if (!rules) return UNREADABLE;
   const count = countOf(rules);
   const known = readSheets.get(sheet);
   if (known?.count === count) return known;
-  const found: Found = { hands: [], hoveredHands: [], reveals: [], writes: [] };
+  const found: Found = {
+    hands: [],
+    hoveredHands: [],
+    reveals: [],
+    writes: [],
+    generates: { hosts: [], anywhere: false },
+  };
   read(rules, { media: [] }, found);
-  const [hands, hoveredHands] = [found.hands.join(', '), found.hoveredHands.join(', ')];
-  const made = { count, hands, hoveredHands, reveals: found.reveals, writes: found.writes };
+  const made = { ...found, count, hands: found.hands.join(', '), hoveredHands: found.hoveredHands.join(', ') };
   readSheets.set(sheet, made);
   return made;
+}
+
+/** One selector for all of these; by :is, which forgives what it does not know. */
+export function anyOf(selectors: readonly string[]): string {
+  return selectors.length > 0 ? `:is(${selectors.join(', ')})` : '';
 }
 
 /** Whether the media are there that a rule is meant for. By name, since what is read as a property is taken for an element's: see unclobbered.ts. */
@@ -63,7 +83,14 @@ function countOf(rules: CSSRuleList): number {
   return count;
 }
 
-const NOTHING: SheetRules = { hands: '', hoveredHands: '', reveals: [], writes: [] };
+const NOTHING: SheetRules = {
+  hands: '',
+  hoveredHands: '',
+  reveals: [],
+  writes: [],
+  generates: { hosts: [], anywhere: false },
+};
+const UNREADABLE: SheetRules = { ...NOTHING, generates: { hosts: [], anywhere: true } };
 
 function listOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
@@ -78,6 +105,7 @@ interface Found {
   hoveredHands: string[];
   reveals: Reveal[];
   writes: Writes[];
+  generates: { hosts: string[]; anywhere: boolean };
 }
 
 /** What holds for rules that stand in others. */
@@ -94,20 +122,25 @@ function read(rules: CSSRuleList, around: Around, found: Found): void {
     const { style } = rule as Partial<CSSStyleRule>; // of a style rule
     const isHand = style?.cursor === 'pointer';
     const shows = style !== undefined && mayShow(style);
-    const writes = style !== undefined && mayWrite(style);
-    if (!isHand && !shows && !writes && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
+    const content = style?.content ?? '';
+    const generates = content !== '' && !NO_CONTENT.test(content);
+    if (!isHand && !shows && !generates && !inner?.length) continue; // nearly all of them; to write out a selector takes as long as all else
     const { selectorText } = rule as Partial<CSSStyleRule>;
     const selector = selectorText === undefined ? around.selector : within(selectorText, around.selector);
     if (selector !== undefined && isHand && !ANYTHING.test(selector)) addHand(selector, found);
     if (selector !== undefined && shows) found.reveals.push(...revealsOf(selector, around.media));
-    if (selector !== undefined && writes) found.writes.push(...hostsOf(selector, around.media));
+    if (selector !== undefined && generates && mayWrite(content)) found.writes.push(...hostsOf(selector, around.media));
+    if (generates) addGenerated(selector, found);
     if (inner && inner.length > 0) read(inner, { selector, media: [...around.media, ...mediaOf(rule)] }, found);
   }
 }
 
-/** Whether the declarations may write words; a count that style sheets keep nobody can read. */
-function mayWrite({ content }: CSSStyleDeclaration): boolean {
-  if (content === '' || content === 'none' || content.includes('counter')) return false;
+/** Nothing that could be read, whatever is drawn there. */
+const NO_CONTENT = /^(?:none|normal|"")$/;
+
+/** Whether a content may have words; a count that style sheets keep nobody can read. */
+function mayWrite(content: string): boolean {
+  if (content.includes('counter')) return false;
   return UNKNOWN.test(content) || (content.match(STRING) ?? []).some(saysWords);
 }
 
@@ -125,6 +158,19 @@ function hostsOf(selector: string, media: readonly string[]): Writes[] {
 }
 
 const PSEUDO = /::(?:before|after)$/;
+
+/** Notes what a rule writes before or after; one of an animation has no selector. */
+function addGenerated(selector: string | undefined, { generates }: Found): void {
+  if (selector === undefined) generates.anywhere = true;
+  for (const part of partsOf(selector ?? '').filter((one) => /::(?:before|after)/.test(one))) {
+    const host = part.replace(PSEUDO, '');
+    if (host === part || FURTHER.test(host)) generates.anywhere = true;
+    else generates.hosts.push(host === '' || /[\s>+~]$/.test(host) ? `${host}*` : host);
+  }
+}
+
+/** What leads out of a tree, or depends on where the selector is asked. */
+const FURTHER = /::|:host|:scope/;
 
 function addHand(selector: string, found: Found): void {
   found.hands.push(selector);
@@ -156,3 +202,37 @@ function within(selector: string, around: string | undefined): string {
 }
 
 const TEXT_OR_PARENT = /"(?:[^"\\]|\\.)*"|\\.|&/gs;
+
+/** Whether style sheets of a tree may tell an element by this id; most ids are for scripts and links alone. */
+export function tellsById(root: Node, id: string): boolean {
+  const name = CSS.escape(id);
+  return idsIn(root).some((ids) => ids?.has(name) !== false);
+}
+
+/** The ids that the style sheets of a tree name, of each; undefined where that cannot be known. */
+const idsIn = askedOnce((root: Node) => sheetsOf(root).map(idsOf));
+
+type Ids = ReadonlySet<string> | undefined;
+const readIds = new WeakMap<CSSStyleSheet, { count: number; ids: Ids }>();
+
+function idsOf(sheet: CSSStyleSheet): Ids {
+  const rules = listOf(sheet);
+  if (!rules) return undefined;
+  const count = countOf(rules);
+  const known = readIds.get(sheet);
+  if (known?.count === count) return known.ids;
+  const selectors = selectorsIn(rules).join('\n');
+  const ids = selectors.includes('[id') ? undefined : new Set(selectors.match(ID)?.map((id) => id.slice(1)));
+  readIds.set(sheet, { count, ids });
+  return ids;
+}
+
+const ID = /#(?:[\w\u0080-\uFFFF-]|\\.)+/g;
+
+function selectorsIn(rules: CSSRuleList): string[] {
+  return [...rules].flatMap((rule) => {
+    const { selectorText, cssRules, styleSheet } = rule as Partial<CSSStyleRule & CSSImportRule>; // whichever it is
+    const inner = cssRules ?? (styleSheet && listOf(styleSheet));
+    return [selectorText ?? '', ...(inner && inner.length > 0 ? selectorsIn(inner) : [])];
+  });
+}

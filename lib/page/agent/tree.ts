@@ -1,5 +1,8 @@
 import { watchRoot } from './act/watch.ts';
 
+export const ELEMENT = 1; // Node.ELEMENT_NODE
+export const TEXT = 3; // Node.TEXT_NODE
+
 /** Closed shadow roots that the host found for us; a page cannot be asked for them. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
 let hasClosedRoots = false;
@@ -28,7 +31,7 @@ export function tagOf(element: Element): string {
 }
 
 export function isElement(node: Node | null | undefined): node is Element {
-  return node?.nodeType === 1; // not instanceof: nodes of other frames have other classes
+  return node !== null && node !== undefined && node.nodeType === ELEMENT; // not instanceof: nodes of other frames have other classes
 }
 
 /** Whether its parent holds no other element. Counting the children of a parent would take as long as there are many. */
@@ -37,7 +40,7 @@ export function isOnlyElement(element: Element): boolean {
 }
 
 export function isText(node: Node | null | undefined): node is Text {
-  return node?.nodeType === 3;
+  return node !== null && node !== undefined && node.nodeType === TEXT;
 }
 
 /** What is rendered inside a slot: the nodes given to it, or `undefined` when it shows its own. */

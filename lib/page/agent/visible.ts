@@ -20,16 +20,19 @@ export function sightNow(element: Element): Sight {
 }
 
 function whyNotSeen(element: Element): Sight {
-  const style = styleOf(element);
-  const hasBox = element.checkVisibility();
-  if (!hasBox && isDrawn(element, style)) return 'seen';
-  if (!hasBox && !(style.display === 'contents' && isRendered(flatParent(element)))) return 'pruned';
-  if (style.visibility !== 'visible') return 'gone';
+  const { display, visibility } = styleOf(element); // each property that is read costs
+  const hasBox = display !== 'contents' && element.checkVisibility();
+  if (!hasBox && !(display === 'contents' && isRendered(flatParent(element))))
+    return isDrawn(element, { display, visibility }) ? 'seen' : 'pruned';
+  if (visibility !== 'visible') return 'gone';
   return hasBox ? 'unseen' : 'seen';
 }
 
 /** Whether a canvas draws the element that stands in it, where assistive technology finds it. HTML, 4.12.5 The canvas element */
-function isDrawn(element: Element, { display, visibility }: CSSStyleDeclaration): boolean {
+function isDrawn(
+  element: Element,
+  { display, visibility }: Pick<CSSStyleDeclaration, 'display' | 'visibility'>,
+): boolean {
   return display !== 'none' && visibility === 'visible' && canvasOf(element)?.checkVisibility(ALL) === true;
 }
 
@@ -43,7 +46,7 @@ export function canvasOf(element: Element): Element | undefined {
  * behind a dialog, what is drawn in the place of unseen inputs is still to be seen, and they stay what they are.
  */
 export function isKeptFromAll(element: Element, sight: Sight): boolean {
-  const isHidden = element.getAttribute('aria-hidden') === 'true';
+  const isHidden = !isBare(element) && element.getAttribute('aria-hidden') === 'true';
   if (sight !== 'unseen') return isHidden && element.firstElementChild !== null && isCutOff(element);
   const hidden = element.closest('[aria-hidden=true]');
   return hidden !== null && (isHidden || sightOf(hidden) !== 'seen');
@@ -127,10 +130,10 @@ export function isFolded(style: CSSStyleDeclaration): boolean {
 }
 
 /** Whether the element, and what is in it, is cut down to nothing. */
-export function isClippedAway(style: CSSStyleDeclaration): boolean {
+export function isClippedAway(style: CSSStyleDeclaration, position = style.position): boolean {
   const { clipPath } = style; // each property that is read costs
   if (clipPath !== 'none' && NOTHING_LEFT.test(clipPath)) return true;
-  return style.position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(style.clip);
+  return position === 'absolute' && /^rect\((\d)px,? \1px,? \1px,? \1px\)$/.test(style.clip);
 }
 
 // As a computed style has it: cut off at one side up to the other, or at both up to the middle.
@@ -141,8 +144,7 @@ export function isBox({ display }: CSSStyleDeclaration): boolean {
 }
 
 /** Whether the element may be placed where nothing scrolls to: it is fixed, or so far up or left that the page hardly reaches there. */
-export function isPlacedFar(style: CSSStyleDeclaration): boolean {
-  const { position } = style; // those of places cost most
+export function isPlacedFar(style: CSSStyleDeclaration, position = style.position): boolean {
   if (position === 'fixed') return true;
   if (position === 'static' || position === 'sticky') return false;
   return Number.parseFloat(style.left) <= FAR_PX || Number.parseFloat(style.top) <= FAR_PX;

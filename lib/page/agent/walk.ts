@@ -30,14 +30,12 @@ import {
   TRANSPARENT,
 } from './shape.ts';
 import { suspect, suspected } from './suspects.ts';
-import { countFrom, slotted, tagOf, watchedShadowOf } from './tree.ts';
+import { countFrom, ELEMENT, slotted, tagOf, TEXT, watchedShadowOf } from './tree.ts';
 import { foldsItsTexts, isKeptFromAll, type Sight, sightOf } from './visible.ts';
 import type { Outline, WalkOptions } from './walk-terms.ts';
 import { Writer } from './writer.ts';
 
 const DEEPEST = 400; // levels that are walked at once: the stack has an end
-const ELEMENT = 1; // Node.ELEMENT_NODE
-const TEXT = 3; // Node.TEXT_NODE
 const BLANK = /^\s*$/;
 
 /** One walk over a document: makes its outline in one pass. */
