@@ -221,10 +221,15 @@ function idsOf(sheet: CSSStyleSheet): Ids {
   const count = countOf(rules);
   const known = readIds.get(sheet);
   if (known?.count === count) return known.ids;
-  const selectors = selectorsIn(rules).join('\n');
-  const ids = selectors.includes('[id') ? undefined : new Set(selectors.match(ID)?.map((id) => id.slice(1)));
+  const ids = count > MOST_RULES ? undefined : idsNamedBy(selectorsIn(rules).join('\n'));
   readIds.set(sheet, { count, ids });
   return ids;
+}
+
+const MOST_RULES = 5_000; // to write out the selectors of as many takes ten milliseconds
+
+function idsNamedBy(selectors: string): Ids {
+  return selectors.includes('[id') ? undefined : new Set(selectors.match(ID)?.map((id) => id.slice(1)));
 }
 
 const ID = /#(?:[\w\u0080-\uFFFF-]|\\.)+/g;
