@@ -1,3 +1,4 @@
+import { waiting } from './actions/select.ts';
 import type { PageAction, Performed } from './perform.ts';
 import { unpack } from './unpack.ts';
 import { isContextGone } from './world.ts';
@@ -15,13 +16,41 @@ export async function tellWritten(
   const { changed, appeared } = performed;
   if (!target || (method !== 'fill' && method !== 'type')) return performed;
   if (takesAny) return { ...performed, tookText: true };
-  if (changed === 'nothing' || changed.value !== text || text.trim() === '' || changed.hint) return performed;
-  const entries = appeared.flatMap((line) => unpack(line)).flatMap((line) => entryIn(line) ?? []);
+  if (changed === 'nothing' || changed.value === undefined || text.trim() === '' || changed.hint) return performed;
+  const lines = appeared.flatMap((line) => unpack(line));
+  const left = MOMENT.test(text) ? waiting(await takersAmong(lines, { target, text, signal })) : undefined;
+  if (left) return { ...performed, changed: { ...changed, ...left } };
+  if (changed.value !== text) return performed;
+  const entries = lines.flatMap((line) => entryIn(line) ?? []);
   const offer = entries.find(({ name }) => isSame(name, text)) ?? (entries.length === 1 ? entries[0] : undefined);
   if (!offer || !offersWith(offer.name, text)) return performed;
   if (!offer.isOption && !(await isLaidOver(target, offer.ref, signal))) return performed;
   const hint = `If the text is to be an entry of the field, it is only written so far: click [${offer.ref}], or press Enter.`;
   return { ...performed, changed: { ...changed, hint } };
+}
+
+const MOMENT = /\d.*\d/;
+const BUTTON = /^\s*\[(\d+-\d+)\] button\b/;
+
+interface Given {
+  target: ResolvedRef;
+  text: string;
+  signal: AbortSignal;
+}
+
+/** Of the buttons that came with a date or a time, those that may have to take it. */
+async function takersAmong(
+  lines: readonly string[],
+  { target: { world, ref }, text, signal }: Given,
+): Promise<string[]> {
+  const buttons = lines.flatMap((line) => BUTTON.exec(line)?.[1] ?? []);
+  if (buttons.length === 0) return [];
+  try {
+    return await world.call('takersOf', [ref, text, buttons], signal);
+  } catch (error) {
+    if (!isContextGone(error)) throw error;
+    return [];
+  }
 }
 
 interface Written {

@@ -66,3 +66,34 @@ test.each(['Ann', '2026-12-24'])('leaves %s in the field of a list alone', async
 
   expect(await page.evaluate('document.title')).toBe('');
 });
+
+const picker = (foot: string): string => `<style>#box { position: absolute; top: 50px; border: 1px solid; padding: 8px }
+    ul { height: 120px; overflow: auto }</style>
+  <label>At <input id="field" onfocus="box.hidden = false"></label>
+  <div id="box" hidden><button>Earlier</button><ul>${'<li style="cursor: pointer">10</li>'.repeat(20)}</ul>${foot}</div>`;
+
+test.each(['10:20:30', '2026-12-24 10:20'])(
+  'tells the button that may have to take %s, at the foot of what opened',
+  async (text) => {
+    await using page = await openActing(chromium, picker('<button>Now</button> <button>OK</button>'));
+
+    const { changed } = await page.act('fill', '#field', text);
+
+    expect(changed).toMatchObject({
+      hint: expect.stringMatching(/stays open, and may wait for a click: \[\d+-\d+\] "OK"\.$/),
+    });
+  },
+);
+
+test.each([
+  ['10:20', picker('')],
+  ['Ann', picker('<button>OK</button>')],
+  ['10:20', picker('<button>OK</button>').replace('top: 50px', 'top: 400px')],
+])('tells of no button as %s is written where none waits for it', async (text, html) => {
+  await using page = await openActing(chromium, html);
+
+  const { changed } = await page.act('fill', '#field', text);
+
+  expect(changed).toMatchObject({ added: expect.anything() });
+  expect(changed).not.toHaveProperty('hint');
+});

@@ -45,8 +45,8 @@ function chosenBefore(names: readonly string[]): Noted {
 
 const MOST_TOLD = 4; // buttons
 
-/** That what opened may take what was chosen only by a button. */
-function waiting(buttons: readonly string[]): Noted {
+/** That what opened may take what was chosen, or written, only by a button. */
+export function waiting(buttons: readonly string[]): { hint: string } | undefined {
   if (buttons.length === 0) return undefined;
   return { hint: `What opened stays open, and may wait for a click: ${buttons.slice(0, MOST_TOLD).join(', ')}.` };
 }

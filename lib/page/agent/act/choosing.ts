@@ -15,7 +15,7 @@ import { chipBeside } from './chips.ts';
 import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
-import { takeMoment, type Taken } from './moments.ts';
+import { takeMoment, type Taken, takersAmong } from './moments.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
 import {
   beginChoosing,
@@ -137,5 +137,11 @@ export const choosing = {
   /** Has the field take the date or the time that was written in it. */
   takeMoment: (ref: string, text: string): Promise<Taken | Refusal> =>
     withElement(ref, (element) => takeMoment(fieldOf(element), text)),
+  /** Of buttons that came as the text was written, those that may have to take it, as outlines write them. */
+  takersOf: (ref: string, text: string, buttons: string[]): string[] => {
+    const element = elementOf(ref);
+    const come = buttons.flatMap((button) => elementOf(button) ?? []);
+    return element ? told(takersAmong(come, fieldOf(element), text)) : [];
+  },
   filterField: (ref: string): Promise<{ field: string | undefined } | Refusal> => withElement(ref, filterField),
 };

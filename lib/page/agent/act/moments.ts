@@ -1,8 +1,11 @@
+import { buttonsAmong } from './buttons.ts';
 import { checkEditable } from './checks.ts';
 import { isMoment, isSameMoment, languageOf } from './date-parts.ts';
 import { announceDone } from './whole-values.ts';
+import { LIES_OVER } from './popup-rows.ts';
+import { presentIn } from './said-dates.ts';
 import { nextFrame } from './timing.ts';
-import { asTag } from './tree.ts';
+import { asTag, flatAncestors } from './tree.ts';
 
 /** What a field made of a date or a time that was written in it. */
 export interface Taken {
@@ -37,6 +40,35 @@ export function takesMoment(field: Element, text: string): boolean {
 /** Whether a picker opens below the field. */
 export function opensPicker(field: Element): boolean {
   return field.matches('[aria-haspopup=dialog], [aria-haspopup=grid]');
+}
+
+/**
+ * Of buttons that came as a date or a time was written in the field, those that may have to take it: at the foot of what opened
+ * at the field. What puts the present in its place is none.
+ */
+export function takersAmong(buttons: readonly Element[], field: Element, text: string): Element[] {
+  if (!takesMoment(field, text)) return [];
+  const around = new Set(flatAncestors(field));
+  const present = presentIn(languageOf(field));
+  return buttonsAmong(buttons).filter((button) => {
+    if (button.matches(':disabled') || present.has(button.textContent.trim().toLowerCase())) return false;
+    const apart = [...flatAncestors(button)].filter((at) => !around.has(at));
+    const over = apart.filter((at) => at !== button && LIES_OVER.test(getComputedStyle(at).position));
+    return over.some((popup) => liesAt(popup, field) && isAtFoot(button, popup));
+  });
+}
+
+/** Whether what lies over the page begins at the field, or lies over it. */
+function liesAt(popup: Element, field: Element): boolean {
+  const [box, { left, right, top, bottom }] = [popup.getBoundingClientRect(), field.getBoundingClientRect()];
+  return Math.max(box.top - bottom, top - box.bottom) <= MOST_GAP_PX && box.left < right && box.right > left;
+}
+
+const MOST_GAP_PX = 40;
+
+function isAtFoot(button: Element, popup: Element): boolean {
+  const [inner, outer] = [button.getBoundingClientRect(), popup.getBoundingClientRect()];
+  return outer.height >= 2 * inner.height && outer.bottom - inner.bottom < inner.height && inner.bottom <= outer.bottom;
 }
 
 const TYPES = new Set(['text', 'search', 'tel']);

@@ -124,6 +124,15 @@ function monthsIn(language: string, month: 'long' | 'short' = 'long'): string[] 
   return Array.from({ length: 12 }, (_, index) => format(Date.UTC(2024, index, 1)).toLowerCase());
 }
 
+/** What the language calls today and now, and so does English. */
+export function presentIn(language: string): ReadonlySet<string> {
+  const names = [LANGUAGE, ...wellFormed(language)].flatMap((one) => {
+    const relative = new Intl.RelativeTimeFormat(one, { numeric: 'auto' });
+    return [relative.format(0, 'day'), relative.format(0, 'second')];
+  });
+  return new Set(names.map((name) => name.toLowerCase()));
+}
+
 function wellFormed(language: string): string[] {
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? [language] : [];
 }
