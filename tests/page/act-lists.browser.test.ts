@@ -104,19 +104,40 @@ describe('selectOption in a list of the page’s own making', () => {
     expect(await page.evaluate('list.hidden && document.querySelector("dialog")?.open !== false')).toBe(true);
   });
 
+  /** Of so many rows, each called by its number, only those in view are there: made anew as they are scrolled. */
+  const virtual = (count: number, nameOf = '(row) => "Person " + row'): string => `
+    list.style.cssText = 'height: 100px; overflow: auto; margin: 0';
+    const render = () => {
+      const first = Math.max(0, Math.min(${count - 6}, Math.floor(list.scrollTop / 20)));
+      const rows = Array.from({ length: 6 }, (_, index) => '<li role="option">' + (${nameOf})(first + index) + '</li>');
+      list.innerHTML = '<div style="height:' + first * 20 + 'px"></div>' + rows.join('') +
+        '<div style="height:' + (${count - 6} - first) * 20 + 'px"></div>';
+    };
+    list.onscroll = render; open = () => { list.hidden = false; render() };`;
+
   const NO_TEXT = ['readOnly = true', "oninput = () => (field.value = '')"];
   test.each(NO_TEXT)('scrolls through a list that holds only what is in view, and takes no text: %s', async (way) => {
-    const script = `
-      field.${way}; list.style.cssText = 'height: 100px; overflow: auto; margin: 0';
-      const render = () => {
-        const first = Math.floor(list.scrollTop / 20);
-        const rows = Array.from({ length: 6 }, (_, index) => '<li role="option">Person ' + (first + index) + '</li>');
-        list.innerHTML = '<div style="height:' + first * 20 + 'px"></div>' + rows.join('') +
-          '<div style="height:' + (194 - first) * 20 + 'px"></div>';
-      };
-      list.onscroll = render; open = () => { list.hidden = false; render() };`;
+    const script = `field.${way}; ${virtual(200, '(row) => (row % 2 ? "Woman " : "Man ") + row')}`;
 
-    expect(await select(combobox({ script }), 'Person 123')).toBe('Person 123.');
+    expect(await select(combobox({ script }), 'Woman 123')).toBe('Woman 123.');
+  });
+
+  test.each(['Person 3', 'Person 2345', 'Person 4999'])('goes by the order of a long list to %s', async (name) => {
+    expect(await select(combobox({ script: `field.readOnly = true; ${virtual(5_000)}` }), name)).toBe(`${name}.`);
+  });
+
+  test('says how far it came in a list that is too long to be searched', async () => {
+    const script = `field.readOnly = true; ${virtual(5_000, '(row) => (row % 2 ? "B" : "A") + row')} open();`;
+    await using acting = await openActing(chromium, combobox({ script }));
+    const ref = await acting.ref('#field');
+    const { world } = await acting.page.worlds.resolve(ref, limit());
+
+    const found = await world.call('scrolledOption', [ref, 'B4321', { maxMs: 300 }], limit());
+
+    expect(found).toMatchObject({
+      detail: expect.stringMatching(/^was searched down to "[AB]\d+" only$/),
+      data: { searchedTo: expect.anything() },
+    });
   });
 
   test('takes several from a list that stays open', async () => {

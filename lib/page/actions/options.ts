@@ -42,7 +42,13 @@ export async function findOption(act: Choosing, name: string, isOpen: boolean): 
   const come = isPath ? undefined : await shownByUnfolding(act, name, true);
   if (come) return come;
   const scrolled = await target.world.call('scrolledOption', [target.ref, name, within(act, SCROLL_MS)], signal);
-  return accepted(act, isRefusal(scrolled) ? atOnce : scrolled);
+  return accepted(act, isRefusal(scrolled) ? asFarAs(scrolled, atOnce) : scrolled);
+}
+
+/** Why there is no such option, by what the list showed at once; and how far it was searched, where that was not to its end. */
+function asFarAs({ detail, data }: Refusal, atOnce: Refusal): Refusal {
+  if (data?.['searchedTo'] === undefined) return atOnce;
+  return { ...atOnce, detail: `${atOnce.detail}; it is long, and ${detail}`, data: { ...atOnce.data, ...data } };
 }
 
 function within({ below }: Choosing, maxMs: number): Waiting {

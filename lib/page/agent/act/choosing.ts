@@ -16,6 +16,7 @@ import { describeElement } from './describe.ts';
 import { fieldOf } from './fields.ts';
 import { filterField } from './filter-field.ts';
 import { takeMoment, type Taken, takersAmong } from './moments.ts';
+import { scrolledOption } from './list-views.ts';
 import { isRefusal, type Refusal } from './outcome.ts';
 import {
   beginChoosing,
@@ -24,7 +25,6 @@ import {
   isOpen,
   isTakenBack,
   isTakenByPress,
-  scrolledOption,
   type Shown,
   shownOption,
   takesSeveral,

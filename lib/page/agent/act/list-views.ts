@@ -1,7 +1,113 @@
+import { elementOf } from '../registry.ts';
+import { isRefusal, refuse, type Refusal } from './outcome.ts';
+import { noOption, optionNamed, optionsOf, type Shown, type Waiting, within } from './popup-options.ts';
+import { labelOf } from './popup-rows.ts';
+import { nextFrame } from './timing.ts';
 import { flatParent } from './tree.ts';
 
+/** A list that shows some of its options, and which of them is looked for. */
+interface Search {
+  scroller: Element;
+  /** The options that it shows now, from the first on. */
+  shown: () => Element[];
+  found: () => Shown | undefined;
+  isOver: () => boolean;
+  name: string;
+}
+
+/**
+ * Scrolls a list that shows some of its options until the one of that name is there: a long one that is in order by halves,
+ * else from its beginning to its end. Where there is no time for that, the refusal says how far it came.
+ */
+export async function scrolledOption(element: Element, name: string, waiting: Waiting): Promise<Shown | Refusal> {
+  const deadline = performance.now() + waiting.maxMs;
+  const scroller = scrollerOf(optionsOf(element)[0]);
+  if (!scroller) return noOption(optionsOf(element), name);
+  const search: Search = {
+    scroller,
+    shown: () => within(waiting, optionsOf(element)),
+    found: () => optionNamed(within(waiting, optionsOf(element, name)), name, element),
+    isOver: () => performance.now() > deadline,
+    name,
+  };
+  const before = scroller.scrollTop;
+  const found = (await byHalves(search)) ?? (await viewByView(search));
+  if (found && !isRefusal(found)) return found;
+  scroller.scrollTo({ top: before, behavior: 'instant' });
+  return found ?? noOption(optionsOf(element), name);
+}
+
+async function viewByView(search: Search): Promise<Shown | Refusal | undefined> {
+  const { scroller, shown, isOver } = search;
+  for (let top = 0; !isOver(); top = nextView(scroller, shown())) {
+    const found = await foundAt(search, top);
+    if (found || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) return found;
+  }
+  const last = namesInView(search).at(-1) ?? '';
+  return refuse('no-option', `was searched down to ${JSON.stringify(last)} only`, { searchedTo: last });
+}
+
+/** Halves what is left of a list, as long as that seems to be in order. */
+async function byHalves(search: Search): Promise<Shown | undefined> {
+  const { scroller, name, isOver } = search;
+  const { scrollHeight, clientHeight } = scroller;
+  if (scrollHeight < LEAST_VIEWS * clientHeight) return undefined;
+  let [low, high] = [0, scrollHeight - clientHeight];
+  while (high - low > clientHeight / 2 && !isOver()) {
+    const top = (low + high) / 2;
+    const found = await foundAt(search, top);
+    const names = namesInView(search);
+    const [first, last] = [names[0], names.at(-1)];
+    if (found || first === undefined || last === undefined || !isInOrder(names)) return found;
+    if (IN_ORDER.compare(name, first) < 0) high = top;
+    else if (IN_ORDER.compare(name, last) > 0) low = top;
+    else return undefined;
+  }
+  return foundAt(search, high);
+}
+
+const LEAST_VIEWS = 10; // to make halves of
+const IN_ORDER = new Intl.Collator(undefined, { numeric: true });
+
+function isInOrder(names: readonly string[]): boolean {
+  return names.every((name, index) => index === 0 || IN_ORDER.compare(names[index - 1] ?? '', name) <= 0);
+}
+
+function namesInView({ scroller, shown }: Search): string[] {
+  const view = scroller.getBoundingClientRect();
+  const placed = shown().map((option) => ({ option, ...edgesOf(option) }));
+  const inView = placed.filter(({ top, bottom }) => bottom > view.top && top < view.bottom);
+  return inView.toSorted((one, other) => one.top - other.top).map(({ option }) => labelOf(option));
+}
+
+/** Scrolls there. An option that is not in the view then comes into it now: lists make their rows anew as they are scrolled. */
+async function foundAt({ scroller, found }: Search, top: number): Promise<Shown | undefined> {
+  await scrolledTo(scroller, top);
+  const shown = found();
+  const option = shown && elementOf(shown.option);
+  if (!option || isInView(option, scroller)) return shown;
+  await scrolledTo(scroller, scroller.scrollTop + edgesOf(option).top - edgesOf(scroller).top);
+  return found() ?? shown;
+}
+
+async function scrolledTo(scroller: Element, top: number): Promise<void> {
+  scroller.scrollTo({ top, behavior: 'instant' });
+  await nextFrame(scroller);
+  await nextFrame(scroller); // lists render their rows in the frame after the scroll
+}
+
+function isInView(option: Element, scroller: Element): boolean {
+  const [inner, outer] = [edgesOf(option), edgesOf(scroller)];
+  return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+}
+
+function edgesOf(element: Element): { top: number; bottom: number } {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top, bottom };
+}
+
 /** Where the next view begins, past what is there by now below the view: many lists render more than they show. */
-export function nextView(scroller: Element, options: Element[]): number {
+function nextView(scroller: Element, options: Element[]): number {
   const { scrollTop, clientHeight } = scroller;
   const { top: zero } = scroller.getBoundingClientRect();
   const places = options.map((option) => option.getBoundingClientRect()).sort((one, other) => one.top - other.top);
@@ -16,7 +122,7 @@ export function nextView(scroller: Element, options: Element[]): number {
 const VIEW_SHARE = 0.8; // so that no row is missed between two views
 
 /** What scrolls the option into view. */
-export function scrollerOf(option: Element | undefined): Element | undefined {
+function scrollerOf(option: Element | undefined): Element | undefined {
   for (let at = option && flatParent(option); at && at !== at.ownerDocument.body; at = flatParent(at)) {
     if (at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== 'visible') return at;
   }

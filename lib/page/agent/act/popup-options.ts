@@ -5,7 +5,6 @@ import { buttonsAmong } from './buttons.ts';
 import { isCutOff } from './cut-off.ts';
 import { chipBeside } from './chips.ts';
 import { fieldOf } from './fields.ts';
-import { nextView, scrollerOf } from './list-views.ts';
 import { readLabels, withName } from './option-names.ts';
 import { refuse, type Refusal } from './outcome.ts';
 import { isSaidWithin, labelOf, LIES_OVER, MANY, OPTIONS, rowsBeside, rowsWithin } from './popup-rows.ts';
@@ -100,7 +99,7 @@ export async function shownOption(element: Element, name: string, waiting: Waiti
   }
 }
 
-function within({ below }: Waiting, listed: Element[]): Element[] {
+export function within({ below }: Waiting, listed: Element[]): Element[] {
   return below === undefined ? listed : belowItem(elementOf(below), listed);
 }
 
@@ -122,24 +121,7 @@ export function branchOf(element: Element, name: string, tried?: readonly string
   return tried ? branchUnknown(shown, tried) : branchOver(shown, name);
 }
 
-/** Scrolls a list that shows some of its options from its beginning to its end, until the one of that name is there. */
-export async function scrolledOption(element: Element, name: string, waiting: Waiting): Promise<Shown | Refusal> {
-  const deadline = performance.now() + waiting.maxMs;
-  const scroller = scrollerOf(optionsOf(element)[0]);
-  const before = scroller?.scrollTop ?? 0;
-  for (let top = 0; scroller && performance.now() < deadline; top = nextView(scroller, optionsOf(element))) {
-    scroller.scrollTo({ top, behavior: 'instant' });
-    await nextFrame(element);
-    await nextFrame(element); // lists render their rows in the frame after the scroll
-    const found = optionNamed(within(waiting, optionsOf(element, name)), name, element);
-    if (found) return found;
-    if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break;
-  }
-  scroller?.scrollTo({ top: before, behavior: 'instant' });
-  return noOption(optionsOf(element), name);
-}
-
-function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
+export function optionNamed(shown: Element[], name: string, element: Element): Shown | undefined {
   const option = withName(shown, name);
   const ref = option && refOf(option);
   if (!option || ref === undefined) return undefined;
@@ -196,7 +178,7 @@ export function buttonsBesideOptions(element: Element): Element[] {
  * the page; of several such lists the one with an option of the `name`, for what was chosen already may be another list. A
  * list may say its options to screen readers alone, and show rows without a role beside them, or have no roles at all.
  */
-function optionsOf(element: Element, name?: string): Element[] {
+export function optionsOf(element: Element, name?: string): Element[] {
   let first: Element[] = [];
   for (const list of listsOf(element)) {
     if (name === undefined || withName(list, name)) return list;
@@ -288,7 +270,7 @@ function* listsNamedBy(element: Element): Generator<Element> {
   }
 }
 
-function noOption(shown: Element[], name: string): Refusal {
+export function noOption(shown: Element[], name: string): Refusal {
   const labels = readLabels(shown.slice(0, MAX_LISTED));
   if (labels.length === 0) return refuse('no-option', 'shows no options to choose from');
   const listed = labels.map((label) => JSON.stringify(label)).join(', ');
