@@ -220,21 +220,27 @@ describe('selectOption in a list of the page’s own making', () => {
     });
   });
 
-  test('finds options that are components of their own', async () => {
-    const html = `<x-list><template shadowrootmode="open"><div id="in" role="combobox" tabindex="0">Choose</div><slot></slot></template>
-        ${NAMES.map((name) => `<x-option><template shadowrootmode="open"><li role="option"><slot></slot></li></template>${name}</x-option>`).join('')}
+  test.each(['Porto', 'Faro'])(
+    'finds %s among options that are components of their own, and tells each once',
+    async (name) => {
+      const html = `<x-list><template shadowrootmode="open"><div id="in" role="combobox" tabindex="0">Choose</div>
+          <x-menu><template shadowrootmode="open"><slot></slot></template><slot></slot></x-menu></template>
+        ${NAMES.map((one) => `<x-option><template shadowrootmode="open"><li role="option"><slot></slot></li></template><b>${one}</b> <i>(by the sea)</i></x-option>`).join('')}
       </x-list>
       <script>
         const options = [...document.querySelectorAll('x-option')];
         for (const one of options) { one.hidden = true; one.onclick = () => (document.title = one.textContent) }
         document.querySelector('x-list').shadowRoot.querySelector('#in').onclick = () => options.forEach((one) => (one.hidden = false));
       </script>`;
-    await using page = await openActing(chromium, html);
+      await using page = await openActing(chromium, html);
 
-    await page.act('selectOption', 'x-list >> #in', 'Porto');
+      await page.act('selectOption', 'x-list >> #in', name);
 
-    expect(await page.evaluate('document.title')).toBe('Porto');
-  });
+      expect(await page.evaluate('document.title')).toBe(`${name} (by the sea)`);
+      const options = NAMES.map((one) => `${one} (by the sea)`);
+      await expect(page.act('selectOption', 'x-list >> #in', 'Braga')).rejects.toMatchObject({ data: { options } });
+    },
+  );
 
   test('leaves alone what is no part of the list', async () => {
     await using page = await openActing(

@@ -214,7 +214,7 @@ function optionsOver(document: Document, selector: string): Element[] {
 }
 
 function shownIn(scope: ParentNode, selector: string): Element[] {
-  const matching = matchesIn(scope, selector);
+  const matching = [...new Set(matchesIn(scope, selector))]; // one in a slot is found with its parent, too
   const all = matching[0]?.matches(SWITCHES) ? matchesIn(scope, `${ITEMS}, ${SWITCHES}`) : matching;
   const found = all.filter((one) => one.checkVisibility(VISIBLE));
   const shown = found.filter((option) => !isCutOff(option) && !isSaidWithin(option));
