@@ -191,3 +191,18 @@ test.each(['Cart | Shop', '[2] Cart >', 'Cart\u200B of 🛒 \u202Dit'])('a new t
 
   expect((await page.act('click', 'button')).changed).toEqual({ title });
 });
+
+test('a select whose list is a part of the page says that it is open, what that says, and is chosen from by a click', async () => {
+  const html = `<style>select, ::picker(select) { appearance: base-select }</style>
+    <select aria-label="Plan" onchange="document.title = value"><button><selectedcontent></selectedcontent></button>
+      <div>Choose a plan</div><option>Free<option id="pro">Pro</select>`;
+  await using page = await openActing(chromium, html);
+
+  const opened = await page.act('click', 'select');
+  const chosen = await page.act('click', '#pro');
+
+  const added = ['text: Choose a plan', expect.stringMatching(/combobox: Plan \[expanded value="Free"\]$/)];
+  expect(opened.changed).toEqual({ added });
+  expect(chosen.changed).toMatchObject({ title: 'Pro', removed: ['text: Choose a plan'] });
+  expect(await page.evaluate('document.querySelector("select").matches(":open")')).toBe(false);
+});

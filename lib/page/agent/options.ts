@@ -1,5 +1,6 @@
 import { type Named, nameOf } from './name.ts';
 import { OPTION, type Shape } from './shape.ts';
+import { isPickerOpen } from './states.ts';
 import type { Writer } from './writer.ts';
 
 const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its other options can still be chosen by text
@@ -7,6 +8,7 @@ const MOST_OPTIONS = 30; // a list of countries must not fill the outline; its o
 /** Writes the choices of a list, in their groups; of a long closed one, only the first. */
 export function writeOptions(select: HTMLSelectElement, writer: Writer, place: { inert: boolean }): void {
   const options = [...select.options].filter((option) => !option.hidden);
+  if (isPickerOpen(select)) writeOthers(select, writer);
   const most = select.multiple || select.size > 1 ? options.length : MOST_OPTIONS;
   const seen = { ...place, unseen: false }; // the list says it
   let within: { group: Element; at: number } | undefined;
@@ -23,6 +25,15 @@ export function writeOptions(select: HTMLSelectElement, writer: Writer, place: {
   }
   leave();
   if (options.length > most) writer.note(`[… ${options.length - most} more options]`);
+}
+
+/** What an open list of the page's own look says beside its options; its button says what is chosen. */
+function writeOthers(select: HTMLSelectElement, writer: Writer): void {
+  for (const one of select.children) {
+    if (one.matches('button, option, optgroup, hr') || !one.checkVisibility()) continue;
+    writer.append(one.textContent, false);
+    writer.blank();
+  }
 }
 
 const GROUP: Shape = { tag: 'optgroup', role: 'group', reacts: false };

@@ -5,6 +5,7 @@ import { levelOf } from './level.ts';
 import { isModal } from './modality.ts';
 import type { Named } from './name.ts';
 import { isSecret } from './secret.ts';
+import { styleOf } from './still.ts';
 import { collapse, quote } from './text.ts';
 import { shadowOf } from './tree.ts';
 
@@ -108,9 +109,16 @@ const A_NUMBER = /^\d{1,4}$/;
 function expandedState(element: Element): string | undefined {
   const written = element.getAttribute('aria-expanded');
   if (written === 'true' || written === 'false') return written === 'true' ? 'expanded' : 'collapsed';
+  if (isPickerOpen(element)) return 'expanded';
   const details = element.localName === 'summary' ? element.parentElement : null;
   if (details?.localName !== 'details') return undefined;
   return (details as HTMLDetailsElement).open ? 'expanded' : 'collapsed'; // by tag
+}
+
+/** Whether the element is a select whose list is a part of the page, and open. @see CSS Form Control Styling 1, `base-select` */
+export function isPickerOpen(element: Element): boolean {
+  if (element.localName !== 'select' || !element.matches(':open')) return false;
+  return styleOf(element).getPropertyValue('appearance') === 'base-select';
 }
 
 function isSelected(element: Element): boolean {

@@ -1,4 +1,5 @@
 import { nameOf } from '../name.ts';
+import { isPickerOpen } from '../states.ts';
 import { whileStill } from '../still.ts';
 import { announce } from './whole-values.ts';
 import { focusForChange } from './focus.ts';
@@ -66,11 +67,11 @@ function ambiguous(options: HTMLOptionElement[], name: string): Refusal {
   return refuse('no-option', `has several options ${JSON.stringify(name)}: ${listed}`, { options: paths });
 }
 
-/** Chooses an option itself; `chosen` is false for any other element. */
+/** Chooses an option itself; `chosen` is false for any other element, and for one that the pointer can reach. */
 export function chooseOption(element: Element): { chosen: boolean } | Refusal {
   const option = asTag(element, 'option');
   const select = option?.closest('select');
-  if (!option || !select) return { chosen: false };
+  if (!option || !select || isPickerOpen(select)) return { chosen: false };
   if (select.matches(':disabled')) return refuse('disabled', 'belongs to a select that is disabled');
   if (option.matches(':disabled')) return refuse('option-disabled', 'is disabled');
   const others = select.multiple ? [...select.selectedOptions] : [];

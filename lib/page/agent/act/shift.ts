@@ -1,3 +1,4 @@
+import { isPickerOpen } from '../states.ts';
 import { collapse } from '../text.ts';
 import { describeElement } from './describe.ts';
 import { Drawings, forgetDrawings } from './drawings.ts';
@@ -170,7 +171,7 @@ function movedOf({ looks: { target }, stood, said, leastPx }: Shifts): string | 
 
 function openedFor(target: Element): Shifted['opened'] {
   const select = asTag(target, 'select');
-  if (select) return select.multiple || select.size > 1 ? undefined : 'list';
+  if (select) return select.multiple || select.size > 1 || isPickerOpen(select) ? undefined : 'list';
   return asTag(target, 'input')?.type === 'color' ? 'colours' : undefined;
 }
 
